@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { translations } from './web/build/translations.ts';
 
 /** Node runs our TypeScript as it is, here as in the product; Vite's module runner makes hot code three times slower. */
 const native = { viteModuleRunner: false };
@@ -8,6 +9,7 @@ const native = { viteModuleRunner: false };
  * end what hangs; none is near what a test needs, also on a busy machine.
  */
 export default defineConfig({
+  plugins: [translations()],
   test: {
     maxWorkers: 2,
     globalSetup: ['test/temporary-folder.ts'],
@@ -18,10 +20,10 @@ export default defineConfig({
           name: 'units',
           include: [
             '{bin,contract,functions,local,media,packages,web}/**/*.test.{ts,tsx}',
-            'test/{architecture,histories,stacks}/**/*.test.ts',
+            'test/{architecture,histories,sdks,stacks}/**/*.test.ts',
           ],
           isolate: false,
-          setupFiles: ['test/fresh-modules.ts'],
+          setupFiles: ['test/webassembly-engine.ts', 'test/fresh-modules.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import cdk from '../cdk.json' with { type: 'json' };
 import { environmentNamed, requireFacts, withCapacity, withModels } from '../lib/environments.ts';
-import { projectRoot } from '../lib/project-root.ts';
 import { addReelwright, holdToRulePacks } from '../lib/reelwright.ts';
+import { buildSite } from '../lib/site-build.ts';
 
 /**
  * The CDK app: one environment, chosen by the context `env` (`-c env=prod`), `dev` by default; `-c model=veo-3.1-fast`
@@ -33,13 +30,10 @@ function synthesize(): void {
   const isFirstDeployment = String(app.node.tryGetContext('firstDeployment')) === 'true';
   const environment = { ...limited, isFirstDeployment };
   const deploys = bundlesAssets(app);
-  if (deploys) {
-    requireFacts(environment);
-    buildSite();
-  }
+  if (deploys) requireFacts(environment);
   addReelwright(app, {
     environment,
-    siteFiles: deploys ? 'web/dist' : 'web/public',
+    siteFiles: deploys ? buildSite(environment) : 'web/public',
     sampleClips: 'media/samples',
   });
   if (deploys) holdToRulePacks(app);
@@ -52,29 +46,4 @@ function synthesize(): void {
 function bundlesAssets(app: App): boolean {
   const stacks: unknown = app.node.tryGetContext('aws:cdk:bundling-stacks');
   return !Array.isArray(stacks) || stacks.length > 0;
-}
-
-/**
- * Builds web/dist each time: it takes some seconds, and a page of an older source is never deployed. The folder is
- * replaced at once, so that a process that reads it meanwhile never finds it empty.
- */
-function buildSite(): void {
-  const site = join(projectRoot, 'web/dist');
-  const built = join(projectRoot, '.local', `site-${process.pid}`);
-  execFileSync(
-    process.execPath,
-    [
-      ...['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
-      ...['--outDir', built, '--emptyOutDir'],
-    ],
-    // Also when a test synthesizes: Vite would build React for development under another NODE_ENV.
-    {
-      cwd: projectRoot,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  );
-  if (existsSync(site)) renameSync(site, `${built}-replaced`);
-  renameSync(built, site);
-  rmSync(`${built}-replaced`, { recursive: true, force: true });
 }

@@ -17,6 +17,7 @@ const Erased = z.object({
   accounts: z.int(),
   videos: z.int(),
   links: z.int(),
+  keys: z.int(),
   unfinished: z.int(),
   isComplete: z.boolean(),
 });
@@ -75,11 +76,11 @@ async function takeOverDeletions(target: Target, table: string | undefined): Pro
 }
 
 async function eraseAgain(target: Target): Promise<void> {
-  const { accounts, videos, links, unfinished, isComplete } = z.parse(
+  const { accounts, videos, links, keys, unfinished, isComplete } = z.parse(
     Erased,
     await invokeFunction(target, 'eraseAgain', {}),
   );
-  console.log(`deleted again: ${accounts} accounts, ${videos} videos, ${links} links`);
+  console.log(`deleted again: ${accounts} accounts, ${videos} videos, ${links} links, ${keys} API keys`);
   if (!isComplete)
     throw new Error('There is more to delete again: give EraseAgain in lib/recovery.ts more memory.');
   if (unfinished > 0) {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { billingIntervals, tiers } from './catalog.ts';
+import { ApiKeyView } from './developer-keys.ts';
 import { ImageId, OrderId, UserId } from './ids.ts';
+import { languages } from './languages.ts';
 import { CreditBalance, CreditEntry, Order, Video } from './schemas.ts';
+import { WebhookEndpoint } from './webhooks.ts';
 
 /** An instant as ISO 8601 in UTC with milliseconds. */
 const Instant = z.iso.datetime();
@@ -83,6 +86,12 @@ const ExportedImage = z.strictObject({
   url: z.url(),
 });
 
+/** An API key; of its secret only the end is kept. */
+const ExportedApiKey = z.omit(ApiKeyView, { former: true, spent_credits: true });
+
+/** Where events are told; its secret is left out. */
+const ExportedWebhook = z.omit(WebhookEndpoint, { former_secret_ends_at: true });
+
 /** What each part of an export is, for the person who opens the file. */
 export const accountExportAbout = {
   profile:
@@ -98,8 +107,11 @@ export const accountExportAbout = {
     'Images you uploaded to start videos from, as we keep them for 31 days. url works for a quarter of an hour; export again for new ones.',
   messages:
     'What you wrote to us by a form of the site under the address of this account, newest first; kept for two years. Ask us for the file of an application.',
+  api_keys:
+    'Keys by which your programs use the API, without their secrets, which we do not keep. A revoked one stays for some time.',
+  webhooks: 'Addresses of yours that we tell how your videos ended, without their secrets.',
   status_subscription:
-    'Whether the address of this account hears of incidents; confirmed_at null: asked for and not confirmed. null: no.',
+    'Whether this account’s email address gets status updates, and in which language. confirmed_at null: asked for and not confirmed yet. null: no.',
 } as const;
 
 /** All of one person's data: the file's content. */
@@ -116,6 +128,10 @@ export const AccountExport = z.strictObject({
   videos: z.array(ExportedVideo),
   images: z.array(ExportedImage),
   messages: z.array(ExportedMessage),
-  status_subscription: z.nullable(z.strictObject({ confirmed_at: z.nullable(Instant) })),
+  api_keys: z.array(ExportedApiKey),
+  webhooks: z.array(ExportedWebhook),
+  status_subscription: z.nullable(
+    z.strictObject({ confirmed_at: z.nullable(Instant), language: z.enum(languages) }),
+  ),
 });
 export type AccountExport = z.infer<typeof AccountExport>;

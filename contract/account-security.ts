@@ -49,11 +49,11 @@ export const AddressChange = z.strictObject({ ...passwordProof, new_email: Email
 export const AddressCodes = z.strictObject({ current_code: SixDigits, new_code: SixDigits });
 
 /** A person without a password proves themselves by a code that is mailed to their address. */
-export const AccountDeletion = z.union([
+export const OwnersProof = z.union([
   z.strictObject(passwordProof),
   z.strictObject({ mailed_code: SixDigits }),
 ]);
-export type AccountDeletion = z.infer<typeof AccountDeletion>;
+export type OwnersProof = z.infer<typeof OwnersProof>;
 
 /** What the link of a notice carries: 256 random bits in base64url. */
 export const SessionsEnding = z.strictObject({

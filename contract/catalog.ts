@@ -21,8 +21,8 @@ export type Tier = (typeof tiers)[number];
 export const billingIntervals = ['monthly', 'yearly'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
-/** What the pricing page promises of a year paid at once. */
-export const yearlySavingLabel = 'Save 25%';
+/** What a year paid at once saves of twelve months, as the pricing page promises: 'Save 25%'. */
+export const yearlySavingPercent = 25;
 
 export const packNames = ['starter', 'creator', 'business'] as const;
 export type PackName = (typeof packNames)[number];
@@ -88,7 +88,8 @@ export interface Plan {
   readonly qualities: readonly Quality[];
   readonly commercialRights: boolean;
   readonly processing: 'standard' | 'priority' | 'fastest';
-  readonly support: 'contact form' | 'email' | 'priority';
+  /** How its people are helped, beside the contact form, which anyone may use. */
+  readonly support: readonly ('email' | 'priority')[];
   /** Whether videos are made by Veo 3. */
   readonly veo3: boolean;
   readonly mostPopular: boolean;
@@ -105,7 +106,7 @@ export const plans = {
     qualities: ['standard'],
     commercialRights: false,
     processing: 'standard',
-    support: 'contact form',
+    support: [],
     veo3: false,
     mostPopular: false,
   },
@@ -119,7 +120,7 @@ export const plans = {
     qualities: ['standard', 'pro'],
     commercialRights: true,
     processing: 'priority',
-    support: 'email',
+    support: ['email'],
     veo3: true,
     mostPopular: true,
   },
@@ -133,7 +134,7 @@ export const plans = {
     qualities: ['standard', 'pro'],
     commercialRights: true,
     processing: 'fastest',
-    support: 'priority',
+    support: ['email', 'priority'],
     veo3: true,
     mostPopular: false,
   },

@@ -14,6 +14,8 @@ export const creditEntrySources = [
   'payment_return',
   /** The deduction call of the API. */
   'deduction',
+  /** Credits that test keys play with. */
+  'sandbox',
 ] as const;
 export type CreditEntrySource = (typeof creditEntrySources)[number];
 

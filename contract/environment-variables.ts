@@ -14,6 +14,11 @@ export const environmentVariables = {
   ACCOUNT_CODES_TABLE: "table of the codes and links that were mailed to accounts' owners (hashes)",
   ERASURES_TABLE: 'table of what was deleted lately, which is never restored from a backup',
   IDENTITIES_TABLE: 'table of which account belongs to which user of the pool, and which has which address',
+  API_ACCESS_TABLE: 'table of API keys (hashes), what they spend and how often accounts may generate',
+  IDEMPOTENCY_TABLE: "table of answers to programs' requests, by account and idempotency key",
+  API_KEY_SECRET_PARAMETER: 'SSM parameter with the secret under which API keys are hashed',
+  GITHUB_KEYS_URL:
+    'where the keys are by which GitHub signs its reports of leaked API keys; absent: no reports are taken',
   USER_EXPORT_BUCKET: 'bucket of the file of all users of the pool',
   MEDIA_BUCKET: 'bucket of videos, posters and images',
   SAMPLES_BUCKET: 'bucket of the clips that the simulated model answers with',
@@ -49,6 +54,10 @@ export const environmentVariables = {
   ACCOUNT_CHANGES_CLIENT_PARAMETER:
     'SSM parameter with the id of the client whose tokens may change an account at the user pool',
   SIGN_IN_KEYS_URL: 'where the keys are by which access tokens are checked',
+  WEBHOOKS_TABLE: 'table of webhook endpoints, events and deliveries',
+  WEBHOOK_DELIVERY_FUNCTION: 'name of the function that delivers an event at once',
+  WEBHOOK_LOOPBACK:
+    "whether webhook endpoints may be on the machine itself: 'allowed' on the laptop alone, else 'refused'",
   STATUS_TABLE: 'table of what was measured of the services, and of incidents',
   STATUS_SUBSCRIPTIONS_TABLE: 'table of addresses that incidents are mailed to',
   MESSAGES_TABLE: "table of visitors' messages",

@@ -1,56 +1,76 @@
 import type { ImageRefusal } from './schemas.ts';
 
 /**
- * Every error that the API answers with: its code, its HTTP status and the sentence for the person who reads it.
- * A handler may replace the sentence where the specification's catalog words it for the case at hand.
+ * Every error that the API answers with: its code, its HTTP status and an English sentence, which a handler may replace by
+ * one for the case at hand. Programs read the code; so do the site's pages, which say it in their own language
+ * (web/api/error-texts.ts).
  */
 export const errorCodes = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
   invalid_signature: { status: 400, message: 'The signature is not valid.' },
   unauthorized: { status: 401, message: 'Please sign in.' },
   insufficient_credits: { status: 402, message: 'You do not have enough credits.' },
-  forbidden: { status: 403, message: 'You may not do this.' },
-  plan_required: { status: 403, message: 'Your plan does not include this choice.' },
-  wrong_password: { status: 403, message: 'The password is not right.' },
-  one_time_code_required: { status: 403, message: 'Enter the code of your authenticator as well.' },
-  wrong_code: { status: 403, message: 'The code is not right or has expired.' },
-  not_found: { status: 404, message: 'There is nothing here.' },
-  link_ended: { status: 410, message: 'This link was used already or has expired.' },
+  spend_cap_reached: { status: 402, message: 'This API key has reached its monthly spending cap.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  plan_required: { status: 403, message: 'Your plan does not include this option.' },
+  wrong_password: { status: 403, message: 'This password is not correct.' },
+  one_time_code_required: { status: 403, message: 'Also enter the code from your authenticator app.' },
+  wrong_code: { status: 403, message: 'This code is not correct or has expired.' },
+  owner_proof_required: { status: 403, message: 'Confirm with your password that it is you.' },
+  not_found: { status: 404, message: 'Not found.' },
+  link_ended: { status: 410, message: 'This link has already been used or has expired.' },
   no_subscription: { status: 409, message: 'You have no subscription to manage. Choose a plan first.' },
-  payment_due: { status: 409, message: 'Your last payment failed. Pay it first, under Manage Subscription.' },
-  plan_starts_now: { status: 409, message: 'This plan starts right away. Confirm it at Stripe.' },
+  payment_due: { status: 409, message: 'Your last payment failed. Pay it first under Manage Subscription.' },
+  plan_starts_now: { status: 409, message: 'This plan starts right away. Confirm the change at Stripe.' },
   plan_starts_later: {
     status: 409,
-    message: 'This plan can start when your paid period ends. Choose it on the pricing page.',
+    message: 'This plan starts when your paid period ends. Choose it on the pricing page.',
   },
   plan_not_changeable: {
     status: 409,
-    message: 'Your plan cannot be changed here. Please write to us.',
+    message: 'Your plan cannot be changed here. Please contact support.',
   },
-  id_already_used: { status: 409, message: 'This id already stands for another request.' },
+  id_already_used: { status: 409, message: 'This id was already used for another request.' },
   cancel_price_changed: {
     status: 409,
-    message: 'The model has begun: cancelling no longer gives the credits back.',
+    message: 'The model has started, so canceling no longer refunds the credits.',
   },
-  not_in_this_state: { status: 409, message: 'That is not possible with this video now.' },
+  not_in_this_state: { status: 409, message: 'This is not possible with this video right now.' },
   no_password: { status: 409, message: 'You sign in with Google. This account has no password.' },
-  second_factor_on: { status: 409, message: 'Two-factor authentication is on already. Turn it off first.' },
+  second_factor_on: { status: 409, message: 'Two-factor authentication is already on. Turn it off first.' },
   address_at_google: {
     status: 409,
-    message: 'Your account is linked with Google, which keeps its address. Change it in your Google account.',
+    message: 'Your account is linked to Google. Change the email address in your Google account.',
   },
-  address_taken: { status: 409, message: 'Another account has this address.' },
+  address_taken: { status: 409, message: 'Another account uses this email address.' },
+  too_many_webhooks: {
+    status: 409,
+    message: 'You have as many webhook endpoints as an account may have. Delete one first.',
+  },
+  webhook_disabled: { status: 409, message: 'This webhook endpoint is disabled. Enable it first.' },
+  too_many_keys: {
+    status: 409,
+    message: 'You have as many API keys as an account may have. Revoke one first.',
+  },
   password_refused: {
     status: 422,
-    message: 'This password is among the first that a thief tries. Choose another.',
+    message: 'This password is too common. Choose another one.',
   },
   image_refused: { status: 422, message: 'This image cannot be used.' },
+  request_in_flight: {
+    status: 409,
+    message: 'A request with this Idempotency-Key is being worked on. Try again in a moment.',
+  },
   idempotency_key_reused: {
     status: 422,
     message: 'This Idempotency-Key was used for another request.',
   },
   request_too_large: { status: 413, message: 'The request is too large.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  too_many_videos: {
+    status: 429,
+    message: 'Too many of your videos are being generated. Wait until one is done.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   renewal_unavailable: { status: 502, message: 'Your plan could not be changed. Please try again.' },
   checkout_unavailable: { status: 502, message: 'Error creating checkout' },
@@ -63,15 +83,15 @@ export const errorCodes = {
   },
   generation_closed: {
     status: 503,
-    message: 'Videos cannot be made at the moment. No credits were taken. Please try again later.',
+    message: 'Videos cannot be generated right now. No credits were deducted. Please try again later.',
   },
   sessions_not_ended: {
     status: 503,
-    message: 'The change is made, but other browsers may still be signed in. Please sign out everywhere.',
+    message: 'The change is saved, but other browsers may still be signed in. Please sign out everywhere.',
   },
   temporarily_unavailable: {
     status: 503,
-    message: 'We cannot reach your data at the moment. Please try again.',
+    message: 'We cannot reach your data right now. Please try again.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 
@@ -88,7 +108,7 @@ export interface ErrorBody {
     readonly allowed?: string;
     /** With `insufficient_credits`: how many credits the person has. */
     readonly credits?: number;
-    /** With `too_many_requests`: after how many seconds another request may succeed. */
+    /** With `too_many_requests` and `too_many_videos`: after how many seconds another request may succeed. */
     readonly retry_after_seconds?: number;
     /** With `image_refused`: why. */
     readonly reason?: ImageRefusal;
@@ -111,7 +131,7 @@ export function isErrorBody(value: unknown): value is ErrorBody {
 
 /** With `generation_closed`, of credits that include Veo 3: another model is no replacement. */
 export const veo3ClosedMessage =
-  'Veo 3 is not available at the moment. No credits were taken. Please try again later.';
+  'Veo 3 is not available right now. No credits were deducted. Please try again later.';
 
 /** 'You need 1000 credits …', as the specification's catalog words it. */
 export function insufficientCreditsMessage(neededCredits: number, credits: number): string {

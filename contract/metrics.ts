@@ -75,6 +75,10 @@ export const alarmedLogCodes = {
   'status.mail_failed': { severity: 'routine', lines: 5, minutes: 60 },
   'status.announcement_dropped': { severity: 'routine', lines: 1, minutes: 60 },
 
+  'webhook.overdue': { severity: 'routine', lines: 1, minutes: 15 },
+  'webhook.delivery_failed': { severity: 'routine', lines: 10, minutes: 15 },
+  'webhook.mail_failed': { severity: 'routine', lines: 3, minutes: 60 },
+
   'secret.old': { severity: 'routine', lines: 1, minutes: day },
 } as const satisfies Readonly<Record<string, AlarmedLogCode>>;
 

@@ -38,6 +38,25 @@ export type ProviderName = (typeof providerNames)[number];
 export const videoModes = ['text', 'image'] as const;
 export type VideoMode = (typeof videoModes)[number];
 
+/** Looks that the API can add to a prompt: each as the words that the model reads after it. Every model reads them. */
+export const styleWords = {
+  cinematic: 'Cinematic live action: fine grain, shallow depth of field, considered light.',
+  documentary: 'Documentary footage: natural light, handheld camera, real places.',
+  animation: 'Hand-drawn animation: clean lines, painted backgrounds.',
+  'stop-motion': 'Stop-motion animation: miniature sets, visible materials, slightly uneven movement.',
+  anime: 'Anime: cel shading, expressive light, detailed skies.',
+  'black-and-white': 'Black and white: deep shadows, high contrast.',
+} as const;
+export const videoStyles = [
+  'cinematic',
+  'documentary',
+  'animation',
+  'stop-motion',
+  'anime',
+  'black-and-white',
+] as const satisfies readonly (keyof typeof styleWords)[];
+export type VideoStyle = (typeof videoStyles)[number];
+
 /** What a provider is asked for so that the person gets what they chose. */
 export interface RenderedShape {
   /** The shape that is rendered; where it differs from the chosen one, the video is cropped to that. */

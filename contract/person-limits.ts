@@ -19,12 +19,19 @@ export const personLimits = {
   image_checks: { maximum: 60, per: 'hour', of: 'image checks' },
   share_links: { maximum: 60, per: 'hour', of: 'share links' },
   account_changes: { maximum: 10, per: 'hour', of: 'changes of the account' },
+  api_key_changes: { maximum: 20, per: 'hour', of: 'changes of API keys' },
 } as const satisfies Record<string, PersonLimit>;
 
 export type PersonLimitName = keyof typeof personLimits;
 
+/** Requests of the public API that one account's keys may make in each minute of the clock, beside those for videos. */
+export const apiRequestsPerMinute = 600;
+
 /** Videos of one person that wait or are being made at once. One more is refused with 429 until one of them has ended. */
 export const videosInFlightMaximum = 20;
+
+/** The same for those that programs start: they wait in line, as many as an hour's quota allows and more. */
+export const videosInFlightMaximumByKey = 300;
 
 export const windowSeconds = { hour: 60 * 60, day: 24 * 60 * 60 } as const satisfies Record<
   PersonLimit['per'],

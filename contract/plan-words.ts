@@ -9,8 +9,8 @@ import {
 } from './catalog.ts';
 
 /*
- * Words that repeat what the catalog says of its plans, so that a plan is added there and nowhere else. The pages, the help
- * and the API's messages are made of them.
+ * Words that repeat what the catalog says of its plans, so that a plan is added there and nowhere else. The help, the other
+ * English documents and the API's messages are made of them; translated pages have web/content/plan-words.ts.
  */
 
 /** Every plan, in the order of the pricing page. */
@@ -24,19 +24,25 @@ export function planNames(includes: (plan: Plan) => boolean, conjunction: 'and' 
   );
 }
 
-/** 'Plus, Pro or any credit pack': what allows a video as long or as sharp as this, or of Veo 3. */
-export function allowedBy(
-  choice: { durationSeconds: number } | { quality: Quality } | { veo3: true },
-): string {
-  const names = everyPlan
-    .filter((plan) => {
-      if ('veo3' in choice) return plan.veo3;
-      return 'quality' in choice
-        ? plan.qualities.includes(choice.quality)
-        : plan.maximumDurationSeconds >= choice.durationSeconds;
-    })
-    .map(({ name }) => name);
-  return listOf([...names, 'any credit pack'], 'or');
+/** What not every plan includes: a length, a quality, or Veo 3. */
+export type RestrictedChoice =
+  | { readonly durationSeconds: number }
+  | { readonly quality: Quality }
+  | { readonly veo3: true };
+
+/** The plans that allow a video as long or as sharp as this, or of Veo 3. Every credit pack does, too. */
+export function plansThatAllow(choice: RestrictedChoice): readonly Plan[] {
+  return everyPlan.filter((plan) => {
+    if ('veo3' in choice) return plan.veo3;
+    return 'quality' in choice
+      ? plan.qualities.includes(choice.quality)
+      : plan.maximumDurationSeconds >= choice.durationSeconds;
+  });
+}
+
+/** 'Plus, Pro, or any credit pack': what allows it. */
+export function allowedBy(choice: RestrictedChoice): string {
+  return listOf([...plansThatAllow(choice).map(({ name }) => name), 'any credit pack'], 'or');
 }
 
 /** '5 or 8 seconds': what `includes` picks, every duration unless told. */
@@ -54,25 +60,6 @@ export function resolutionsText(some: readonly Quality[] = qualities): string {
   return listOf(some.map(resolutionOf), 'or');
 }
 
-/** What a plan's card lists, in its order. */
-export function featuresOf(plan: Plan): readonly string[] {
-  const sharpest = plan.qualities.at(-1);
-  return [
-    `${plan.creditsPerMonth.toLocaleString('en-US')} credits a month`,
-    `Videos up to ${plan.maximumDurationSeconds} seconds`,
-    ...(sharpest === undefined ? [] : [resolutionOf(sharpest)]),
-    ...(plan.processing === 'standard' ? [] : [`${capitalized(plan.processing)} processing`]),
-    usageRights(plan),
-    ...(plan.veo3 ? [] : ['No Veo 3 support']),
-    ...(plan.support === 'contact form' ? [] : [`${capitalized(plan.support)} support`]),
-  ];
-}
-
-/** What the videos of a plan or a pack may be used for, as its card says it. */
-export function usageRights({ commercialRights }: { readonly commercialRights: boolean }): string {
-  return commercialRights ? 'Commercial rights' : 'Personal use only';
-}
-
 /** What a plan does not include, and what does: for the person who asked for it. */
 export function planRequiredMessage(choice: { durationSeconds: number } | { quality: Quality }): string {
   return 'quality' in choice
@@ -80,12 +67,12 @@ export function planRequiredMessage(choice: { durationSeconds: number } | { qual
     : `Your plan does not include ${choice.durationSeconds} seconds. They come with ${allowedBy(choice)}.`;
 }
 
-/** 'a, b and c'. */
+/** 'a, b, and c'. */
 export function listOf(words: readonly string[], conjunction: 'and' | 'or'): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`;
+  return lists[conjunction].format(words);
 }
 
-function capitalized(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
+const lists = {
+  and: new Intl.ListFormat('en-US', { type: 'conjunction' }),
+  or: new Intl.ListFormat('en-US', { type: 'disjunction' }),
+} as const;

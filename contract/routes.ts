@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { AccountConfirmation } from './account-confirmation.ts';
 import { AccountExportLink } from './account-export.ts';
 import {
-  AccountDeletion,
   AddressChange,
   AddressCodes,
+  OwnersProof,
   PasswordChange,
   SecondFactorBeginning,
   SecondFactorProof,
@@ -12,15 +12,11 @@ import {
   SessionsEnding,
   SignInState,
 } from './account-security.ts';
-import {
-  billingIntervals,
-  imageMaximumBytes,
-  imageTypes,
-  packNames,
-  searchMaximumCharacters,
-  tiers,
-} from './catalog.ts';
+import { billingIntervals, packNames, searchMaximumCharacters, tiers } from './catalog.ts';
 import { creditEntryKinds } from './credit-entries.ts';
+import { developerKeyRoutes } from './developer-key-routes.ts';
+import type { KeyScope } from './developer-keys.ts';
+import { developerRoutes } from './developer-routes.ts';
 import { ImageId, UserId, VideoId } from './ids.ts';
 import { Message, MessageReceipt, messageBodyMaximumCharacters } from './messages.ts';
 import type { PersonLimitName } from './person-limits.ts';
@@ -33,6 +29,7 @@ import {
   SharedVideo,
   SubscriptionStatus,
   Upload,
+  UploadRequest,
   Video,
   VideoPage,
   VideoRequest,
@@ -40,19 +37,32 @@ import {
 import { StatusReport, StatusSubscription, StatusToken } from './status.ts';
 import { text } from './text-schemas.ts';
 import { videoStatuses } from './video-states.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 /** What a route takes and gives. A part that is absent must be absent from the request too. */
-interface RouteDefinition {
+export interface RouteDefinition {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As API Gateway writes it, `{id}` for a parameter. */
-  readonly path: `/api/${string}`;
-  /** Who may call: a signed-in person by access token, a machine that signs its requests itself, or anyone. */
-  readonly access: 'user' | 'signed' | 'anyone';
+  readonly path: `/api/${string}` | '/mcp';
+  /**
+   * Who may call: a signed-in person by access token, a program by API key, a machine that signs its requests itself, or
+   * anyone.
+   */
+  readonly access: 'user' | 'key' | 'signed' | 'anyone';
+  /** What an API key must allow. */
+  readonly scope?: KeyScope;
+  /** The path at which the same function answers a signed-in person, by access token. */
+  readonly sessionPath?: `/api/developers/${string}`;
   /** The folder of functions/ that holds the entry `<route key in kebab case>.lambda.ts`. */
   readonly slice:
     | 'account'
     | 'billing'
     | 'credits'
+    | 'developers/keys'
+    | 'developers/mcp'
+    | 'developers/account'
+    | 'developers/videos'
+    | 'developers/webhooks'
     | 'images'
     | 'status'
     | 'support'
@@ -75,6 +85,8 @@ interface RouteDefinition {
   readonly sharedFor?: { readonly seconds: number; readonly whileFailingSeconds: number };
   /** The handler reads where the request came from. */
   readonly readsAddress?: true;
+  /** The handler mails, or has Stripe show a page, in the language of the caller's page (`accept-language`). */
+  readonly readsLanguage?: true;
   /** The route itself ends the caller's session: that is checked before it, and not beside it. */
   readonly endsSession?: true;
   /** `raw`: the handler reads the unparsed body (a signature covers its bytes). */
@@ -123,6 +135,7 @@ export const routes = {
     slice: 'billing',
     limit: 'checkouts',
     body: z.strictObject({ tier: z.enum(tiers), isYearly: z.boolean() }),
+    readsLanguage: true,
     successStatus: 200,
     response: z.strictObject({ url: z.url() }),
   },
@@ -133,6 +146,7 @@ export const routes = {
     slice: 'billing',
     limit: 'checkouts',
     body: z.strictObject({ pack: z.enum(packNames) }),
+    readsLanguage: true,
     successStatus: 200,
     response: z.strictObject({ url: z.url() }),
   },
@@ -142,6 +156,7 @@ export const routes = {
     access: 'user',
     slice: 'billing',
     limit: 'plan_changes',
+    readsLanguage: true,
     successStatus: 200,
     response: z.strictObject({ url: z.url() }),
   },
@@ -233,6 +248,7 @@ export const routes = {
     slice: 'account',
     limit: 'account_changes',
     body: PasswordChange,
+    readsLanguage: true,
     successStatus: 200,
     response: z.strictObject({ changed: z.literal(true) }),
   },
@@ -253,6 +269,7 @@ export const routes = {
     slice: 'account',
     limit: 'account_changes',
     body: SecondFactorProof,
+    readsLanguage: true,
     successStatus: 200,
     response: z.strictObject({ has_second_factor: z.literal(true) }),
   },
@@ -263,6 +280,7 @@ export const routes = {
     slice: 'account',
     limit: 'account_changes',
     body: SecondFactorProof,
+    readsLanguage: true,
     successStatus: 200,
     response: z.strictObject({ has_second_factor: z.literal(false) }),
   },
@@ -273,6 +291,7 @@ export const routes = {
     slice: 'account',
     limit: 'account_changes',
     body: AddressChange,
+    readsLanguage: true,
     successStatus: 200,
     response: z.strictObject({ codes_sent: z.literal(true) }),
   },
@@ -283,6 +302,7 @@ export const routes = {
     slice: 'account',
     limit: 'account_changes',
     body: AddressCodes,
+    readsLanguage: true,
     successStatus: 200,
     response: z.strictObject({ email: z.string() }),
   },
@@ -301,6 +321,7 @@ export const routes = {
     access: 'user',
     slice: 'account',
     limit: 'account_changes',
+    readsLanguage: true,
     successStatus: 200,
     response: z.strictObject({ code_sent: z.literal(true) }),
   },
@@ -311,7 +332,8 @@ export const routes = {
     slice: 'account',
     endsSession: true,
     limit: 'account_changes',
-    body: AccountDeletion,
+    body: OwnersProof,
+    readsLanguage: true,
     successStatus: 200,
     response: z.strictObject({ deleted: z.literal(true) }),
   },
@@ -428,12 +450,7 @@ export const routes = {
     access: 'user',
     slice: 'images',
     limit: 'uploads',
-    body: z.strictObject({
-      content_type: z.enum(imageTypes),
-      size_bytes: z
-        .int()
-        .check(z.minimum(1, 'from 1 byte to 10 MB'), z.maximum(imageMaximumBytes, 'from 1 byte to 10 MB')),
-    }),
+    body: UploadRequest,
     successStatus: 200,
     response: Upload,
   },
@@ -491,6 +508,7 @@ export const routes = {
     slice: 'status',
     body: StatusSubscription,
     readsAddress: true,
+    readsLanguage: true,
     successStatus: 202,
     /** The same for every address, whether it is known or not. */
     response: z.strictObject({ accepted: z.literal(true) }),
@@ -515,6 +533,9 @@ export const routes = {
     successStatus: 200,
     response: z.strictObject({ ended: z.literal(true) }),
   },
+  ...developerKeyRoutes,
+  ...developerRoutes,
+  ...webhookRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof routes;
@@ -552,6 +573,12 @@ export type ResponseOf<K extends RouteKey> = z.infer<Routes[K]['response']>;
 /** `checkSubscription` → `check-subscription`: the name of its entry and of its function. */
 export function kebabCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Where a route for programs also answers a signed-in person; undefined: nowhere. */
+export function sessionPathOf(key: RouteKey): RouteDefinition['sessionPath'] {
+  const definition: RouteDefinition = routes[key];
+  return definition.sessionPath;
 }
 
 /** `checkSubscription` → `functions/billing/check-subscription.lambda.ts`, from the project's root. */

@@ -3,6 +3,8 @@ import {
   aspectRatios,
   billingIntervals,
   durationsSeconds,
+  imageMaximumBytes,
+  imageTypes,
   packNames,
   promptMaximumCharacters,
   qualities,
@@ -11,6 +13,7 @@ import {
 import { creditEntryKinds, creditEntrySources } from './credit-entries.ts';
 import { ImageId, OrderId, UserId, VideoId } from './ids.ts';
 import { videoModes } from './models.ts';
+import { Receipt } from './receipts.ts';
 import { text } from './text-schemas.ts';
 import { paymentSources } from './video-payments.ts';
 import { failureReasons, videoStatuses } from './video-states.ts';
@@ -189,6 +192,7 @@ export const Video = z.strictObject({
   cancel_refund_credits: z.nullable(Credits),
   /** What of `credits_used` came back with its end; null while it is being made. */
   refunded_credits: z.nullable(Credits),
+  receipt: Receipt,
   /** Kept until the person says otherwise. */
   saved: z.boolean(),
   /**
@@ -216,6 +220,14 @@ export const OrderList = z.strictObject({
   orders: z.array(Order),
 });
 export type OrderList = z.infer<typeof OrderList>;
+
+/** An image that is about to be sent. */
+export const UploadRequest = z.strictObject({
+  content_type: z.enum(imageTypes),
+  size_bytes: z
+    .int()
+    .check(z.minimum(1, 'from 1 byte to 10 MB'), z.maximum(imageMaximumBytes, 'from 1 byte to 10 MB')),
+});
 
 /** Where to send an image: a form for S3, which itself refuses another type and more bytes. */
 export const Upload = z.strictObject({

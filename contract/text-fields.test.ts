@@ -28,6 +28,16 @@ const opaque: ReadonlySet<string> = new Set([
   'requestAddressChange.body.password',
   'confirmSecondFactor.body.password',
   'removeSecondFactor.body.password',
+  'createApiKey.body.proof.password',
+  'rotateApiKey.body.proof.password',
+  'changeApiKey.body.proof.password',
+  'createWebhook.headers.accept-language',
+  'mcp.headers.accept',
+  'mcp.headers.mcp-protocol-version',
+  'mcp.headers.mcp-method',
+  'mcp.headers.mcp-name',
+  'reportKeyLeaks.headers.github-public-key-identifier',
+  'reportKeyLeaks.headers.github-public-key-signature',
 ]);
 
 const requestParts = ['pathParameters', 'query', 'headers', 'body'] as const;
@@ -50,8 +60,11 @@ function stringsOf(schema: unknown, name: string): readonly StringField[] {
       return def.options.flatMap((option) => stringsOf(option, name));
     case 'array':
       return stringsOf(def.element, `${name}[]`);
+    case 'record':
+      return [...stringsOf(def.keyType, `${name}.*`), ...stringsOf(def.valueType, `${name}.*`)];
     case 'optional':
     case 'nullable':
+    case 'default':
       return stringsOf(def.innerType, name);
     case 'enum':
     case 'literal':
@@ -69,7 +82,8 @@ type Definition =
   | { readonly type: 'object'; readonly shape: Readonly<Record<string, unknown>> }
   | { readonly type: 'union'; readonly options: readonly unknown[] }
   | { readonly type: 'array'; readonly element: unknown }
-  | { readonly type: 'optional' | 'nullable'; readonly innerType: unknown };
+  | { readonly type: 'record'; readonly keyType: unknown; readonly valueType: unknown }
+  | { readonly type: 'optional' | 'nullable' | 'default'; readonly innerType: unknown };
 
 function isSchema(value: unknown): value is z.ZodMiniType & { readonly _zod: { readonly def: Definition } } {
   return typeof value === 'object' && value !== null && '_zod' in value;

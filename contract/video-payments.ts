@@ -52,9 +52,13 @@ export function rightsOf(tier: Tier | null): Rights {
  *
  * @param buckets what can be spent, in the order in which it is
  */
-export function paymentFrom(source: PaymentSource, buckets: readonly CreditBucket[]): VideoPayment | null {
+export function paymentFrom(
+  source: PaymentSource,
+  buckets: readonly CreditBucket[],
+  priceCredits: number = videoCostCredits,
+): VideoPayment | null {
   const parts: CreditBucket[] = [];
-  let due = videoCostCredits;
+  let due = priceCredits;
   for (const { tier, credits } of buckets) {
     const taken = source === 'pack' && tier !== null ? 0 : Math.min(due, credits);
     if (taken > 0) parts.push({ tier, credits: taken });
@@ -66,9 +70,12 @@ export function paymentFrom(source: PaymentSource, buckets: readonly CreditBucke
 }
 
 /** The ways to pay for a video between which a person has a choice, plan credits first, since they expire. Pure. */
-export function paymentsOf(buckets: readonly CreditBucket[]): VideoPayment[] {
-  const plan = paymentFrom('plan', buckets);
-  const pack = paymentFrom('pack', buckets);
+export function paymentsOf(
+  buckets: readonly CreditBucket[],
+  priceCredits: number = videoCostCredits,
+): VideoPayment[] {
+  const plan = paymentFrom('plan', buckets, priceCredits);
+  const pack = paymentFrom('pack', buckets, priceCredits);
   if (plan === null) return pack === null ? [] : [pack];
   return pack === null || allowsEverything(plan.rights) ? [plan] : [plan, pack];
 }

@@ -23,7 +23,7 @@ export interface AddressRates {
 export const rateWindowSeconds = 600;
 
 export const publicRates: AddressRates = {
-  everything: 480,
+  everything: 450,
   largestFiles: 10,
   pictures: 50,
   scripts: 30,

@@ -2,26 +2,26 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
-import { Routes } from './routes.ts';
+import { type RoutePart, Routes } from './routes.ts';
 import type { ServiceStack } from './service-stack.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly environment: Environment;
   readonly data: DataStack;
   readonly service: ServiceStack;
+  readonly part: RoutePart;
 }
 
-/** What answers requests: the functions of the routes, and the routes that lead there. */
+/** What answers requests: the functions of a part of the routes, and the routes that lead there. */
 export class ApiStack extends Stack {
-  readonly routes: Routes;
-
-  constructor(scope: Construct, id: string, { environment, data, service, ...props }: ApiStackProps) {
+  constructor(scope: Construct, id: string, { environment, data, service, part, ...props }: ApiStackProps) {
     super(scope, id, props);
-    this.routes = new Routes(this, 'Routes', {
+    new Routes(this, part === 'site' ? 'Routes' : 'DeveloperRoutes', {
+      part,
       environment,
       api: service.api,
       originSecret: service.originSecret,
-      signIn: service.signIn,
+      authorizer: service.userAuthorizer,
       grantors: {
         credits: data.credits,
         orders: data.orders,
@@ -34,6 +34,9 @@ export class ApiStack extends Stack {
         statusRecords: data.statusRecords,
         statusSubscriptions: data.statusSubscriptions,
         erasures: data.erasures,
+        apiAccess: data.apiAccess,
+        idempotencyRecords: data.idempotencyRecords,
+        webhookRecords: data.webhookRecords,
         accountNotices: service.accountNotices,
         identity: service.identity,
         media: service.media,
@@ -42,6 +45,8 @@ export class ApiStack extends Stack {
         stripe: service.stripe,
         resumes: service.resumes,
         mail: service.mail,
+        apiKeySecret: service.apiKeySecret,
+        webhooks: service.webhooks,
       },
     });
   }

@@ -10,12 +10,14 @@ import {
   PersonalFiles,
   Videos,
 } from './data.ts';
+import { ApiAccess, IdempotencyRecords } from './developers.ts';
 import type { Environment } from './environments.ts';
 import { Erasures } from './erasures.ts';
 import { Identities } from './identities.ts';
 import { Messages } from './messages.ts';
 import { Spend } from './spend.ts';
 import { StatusRecords, StatusSubscriptions } from './status.ts';
+import { WebhookRecords } from './webhooks.ts';
 
 /** The tables: what people own and what it costs us. Deployed apart from the service that uses them. */
 export class DataStack extends Stack {
@@ -33,6 +35,9 @@ export class DataStack extends Stack {
   readonly statusSubscriptions: StatusSubscriptions;
   readonly messages: Messages;
   readonly erasures: Erasures;
+  readonly apiAccess: ApiAccess;
+  readonly idempotencyRecords: IdempotencyRecords;
+  readonly webhookRecords: WebhookRecords;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly environment: Environment }) {
     super(scope, id, props);
@@ -51,6 +56,9 @@ export class DataStack extends Stack {
     this.statusSubscriptions = new StatusSubscriptions(this, 'StatusSubscriptions', { environment });
     this.messages = new Messages(this, 'Messages', { environment });
     this.erasures = new Erasures(this, 'Erasures', { environment });
+    this.apiAccess = new ApiAccess(this, 'ApiAccess', { environment });
+    this.idempotencyRecords = new IdempotencyRecords(this, 'IdempotencyRecords', { environment });
+    this.webhookRecords = new WebhookRecords(this, 'Webhooks', { environment });
 
     new CfnOutput(this, 'SpendTable', {
       value: this.spend.tableName,

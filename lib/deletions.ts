@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { AccountCodes, ConfirmationLinks, Credits, Orders, PersonalFiles, Videos } from './data.ts';
+import type { ApiAccess, IdempotencyRecords } from './developers.ts';
 import type { Environment } from './environments.ts';
 import type { Erasures } from './erasures.ts';
 import { addFailures } from './failures.ts';
@@ -10,6 +11,7 @@ import type { Media } from './media.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import type { StripeAccount } from './stripe-account.ts';
+import type { WebhookRecords } from './webhooks.ts';
 
 /** Everything that holds something of a person which goes with the account. */
 interface Erased {
@@ -19,6 +21,9 @@ interface Erased {
   readonly personalFiles: PersonalFiles;
   readonly confirmationLinks: ConfirmationLinks;
   readonly accountCodes: AccountCodes;
+  readonly apiAccess: ApiAccess;
+  readonly webhookRecords: WebhookRecords;
+  readonly idempotencyRecords: IdempotencyRecords;
   readonly media: Media;
   readonly identity: Identity;
   readonly stripe: StripeAccount;
@@ -34,6 +39,9 @@ export function grantEraseAccount(eraser: ReelwrightFunction, erased: Erased): v
   erased.personalFiles.grantErase(eraser);
   erased.confirmationLinks.grantForget(eraser);
   erased.accountCodes.grantForget(eraser);
+  erased.apiAccess.grantErase(eraser);
+  erased.webhookRecords.grantErase(eraser);
+  erased.idempotencyRecords.grantErase(eraser);
   erased.media.grantRemove(eraser);
   erased.identity.grantRemove(eraser);
   erased.stripe.grantCall(eraser);

@@ -8,6 +8,7 @@ import {
   models,
   type ProviderName,
 } from '../contract/models.ts';
+import { type Operator, operator } from '../contract/operator.ts';
 import type { PageKey, RouteKey } from '../contract/routes.ts';
 import { rightsOf } from '../contract/video-payments.ts';
 import { type AddressRates, laptopRates, publicRates } from './address-rates.ts';
@@ -87,6 +88,8 @@ export interface Environment {
   };
   /** Receives visitors' messages, sent by `emailSender`. */
   readonly operatorAddress?: EmailAddress;
+  /** Who runs the site, as its pages name them. */
+  readonly operator?: Operator;
   /** Receive alarms: `urgent` ones at any hour, `routine` ones by the next working day. */
   readonly alarmRecipients?: {
     readonly urgent: readonly [EmailAddress, ...EmailAddress[]];
@@ -102,6 +105,13 @@ export interface Environment {
   readonly monthlyBudgetDollars: number;
   /** The repository whose workflows deploy. Without it deployments are made by hand only. */
   readonly github?: { readonly repository: `${string}/${string}` };
+  /**
+   * Takes reports of leaked API keys from GitHub (docs/operating.md, "Leaked API keys"): where GitHub publishes the keys by
+   * which it signs them. Without it the route answers 404.
+   */
+  readonly secretScanning?: { readonly publicKeysUrl: string };
+  /** Webhook endpoints may be on the machine itself, without TLS: to try them on a laptop. Refused anywhere else. */
+  readonly allowsLoopbackWebhooks?: true;
   /** Sign-in with Google. Without it the page does not offer it. */
   readonly google?: {
     readonly clientId: string;
@@ -132,6 +142,7 @@ const environments = {
     signUpsPerHour: 100_000,
     // The local cloud's.
     account: '111111111111',
+    allowsLoopbackWebhooks: true,
     retain: false,
     logRetention: RetentionDays.ONE_WEEK,
     releasesGradually: false,
@@ -206,6 +217,8 @@ const environments = {
   },
   prod: {
     name: 'prod',
+    operator,
+    secretScanning: { publicKeysUrl: 'https://api.github.com/meta/public_keys/secret_scanning' },
     addressRates: publicRates,
     signUpsPerHour: 75,
     retain: true,
@@ -240,6 +253,7 @@ const environments = {
         confirmStatusSubscription: costly,
         endStatusSubscription: costly,
         sendMessage: costly,
+        reportKeyLeaks: costly,
       },
     },
   },
@@ -268,15 +282,42 @@ export function environmentNamed(name: unknown): Environment {
 /**
  * Refuses to deploy an environment that lacks facts which only its operator knows.
  *
- * @throws {Error} with a sentence that names all that is missing and where to write it
+ * @throws {Error} with sentences that name all that is missing and where to write it
  */
 export function requireFacts(environment: Environment): void {
   const { name } = environment;
   const missing = missingFacts(environment);
-  if (missing.length === 0) return;
-  throw new Error(
-    `The environment ${name} lacks ${listed.format(missing)}. Write it into "${name}" in lib/environments.ts.`,
-  );
+  const missingOfOperator = name === 'prod' ? missingOperatorFacts(environment.operator) : [];
+  const refusals = [
+    missing.length > 0 &&
+      `The environment ${name} lacks ${listed.format(missing)}. Write it into "${name}" in lib/environments.ts.`,
+    missingOfOperator.length > 0 &&
+      `The pages of ${name} lack ${listed.format(missingOfOperator)}. Write it into contract/operator.ts.`,
+  ].filter((refusal) => refusal !== false);
+  if (refusals.length > 0) throw new Error(refusals.join(' '));
+}
+
+/** What no page of a production may leave open: who offers the service, and how to reach them. */
+function missingOperatorFacts(operator: Operator | undefined): readonly string[] {
+  const { legalName, postalAddress, email, phone, dmcaAgent, legalTextsUpdated } = operator ?? {};
+  return [
+    isBlank(legalName) && 'legalName (the company that offers the service)',
+    (postalAddress ?? []).every(isBlank) && 'postalAddress (its address)',
+    isBlank(email) && 'email (where customers write)',
+    isBlank(phone) && 'phone (for enterprise customers)',
+    Object.values(dmcaAgent ?? { name: null }).some(isBlank) &&
+      'dmcaAgent (name, address, phone and email of the agent for copyright notices)',
+    !isDay(legalTextsUpdated ?? '') &&
+      'legalTextsUpdated (the day of the last change of the legal texts, YYYY-MM-DD)',
+  ].filter((fact) => fact !== false);
+}
+
+function isBlank(text: string | null | undefined): boolean {
+  return text === null || text === undefined || text.trim() === '';
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 function missingFacts(environment: Environment): readonly string[] {

@@ -4,6 +4,7 @@ import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Credits, Lines, Videos } from './data.ts';
+import type { ApiAccess } from './developers.ts';
 import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
 import type { Media } from './media.ts';
@@ -14,6 +15,7 @@ import type { SampleClips } from './sample-clips.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import type { StatusRecords } from './status.ts';
 import type { VideoModels } from './video-models.ts';
+import type { Webhooks } from './webhooks.ts';
 import { wildcardAfterArn } from './wildcards.ts';
 
 /** A video waits in line for at most 30 minutes and ends within 30 of its slot; 5 more let the end be written. */
@@ -29,6 +31,8 @@ export interface GenerationProps {
   readonly samples: SampleClips;
   readonly models: VideoModels;
   readonly statusRecords: StatusRecords;
+  readonly apiAccess: ApiAccess;
+  readonly webhooks: Webhooks;
 }
 
 const anyVersion =
@@ -69,6 +73,11 @@ export class Generation extends Construct {
     this.#models.grantChoose(chooser);
   }
 
+  /** Tells the function which models are configured. */
+  grantKnowModels(reader: ReelwrightFunction): void {
+    this.#models.provideModels(reader);
+  }
+
   /** Lets the function say where a video stands in line. */
   grantSeeLine(reader: ReelwrightFunction): void {
     this.#lines.grantRead(reader);
@@ -81,7 +90,18 @@ export class Generation extends Construct {
   }
 
   #addRendering(
-    { environment, credits, videos, lines, media, samples, models, statusRecords }: GenerationProps,
+    {
+      environment,
+      credits,
+      videos,
+      lines,
+      media,
+      samples,
+      models,
+      statusRecords,
+      apiAccess,
+      webhooks,
+    }: GenerationProps,
     failures: Queue,
   ): ReelwrightFunction {
     const render = new ReelwrightFunction(this, 'RenderVideo', {
@@ -97,6 +117,7 @@ export class Generation extends Construct {
     });
     videos.grantAdvance(render);
     credits.grantPost(render);
+    apiAccess.grantRefund(render);
     media.grantProduce(render);
     samples.grantCopy(render);
     media.grantReadImages(render);
@@ -104,6 +125,7 @@ export class Generation extends Construct {
     models.provideCapacities(render);
     lines.grantChange(render);
     statusRecords.grantCountVideos(render);
+    webhooks.grantTell(render);
     return render;
   }
 
@@ -127,7 +149,17 @@ export class Generation extends Construct {
   }
 
   #addReconciliation(
-    { environment, credits, videos, lines, media, models, statusRecords }: GenerationProps,
+    {
+      environment,
+      credits,
+      videos,
+      lines,
+      media,
+      models,
+      statusRecords,
+      apiAccess,
+      webhooks,
+    }: GenerationProps,
     failures: Queue,
   ): ReelwrightFunction {
     const reconcile = new ScheduledFunction(this, 'ReconcileVideos', {
@@ -143,9 +175,11 @@ export class Generation extends Construct {
     videos.grantFindUnfinished(reconcile);
     videos.grantAdvance(reconcile);
     credits.grantPost(reconcile);
+    apiAccess.grantRefund(reconcile);
     media.grantRemoveVideos(reconcile);
     models.grantBook(reconcile);
     statusRecords.grantCountVideos(reconcile);
+    webhooks.grantTell(reconcile);
     this.grantStart(reconcile);
     lines.grantChange(reconcile);
     models.provideCapacities(reconcile);

@@ -18,6 +18,7 @@ export interface MonitoringStackProps extends StackProps {
   readonly environment: Environment;
   readonly data: DataStack;
   readonly service: ServiceStack;
+  readonly developerApi: ApiStack;
   readonly api: ApiStack;
   readonly pages: PagesStack;
 }
@@ -28,10 +29,10 @@ export interface MonitoringStackProps extends StackProps {
  */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
-    const { environment, data, service, api, pages, ...stackProps } = props;
+    const { environment, data, service, developerApi, api, pages, ...stackProps } = props;
     super(scope, id, stackProps);
     new SecretAges(this, 'SecretAges', { environment });
-    const stacks = [service, api, pages, this];
+    const stacks = [service, developerApi, api, pages, this];
     const alarms = new Alarms(this, 'Alarms', { environment });
     addLogAlarms(alarms, environment);
     addCloudAlarms(alarms, { environment, data, service, stacks });

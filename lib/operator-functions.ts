@@ -15,6 +15,8 @@ const operatorFunctions = {
   checkRestored: 'check-restored',
   /** `npm run import-users` */
   importUsers: 'import-users',
+  /** `npm run api-contract` */
+  setApiContract: 'set-api-contract',
   /** `npm run margin` */
   reportMargin: 'report-margin',
 } as const;

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { Credits, Videos } from './data.ts';
+import type { ApiAccess } from './developers.ts';
 import type { Environment } from './environments.ts';
 import type { Erasures } from './erasures.ts';
 import type { Media } from './media.ts';
@@ -12,6 +13,7 @@ export interface RecoveryProps {
   readonly credits: Credits;
   readonly videos: Videos;
   readonly erasures: Erasures;
+  readonly apiAccess: ApiAccess;
   readonly media: Media;
 }
 
@@ -20,7 +22,7 @@ export class Recovery extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { environment, credits, videos, erasures, media }: RecoveryProps,
+    { environment, credits, videos, erasures, apiAccess, media }: RecoveryProps,
   ) {
     super(scope, id);
     const eraseAgain = new ReelwrightFunction(this, 'EraseAgain', {
@@ -34,6 +36,7 @@ export class Recovery extends Construct {
     erasures.grantRead(eraseAgain);
     credits.grantBeginDeletion(eraseAgain);
     videos.grantAdvance(eraseAgain);
+    apiAccess.grantChange(eraseAgain);
 
     const check = new ReelwrightFunction(this, 'CheckRestored', {
       environment,

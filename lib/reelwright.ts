@@ -24,6 +24,7 @@ export interface ReelwrightProps {
 export interface ReelwrightStacks {
   readonly data: DataStack;
   readonly service: ServiceStack;
+  readonly developerApi: ApiStack;
   readonly api: ApiStack;
   readonly pages: PagesStack;
   readonly monitoring: MonitoringStack;
@@ -53,7 +54,20 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
     siteFiles,
     sampleClips: props.sampleClips,
   });
-  const api = new ApiStack(app, `${name}-Api`, { ...stackOf('routes and their functions'), data, service });
+  const developerApi = new ApiStack(app, `${name}-DeveloperApi`, {
+    ...stackOf('routes of the public API and their functions'),
+    data,
+    service,
+    part: 'developers',
+  });
+  const api = new ApiStack(app, `${name}-Api`, {
+    ...stackOf('routes of the site and their functions'),
+    data,
+    service,
+    part: 'site',
+  });
+  // Its stage may name routes of both.
+  api.addStackDependency(developerApi);
   const pages = new PagesStack(app, `${name}-Pages`, { ...stackOf('published pages'), service, siteFiles });
   // No page calls a function that is not there yet.
   pages.addStackDependency(api);
@@ -62,6 +76,7 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
     ...stackOf('alarms, objectives, dashboard and bill'),
     data,
     service,
+    developerApi,
     api,
     pages,
   });
@@ -75,7 +90,7 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
       regions: environment.retain ? [region, backupRegion] : [region],
       makesProvider: isFirstInAccount(environment),
     });
-  const always = { data, service, api, pages, monitoring, ...(delivery && { delivery }) };
+  const always = { data, service, developerApi, api, pages, monitoring, ...(delivery && { delivery }) };
   if (!environment.retain) return always;
 
   const backupCopies = new BackupCopiesStack(app, `${name}-BackupCopies`, {

@@ -1,9 +1,9 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import { CfnStage, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import type { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { entryOf, type PageKey, pages, type RouteKey, routes } from '../contract/routes.ts';
+import { entryOf, type PageKey, pages, type RouteKey, routes, sessionPathOf } from '../contract/routes.ts';
 import type { AccountNotices } from './account-notices.ts';
 import { type Api, ApiStage } from './api.ts';
 import { capitalized } from './construct-id.ts';
@@ -17,6 +17,7 @@ import type {
   Videos,
 } from './data.ts';
 import { grantEraseAccount } from './deletions.ts';
+import type { ApiAccess, ApiKeySecret, IdempotencyRecords } from './developers.ts';
 import type { Environment } from './environments.ts';
 import type { Erasures } from './erasures.ts';
 import { FunctionIntegration } from './function-integration.ts';
@@ -29,10 +30,10 @@ import type { OriginSecret } from './origin-secret.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
 import { Releases } from './releases.ts';
 import type { Resumes } from './resumes.ts';
-import type { SignIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 import type { StatusRecords, StatusSubscriptions } from './status.ts';
 import type { StripeAccount } from './stripe-account.ts';
+import type { WebhookRecords, Webhooks } from './webhooks.ts';
 
 /** Everything that can grant a handler permissions. */
 export interface Grantors {
@@ -55,6 +56,11 @@ export interface Grantors {
   readonly messages: Messages;
   readonly resumes: Resumes;
   readonly mail: Mail;
+  readonly apiAccess: ApiAccess;
+  readonly idempotencyRecords: IdempotencyRecords;
+  readonly webhookRecords: WebhookRecords;
+  readonly webhooks: Webhooks;
+  readonly apiKeySecret: ApiKeySecret;
 }
 
 interface Handler {
@@ -75,6 +81,9 @@ const workAtPool = Duration.seconds(20);
 
 /** Many calls to many services; API Gateway itself waits 30 s. */
 const workEverywhere = Duration.seconds(29);
+
+/** A program waits up to 25 s in one request. */
+const waitingForVideo = Duration.seconds(29);
 
 const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   checkSubscription: {
@@ -229,12 +238,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Mails the code by which a person without a password deletes the account',
     // SES may take 12 seconds.
     timeout: workAtPool,
-    needs: (handler, { identity, accountCodes, mail, site }) => {
-      identity.grantLookUp(handler);
-      accountCodes.grantIssue(handler);
-      mail.grantSend(handler);
-      site.provideUrl(handler);
-    },
+    needs: mailsOwnersCode,
   },
   endSessions: {
     description: 'Ends all sessions of a person',
@@ -252,6 +256,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     needs: (handler, grantors) => {
       const { credits, orders, videos, personalFiles, identity, media, messages, site, statusSubscriptions } =
         grantors;
+      const { apiAccess } = grantors;
       credits.grantReadAccount(handler);
       credits.grantCheckSession(handler);
       credits.grantReadEntries(handler);
@@ -260,6 +265,8 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
       personalFiles.grantFind(handler);
       personalFiles.grantList(handler);
       personalFiles.grantCreate(handler);
+      apiAccess.grantList(handler);
+      grantors.webhookRecords.grantRead(handler);
       messages.grantReadOfSender(handler);
       statusSubscriptions.grantRead(handler);
       identity.grantLookUp(handler);
@@ -340,6 +347,8 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
       changesVideo(handler, grantors);
       grantors.credits.grantPost(handler);
       grantors.generation.grantLeaveLine(handler);
+      grantors.apiAccess.grantRefund(handler);
+      grantors.webhooks.grantTell(handler);
     },
   },
   updateVideo: {
@@ -412,6 +421,222 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     timeout: ownWork,
     needs: (handler, { statusSubscriptions }) => statusSubscriptions.grantEnd(handler),
   },
+  listApiKeys: {
+    description: "Lists the person's API keys",
+    timeout: ownWork,
+    needs: (handler, { apiAccess }) => apiAccess.grantList(handler),
+  },
+  createApiKey: {
+    description: 'Makes an API key',
+    timeout: workAtPool,
+    needs: makesApiKeys,
+  },
+  rotateApiKey: {
+    description: 'Gives an API key a new secret',
+    timeout: workAtPool,
+    needs: (handler, grantors) => {
+      makesApiKeys(handler, grantors);
+      grantors.erasures.grantNote(handler);
+    },
+  },
+  changeApiKey: {
+    description: 'Changes what an API key may do',
+    timeout: workAtPool,
+    needs: (handler, { apiAccess, credits, identity, accountCodes }) => {
+      apiAccess.grantChange(handler);
+      credits.grantCheckSession(handler);
+      identity.grantProveOwner(handler);
+      accountCodes.grantRedeemCodes(handler);
+    },
+  },
+  revokeApiKey: {
+    description: 'Revokes an API key at once',
+    timeout: ownWork,
+    needs: (handler, { apiAccess, credits, erasures }) => {
+      apiAccess.grantChange(handler);
+      erasures.grantNote(handler);
+      credits.grantCheckSession(handler);
+    },
+  },
+  mailApiKeyCode: {
+    description: 'Mails the code by which a person without a password makes a live API key',
+    // SES may take 12 seconds.
+    timeout: workAtPool,
+    needs: mailsOwnersCode,
+  },
+  generateByKey: {
+    description: 'Charges and creates a video once for each idempotency key, then starts the rendering',
+    timeout: waitingForVideo,
+    needs: (handler, { credits, videos, personalFiles, generation, media, apiAccess, webhooks }) => {
+      apiAccess.grantCharge(handler);
+      webhooks.grantRequireEnabled(handler);
+      credits.grantPost(handler);
+      videos.grantCreate(handler);
+      videos.grantReadSome(handler);
+      generation.grantStart(handler);
+      generation.grantChooseModel(handler);
+      personalFiles.grantFind(handler);
+      media.grantFindImages(handler);
+      media.grantSign(handler);
+    },
+  },
+  estimateByKey: {
+    description: 'Says what a video costs, binding for ten minutes',
+    timeout: ownWork,
+    needs: () => undefined,
+  },
+  getVideoByKey: {
+    description: 'Returns one video to a program, after its end if it waits for that',
+    timeout: waitingForVideo,
+    needs: (handler, { videos, generation, media }) => {
+      videos.grantRead(handler);
+      generation.grantSeeLine(handler);
+      media.grantSign(handler);
+    },
+  },
+  historyByKey: {
+    description: 'Lists videos to a program',
+    timeout: ownWork,
+    needs: (handler, { videos, generation, media }) => {
+      videos.grantList(handler);
+      generation.grantSeeLine(handler);
+      media.grantSign(handler);
+    },
+  },
+  cancelVideoByKey: {
+    description: 'Cancels a video for a program',
+    timeout: ownWork,
+    needs: (handler, grantors) => {
+      changesVideo(handler, grantors);
+      grantors.credits.grantPost(handler);
+      grantors.generation.grantLeaveLine(handler);
+      grantors.apiAccess.grantRefund(handler);
+      grantors.webhooks.grantTell(handler);
+    },
+  },
+  deleteVideoByKey: {
+    description: 'Deletes a video for a program, with an hour to restore it on the site',
+    timeout: ownWork,
+    needs: (handler, { credits, videos, erasures }) => {
+      videos.grantAdvance(handler);
+      erasures.grantNote(handler);
+      credits.grantCheckSession(handler);
+    },
+  },
+  createUploadByKey: {
+    description: 'Signs a form by which a program sends an image to S3',
+    timeout: ownWork,
+    needs: (handler, { credits, personalFiles, media, limits }) => {
+      credits.grantCheckSession(handler);
+      personalFiles.grantCreate(handler);
+      media.grantReceiveUploads(handler);
+      limits.grantCount(handler);
+    },
+  },
+  checkUploadByKey: {
+    description: 'Checks an image that a program has uploaded',
+    // As checkImage.
+    timeout: workEverywhere,
+    memoryMegabytes: 1_769,
+    needs: (handler, { personalFiles, media, limits }) => {
+      personalFiles.grantFind(handler);
+      media.grantPrepareImages(handler);
+      limits.grantCount(handler);
+    },
+  },
+  creditsByKey: {
+    description: 'Returns the balance to a program, and what its key may spend',
+    timeout: ownWork,
+    needs: (handler, { credits, apiAccess }) => {
+      credits.grantReadAccount(handler);
+      apiAccess.grantList(handler);
+    },
+  },
+  mcp: {
+    description: 'Answers agents by the Model Context Protocol',
+    timeout: waitingForVideo,
+    needs: (handler, grantors) => {
+      const { credits, videos, personalFiles, generation, media, apiAccess } = grantors;
+      apiAccess.grantCharge(handler);
+      apiAccess.grantList(handler);
+      apiAccess.grantRefund(handler);
+      grantors.webhooks.grantTell(handler);
+      grantors.webhooks.grantRequireEnabled(handler);
+      credits.grantPost(handler);
+      changesVideo(handler, grantors);
+      videos.grantCreate(handler);
+      videos.grantReadSome(handler);
+      videos.grantList(handler);
+      generation.grantStart(handler);
+      generation.grantChooseModel(handler);
+      generation.grantSeeLine(handler);
+      generation.grantLeaveLine(handler);
+      personalFiles.grantFind(handler);
+      media.grantFindImages(handler);
+    },
+  },
+  modelsByKey: {
+    description: 'Lists the models to a program',
+    timeout: ownWork,
+    needs: (handler, { generation }) => generation.grantKnowModels(handler),
+  },
+  listWebhooks: {
+    description: 'Lists webhook endpoints',
+    timeout: ownWork,
+    needs: (handler, { webhooks }) => webhooks.grantManage(handler),
+  },
+  createWebhook: {
+    description: 'Adds a webhook endpoint',
+    timeout: ownWork,
+    needs: managesWebhooks,
+  },
+  changeWebhook: {
+    description: 'Changes, enables or disables a webhook endpoint',
+    timeout: ownWork,
+    needs: managesWebhooks,
+  },
+  deleteWebhook: {
+    description: 'Deletes a webhook endpoint',
+    timeout: ownWork,
+    needs: managesWebhooks,
+  },
+  rotateWebhookSecret: {
+    description: 'Gives a webhook endpoint a new secret',
+    timeout: ownWork,
+    needs: managesWebhooks,
+  },
+  testWebhook: {
+    description: 'Sends a test event to a webhook endpoint',
+    timeout: ownWork,
+    needs: managesWebhooks,
+  },
+  listWebhookDeliveries: {
+    description: 'Lists what was sent to a webhook endpoint, and what it answered',
+    timeout: ownWork,
+    needs: (handler, { webhooks }) => webhooks.grantManage(handler),
+  },
+  replayWebhook: {
+    description: 'Has events delivered again',
+    // Up to 500 events, 50 in each transaction.
+    timeout: workEverywhere,
+    needs: managesWebhooks,
+  },
+  usageByKey: {
+    description: 'Returns what API keys used by day, to a program or a signed-in person',
+    timeout: ownWork,
+    needs: (handler, { apiAccess }) => apiAccess.grantReadUsage(handler),
+  },
+  reportKeyLeaks: {
+    description: 'Revokes API keys that GitHub has found in public',
+    // A report may name hundreds.
+    timeout: workEverywhere,
+    needs: (handler, { apiAccess, apiKeySecret, accountNotices, erasures }) => {
+      apiAccess.grantRevokeLeaked(handler);
+      erasures.grantNote(handler);
+      apiKeySecret.grantRead(handler);
+      accountNotices.grantSend(handler);
+    },
+  },
   sharedVideoPage: {
     description: 'Renders the page of a shared video, for people and link previews',
     timeout: ownWork,
@@ -431,10 +656,51 @@ function changesVideo(handler: ReelwrightFunction, { credits, videos, media, sit
   site.provideUrl(handler);
 }
 
+/** Grants for what every route of the public API does: find the key, count the request, repeat an answer. */
+function opensToKeys(
+  handler: ReelwrightFunction,
+  { credits, apiAccess, apiKeySecret, idempotencyRecords, limits, site }: Grantors,
+): void {
+  apiAccess.grantAuthorize(handler);
+  apiKeySecret.grantRead(handler);
+  idempotencyRecords.grantRepeat(handler);
+  limits.grantCount(handler);
+  credits.grantReadAccount(handler);
+  site.provideUrl(handler);
+}
+
+/** Grants for what an owner changes of webhook endpoints. */
+function managesWebhooks(handler: ReelwrightFunction, { credits, webhooks }: Grantors): void {
+  webhooks.grantManage(handler);
+  credits.grantCheckSession(handler);
+}
+
 /** Grants for a change of the second factor. */
 function changesSecondFactor(handler: ReelwrightFunction, { identity, accountNotices }: Grantors): void {
   identity.grantProveOwner(handler);
   identity.grantSetSecondFactor(handler);
+  accountNotices.grantSend(handler);
+}
+
+/** Grants for mailing a code to a person without a password. */
+function mailsOwnersCode(
+  handler: ReelwrightFunction,
+  { identity, accountCodes, mail, site }: Grantors,
+): void {
+  identity.grantLookUp(handler);
+  accountCodes.grantIssue(handler);
+  mail.grantSend(handler);
+  site.provideUrl(handler);
+}
+
+/** Grants for a new secret of an API key. */
+function makesApiKeys(handler: ReelwrightFunction, grantors: Grantors): void {
+  const { apiAccess, apiKeySecret, credits, identity, accountCodes, accountNotices } = grantors;
+  apiAccess.grantMake(handler);
+  apiKeySecret.grantRead(handler);
+  credits.grantCheckSession(handler);
+  identity.grantProveOwner(handler);
+  accountCodes.grantRedeemCodes(handler);
   accountNotices.grantSend(handler);
 }
 
@@ -469,43 +735,38 @@ const movesMoney: ReadonlySet<RouteKey | PageKey> = new Set([
   'stripeWebhook',
   'deductCredits',
   'generateVideo',
+  'generateByKey',
+  'mcp',
 ]);
 
+/** Which rows a stack has: those for programs and their owners, or all others. */
+export type RoutePart = 'site' | 'developers';
+
 export interface RoutesProps {
+  readonly part: RoutePart;
   readonly environment: Environment;
   readonly api: Api;
   readonly originSecret: OriginSecret;
-  readonly signIn: SignIn;
+  readonly authorizer: HttpJwtAuthorizer;
   readonly grantors: Grantors;
 }
 
 /**
- * One function and one route for each row of the contract, API and pages alike, and the stage that serves them: it names
- * throttles of routes, so it comes after them.
+ * One function and one route for each row of the contract, API and pages alike. A stack may have 500 resources and refer to
+ * secrets 60 times, so the rows for programs are in a stack of their own.
  */
 export class Routes extends Construct {
   constructor(scope: Construct, id: string, props: RoutesProps) {
     super(scope, id);
-    const { environment, api, originSecret, signIn, grantors } = props;
-    const authorizer = new HttpJwtAuthorizer('User', signIn.identity.issuer, {
-      authorizerName: 'user',
-      jwtAudience: [signIn.client.userPoolClientId],
-    });
-
-    const stage = new ApiStage(this, 'Stage', { environment, api });
-    const stageInTemplate = stage.node.defaultChild;
-    if (!(stageInTemplate instanceof CfnStage))
-      throw new Error('The stage of an HTTP API is no longer a CfnStage.');
-    // Free-form in CloudFormation, so its keys are written as CloudFormation writes them.
-    const routeSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
-
+    const { part, environment, api, originSecret, authorizer, grantors } = props;
     const releases = new Releases(this, 'Releases', { environment });
     const invocations = new PolicyDocument();
     const invoker = new Role(this, 'Invoker', {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
       inlinePolicies: { Invocations: invocations },
     });
-    for (const { key, methods, path, access, isLimited } of rows()) {
+    const added: HttpRoute[] = [];
+    for (const { key, methods, path, sessionPath, access, isLimited } of rowsOf(part)) {
       const { description, timeout, memoryMegabytes = 512, needs } = handlers[key];
       const handler = new ReelwrightFunction(this, capitalized(key), {
         environment,
@@ -517,6 +778,7 @@ export class Routes extends Construct {
       originSecret.provideAccepted(handler);
       // Of every caller with a token: whether the session holds.
       if (access === 'user') grantors.credits.grantReadAccount(handler);
+      if (access === 'key') opensToKeys(handler, grantors);
       needs(handler, grantors);
       if (isLimited) grantors.limits.grantCount(handler);
       const called = movesMoney.has(key) ? releases.release(handler) : handler;
@@ -531,46 +793,85 @@ export class Routes extends Construct {
           integration,
           ...(access === 'user' && { authorizer }),
         });
+        added.push(route);
         if (access !== 'user') {
           Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: whyWithoutToken[access] });
         }
 
-        const throttle = environment.throttles.routes[key];
-        if (throttle) {
-          routeSettings[`${method} ${path}`] = {
-            ThrottlingRateLimit: throttle.requestsPerSecond,
-            ThrottlingBurstLimit: throttle.burst,
-          };
-          // A stage may only name existing routes.
-          stage.node.addDependency(route);
+        if (sessionPath !== undefined) {
+          new HttpRoute(this, `${capitalized(key)}SessionRoute`, {
+            httpApi: api.httpApi,
+            routeKey: HttpRouteKey.with(sessionPath, HttpMethod[method]),
+            integration,
+            authorizer,
+          });
         }
       }
     }
-    stageInTemplate.routeSettings = routeSettings;
+    if (part === 'site') this.#addStage(environment, api, added);
+  }
+
+  /** It serves all routes, also those of the other stack, which is deployed before. */
+  #addStage(environment: Environment, api: Api, added: readonly HttpRoute[]): void {
+    const stage = new ApiStage(this, 'Stage', { environment, api });
+    const stageInTemplate = stage.node.defaultChild;
+    if (!(stageInTemplate instanceof CfnStage))
+      throw new Error('The stage of an HTTP API is no longer a CfnStage.');
+    stageInTemplate.routeSettings = routeSettings(environment);
+    stage.node.addDependency(...added);
   }
 }
 
+/**
+ * The throttles of single routes, as a stage names them: it may only name existing ones, so its stack comes after all.
+ * Free-form in CloudFormation, so its keys are written as CloudFormation writes them.
+ */
+function routeSettings({ throttles }: Environment) {
+  const settings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
+  for (const { key, methods, path } of [...rowsOf('site'), ...rowsOf('developers')]) {
+    const throttle = throttles.routes[key];
+    if (throttle === undefined) continue;
+    for (const method of methods) {
+      settings[`${method} ${path}`] = {
+        ThrottlingRateLimit: throttle.requestsPerSecond,
+        ThrottlingBurstLimit: throttle.burst,
+      };
+    }
+  }
+  return settings;
+}
+
 const whyWithoutToken = {
-  signed: 'Stripe calls without a token: the handler verifies the signature over the raw body first.',
+  key: 'Programs call with an API key, which the handler finds by its hash before anything else.',
+  signed:
+    'Stripe and GitHub call without a token: the handler verifies the signature over the raw body first.',
   anyone:
     'It is public: a shared video needs the 128 random bits of its link, messages and addresses are counted by sender, a sign-up is confirmed and sessions are ended by the 256 random bits of a link, a subscription ends by the 128 random bits of its link, and the status of the services is public.',
 } as const;
 
 /** The rows of the contract, API and pages. Pages are public. */
-function rows() {
+function rowsOf(part: RoutePart) {
   const isRouteKey = (key: string): key is RouteKey => key in routes;
   const isPageKey = (key: string): key is PageKey => key in pages;
   return [
     ...Object.keys(routes)
       .filter(isRouteKey)
+      .filter((key) => routes[key].slice.startsWith('developers/') === (part === 'developers'))
       .map((key) => ({
         key,
         ...routes[key],
         methods: [routes[key].method],
+        sessionPath: sessionPathOf(key),
         isLimited: 'limit' in routes[key],
       })),
-    ...Object.keys(pages)
+    ...Object.keys(part === 'site' ? pages : {})
       .filter(isPageKey)
-      .map((key) => ({ key, ...pages[key], access: 'anyone' as const, isLimited: false })),
+      .map((key) => ({
+        key,
+        ...pages[key],
+        access: 'anyone' as const,
+        sessionPath: undefined,
+        isLimited: false,
+      })),
   ];
 }

@@ -1,4 +1,5 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import type { Construct } from 'constructs';
 import { stripeEventTypes } from '../contract/stripe-events.ts';
 import { AccessLogs } from './access-logs.ts';
@@ -7,6 +8,7 @@ import { Api } from './api.ts';
 import { Billing } from './billing.ts';
 import type { DataStack } from './data-stack.ts';
 import { Deletions } from './deletions.ts';
+import { ApiContracts, ApiKeySecret } from './developers.ts';
 import type { Environment } from './environments.ts';
 import { Generation } from './generation.ts';
 import { Identity } from './identity.ts';
@@ -27,6 +29,7 @@ import { StripeAccount } from './stripe-account.ts';
 import { Support } from './support.ts';
 import { UserExport } from './user-export.ts';
 import { VideoModels } from './video-models.ts';
+import { Webhooks } from './webhooks.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly environment: Environment;
@@ -56,9 +59,12 @@ export class ServiceStack extends Stack {
   readonly mail: Mail;
   readonly stripe: StripeAccount;
   readonly signIn: SignIn;
+  readonly userAuthorizer: HttpJwtAuthorizer;
   readonly accountNotices: AccountNotices;
   readonly generation: Generation;
   readonly resumes: Resumes;
+  readonly webhooks: Webhooks;
+  readonly apiKeySecret: ApiKeySecret;
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
@@ -78,6 +84,9 @@ export class ServiceStack extends Stack {
       statusRecords,
       statusSubscriptions,
       erasures,
+      apiAccess,
+      webhookRecords,
+      idempotencyRecords,
     } = props.data;
 
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
@@ -123,6 +132,16 @@ export class ServiceStack extends Stack {
       site,
     });
     new UserExport(this, 'UserExport', { environment, accessLogs, identity, erasures });
+    const webhooks = new Webhooks(this, 'Webhooks', {
+      environment,
+      records: webhookRecords,
+      videos,
+      credits,
+      media,
+      identity,
+      site,
+      mail,
+    });
     const models = new VideoModels({ stack: this, environment, spend });
     const generation = new Generation(this, 'Generation', {
       environment,
@@ -134,10 +153,12 @@ export class ServiceStack extends Stack {
       samples,
       models,
       statusRecords,
+      apiAccess,
+      webhooks,
     });
     new Retention(this, 'Retention', { environment, videos, media, models });
     const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe, mail });
-    new Recovery(this, 'Recovery', { environment, credits, videos, erasures, media });
+    new Recovery(this, 'Recovery', { environment, credits, videos, erasures, apiAccess, media });
     new Deletions(this, 'Deletions', {
       environment,
       credits,
@@ -146,12 +167,17 @@ export class ServiceStack extends Stack {
       personalFiles,
       confirmationLinks,
       accountCodes,
+      apiAccess,
+      webhookRecords,
+      idempotencyRecords,
       media,
       identity,
       stripe,
       orders,
       mail,
     });
+    const apiKeySecret = new ApiKeySecret(this, 'ApiKeySecret', { environment });
+    new ApiContracts(this, 'ApiContracts', { environment, apiAccess, identities });
     const resumes = new Resumes(this, 'Resumes', { environment, accessLogs });
     new Support(this, 'Support', { environment, messages, resumes, mail });
     new Status(this, 'Status', {
@@ -173,9 +199,15 @@ export class ServiceStack extends Stack {
     this.mail = mail;
     this.stripe = stripe;
     this.signIn = signIn;
+    this.userAuthorizer = new HttpJwtAuthorizer('User', signIn.identity.issuer, {
+      authorizerName: 'user',
+      jwtAudience: [signIn.client.userPoolClientId],
+    });
     this.accountNotices = accountNotices;
     this.generation = generation;
     this.resumes = resumes;
+    this.webhooks = webhooks;
+    this.apiKeySecret = apiKeySecret;
 
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'The site' });
     new CfnOutput(this, 'DistributionDomain', {

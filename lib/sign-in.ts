@@ -9,6 +9,7 @@ import {
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
+import { type Language, languages } from '../contract/languages.ts';
 import type { AccountNotices } from './account-notices.ts';
 import { capitalized } from './construct-id.ts';
 import type { AccountCodes, ConfirmationLinks, Credits, Limits } from './data.ts';
@@ -62,8 +63,8 @@ export class SignIn extends Construct {
             oAuth: {
               flows: { authorizationCodeGrant: true },
               scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
-              callbackUrls: [`${site.url}/generate`],
-              logoutUrls: [`${site.url}/`],
+              callbackUrls: languages.map((language) => `${site.url}${prefixOf(language)}/generate`),
+              logoutUrls: languages.map((language) => `${site.url}${prefixOf(language) || '/'}`),
             },
           }
         : { supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO], disableOAuth: true }),
@@ -161,4 +162,9 @@ export class SignIn extends Construct {
       [identity.userPool.userPoolArn],
     );
   }
+}
+
+/** Of the addresses of the pages in a language, as web/languages.ts has it. */
+function prefixOf(language: Language): string {
+  return language === 'en' ? '' : `/${language}`;
 }

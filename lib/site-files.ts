@@ -41,7 +41,7 @@ export class SiteFiles {
   /** Text files that contain the site's origin, with the stand-in replaced, by file name. */
   withOrigin(origin: string): ReadonlyMap<string, string> {
     const texts = this.#names
-      .filter((name) => /\.(html|xml|txt)$/.test(name))
+      .filter((name) => /\.(html|json|txt|xml)$/.test(name))
       .map((name) => [name, readFileSync(join(this.folder, name), 'utf8')] as const)
       .filter(([, text]) => text.includes(originStandIn));
     return new Map(texts.map(([name, text]) => [name, text.replaceAll(originStandIn, origin)]));

@@ -158,6 +158,15 @@ export class Site extends Construct {
           compress: false,
           responseHeadersPolicy,
         },
+        [routes.mcp.path]: {
+          origin: apiOrigin,
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          compress: false,
+          responseHeadersPolicy,
+        },
         // Pages of shared videos are not cached: sharing stops at once.
         '/share/*': {
           origin: apiOrigin,

@@ -153,6 +153,45 @@ export const cards = [
   title: readonly string[];
 }[];
 
+/** Pixels: at which stills are drawn, and the largest that is kept. */
+export const stillSize = { width: 1280, height: 720 } as const;
+
+/** A moment of a scene, as a wide picture without words. */
+export interface Still {
+  readonly scene: Scene;
+  readonly atSeconds: number;
+}
+
+/** The stills in `web/public/showcase/stills`: beside the blog's articles, and on pages that need a picture. */
+export const stills: readonly Still[] = [
+  { scene: 'sea-at-dusk', atSeconds: 1.75 },
+  { scene: 'neon-rain', atSeconds: 2.5 },
+  { scene: 'dunes', atSeconds: 2.5 },
+  { scene: 'watchworks', atSeconds: 0.5 },
+  { scene: 'koi-pond', atSeconds: 3.5 },
+  { scene: 'two-candles', atSeconds: 2 },
+  { scene: 'first-snow', atSeconds: 2 },
+  { scene: 'paper-lanterns', atSeconds: 2 },
+  { scene: 'ringed-planet', atSeconds: 2 },
+];
+
+/** The files of a still: AVIF in two widths, and WebP for browsers without it. */
+export function stillFiles(scene: Scene) {
+  return [
+    { file: `${scene}-640.avif`, width: 640, format: 'avif', quality: 50, maximumBytes: 30_000 },
+    { file: `${scene}-1280.avif`, width: 1280, format: 'avif', quality: 50, maximumBytes: 80_000 },
+    { file: `${scene}.webp`, width: 960, format: 'webp', quality: 68, maximumBytes: 80_000 },
+  ] as const;
+}
+
+/** The tall picture beside the sign-in form, `web/public/showcase/sign-in.avif` and `.webp`. */
+export const tallStill = {
+  scene: 'dunes',
+  atSeconds: 2.5,
+  size: { width: 1080, height: 1440 },
+  maximumBytes: 40_000,
+} as const;
+
 /** The icons in `web/public/icons`: pixels, whether the ground fills the square, and the sign's share of it. */
 export const icons = [
   { name: 'apple-touch-icon.png', size: 180, bleeds: true, scale: 1 },

@@ -39,3 +39,15 @@ export function jpegSize(file: Buffer): FrameSize {
   }
   throw new Error('The JPEG has no frame.');
 }
+
+/**
+ * Reads the size from an AVIF's first 'ispe' property (ISO/IEC 23008-12, section 6.5.3).
+ *
+ * @throws when the file is none.
+ */
+export function avifSize(file: Buffer): FrameSize {
+  assert.equal(file.toString('latin1', 4, 12), 'ftypavif');
+  const at = file.indexOf('ispe', 0, 'latin1');
+  assert.notEqual(at, -1);
+  return { width: file.readUInt32BE(at + 8), height: file.readUInt32BE(at + 12) };
+}

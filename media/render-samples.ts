@@ -1,7 +1,7 @@
 /**
  * Renders the sample clips and their posters, the landing page's strip and demo video, the cards that stand for pages
- * elsewhere, and the icons. See README.md.
- * Usage: node media/render-samples.ts [--only <scene>] [--demo-only | --trending | --cards]
+ * elsewhere, the stills and the icons. See README.md.
+ * Usage: node media/render-samples.ts [--only <scene>] [--demo-only | --trending | --cards | --stills]
  */
 import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,6 +34,7 @@ import { soundBeds } from './sound/beds.ts';
 import { master } from './sound/mastering.ts';
 import { type Sound, sampleRateHertz, silence } from './sound/synthesis.ts';
 import { waveFile } from './sound/wave-file.ts';
+import { renderStills } from './stills.ts';
 import { renderTrendingClip } from './trending.ts';
 
 const samplesFolder = new URL('./samples/', import.meta.url).pathname;
@@ -68,11 +69,12 @@ async function renderSamples(): Promise<void> {
       'demo-only': { type: 'boolean' },
       trending: { type: 'boolean' },
       cards: { type: 'boolean' },
+      stills: { type: 'boolean' },
     },
   });
   const chosen = scenes.filter((scene) => values.only === undefined || values.only === scene);
   if (chosen.length === 0) throw new Error(`--only takes one of: ${scenes.join(', ')}`);
-  const all = !values['demo-only'] && !values.trending && !values.cards;
+  const all = !values['demo-only'] && !values.trending && !values.cards && !values.stills;
   await mkdir(mastersFolder, { recursive: true });
   if (all) {
     for (const style of styles.filter((style) => chosen.includes(style))) {
@@ -87,6 +89,7 @@ async function renderSamples(): Promise<void> {
     await renderCards();
     await renderIcons();
   }
+  if (values.stills || (all && values.only === undefined)) await renderStills();
 }
 
 /** One style in one shape: one master, then each quality and length from it. */

@@ -19,6 +19,8 @@ const checks: readonly Step[] = [
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'unused code', command: ['knip'] },
+  { name: 'texts of every language', command: ['lingui', 'check', 'sync'] },
+  { name: 'translations', command: ['lingui', 'check', 'missing'] },
 ];
 
 await main();

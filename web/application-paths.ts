@@ -4,6 +4,7 @@ export const applicationPaths = [
   '/pricing',
   '/generate',
   '/dashboard',
+  '/developers',
   '/success',
   '/payment-success',
 ] as const;

@@ -1,6 +1,9 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { languageOf, languagePrefix } from './languages.ts';
 import { ApplicationRoutes } from './routes.tsx';
 import { AuthProvider } from './session/auth-provider.tsx';
 import { ApplicationShell } from './shell/application-shell.tsx';
@@ -8,26 +11,39 @@ import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { ApplicationFailure } from './shell/failures.tsx';
 import { registerServiceWorker } from './shell/register-service-worker.ts';
 import { followTheme } from './shell/theme.ts';
+import { loadCatalog } from './translations.ts';
 
-/* What runs on a page of the application: React, in place of the prerendered frame. */
+/* What runs on a page of the application: React, in place of the prerendered frame, in the language of the address. */
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The document has no #root.');
 followTheme();
 registerServiceWorker();
-// A transition: the frame stays until the page's code is here.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <ErrorBoundary failure={<ApplicationFailure />}>
-        <BrowserRouter>
-          <AuthProvider>
-            <ApplicationShell>
-              <ApplicationRoutes />
-            </ApplicationShell>
-          </AuthProvider>
-        </BrowserRouter>
-      </ErrorBoundary>
-    </StrictMode>,
-  ),
-);
+start().catch((error: unknown) => {
+  console.error('Error starting the application', error);
+  document.documentElement.dataset.startFailed = '';
+});
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The document has no #root.');
+  const language = languageOf(window.location.pathname);
+  await loadCatalog(language, 'shell');
+  i18n.activate(language);
+  // A transition: the frame stays until the page's code is here.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <ErrorBoundary failure={<ApplicationFailure />}>
+            <BrowserRouter basename={languagePrefix(language)}>
+              <AuthProvider>
+                <ApplicationShell>
+                  <ApplicationRoutes />
+                </ApplicationShell>
+              </AuthProvider>
+            </BrowserRouter>
+          </ErrorBoundary>
+        </I18nProvider>
+      </StrictMode>,
+    ),
+  );
+}

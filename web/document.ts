@@ -1,5 +1,6 @@
 import { isApplicationAddress } from './application-paths.ts';
 import { startEnhancements } from './enhancements/start-enhancements.ts';
+import { pathWithoutLanguage } from './languages.ts';
 import { hasStoredSession } from './session/stored-session.ts';
 import { closeMenuOnLeaving } from './shell/close-menu-on-leaving.ts';
 import { registerServiceWorker } from './shell/register-service-worker.ts';
@@ -59,7 +60,7 @@ function followSession(page: HTMLElement): void {
 
 function fetchAhead({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (link !== null && isApplicationAddress(link.pathname)) {
+  if (link !== null && isApplicationAddress(pathWithoutLanguage(link.pathname))) {
     // The page that is opened fetches what did not come.
     import('./routes.tsx').catch(() => undefined);
   }

@@ -1,7 +1,11 @@
 import type { ContactSubject } from '../contract/message-limits.ts';
 import type { WantedCheckout } from './billing/wanted-checkout.ts';
+import { pathWithoutLanguage } from './languages.ts';
 
-/** Every address within the site, built in one place. Paths start with '/'; queries are encoded. */
+/**
+ * Every address within the site, built in one place: that of the English page, from which languages.ts makes those of the
+ * others. Paths start with '/'; queries are encoded.
+ */
 export const links = {
   home: () => '/',
   accountDeleted: () => '/#account-deleted',
@@ -19,7 +23,10 @@ export const links = {
       ? `/pricing?buy=${wanted.pack}#credit-packs`
       : `/pricing?buy=${wanted.tier}&interval=${wanted.interval}#plans`,
   signIn: (next?: string) => (next === undefined ? '/auth' : `/auth?next=${encodeURIComponent(next)}`),
-  isSignIn: (pathname: string) => pathname.replace(/\/+$/, '') === '/auth',
+  /** The same page where it creates an account. */
+  signUp: (next?: string) =>
+    next === undefined ? '/auth?mode=create' : `/auth?mode=create&next=${encodeURIComponent(next)}`,
+  isSignIn: (pathname: string) => pathWithoutLanguage(pathname).replace(/\/+$/, '') === '/auth',
   generate: () => '/generate',
   /** The history, as its filter has it (see pages/generate/history-address.ts). */
   history: (filter: { search?: string; status?: string | null } = {}) => {
@@ -51,8 +58,9 @@ export const links = {
   /** What the search of the help pages looks through: a file. */
   helpSearchIndex: () => '/help/search.json',
   apiDocs: () => '/api-docs',
+  developers: () => '/developers',
   community: () => '/community',
   status: () => '/status',
   /** Whether a path is the payment success screen's; Stripe sends people there, no page of ours does. */
-  isPaymentSuccess: (pathname: string) => /^\/(payment-)?success\/*$/.test(pathname),
+  isPaymentSuccess: (pathname: string) => /^\/(payment-)?success\/*$/.test(pathWithoutLanguage(pathname)),
 } as const;

@@ -1,49 +1,57 @@
-import { useEffect } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Fragment, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { applicationPages } from './application-pages.ts';
 import { applicationPaths } from './application-paths.ts';
+import { currentLanguage } from './current-language.ts';
+import { addressIn, isTranslated } from './languages.ts';
 import { pageFailure } from './shell/failures.tsx';
 import { lazyComponent } from './shell/lazy-component.tsx';
 import { PageArrival } from './shell/page-arrival.tsx';
 import { usePageTitle } from './shell/page-title.ts';
+import { withTexts } from './translations.ts';
 
 const pages = applicationPaths.map((path) => {
-  const { title, load } = applicationPages[path];
-  return { path, title, Page: lazyComponent(load, pageFailure) };
+  const { title, catalogs, load } = applicationPages[path];
+  return { path, title, Page: lazyComponent(withTexts(catalogs, load), pageFailure) };
 });
 
-/** The application's pages. The page on show stays until the code of the next one is here: navigation is a transition. */
+/**
+ * The application's pages. The page on show stays until the code of the next one is here: navigation is a transition. No
+ * path has a parameter, so a comparison finds the page: the router's own matching would add 5 KB.
+ */
 export function ApplicationRoutes() {
+  const { pathname } = useLocation();
+  const path = pathname.replace(/\/+$/, '');
+  const page = pages.find(
+    (one) => one.path === path && (currentLanguage() === 'en' || isTranslated(one.path)),
+  );
   return (
     <>
-      <Routes>
-        {pages.map(({ path, title, Page }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <>
-                <PageTitle title={title} />
-                <Page />
-              </>
-            }
-          />
-        ))}
-        <Route path="*" element={<OpenDocument />} />
-      </Routes>
+      {page === undefined ? (
+        <OpenDocument />
+      ) : (
+        <Fragment key={page.path}>
+          <PageTitle title={page.title} />
+          <page.Page />
+        </Fragment>
+      )}
       <PageArrival />
     </>
   );
 }
 
 /** Before the page, which may know a better one. */
-function PageTitle({ title }: { title: string }) {
-  usePageTitle(title);
+function PageTitle({ title }: { title: () => string }) {
+  usePageTitle(title());
   return null;
 }
 
 /** An address that is not the application's: its document takes over. */
 function OpenDocument() {
-  useEffect(() => window.location.reload(), []);
+  const { pathname, search, hash } = useLocation();
+  useEffect(
+    () => window.location.replace(addressIn(currentLanguage(), `${pathname}${search}${hash}`)),
+    [pathname, search, hash],
+  );
   return null;
 }

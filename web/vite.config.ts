@@ -2,34 +2,48 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { fontsOfSharePages } from './build/fonts-of-share-pages.ts';
 import { inlineRoutes } from './build/inline-routes.ts';
-import { preloadFonts } from './build/preload-fonts.ts';
+import { preloadHelper } from './build/preload-helper.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { shakableRouter } from './build/shakable-router.ts';
+import { translations } from './build/translations.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** What documents and the application share. */
 const baseModules =
-  /vite\/preload-helper|rolldown|web\/application-paths|web\/session\/(browser-storage|known-tier|stored-session)|web\/shell\/(close-menu|theme\.|register-service-worker)/;
+  /vite\/preload-helper|rolldown|web\/(application-paths|languages)|web\/session\/(browser-storage|known-tier|personal-items|stored-session)|web\/shell\/(close-menu|theme\.|register-service-worker)/;
 
 /** React, the router, and what stands around every page of the application. */
 const applicationModules =
-  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|web\/(application-pages|routes|links)\.|web\/shell\/|web\/session\/(access-token|auth-provider|session-store|stripe-visit|use-stripe-return)|web\/api\/balance-channel|web\/design\/(button|class-names|empty-state|logo|menu|badge|skeleton|notice)/;
+  /node_modules\/(@lingui|react|react-dom|react-router|react-router-dom|scheduler)\/|web\/(application-pages|routes|links|translations)\.|web\/shell\/|web\/session\/(access-token|auth-provider|session-store|stripe-visit|use-stripe-return)|web\/api\/(balance-channel|load-error-texts)|web\/design\/(button|class-names|empty-state|logo|menu|badge|skeleton|notice)/;
 
 /** What a call of the API takes, from a document or from the application. */
 const exchangeModules = /contract\/errors|web\/api\/(api-error|exchange|response-shape)/;
 
 /** The application's calls of the API. */
-const apiModules = /contract\/(models|uuid-patterns|video-)|web\/api\/(client|user-routes)/;
+const apiModules = /web\/api\/(client|user-routes)/;
 
 /** What a page with the API's data keeps it in. */
-const queryModules = /node_modules\/@tanstack\/|web\/api\/(?!public-routes|call-public-api)/;
+const queryModules =
+  /node_modules\/@tanstack\/|web\/api\/(?!public-routes|call-public-api|error-texts|load-error-texts)/;
 
 /** The site: `npx vite build --config web/vite.config.ts` writes web/dist, hashed files under assets/. */
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), inlineRoutes(), shakableRouter(), preloadFonts(), prerenderPages()],
+  plugins: [
+    translations(),
+    react(),
+    tailwindcss(),
+    inlineRoutes(),
+    shakableRouter(),
+    preloadHelper(),
+    fontsOfSharePages(),
+    prerenderPages(),
+  ],
+  // What React has itself since its version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -37,9 +51,18 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // A data: URL would have to be allowed by the Content-Security-Policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Few sign out: the names of all that it takes would be on every page.
+      resolveDependencies: (file, imports) => (file.includes('leave-signed-out') ? [] : imports),
+    },
     rolldownOptions: {
-      input: { index: `${root}index.html`, application: `${root}application.tsx` },
+      input: {
+        index: `${root}index.html`,
+        application: `${root}application.tsx`,
+        landing: `${root}design/landing.css`,
+        documents: `${root}design/documents.css`,
+      },
       // The pages are rendered while it builds: that is meant to take its time.
       checks: { pluginTimings: false },
       // Radix marks its files 'use client', which means nothing here.

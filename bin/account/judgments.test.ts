@@ -23,7 +23,7 @@ function stack(status: string | null, isProtected = false, name = 'Data'): Stack
 describe('preflight', () => {
   it('refuses an environment that lacks facts, and names them', () => {
     expect(textOf(judgments.judgeFacts(environmentNamed('prod')))).toMatch(
-      /^The environment prod lacks account .* → edit lib\/environments.ts$/,
+      /^The environment prod lacks account .* → edit the file that it names$/,
     );
     expect(textOf(judgments.judgeFacts(prod))).toBe('ok');
   });

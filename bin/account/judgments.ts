@@ -5,14 +5,14 @@ import { isFirstDeployment, type StackState, wasCompleted } from './stack-states
 import { fine, refused, type Verdict } from './verdict.ts';
 import { pendingWebhookSecret, problemWith, type WrittenSecret } from './written-secrets.ts';
 
-/** What is written in lib/environments.ts. */
+/** What is written in lib/environments.ts and contract/operator.ts. */
 export function judgeFacts(environment: Environment): Verdict {
   try {
     requireFacts(environment);
     requireSoldModels(environment);
     return fine('Everything that the operator writes is there.');
   } catch (error) {
-    return refused(error instanceof Error ? error.message : String(error), 'edit lib/environments.ts');
+    return refused(error instanceof Error ? error.message : String(error), 'edit the file that it names');
   }
 }
 

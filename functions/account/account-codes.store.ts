@@ -7,9 +7,9 @@ import { updateExpression } from '../aws/update-expression.ts';
 import { deleteEntriesOf } from './delete-entries-of.ts';
 
 /** What codes are mailed for. A person has the codes of their newest request of each kind. */
-export type CodePurpose = 'address_change' | 'deletion';
+export type CodePurpose = 'address_change' | 'api_key' | 'deletion';
 
-/** What a request wants to do once its codes come back; nothing for a deletion. */
+/** What a request wants to do once its codes come back; only for a change of address. */
 export const CodeDetails = z.object({
   /** The address when the change was asked for. */
   current_email: z.optional(z.string()),
@@ -48,7 +48,7 @@ const maximumAttempts = 5;
 const CodesItem = z.object({ salt: z.string(), code_hashes: z.array(z.string()), details: CodeDetails });
 
 /**
- * The items `address_change` and `deletion` of the table of account codes: `code_hashes` (HMAC-SHA-256 under the item's
+ * The items `address_change`, `api_key` and `deletion` of the table of account codes: `code_hashes` (HMAC-SHA-256 under the item's
  * own random `salt`, base64), `attempts`, `details`, expiring by `expires_at` (seconds).
  */
 export function createAccountCodesStore(

@@ -54,6 +54,34 @@ describe('the email that confirms an address', () => {
     );
     expect(response.emailMessage?.match(/\{####\}/g)).toHaveLength(1);
   });
+
+  it.each([
+    ['de', 'de', '/de/auth'],
+    ['es', 'es', '/es/auth'],
+    ['ja', 'ja', '/ja/auth'],
+    ['en', 'en', '/auth'],
+    ['fr', 'en', '/auth'],
+    [undefined, 'en', '/auth'],
+  ])('for a page in %s is written in %s, and leads to %s', async (asked, language, path) => {
+    const trigger = customMessage({
+      links: { issue: async () => undefined },
+      mailLimits: unlimited,
+      siteUrl: 'https://reelwright.example',
+      newToken: () => 'a-token',
+      now,
+    });
+    const clientMetadata = asked === undefined ? undefined : { language: asked };
+    const { response } = await trigger(
+      event<CustomMessageTriggerEvent>({
+        triggerSource: 'CustomMessage_SignUp',
+        request: { codeParameter: '{####}', userAttributes: { sub, email: 'a@example.com' }, clientMetadata },
+      }),
+    );
+    expect(response.emailMessage).toContain(`lang="${language}"`);
+    expect(response.emailMessage).toContain(`href="https://reelwright.example${path}?confirm=a-token`);
+    // https://docs.aws.amazon.com/cognito/latest/developerguide/limits.html
+    expect(response.emailMessage?.length).toBeLessThan(20_000);
+  });
 });
 
 describe('one address, two ways of signing in', () => {
@@ -143,7 +171,7 @@ describe('an access token', () => {
     sign: { triggerSource: string; browserId?: string } = { triggerSource: 'TokenGeneration_RefreshTokens' },
   ) =>
     preTokenGeneration({
-      resolveAccount: async () => userId,
+      resolveAccount: async () => ({ userId, createdAt: now() }),
       sessions: { epochOf },
       accountChangesClientId,
       noteSignIn: async (_userId, browserId) => void noted.push(browserId),
@@ -178,7 +206,11 @@ describe('an access token', () => {
   it('says whose account it is for, and in which epoch of the sessions it was issued, as text', async () => {
     const { response } = await tokens(async () => 3);
     expect(response.claimsAndScopeOverrideDetails.accessTokenGeneration).toMatchObject({
-      claimsToAddOrOverride: { account_id: userId, session_epoch: '3' },
+      claimsToAddOrOverride: {
+        account_id: userId,
+        session_epoch: '3',
+        created_at: '2026-11-21T12:00:00.000Z',
+      },
     });
   });
 
@@ -222,7 +254,7 @@ describe('a reset of the password', () => {
   const confirm = (triggerSource: string, endAllSessions: () => Promise<void> = async () => undefined) => {
     for (const list of [ended, logged, told]) list.length = 0;
     const trigger = postConfirmation({
-      resolveAccount: async () => userId,
+      resolveAccount: async () => ({ userId, createdAt: now() }),
       endAllSessions: (userPoolId) => async (id) => {
         await endAllSessions();
         ended.push(`${userPoolId} ${id}`);
@@ -234,7 +266,7 @@ describe('a reset of the password', () => {
     return trigger(
       event<PostConfirmationTriggerEvent>({
         triggerSource,
-        request: { userAttributes: { sub, email: 'ada@example.com' } },
+        request: { userAttributes: { sub, email: 'ada@example.com' }, clientMetadata: { language: 'de' } },
       }),
     );
   };
@@ -242,7 +274,7 @@ describe('a reset of the password', () => {
   it('ends all sessions of the person, who is told', async () => {
     await confirm('PostConfirmation_ConfirmForgotPassword');
     expect(ended).toEqual([`us-east-1_Local0001 ${userId}`]);
-    expect(told).toEqual([{ kind: 'password_reset', userId, at: now().toISOString() }]);
+    expect(told).toEqual([{ kind: 'password_reset', userId, at: now().toISOString(), language: 'de' }]);
   });
 
   it('says so where it could not', async () => {

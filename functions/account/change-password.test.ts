@@ -41,6 +41,7 @@ async function change({
     path: undefined,
     query: undefined,
     headers: undefined,
+    language: 'en',
     body: { password: 'the-old-one', new_password },
   }).catch((error: Error) =>
     error instanceof Rejection ? `${error.code}: ${error.message}` : error.message,

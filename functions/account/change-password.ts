@@ -21,7 +21,7 @@ export interface ChangePasswordDependencies {
 /** PUT /api/account/password: replaces the password, ends all sessions and tells the owner. */
 export function changePassword(dependencies: ChangePasswordDependencies): Route<'changePassword'> {
   const { ownerOf, proveOwner, setPassword, endSessions, sendNotice, now, log } = dependencies;
-  return async ({ userId, body }) => {
+  return async ({ userId, language, body }) => {
     const owner = await ownerOf(userId);
     // Before the proof: an authenticator's code works once.
     if (isEasilyGuessed(body.new_password, owner.email, commonestPasswords)) {
@@ -31,7 +31,7 @@ export function changePassword(dependencies: ChangePasswordDependencies): Route<
     await setPassword(owner.username, body.new_password);
     log.info('account.password_changed', { user_id: userId });
     // First of what follows: if the function dies here, the owner knows.
-    await sendNotice({ kind: 'password_changed', userId, at: now().toISOString() });
+    await sendNotice({ kind: 'password_changed', userId, at: now().toISOString(), language });
     await endSessions(userId, 'Your password is changed, but other browsers may still be signed in.');
     return { changed: true };
   };

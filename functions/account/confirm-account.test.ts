@@ -39,7 +39,7 @@ async function confirm(
   return { answer, done };
 }
 
-const ended = 'This link was used already or has expired.';
+const ended = 'This link has already been used or has expired.';
 
 describe('confirming a sign-up by its link', () => {
   it('verifies the address before the password confirms the account, and then ends the link', async () => {
@@ -62,7 +62,7 @@ describe('confirming a sign-up by its link', () => {
     'refuses %s, which a thief tries first, and keeps the link',
     async (password) => {
       expect(await confirm({}, { password })).toEqual({
-        answer: 'This password is among the first that a thief tries. Choose another.',
+        answer: 'This password is too common. Choose another one.',
         done: [],
       });
     },

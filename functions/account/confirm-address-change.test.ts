@@ -10,7 +10,7 @@ import { personWithPassword } from './testing/person-with-password.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const request = { path: undefined, query: undefined, headers: undefined };
+const request = { path: undefined, query: undefined, headers: undefined, language: 'en' } as const;
 type Step = 'redeem' | 'usersOf' | 'release' | 'set' | 'claim' | 'notice' | 'stripe' | 'end' | 'endCodes';
 
 /** A change of address whose steps may fail once. */

@@ -31,7 +31,7 @@ export function confirmAddressChange(
 ): Route<'confirmAddressChange'> {
   const { ownerOf, codes, addresses, owners, setStripeEmail, endSessions, sendNotice, now, log } =
     dependencies;
-  return async ({ userId, body }) => {
+  return async ({ userId, language, body }) => {
     const owner = await ownerOf(userId);
     const given = [body.current_code, body.new_code];
     const details = await codes.redeem(userId, 'address_change', given, now());
@@ -45,8 +45,8 @@ export function confirmAddressChange(
     log.info('account.address_changed', { user_id: userId });
     await orLog(owners.claim(userId, email), 'account.address_not_recorded', userId);
     const at = now().toISOString();
-    await sendNotice({ kind: 'address_changed', userId, at, to: former });
-    await sendNotice({ kind: 'address_changed', userId, at, to: email });
+    await sendNotice({ kind: 'address_changed', userId, at, language, to: former });
+    await sendNotice({ kind: 'address_changed', userId, at, language, to: email });
     await orLog(setStripeEmail(userId, email), 'account.stripe_email_stale', userId);
     await endSessions(userId, 'Your address is changed, but other browsers may still be signed in.');
     await orLog(codes.end(userId, 'address_change'), 'account.codes_kept', userId);

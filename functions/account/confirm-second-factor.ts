@@ -23,7 +23,7 @@ export function confirmSecondFactor(
   dependencies: ConfirmSecondFactorDependencies,
 ): Route<'confirmSecondFactor'> {
   const { ownerOf, provePassword, authenticators, sendNotice, now, log } = dependencies;
-  return async ({ userId, body }) => {
+  return async ({ userId, language, body }) => {
     const owner = await ownerOf(userId);
     const proof = await provePassword(owner, body.password);
     if (proof.outcome === 'code_required') return { has_second_factor: true };
@@ -32,7 +32,7 @@ export function confirmSecondFactor(
     }
     await authenticators.turn(owner.username, true);
     log.info('account.second_factor_added', { user_id: userId });
-    await sendNotice({ kind: 'second_factor_added', userId, at: now().toISOString() });
+    await sendNotice({ kind: 'second_factor_added', userId, at: now().toISOString(), language });
     return { has_second_factor: true };
   };
 }

@@ -1,6 +1,7 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { languageOf, pathIn } from '../../contract/languages.ts';
 import { type MailDoor, type MailLimits, mailRefusal } from '../limits/mail-limits.ts';
-import { fillMail } from '../mail/fill-mail.ts';
+import { confirmAddressMail, resetPasswordMail } from '../mail/mails.ts';
 import type { Mail } from '../mail/send-mail.ts';
 import type { ConfirmationLinksStore } from './confirmation-links.store.ts';
 
@@ -14,13 +15,14 @@ export interface CustomMessageDependencies {
 }
 
 /**
- * Writes the user pool's emails. To confirm an address there is a link to where a password is set, and the code to type
+ * Writes the user pool's emails, in the language that the page names in its `clientMetadata`. To confirm an address there is a link to where a password is set, and the code to type
  * where the account was created instead. Cognito puts the code where its placeholder stands.
  */
 export function customMessage(dependencies: CustomMessageDependencies) {
   const { links, mailLimits, siteUrl, newToken, now } = dependencies;
   return async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
-    const { codeParameter, userAttributes } = event.request;
+    const { codeParameter, userAttributes, clientMetadata } = event.request;
+    const language = languageOf(clientMetadata?.language);
     const door = doors[event.triggerSource];
     if (door !== undefined) {
       const full = await mailLimits.count(door, userAttributes.email ?? '');
@@ -31,12 +33,12 @@ export function customMessage(dependencies: CustomMessageDependencies) {
       case 'CustomMessage_ResendCode': {
         const token = newToken();
         await links.issue(token, event.userName, now());
-        const link = `${siteUrl}/auth?confirm=${token}&email=${encodeURIComponent(userAttributes.email ?? '')}`;
-        respond(event, fillMail('confirm-address', { link, code: codeParameter }));
+        const link = `${siteUrl}${pathIn(language, '/auth')}?confirm=${token}&email=${encodeURIComponent(userAttributes.email ?? '')}`;
+        respond(event, confirmAddressMail(language, { link, code: codeParameter }));
         break;
       }
       case 'CustomMessage_ForgotPassword':
-        respond(event, fillMail('reset-password', { code: codeParameter }));
+        respond(event, resetPasswordMail(language, { code: codeParameter }));
         break;
       default:
         // Cognito's own text for what we never send (invitations, second factors by email).

@@ -4,14 +4,11 @@ import { apiHandler } from '../http/api-handler.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
 import { createAccountCodesStore } from './account-codes.store.ts';
+import { confirmOwnerInAws } from './confirm-owner-in-aws.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createDeletionsStore } from './deletions.store.ts';
 import { eraseAccountInAws } from './erase-account-in-aws.ts';
 import { sendNoticeByLambda } from './notice.ts';
-import { ownerOfAtPool } from './owner-of.ts';
-import { ownersSignInAtPool } from './owners-sign-in.ts';
-import { createProveDeletion } from './prove-deletion.ts';
-import { createProveOwner } from './prove-owner.ts';
 
 const client = createDocumentClient();
 const deletions = createDeletionsStore(client, environment('CREDITS_TABLE'));
@@ -21,12 +18,10 @@ export const handler = apiHandler(
   'deleteAccount',
   'temporarily_unavailable',
   deleteAccount({
-    proveDeletion: createProveDeletion({
-      ownerOf: ownerOfAtPool(),
-      proveOwner: createProveOwner(ownersSignInAtPool()),
-      codes: createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
-      now,
-    }),
+    proveDeletion: confirmOwnerInAws(
+      'deletion',
+      createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
+    ),
     deletions,
     eraseAccount: eraseAccountInAws(client, deletions),
     sendNotice: sendNoticeByLambda(),

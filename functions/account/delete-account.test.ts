@@ -27,11 +27,15 @@ afterAll(() => tables.stop());
 const steps = [
   'begin',
   'noteErasure',
+  'sandbox',
+  'apiKeys',
+  'idempotency',
   'read',
   'deleteStripeCustomer',
   'hideVideos',
   'files',
   'videoRows',
+  'webhooks',
   'hideFiles',
   'images',
   'exports',
@@ -67,7 +71,19 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
   const notices: AccountNotice[] = [];
   const owner = personWithPassword(userId);
   const present = new Set([
-    ...['videoRows', 'files', 'fileRows', 'images', 'exports', 'accountCodes', 'user'],
+    ...[
+      'apiKeys',
+      'idempotency',
+      'sandbox',
+      'videoRows',
+      'files',
+      'fileRows',
+      'images',
+      'exports',
+      'webhooks',
+      'accountCodes',
+      'user',
+    ],
   ]);
   const billed = new Set(customer === null ? [] : [customer]);
 
@@ -82,6 +98,9 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
   const eraseAccount = createEraseAccount({
     deletions,
     erasures: { noteAccount: () => take('noteErasure', async () => undefined) },
+    apiKeys: { removeAllOf: () => take('apiKeys', async () => void present.delete('apiKeys')) },
+    idempotency: { removeAllOf: () => take('idempotency', async () => void present.delete('idempotency')) },
+    eraseSandbox: () => take('sandbox', async () => void present.delete('sandbox')),
     billing: { read: (id) => take('read', () => billing.read(id)) },
     videos: {
       async *beginRemovalOfAll() {
@@ -118,6 +137,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
           present.delete('exports');
         }),
     },
+    removeWebhooksOf: () => take('webhooks', async () => void present.delete('webhooks')),
     accountCodes: { forget: () => take('accountCodes', async () => void present.delete('accountCodes')) },
     deleteStripeCustomer: (id) => take('deleteStripeCustomer', async () => void billed.delete(id)),
     deleteUser: () => take('deleteUser', async () => void present.delete('user')),
@@ -185,6 +205,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
         path: undefined,
         query: undefined,
         headers: undefined,
+        language: 'es',
         body: { password: typed },
       }),
     endSessions: () => createSessionsStore(tables.client, 'credits').end(userId),
@@ -227,7 +248,7 @@ async function expectFinished(person: Subscriber): Promise<void> {
 const breaks = steps.flatMap((step) => [[step, 'before'] as const, [step, 'after'] as const]);
 
 describe('deleting an account', () => {
-  it('ends the subscription before anything is removed, and deletes the user last', async () => {
+  it('ends the sandbox, API keys and then the subscription, before anything else is removed, and deletes the user last', async () => {
     const person = await subscriber();
     expect(await person.ask()).toEqual({ deleted: true });
     expect(person.done).toEqual(steps);
@@ -239,7 +260,9 @@ describe('deleting an account', () => {
     await expect(person.ask('guessed')).rejects.toThrow();
     expect(person.notices).toEqual([]);
     await person.ask();
-    expect(person.notices).toMatchObject([{ kind: 'account_deleted', to: 'ada@example.com' }]);
+    expect(person.notices).toMatchObject([
+      { kind: 'account_deleted', language: 'es', to: 'ada@example.com' },
+    ]);
   });
 
   it('does not call Stripe for a person without a customer', async () => {

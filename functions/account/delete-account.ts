@@ -1,12 +1,12 @@
 import type { Route } from '../http/api-handler.ts';
 import { causeOf, type Log } from '../log/logger.ts';
+import type { ConfirmOwner } from './confirm-owner.ts';
 import type { DeletionsStore } from './deletions.store.ts';
 import type { EraseAccount } from './erase-account.ts';
 import type { SendNotice } from './notice.ts';
-import type { ProveDeletion } from './prove-deletion.ts';
 
 export interface DeleteAccountDependencies {
-  readonly proveDeletion: ProveDeletion;
+  readonly proveDeletion: ConfirmOwner;
   readonly deletions: Pick<DeletionsStore, 'begin'>;
   readonly eraseAccount: EraseAccount;
   readonly sendNotice: SendNotice;
@@ -27,10 +27,10 @@ const answerMilliseconds = 20_000;
  */
 export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'deleteAccount'> {
   const { proveDeletion, deletions, eraseAccount, sendNotice, now, log } = dependencies;
-  return async ({ userId, session, body }) => {
+  return async ({ userId, session, language, body }) => {
     const { email } = await proveDeletion(userId, body);
     await deletions.begin(userId, session, now(), new Date(now().getTime() + requestMilliseconds));
-    await sendNotice({ kind: 'account_deleted', userId, at: now().toISOString(), to: email });
+    await sendNotice({ kind: 'account_deleted', userId, at: now().toISOString(), language, to: email });
     try {
       await within(answerMilliseconds, eraseAccount(userId));
     } catch (error) {

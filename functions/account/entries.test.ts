@@ -88,7 +88,7 @@ describe('changePassword', () => {
     const notice = handlers.invocations.find(
       ({ functionName }) => functionName === 'mail-account-notice',
     )?.payload;
-    expect(notice).toEqual({ kind: 'password_changed', userId: as, at: expect.any(String) });
+    expect(notice).toEqual({ kind: 'password_changed', userId: as, at: expect.any(String), language: 'en' });
     await mailAccountNotice(notice, lambdaContext());
     expect(handlers.mails.at(-1)).toMatchObject({ subject: 'Your password was changed' });
     expect(handlers.mails.at(-1)?.text).toMatch(/\/auth\?end-sessions=[\w-]{43}/);

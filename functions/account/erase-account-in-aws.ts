@@ -1,11 +1,15 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { UserId } from '../../contract/ids.ts';
 import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { createBillingAccountStore } from '../billing/billing-account.store.ts';
 import { deleteStripeCustomer } from '../billing/delete-stripe-customer.ts';
 import { refundUngrantedInAws } from '../billing/refund-ungranted-in-aws.ts';
 import { createStripeClient } from '../billing/stripe-client.ts';
+import { createEraseSandbox } from '../developers/erase-sandbox.ts';
+import { createIdempotencyStore } from '../developers/idempotency/idempotency.store.ts';
+import { keysInAws } from '../developers/keys/keys-in-aws.ts';
 import { createErasuresStore } from '../erasures/erasures.store.ts';
 import { createFilesStore } from '../files/files.store.ts';
 import { createImageFiles } from '../images/image-files.ts';
@@ -14,6 +18,7 @@ import { createVideoFiles } from '../videos/files/video-files.ts';
 import { createVideosStore } from '../videos/store/videos.store.ts';
 import { createAccountCodesStore } from './account-codes.store.ts';
 import { createConfirmationLinksStore } from './confirmation-links.store.ts';
+import { deleteEntriesOf } from './delete-entries-of.ts';
 import { createDeleteUser } from './delete-user.ts';
 import type { DeletionsStore } from './deletions.store.ts';
 import { createEraseAccount, type EraseAccount } from './erase-account.ts';
@@ -25,15 +30,23 @@ import { createIdentitiesStore } from './identities.store.ts';
 export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: DeletionsStore): EraseAccount {
   const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) });
   const refundUngranted = refundUngrantedInAws(client);
-  return createEraseAccount({
+  const removal = {
     deletions,
-    erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
-    billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
+    apiKeys: keysInAws(client),
+    removeWebhooksOf: (userId: UserId) => deleteEntriesOf(client, environment('WEBHOOKS_TABLE'), userId),
+    idempotency: createIdempotencyStore(client, environment('IDEMPOTENCY_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     files: createVideoFiles(s3, environment('MEDIA_BUCKET')),
     fileRows: createFilesStore(client, environment('FILES_TABLE')),
     images: createImageFiles(s3, environment('MEDIA_BUCKET')),
     exports: createExportFiles(s3, environment('MEDIA_BUCKET')),
+    now: () => new Date(),
+  };
+  return createEraseAccount({
+    ...removal,
+    eraseSandbox: createEraseSandbox(removal),
+    erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
+    billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
     accountCodes: createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
     deleteStripeCustomer: async (customerId, userId) =>
       deleteStripeCustomer(await createStripeClient(), customerId, () =>
@@ -45,7 +58,6 @@ export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: Del
       identities: createIdentitiesStore(client, environment('IDENTITIES_TABLE')),
       links: createConfirmationLinksStore(client, environment('CONFIRMATION_LINKS_TABLE')),
     }),
-    now: () => new Date(),
     log,
   });
 }

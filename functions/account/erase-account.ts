@@ -1,5 +1,8 @@
 import type { UserId } from '../../contract/ids.ts';
 import type { BillingAccountStore } from '../billing/billing-account.store.ts';
+import type { EraseSandbox } from '../developers/erase-sandbox.ts';
+import type { IdempotencyStore } from '../developers/idempotency/idempotency.store.ts';
+import type { KeysStore } from '../developers/keys/keys.store.ts';
 import type { ErasuresStore } from '../erasures/erasures.store.ts';
 import type { FilesStore } from '../files/files.store.ts';
 import { removeFilesOf } from '../files/remove-files-of.ts';
@@ -17,6 +20,9 @@ export interface EraseAccountDependencies {
   readonly deletions: Pick<DeletionsStore, 'eraseCredits' | 'finish'>;
   /** Notes the deletion where no restored backup undoes it. */
   readonly erasures: Pick<ErasuresStore, 'noteAccount'>;
+  readonly apiKeys: Pick<KeysStore, 'removeAllOf'>;
+  readonly idempotency: Pick<IdempotencyStore, 'removeAllOf'>;
+  readonly eraseSandbox: EraseSandbox;
   readonly billing: Pick<BillingAccountStore, 'read'>;
   readonly videos: Pick<VideosStore, 'beginRemovalOfAll' | 'remove'>;
   readonly files: Pick<VideoFiles, 'remove'>;
@@ -24,6 +30,8 @@ export interface EraseAccountDependencies {
   readonly images: Pick<ImageFiles, 'remove'>;
   readonly exports: Pick<ExportFiles, 'remove'>;
   readonly accountCodes: Pick<AccountCodesStore, 'forget'>;
+  /** After the videos: their ends write events. */
+  readonly removeWebhooksOf: (userId: UserId) => Promise<void>;
   /** Ends what could still charge the person in Stripe, refunds what granted nothing, and deletes the customer there. */
   readonly deleteStripeCustomer: (customerId: string, userId: UserId) => Promise<void>;
   readonly deleteUser: DeleteUser;
@@ -37,18 +45,23 @@ export type EraseAccount = (userId: UserId) => Promise<void>;
 /**
  * Ends the subscription and removes personal data. Orders stay, under an id that no longer leads to a person.
  *
- * Every step may be repeated, so another call continues where one stopped. Their order keeps that possible until the
- * end: billing ends first; the account item keeps the Stripe customer's id until that customer is deleted; the user, who
- * can ask again, goes last; and the mark by which the sweep finds the account goes after all of it.
+ * Every step may be repeated, so another call continues where one stopped. The sandbox goes before the API keys: a refund of
+ * one of its videos would write what a key has spent anew. The order of the others keeps a repeat possible until the end: billing
+ * ends first; the account item keeps the Stripe customer's id until that customer is deleted; the user, who can ask again, goes
+ * last; and the mark by which the sweep finds the account goes after all of it.
  */
 export function createEraseAccount(dependencies: EraseAccountDependencies): EraseAccount {
-  const { deletions, erasures, billing, accountCodes, now, log } = dependencies;
-  const { deleteStripeCustomer, deleteUser } = dependencies;
+  const { deletions, erasures, apiKeys, idempotency, billing, accountCodes, now, log } = dependencies;
+  const { deleteStripeCustomer, deleteUser, eraseSandbox, removeWebhooksOf } = dependencies;
   return async (userId) => {
     await erasures.noteAccount(userId, now());
+    await eraseSandbox(userId);
+    await apiKeys.removeAllOf(userId, now());
+    await idempotency.removeAllOf(userId);
     const { stripeCustomerId } = await billing.read(userId);
     if (stripeCustomerId !== null) await deleteStripeCustomer(stripeCustomerId, userId);
     await removeVideosOf(dependencies, userId);
+    await removeWebhooksOf(userId);
     await removeFilesOf(dependencies, userId);
     await accountCodes.forget(userId);
     await deletions.eraseCredits(userId);

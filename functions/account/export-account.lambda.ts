@@ -6,6 +6,11 @@ import { requestLimits } from '../aws/request-limits.ts';
 import { createBillingAccountStore } from '../billing/billing-account.store.ts';
 import { createOrdersStore } from '../billing/orders.store.ts';
 import { createCreditEntriesStore } from '../credits/credit-entries.store.ts';
+import { keysInAws } from '../developers/keys/keys-in-aws.ts';
+import { listKeyViews } from '../developers/keys/list-api-keys.ts';
+import { sandboxIdOf } from '../developers/sandbox.ts';
+import { createEndpointsStore } from '../developers/webhooks/endpoints.store.ts';
+import { presentEndpoint } from '../developers/webhooks/present-endpoint.ts';
 import { createFilesStore } from '../files/files.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { createImageFiles } from '../images/image-files.ts';
@@ -31,6 +36,8 @@ const messagesTable = environment('MESSAGES_TABLE');
 const subscriptionsTable = environment('STATUS_SUBSCRIPTIONS_TABLE');
 const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(15_000) });
 const mediaBucket = environment('MEDIA_BUCKET');
+const keys = keysInAws(client);
+const webhooks = createEndpointsStore(client, environment('WEBHOOKS_TABLE'));
 const fileRows = createFilesStore(client, environment('FILES_TABLE'));
 const now = () => new Date();
 
@@ -50,6 +57,11 @@ export const handler = apiHandler(
       readAllVideos: (userId) => readAllVideos(client, videosTable, userId),
       readMessagesOf: (email) => readMessagesOf(client, messagesTable, email),
       readSubscriptionOf: (email) => readSubscriptionOf(client, subscriptionsTable, email),
+      listKeys: (userId) => listKeyViews(keys, userId, now()),
+      listWebhooks: async (userId) => {
+        const [live, test] = await Promise.all([webhooks.list(userId), webhooks.list(sandboxIdOf(userId))]);
+        return [...live, ...test].map((endpoint) => presentEndpoint(endpoint, now()));
+      },
       signer: createMediaSigner,
       now,
     }),

@@ -7,6 +7,10 @@ import { caller } from '../../test/handlers/caller.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import { emptyBillingAccount } from '../billing/billing-account.ts';
 import { emptyAccount } from '../credits/ledger.ts';
+import { viewOf } from '../developers/keys/key-view.ts';
+import { newTestKey } from '../developers/keys/testing/new-key.ts';
+import { presentEndpoint } from '../developers/webhooks/present-endpoint.ts';
+import { newEndpoint } from '../developers/webhooks/testing/new-endpoint.ts';
 import type { PersonalFile } from '../files/files.store.ts';
 import { SessionEnded } from '../http/session.ts';
 import { storedVideo } from '../videos/testing/stored-video.ts';
@@ -19,6 +23,10 @@ const imageId = ImageId.parse('1c6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const imageMediaId = newMediaId();
 const exportMediaId = newMediaId();
 const now = () => new Date('2026-11-21T12:00:00.000Z');
+
+const { secret, key } = newTestKey(userId);
+const endpoint = newEndpoint();
+const apiKey = viewOf([key], { spentCredits: 0, now: now() });
 
 const message = {
   id: MessageId.parse('7b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11'),
@@ -100,8 +108,10 @@ function testAccount({
     },
     readSubscriptionOf: async (email) => {
       askedAbout.push(email);
-      return { confirmedAt: null };
+      return { confirmedAt: null, language: 'de' as const };
     },
+    listKeys: async () => [apiKey],
+    listWebhooks: async () => [presentEndpoint(endpoint, now())],
     signer,
     now,
   });
@@ -186,7 +196,12 @@ describe('exporting an account', () => {
       `https://reelwright.example/media/${videos[0]?.media_id}/video.mp4?signed`,
     );
     expect(exported.messages).toMatchObject([{ fields: { message: 'Where is my video?' } }]);
-    expect(exported.status_subscription).toEqual({ confirmed_at: null });
+    expect(exported.webhooks).toMatchObject([{ id: endpoint.id, url: endpoint.url, enabled: true }]);
+    expect(JSON.stringify(exported)).not.toContain('whsec_');
+    expect(exported.api_keys).toMatchObject([{ id: apiKey.id, name: 'Studio', last_four: apiKey.last_four }]);
+    expect(written[0]?.json).not.toContain(secret.slice(8, 38));
+    expect(written[0]?.json).not.toContain(key.hash);
+    expect(exported.status_subscription).toEqual({ confirmed_at: null, language: 'de' });
     const parts = Object.keys(exported).filter((name) => !['version', 'exported_at', 'about'].includes(name));
     expect(Object.keys(exported.about).toSorted()).toEqual(parts.toSorted());
   });

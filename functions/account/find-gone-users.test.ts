@@ -40,7 +40,14 @@ async function person(changes: Partial<Identity> = {}): Promise<UserId> {
   pool.set(username, email);
   await createIdentitiesStore(tables.client, 'identities').write({
     before: null,
-    after: { userId, username, poolId: userPoolId, addressHash: addressHash(email), ...changes },
+    after: {
+      userId,
+      username,
+      poolId: userPoolId,
+      addressHash: addressHash(email),
+      createdAt: null,
+      ...changes,
+    },
     holder: null,
   });
   return userId;

@@ -1,6 +1,8 @@
 import { type AccountExport, accountExportAbout } from '../../contract/account-export.ts';
+import type { ApiKeyView } from '../../contract/developer-keys.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { CreditEntry, Video } from '../../contract/schemas.ts';
+import type { WebhookEndpoint } from '../../contract/webhooks.ts';
 import type { AccountState } from '../billing/account-state.ts';
 import type { BillingAccountStore } from '../billing/billing-account.store.ts';
 import type { OrdersStore } from '../billing/orders.store.ts';
@@ -9,6 +11,7 @@ import type { StoredEntry } from '../credits/credit-entry-item.ts';
 import { presentBalance } from '../credits/present-balance.ts';
 import { statementLine } from '../credits/statement-line.ts';
 import { SessionEnded } from '../http/session.ts';
+import type { KeptSubscription } from '../status/subscriptions.store.ts';
 import type { KeptMessage } from '../support/messages.store.ts';
 import type { LinkSigner } from '../videos/files/link-signer.ts';
 import { presentVideo } from '../videos/library/present-video.ts';
@@ -23,7 +26,10 @@ export interface GatherAccountDependencies {
   readonly readAllVideos: (userId: UserId) => AsyncIterable<VideoItem>;
   /** What was sent under an address that is verified. */
   readonly readMessagesOf: (email: string) => Promise<readonly KeptMessage[]>;
-  readonly readSubscriptionOf: (email: string) => Promise<{ readonly confirmedAt: string | null } | null>;
+  readonly readSubscriptionOf: (email: string) => Promise<KeptSubscription | null>;
+  readonly listKeys: (userId: UserId) => Promise<readonly ApiKeyView[]>;
+  /** Those of the account and of its sandbox. */
+  readonly listWebhooks: (userId: UserId) => Promise<readonly WebhookEndpoint[]>;
   /** Signs links for the videos' owner. */
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
@@ -46,17 +52,22 @@ export function gatherAccount(dependencies: GatherAccountDependencies) {
     readAllVideos,
     readMessagesOf,
     readSubscriptionOf,
+    listKeys,
+    listWebhooks,
     signer,
     now,
   } = dependencies;
   return async (userId: UserId): Promise<Omit<AccountExport, 'images'>> => {
-    const [profile, { account, billing: billingAccount }, movements, paid, videos] = await Promise.all([
-      profileOf(userId),
-      billing.readWithCredits(userId),
-      entries.readSince(userId, beginning),
-      orders.read(userId),
-      presentVideos(userId),
-    ]);
+    const [profile, { account, billing: billingAccount }, movements, paid, videos, keys, webhooks] =
+      await Promise.all([
+        profileOf(userId),
+        billing.readWithCredits(userId),
+        entries.readSince(userId, beginning),
+        orders.read(userId),
+        presentVideos(userId),
+        listKeys(userId),
+        listWebhooks(userId),
+      ]);
     if (profile === null || account.deletedAt !== null) throw new SessionEnded();
     // An unverified address may be another person's, and so may the messages sent from it.
     const email = profile.email_verified ? profile.email : null;
@@ -79,7 +90,12 @@ export function gatherAccount(dependencies: GatherAccountDependencies) {
       })),
       videos,
       messages: messages.map(presentMessage),
-      status_subscription: subscription === null ? null : { confirmed_at: subscription.confirmedAt },
+      api_keys: keys.map(({ former: _, spent_credits: __, ...key }) => key),
+      webhooks: webhooks.map(({ former_secret_ends_at: _, ...webhook }) => webhook),
+      status_subscription:
+        subscription === null
+          ? null
+          : { confirmed_at: subscription.confirmedAt, language: subscription.language },
     };
   };
 

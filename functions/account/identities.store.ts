@@ -21,6 +21,8 @@ export interface Identity {
   readonly poolId: string | null;
   /** Of the verified address; null: it has none, or Google keeps it. */
   readonly addressHash: string | null;
+  /** When the account was made, at the first sign-in; null: before this was kept. */
+  readonly createdAt: Date | null;
 }
 
 /** An account in the list of all. */
@@ -72,6 +74,7 @@ const IdentityItem = z.object({
   username: z.string(),
   user_pool: z.optional(z.string()),
   address_hash: z.optional(z.string()),
+  created_at: z.optional(z.iso.datetime()),
   user_missing_since: z.optional(z.iso.datetime()),
 });
 const AddressItem = z.object({ user_id: UserId });
@@ -266,12 +269,13 @@ function isStill(identity: Identity | null): Condition {
       };
 }
 
-function itemOf({ userId, username, poolId, addressHash: hash }: Identity) {
+function itemOf({ userId, username, poolId, addressHash: hash, createdAt }: Identity) {
   return {
     user_id: userId,
     username,
     ...(poolId !== null && { user_pool: poolId }),
     ...(hash !== null && { address_hash: hash }),
+    ...(createdAt !== null && { created_at: createdAt.toISOString() }),
   };
 }
 
@@ -285,6 +289,7 @@ function toIdentity(item: z.infer<typeof IdentityItem>): Identity {
     username: item.username,
     poolId: item.user_pool ?? null,
     addressHash: item.address_hash ?? null,
+    createdAt: item.created_at === undefined ? null : new Date(item.created_at),
   };
 }
 

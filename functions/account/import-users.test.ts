@@ -58,7 +58,7 @@ async function person() {
   const email = `${randomUUID()}@example.com`;
   const username = test.pool.seedUser({ email, password: 'secret-enough' });
   const userId = UserId.parse(randomUUID());
-  const after = { userId, username, poolId, addressHash: addressHash(email) };
+  const after = { userId, username, poolId, addressHash: addressHash(email), createdAt: null };
   await identities.write({ before: null, after, holder: null });
   return { email, username, userId };
 }
@@ -155,7 +155,7 @@ describe('the users of a pool', () => {
     const username = 'google_1234';
     await identities.write({
       before: null,
-      after: { userId, username, poolId, addressHash: null },
+      after: { userId, username, poolId, addressHash: null, createdAt: null },
       holder: null,
     });
     const user: ExportedUser = {

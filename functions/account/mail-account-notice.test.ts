@@ -33,8 +33,15 @@ describe('the mail that tells the owner of a change', () => {
     expect(issued).toEqual([`${userId} a-token`]);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: 'ada@example.com', subject: 'Your password was changed' });
-    expect(mails[0]?.text).toContain('22 November 2026, 12:00 UTC');
+    expect(mails[0]?.text).toContain('November 22, 2026 at 12:00 PM UTC');
     expect(mails[0]?.text).toContain('https://reelwright.example/auth?end-sessions=a-token');
+  });
+
+  it('is in the language of the request that changed the account, and so is the page that its link opens', async () => {
+    const { mails } = await mailed({ language: 'de' });
+    expect(mails[0]?.html).toContain('lang="de"');
+    expect(mails[0]?.text).toContain('22. November 2026 um 12:00 UTC');
+    expect(mails[0]?.text).toContain('https://reelwright.example/de/auth?end-sessions=a-token');
   });
 
   it('goes to the address that the account had, where the notice names it', async () => {

@@ -1,7 +1,7 @@
 import type { Log } from '../log/logger.ts';
 import type { Mail, SendMail } from '../mail/send-mail.ts';
 import type { AccountNotice } from './notice.ts';
-import { deletionMail, noticeMail } from './notice-mail.ts';
+import { deletionMail, leakMail, noticeMail } from './notice-mail.ts';
 import type { FindPerson } from './pool-person.ts';
 import type { SessionLinksStore } from './session-links.store.ts';
 
@@ -34,9 +34,11 @@ export function mailAccountNotice(dependencies: MailAccountNoticeDependencies) {
 
   /** Null for a change of an account that was deleted meanwhile: no token may outlive it. */
   async function write(notice: AccountNotice): Promise<Mail | null> {
-    if (notice.kind === 'account_deleted') return deletionMail(notice.to, siteUrl, notice.at);
+    if (notice.kind === 'account_deleted')
+      return deletionMail(notice.to, siteUrl, notice.at, notice.language);
     const person = await findPerson(notice.userId);
     if (person === null) return null;
+    if (notice.kind === 'api_key_leaked') return leakMail(person.email, siteUrl, notice);
     const token = newToken();
     await links.issue(notice.userId, token, now());
     return noticeMail(notice.to ?? person.email, siteUrl, token, notice);

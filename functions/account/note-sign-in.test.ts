@@ -14,7 +14,7 @@ const noteSignIn = (isNew: KnownBrowsersStore['isNew']) =>
     sendNotice: async (notice) => void sent.push(notice),
     now: () => new Date(at),
     log: { info: () => undefined, warn: () => undefined, error: (code) => void logged.push(code) },
-  })(userId, null);
+  })(userId, null, 'ja');
 
 beforeEach(() => {
   sent.length = 0;
@@ -22,11 +22,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('tells the owner of a sign-in from a new browser, and of no other', async () => {
+it('tells the owner of a sign-in from a new browser in its language, and of no other', async () => {
   await noteSignIn(async () => false);
   expect(sent).toEqual([]);
   await noteSignIn(async () => true);
-  expect(sent).toEqual([{ kind: 'new_browser', userId, at }]);
+  expect(sent).toEqual([{ kind: 'new_browser', userId, at, language: 'ja' }]);
   expect(logged).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
+import { languages } from '../../contract/languages.ts';
 import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { causeOf, type Log, log } from '../log/logger.ts';
@@ -12,6 +13,8 @@ export const noticeKinds = [
   'second_factor_added',
   'second_factor_removed',
   'new_browser',
+  'api_key_created',
+  'api_key_rotated',
 ] as const;
 
 /** What happened to an account that still is: its owner is mailed, at `to` where that is no longer its address. */
@@ -20,7 +23,11 @@ const AccountChange = z.object({
   userId: UserId,
   /** ISO 8601: when it happened. */
   at: z.iso.datetime(),
+  /** Of the request that changed it. A notice that was sent before there was a choice is English. */
+  language: z._default(z.enum(languages), 'en'),
   to: z.optional(z.string()),
+  /** Of an API key: its name and last four characters. */
+  key: z.optional(z.string()),
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
@@ -29,11 +36,24 @@ const AccountEnd = z.object({
   kind: z.literal('account_deleted'),
   userId: UserId,
   at: z.iso.datetime(),
+  language: z._default(z.enum(languages), 'en'),
   to: z.string(),
 });
 
+/** That an API key was found in public, and revoked. */
+const KeyLeak = z.object({
+  kind: z.literal('api_key_leaked'),
+  userId: UserId,
+  at: z.iso.datetime(),
+  /** Of the page on which the key was made. */
+  language: z.enum(languages),
+  /** Its name and last four characters. */
+  key: z.string(),
+});
+export type KeyLeak = z.infer<typeof KeyLeak>;
+
 /** What an account's owner is mailed. */
-export const AccountNotice = z.union([AccountChange, AccountEnd]);
+export const AccountNotice = z.union([AccountChange, AccountEnd, KeyLeak]);
 export type AccountNotice = z.infer<typeof AccountNotice>;
 
 /** Has the owner mailed, and does not wait for it. Never rejects: what it tells of has happened. */

@@ -1,4 +1,5 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { languageOf } from '../../contract/languages.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { EndAllSessions } from './end-all-sessions.ts';
 import type { SendNotice } from './notice.ts';
@@ -17,8 +18,9 @@ export function postConfirmation(dependencies: PostConfirmationDependencies) {
   const { resolveAccount, endAllSessions, sendNotice, now, log } = dependencies;
   return async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
     if (event.triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return event;
-    const userId = await resolveAccount(signedInUser(event));
-    await sendNotice({ kind: 'password_reset', userId, at: now().toISOString() });
+    const { userId } = await resolveAccount(signedInUser(event));
+    const language = languageOf(event.request.clientMetadata?.language);
+    await sendNotice({ kind: 'password_reset', userId, at: now().toISOString(), language });
     try {
       await endAllSessions(event.userPoolId)(userId);
     } catch (error) {

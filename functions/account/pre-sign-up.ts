@@ -37,7 +37,7 @@ export function preSignUp(dependencies: {
       case 'PreSignUp_ExternalProvider': {
         if (event.request.userAttributes.email_verified?.toLowerCase() !== 'true') {
           const { name } = providerOf(event.userName);
-          throw new Error(`${name} has not verified this address, so we cannot tell whether it is yours.`);
+          throw new Error(`${name} has not verified this email address, so we can’t tell if it is yours.`);
         }
         const users = await directory.findByEmail(event.userPoolId, email);
         const owner = users.find((user) => !user.federated && !user.pending && user.emailVerified);

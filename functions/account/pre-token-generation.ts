@@ -1,4 +1,5 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { languageOf } from '../../contract/languages.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { NoteSignIn } from './note-sign-in.ts';
 import { type ResolveAccount, signedInUser } from './resolve-account.ts';
@@ -21,13 +22,13 @@ const accountScope = 'aws.cognito.signin.user.admin';
 
 /**
  * Takes the user pool's own operations from every access token but those that our functions get as an owner's proof, and
- * writes into each whose account it is for, and in which epoch of the person's sessions it is issued. Without that no token
+ * writes into each whose account it is for, when that was made, and in which epoch of the person's sessions it is issued. Without that no token
  * is given: a sign-in fails while the account cannot be read.
  */
 export function preTokenGeneration(dependencies: PreTokenGenerationDependencies) {
   const { resolveAccount, sessions, accountChangesClientId, noteSignIn, log } = dependencies;
   return async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
-    const userId = await resolveAccount(signedInUser(event));
+    const { userId, createdAt } = await resolveAccount(signedInUser(event));
     const [epoch, isProof] = await Promise.all([
       sessions.epochOf(userId),
       isOfAccountChanges(event.callerContext.clientId),
@@ -35,13 +36,18 @@ export function preTokenGeneration(dependencies: PreTokenGenerationDependencies)
     if (epoch === null) throw new Error('This account was deleted.');
     event.response.claimsAndScopeOverrideDetails = {
       accessTokenGeneration: {
-        claimsToAddOrOverride: { account_id: userId, session_epoch: String(epoch) },
+        claimsToAddOrOverride: {
+          account_id: userId,
+          session_epoch: String(epoch),
+          ...(createdAt !== null && { created_at: createdAt.toISOString() }),
+        },
         scopesToSuppress: isProof ? [] : [accountScope],
       },
     };
     // Google itself tells of a sign-in by Google.
     if (event.triggerSource === 'TokenGeneration_Authentication' && !isProof) {
-      await noteSignIn(userId, browserIdOf(event));
+      const language = languageOf(event.request.clientMetadata?.language);
+      await noteSignIn(userId, browserIdOf(event), language);
     }
     return event;
   };

@@ -22,7 +22,7 @@ export function createProfileOf(
     return presentProfile(userId, {
       username: user.Username ?? '',
       attributes: user.UserAttributes ?? [],
-      createdAt: user.UserCreateDate ?? null,
+      createdAt: identity?.createdAt ?? user.UserCreateDate ?? null,
       secondFactors: user.UserMFASettingList ?? [],
     });
   };

@@ -19,14 +19,14 @@ export function removeSecondFactor(
   dependencies: RemoveSecondFactorDependencies,
 ): Route<'removeSecondFactor'> {
   const { ownerOf, proveOwner, authenticators, sendNotice, now, log } = dependencies;
-  return async ({ userId, body }) => {
+  return async ({ userId, language, body }) => {
     const owner = await ownerOf(userId);
     await proveOwner(owner, body);
     // Off already: the request repeats one whose answer was lost.
     if (!owner.hasSecondFactor) return { has_second_factor: false };
     await authenticators.turn(owner.username, false);
     log.info('account.second_factor_removed', { user_id: userId });
-    await sendNotice({ kind: 'second_factor_removed', userId, at: now().toISOString() });
+    await sendNotice({ kind: 'second_factor_removed', userId, at: now().toISOString(), language });
     return { has_second_factor: false };
   };
 }

@@ -2,7 +2,7 @@ import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import { tooManyRequests } from '../http/too-many-requests.ts';
 import { type MailLimits, mailRefusal } from '../limits/mail-limits.ts';
-import { fillMail } from '../mail/fill-mail.ts';
+import { allowNewAddressMail, confirmNewAddressMail } from '../mail/mails.ts';
 import type { SendMail } from '../mail/send-mail.ts';
 import { type AccountCodesStore, codeMinutes } from './account-codes.store.ts';
 import { sessionsEndLink } from './notice-mail.ts';
@@ -35,7 +35,7 @@ export function requestAddressChange(
 ): Route<'requestAddressChange'> {
   const { ownerOf, proveOwner, mailLimits, codes, links } = dependencies;
   const { sendMail, siteUrl, newCode, newToken, now } = dependencies;
-  return async ({ userId, body }) => {
+  return async ({ userId, language, body }) => {
     const owner = await ownerOf(userId);
     const newEmail = body.new_email.toLowerCase();
     // Cognito writes Google's address over any other at each sign-in with Google.
@@ -53,13 +53,13 @@ export function requestAddressChange(
     await codes.issue(userId, 'address_change', [currentCode, code], addresses, now());
     await links.issue(userId, token, now());
     const minutes = String(codeMinutes);
-    const link = sessionsEndLink(siteUrl, token);
+    const link = sessionsEndLink(siteUrl, token, language);
     await Promise.all([
       sendMail({
         to: owner.email,
-        ...fillMail('allow-new-address', { newEmail, code: currentCode, minutes, link }),
+        ...allowNewAddressMail(language, { newEmail, code: currentCode, minutes, link }),
       }),
-      sendMail({ to: newEmail, ...fillMail('confirm-new-address', { code, minutes }) }),
+      sendMail({ to: newEmail, ...confirmNewAddressMail(language, { code, minutes }) }),
     ]);
     return { codes_sent: true };
   };

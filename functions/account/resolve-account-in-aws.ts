@@ -21,6 +21,7 @@ export function resolveAccountInAws(
     isDeleted: async (userId) => (await sessions.epochOf(userId)) === null,
     endingSessions: sessions.ending,
     newUserId: () => UserId.parse(randomUUID()),
+    now: () => new Date(),
     log,
   });
 }

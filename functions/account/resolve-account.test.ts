@@ -16,6 +16,8 @@ let identities: IdentitiesStore;
 /** The names of the users of the pool. */
 let pool: Set<string>;
 let logged: LogCode[];
+let now: Date;
+const firstSignIn = new Date('2026-11-22T12:00:00.000Z');
 const poolId = 'us-east-1_First';
 const restoredPoolId = 'us-east-1_Second';
 
@@ -27,6 +29,7 @@ afterAll(() => tables.stop());
 beforeEach(() => {
   pool = new Set();
   logged = [];
+  now = firstSignIn;
 });
 
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -51,17 +54,19 @@ function resolver(changes: { hasUser?: () => Promise<boolean>; store?: Identitie
     isDeleted: async (userId) => (await sessions.epochOf(userId)) === null,
     endingSessions: sessions.ending,
     newUserId: () => UserId.parse(randomUUID()),
+    now: () => now,
     log: { info: note, warn: note, error: note },
   });
 }
 
-/** Signs a user in; null: no address of theirs is verified. */
-function signIn(username: string, email: string | null, at = poolId, changes = {}) {
-  return resolver(changes)({
+/** Signs a user in, and gives the account's id. A null `email`: no address of theirs is verified. */
+async function signIn(username: string, email: string | null, at = poolId, changes = {}): Promise<UserId> {
+  const { userId } = await resolver(changes)({
     username,
     poolId: at,
     addressHash: email === null ? null : addressHash(email),
   });
+  return userId;
 }
 
 async function markDeleted(userId: UserId) {
@@ -86,6 +91,7 @@ describe('a user of the pool', () => {
       username,
       poolId,
       addressHash: addressHash(email),
+      createdAt: firstSignIn,
     });
   });
 
@@ -140,6 +146,23 @@ describe('a user of the pool', () => {
     expect(others).toEqual([]);
     expect(userId).not.toBe(deleted);
     expect(await entriesOf(userId)).toBe(2);
+  });
+
+  it('keeps the time of its first sign-in, whichever user of the pool has it and by whichever address', async () => {
+    const [username, email] = [newUser(), newEmail()];
+    await signIn(username, email);
+    now = new Date('2027-01-01T00:00:00.000Z');
+    const changed = newEmail();
+    await signIn(username, changed);
+    pool.clear();
+    const restored = newUser();
+    const account = await resolver()({
+      username: restored,
+      poolId: restoredPoolId,
+      addressHash: addressHash(changed),
+    });
+    expect(account.createdAt).toEqual(firstSignIn);
+    expect((await identities.ofUser(restored))?.createdAt).toEqual(firstSignIn);
   });
 
   it('is asked for once when nothing has changed: one read of the table', async () => {
@@ -197,7 +220,7 @@ describe('an account is taken over by no one', () => {
       request: { userAttributes: { email, email_verified: 'false' } },
     });
     expect(unverified.addressHash).toBeNull();
-    const id = await resolver()(unverified);
+    const { userId: id } = await resolver()(unverified);
     expect(id).not.toBe(userId);
     expect(await identities.holderOf(addressHash(email))).toBe(userId);
   });

@@ -33,7 +33,9 @@ export function signedInUser(event: {
  *
  * @throws what the pool or the table threw: no account is made, and none given, on a guess
  */
-export type ResolveAccount = (user: SignedInUser) => Promise<UserId>;
+export type ResolveAccount = (user: SignedInUser) => Promise<Account>;
+
+export type Account = Pick<Identity, 'userId' | 'createdAt'>;
 
 export interface ResolveAccountDependencies {
   readonly identities: IdentitiesStore;
@@ -43,6 +45,7 @@ export interface ResolveAccountDependencies {
   /** A write that ends the account's sessions, if the account is not deleted. */
   readonly endingSessions: (userId: UserId) => TransactionItem;
   readonly newUserId: () => UserId;
+  readonly now: () => Date;
   readonly log: Log;
 }
 
@@ -57,51 +60,46 @@ const maximumAttempts = 5;
  * backup that does not know the user yet, what they paid for is still found under the same id.
  */
 export function createResolveAccount(dependencies: ResolveAccountDependencies): ResolveAccount {
-  const { identities, hasUser, isDeleted, endingSessions, newUserId, log } = dependencies;
+  const { identities, hasUser, isDeleted, endingSessions, newUserId, now, log } = dependencies;
   return async (user) => {
     const { username, poolId } = user;
     // Google may give the address to another person any day.
     const kept = isFederated(username) ? null : user.addressHash;
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-      const userId = await resolve(user, { username, poolId, addressHash: kept });
-      if (userId !== null) return userId;
+      const account = await resolve(user, { username, poolId, addressHash: kept });
+      if (account !== null) return account;
     }
     throw new Error('The identity changes all the time.');
   };
 
   /** Null: another request was faster. */
-  async function resolve(user: SignedInUser, present: Omit<Identity, 'userId'>): Promise<UserId | null> {
+  async function resolve(
+    user: SignedInUser,
+    present: Omit<Identity, keyof Account>,
+  ): Promise<Account | null> {
     const known = await identities.ofUser(present.username);
     if (known !== null && known.poolId === present.poolId && known.addressHash === present.addressHash) {
-      return known.userId;
+      return known;
     }
     const holder = user.addressHash === null ? null : await identities.holderOf(user.addressHash);
     if (known !== null) {
-      const { userId } = known;
-      if (await isDeleted(userId)) return userId;
-      const isWritten = await identities.write({ before: known, after: { userId, ...present }, holder });
-      return isWritten ? userId : null;
+      const after = { ...known, ...present };
+      if (await isDeleted(known.userId)) return known;
+      return (await identities.write({ before: known, after, holder })) ? after : null;
     }
     const left = holder === null ? null : await leftBehind(holder, user.poolId);
     if (left !== null) {
-      const { userId } = left;
-      const items = [endingSessions(userId)];
-      const isWritten = await identities.write({
-        before: left,
-        after: { userId, ...present },
-        holder,
-        items,
-      });
-      if (!isWritten) return null;
-      log.warn('account.taken_over', { user_id: userId });
-      return userId;
+      const after = { ...left, ...present };
+      const items = [endingSessions(left.userId)];
+      if (!(await identities.write({ before: left, after, holder, items }))) return null;
+      log.warn('account.taken_over', { user_id: left.userId });
+      return after;
     }
     const first = firstUserId(present.username);
     // A person of Google comes back under the same name, also after they deleted their account or another user took it over.
     const isTaken = (await identities.ofAccount(first)) !== null || (await isDeleted(first));
-    const userId = isTaken ? newUserId() : first;
-    const isWritten = await identities.write({ before: null, after: { userId, ...present }, holder });
-    return isWritten ? userId : null;
+    const after = { userId: isTaken ? newUserId() : first, createdAt: now(), ...present };
+    return (await identities.write({ before: null, after, holder })) ? after : null;
   }
 
   /** The identity of an account whose user is gone; null: it has its user, or it is deleted. */

@@ -48,7 +48,8 @@ export function createSessionsStore(
     epochOf,
 
     async require({ userId, epoch }) {
-      if ((await epochOf(userId)) !== epoch) throw new SessionEnded();
+      const current = await epochOf(userId);
+      if (current === null || (epoch !== null && current !== epoch)) throw new SessionEnded();
     },
 
     async write(session, items) {
@@ -58,7 +59,7 @@ export function createSessionsStore(
           TableName: tableName,
           Key: accountKey(session.userId),
           ConditionExpression: expression,
-          ExpressionAttributeValues: { ...values },
+          ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: { ...values } }),
         },
       };
       try {

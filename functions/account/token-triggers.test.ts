@@ -52,13 +52,16 @@ describe('a sign-in', () => {
   it('from another browser than the first is told to the owner, once', async () => {
     const username = handlers.addUser();
     const signInFrom = async (browserId: string) => {
-      const { account_id: userId } = await claimsOf(username, { browser_id: browserId.repeat(32) });
+      const { account_id: userId } = await claimsOf(username, {
+        browser_id: browserId.repeat(32),
+        language: 'de',
+      });
       return handlers.invocations.filter(({ payload }) => JSON.stringify(payload).includes(userId));
     };
     expect(await signInFrom('a')).toEqual([]);
     const notice = {
       functionName: 'mail-account-notice',
-      payload: { kind: 'new_browser', userId: expect.any(String), at: expect.any(String) },
+      payload: { kind: 'new_browser', userId: expect.any(String), at: expect.any(String), language: 'de' },
     };
     expect(await signInFrom('b')).toEqual([notice]);
     expect(await signInFrom('a')).toEqual([notice]);
@@ -72,6 +75,16 @@ describe('a token', () => {
     const [one, ...others] = await Promise.all(Array.from({ length: 5 }, () => claimsOf(username)));
     expect(one?.account_id).not.toBe(username);
     for (const other of others) expect(other).toEqual(one);
+  });
+
+  it('says when the account was made', async () => {
+    const event = triggerEvent<PreTokenGenerationV2TriggerEvent>(
+      'TokenGeneration_Authentication',
+      handlers.addUser(),
+    );
+    const { response } = await preTokenGeneration(event);
+    const claims = response.claimsAndScopeOverrideDetails.accessTokenGeneration?.claimsToAddOrOverride;
+    expect(Math.abs(Date.now() - Date.parse(String(claims?.created_at)))).toBeLessThan(60_000);
   });
 
   it('may change an account at the user pool where our functions got it as a proof', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '../../contract/catalog.ts';
 import { UserId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/languages.ts';
 import { personLimits } from '../../contract/person-limits.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { type Session, SessionEnded } from '../http/session.ts';
@@ -74,13 +75,14 @@ async function shop({ pass = async () => undefined, alter }: Pick<TestStripeOpti
     now,
     log,
   });
-  const choose = async (tier: Tier = 'plus', isYearly = false) =>
+  const choose = async (tier: Tier = 'plus', isYearly = false, language: Language = 'en') =>
     (
       await route({
         ...caller(userId),
         path: undefined,
         query: undefined,
         headers: undefined,
+        language,
         body: { tier, isYearly },
       })
     ).url;
@@ -106,6 +108,22 @@ async function subscriber(options: Parameters<typeof shop>[0] = {}) {
 }
 
 describe('choosing a plan', () => {
+  it('in Japanese opens the checkout, and later the portal, in Japanese', async () => {
+    const { stripe, choose } = await shop();
+    stripe.pays(await choose('plus', false, 'ja'));
+    expect(stripe.sessions()).toMatchObject([
+      {
+        locale: 'ja',
+        success_url: 'https://reelwright.test/ja/success?type=subscription&session_id={CHECKOUT_SESSION_ID}',
+        cancel_url: 'https://reelwright.test/ja/pricing',
+      },
+    ]);
+    await choose('pro', false, 'ja');
+    expect(stripe.portals()).toMatchObject([
+      { locale: 'ja', return_url: 'https://reelwright.test/ja/dashboard' },
+    ]);
+  });
+
   it('opens a checkout at the current price, for this person and plan', async () => {
     const { stripe, choose } = await shop();
     const url = await choose('pro', true);

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { planPriceLookupKey } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
+import { type Language, pathIn } from '../../contract/languages.ts';
 import { personLimits } from '../../contract/person-limits.ts';
 import { type PlanOption, planChangeTime } from '../../contract/plan-changes.ts';
 import type { Route } from '../http/api-handler.ts';
@@ -46,13 +47,13 @@ const maximumAttempts = personLimits.checkouts.maximum;
  */
 export function createCheckout(dependencies: CreateCheckoutDependencies): Route<'createCheckout'> {
   const { billing, customers, prices, portal, siteUrl, now, log } = dependencies;
-  return async ({ session, body }) => {
+  return async ({ session, language, body }) => {
     const choice: PlanOption = { tier: body.tier, interval: body.isYearly ? 'yearly' : 'monthly' };
     const stripe = await dependencies.stripe();
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       const account = await billing.visitStripe(session, now());
       const url = await customers.use(stripe, session, account, (customer) =>
-        attemptCheckout(stripe, { session, account, customer, choice }),
+        attemptCheckout(stripe, { session, account, customer, choice, language }),
       );
       if (url !== 'superseded') return { url };
     }
@@ -61,23 +62,31 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
 
   async function attemptCheckout(
     stripe: Stripe,
-    request: { session: Session; account: BillingAccount; customer: string; choice: PlanOption },
+    request: {
+      session: Session;
+      account: BillingAccount;
+      customer: string;
+      choice: PlanOption;
+      language: Language;
+    },
   ): Promise<string | 'superseded'> {
-    const { session, customer, choice } = request;
+    const { session, customer, choice, language } = request;
     const { userId } = session;
     // The checkout of a replaced customer is not this customer's.
     const from = customer === request.account.stripeCustomerId ? request.account.checkoutSessionId : null;
     const completed = from === null ? null : await endCheckout(stripe, from);
     const subscriptions = await subscriptionsOf(stripe, customer, completed);
     const live = subscriptions.filter(isLive);
-    if (live.length > 0) return openPortal(stripe, customer, live, choice);
+    if (live.length > 0) return openPortal(stripe, customer, language, live, choice);
     for (const subscription of subscriptions) {
       if (subscription.status !== 'incomplete') continue;
       if ((await cancelIncomplete(stripe, subscription)) === 'paid') return 'superseded';
     }
 
     const checkout = await prices.use(stripe, planPriceLookupKey(choice.tier, choice.interval), (price) =>
-      stripe.checkout.sessions.create(planCheckout({ userId, customer, choice, price: price.id, siteUrl })),
+      stripe.checkout.sessions.create(
+        planCheckout({ userId, customer, choice, price: price.id, siteUrl, language }),
+      ),
     );
     if (!(await billing.replaceCheckout(session, { from, to: checkout.id }, now()))) {
       await endCheckout(stripe, checkout.id);
@@ -92,19 +101,20 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
   async function openPortal(
     stripe: Stripe,
     customer: string,
+    language: Language,
     live: readonly Stripe.Subscription[],
     choice: PlanOption,
   ): Promise<string> {
     const change = await changeTo(stripe, live, choice);
-    if (change === null) return portal.open(stripe, customer);
+    if (change === null) return portal.open(stripe, customer, language);
     try {
       return await prices.use(stripe, planPriceLookupKey(choice.tier, choice.interval), (price) =>
-        portal.open(stripe, customer, { ...change, priceId: price.id }),
+        portal.open(stripe, customer, language, { ...change, priceId: price.id }),
       );
     } catch (error) {
       if (!isRefusedByStripe(error) || isMissingInStripe(error, 'customer')) throw error;
       log.warn('billing.portal_flow_refused', { cause: causeOf(error) });
-      return portal.open(stripe, customer);
+      return portal.open(stripe, customer, language);
     }
   }
 }
@@ -150,8 +160,9 @@ function planCheckout(purchase: {
   readonly choice: PlanOption;
   readonly price: string;
   readonly siteUrl: string;
+  readonly language: Language;
 }): Stripe.Checkout.SessionCreateParams {
-  const { userId, customer, choice, price, siteUrl } = purchase;
+  const { userId, customer, choice, price, siteUrl, language } = purchase;
   const metadata = {
     user_id: userId,
     product_type: 'subscription',
@@ -161,11 +172,12 @@ function planCheckout(purchase: {
   return {
     mode: 'subscription',
     customer,
+    locale: language,
     client_reference_id: userId,
     line_items: [{ quantity: 1, price }],
     metadata,
     subscription_data: { metadata },
-    success_url: `${siteUrl}/success?type=subscription&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}/pricing`,
+    success_url: `${siteUrl}${pathIn(language, '/success')}?type=subscription&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${siteUrl}${pathIn(language, '/pricing')}`,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/languages.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { SessionEnded } from '../http/session.ts';
 import { emptyBillingAccount } from './billing-account.ts';
@@ -34,12 +35,13 @@ async function till({ isEnded = false }: { isEnded?: boolean } = {}) {
     siteUrl: testSiteUrl,
     now,
   });
-  const buy = () =>
+  const buy = (language: Language = 'en') =>
     route({
       ...caller(userId),
       path: undefined,
       query: undefined,
       headers: undefined,
+      language,
       body: { pack: 'starter' },
     });
   const starter = stripe.priceOf('pack_starter');
@@ -72,6 +74,18 @@ async function till({ isEnded = false }: { isEnded?: boolean } = {}) {
 }
 
 describe('buying a pack', () => {
+  it('in German opens the checkout in German, and returns to the German pages', async () => {
+    const { stripe, buy } = await till();
+    await buy('de');
+    expect(stripe.sessions()).toMatchObject([
+      {
+        locale: 'de',
+        success_url: `${testSiteUrl}/de/success?type=credits&pack=starter&session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${testSiteUrl}/de/pricing#credit-packs`,
+      },
+    ]);
+  });
+
   it('uses Stripe’s price and keeps its terms in the payment', async () => {
     const { buy, stripe, times } = await till();
     await buy();

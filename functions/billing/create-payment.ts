@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type PackName, packPriceLookupKey } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
+import { type Language, pathIn } from '../../contract/languages.ts';
 import type { Route } from '../http/api-handler.ts';
 import { DependencyFailure } from '../http/dependency-failure.ts';
 import type { BillingAccountStore } from './billing-account.store.ts';
@@ -18,15 +19,16 @@ export interface CreatePaymentDependencies {
   readonly now: () => Date;
 }
 
-/** POST /api/payment: a Stripe checkout for one credit pack; the person pays on Stripe's own page. */
+/** POST /api/payment: a Stripe checkout for one credit pack; the person pays on Stripe's own page, in the
+ * language of ours. */
 export function createPayment(dependencies: CreatePaymentDependencies): Route<'createPayment'> {
   const { billing, customers, prices, siteUrl, now } = dependencies;
-  return async ({ userId, session, body: { pack } }) => {
+  return async ({ userId, session, language, body: { pack } }) => {
     const stripe = await dependencies.stripe();
     const account = await billing.visitStripe(session, now());
     const checkout = await customers.use(stripe, session, account, (customer) =>
       prices.use(stripe, packPriceLookupKey(pack), (price) =>
-        stripe.checkout.sessions.create(packCheckout({ userId, customer, pack, price, siteUrl })),
+        stripe.checkout.sessions.create(packCheckout({ userId, customer, pack, price, siteUrl, language })),
       ),
     );
     if (checkout.url === null)
@@ -41,19 +43,21 @@ function packCheckout(purchase: {
   readonly pack: PackName;
   readonly price: Stripe.Price;
   readonly siteUrl: string;
+  readonly language: Language;
 }): Stripe.Checkout.SessionCreateParams {
-  const { userId, customer, pack, price, siteUrl } = purchase;
+  const { userId, customer, pack, price, siteUrl, language } = purchase;
   const sold = packSoldAt(price, pack);
   if (sold === null) throw new DependencyFailure('Stripe', new Error(`the price ${price.id} has no terms`));
   const metadata = packMetadata(userId, sold);
   return {
     mode: 'payment',
     customer,
+    locale: language,
     client_reference_id: userId,
     line_items: [{ quantity: 1, price: price.id }],
     metadata,
     payment_intent_data: { metadata },
-    success_url: `${siteUrl}/success?type=credits&pack=${pack}&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}/pricing#credit-packs`,
+    success_url: `${siteUrl}${pathIn(language, '/success')}?type=credits&pack=${pack}&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${siteUrl}${pathIn(language, '/pricing')}#credit-packs`,
   };
 }

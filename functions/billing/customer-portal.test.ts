@@ -40,7 +40,14 @@ async function portalOf(
     now,
   });
   const open = () =>
-    route({ ...caller(userId), path: undefined, query: undefined, headers: undefined, body: undefined });
+    route({
+      ...caller(userId),
+      path: undefined,
+      query: undefined,
+      headers: undefined,
+      language: 'en',
+      body: undefined,
+    });
   return { open, stripe, calls, visits: () => visits, customer };
 }
 
@@ -70,9 +77,12 @@ describe('managing a subscription', () => {
     ['has never paid anything', { stripeCustomerId: null }, 'no_subscription'],
     ['has bought packs only', {}, 'no_subscription'],
     ['has no customer in Stripe any more', { stripeCustomerId: 'cus_gone' }, 'no_subscription'],
-  ])('is refused when the person %s', async (_name, account, code) => {
+  ])('is refused with the portal’s sentence when the person %s', async (_name, account, code) => {
     const { open } = await portalOf(account);
-    await expect(open()).rejects.toMatchObject({ code });
+    await expect(open()).rejects.toMatchObject({
+      code,
+      message: 'Unable to open subscription management portal.',
+    });
   });
 
   it('is refused after the session has ended, before Stripe is called', async () => {

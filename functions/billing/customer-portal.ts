@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { errorCodes } from '../../contract/errors.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { BillingAccountStore } from './billing-account.store.ts';
@@ -18,18 +19,23 @@ export interface CustomerPortalDependencies {
  */
 export function customerPortal(dependencies: CustomerPortalDependencies): Route<'customerPortal'> {
   const { billing, portal, now } = dependencies;
-  return async ({ session }) => {
+  return async ({ session, language }) => {
     const { stripeCustomerId: customer } = await billing.visitStripe(session, now());
-    if (customer === null) throw new Rejection('no_subscription');
+    if (customer === null) throw noSubscription();
     const stripe = await dependencies.stripe();
     try {
       const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 1 });
-      if (data.length === 0) throw new Rejection('no_subscription');
-      return { url: await portal.open(stripe, customer) };
+      if (data.length === 0) throw noSubscription();
+      return { url: await portal.open(stripe, customer, language) };
     } catch (error) {
       // An operator deleted the customer in Stripe, and every subscription with it.
-      if (isMissingInStripe(error, 'customer')) throw new Rejection('no_subscription');
+      if (isMissingInStripe(error, 'customer')) throw noSubscription();
       throw error;
     }
   };
+}
+
+/** The specification has one sentence for a portal that does not open, whatever the cause; the code tells the cause. */
+function noSubscription(): Rejection {
+  return new Rejection('no_subscription', { message: errorCodes.portal_unavailable.message });
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { type Language, pathIn } from '../../contract/languages.ts';
 import { DependencyFailure } from '../http/dependency-failure.ts';
 import type { Log } from '../log/logger.ts';
 import { ownConfiguration, type PortalPurpose } from './portal-configuration.ts';
@@ -20,7 +21,7 @@ export interface Portal {
    * @returns its URL
    * @throws DependencyFailure if Stripe has no configuration of ours: `npm run stripe:sync` makes it
    */
-  open(stripe: Stripe, customer: string, change?: PlanChange): Promise<string>;
+  open(stripe: Stripe, customer: string, language: Language, change?: PlanChange): Promise<string>;
 }
 
 /** The portal with the configurations that sync-stripe-catalog.ts maintains. It returns to the dashboard. */
@@ -29,11 +30,11 @@ export function createPortal(options: {
   readonly now: () => Date;
   readonly log: Log;
 }): Portal {
-  const { now, log } = options;
-  const returnUrl = `${options.siteUrl}/dashboard`;
+  const { siteUrl, now, log } = options;
   const cache = createStripeCache<string>(now);
   return {
-    open: (stripe, customer, change) => {
+    open: (stripe, customer, language, change) => {
+      const returnUrl = `${siteUrl}${pathIn(language, '/dashboard')}`;
       const purpose = change === undefined ? 'manage' : 'change';
       return cache.use(
         purpose,
@@ -42,8 +43,9 @@ export function createPortal(options: {
           const { url } = await stripe.billingPortal.sessions.create({
             customer,
             configuration,
+            locale: language,
             return_url: returnUrl,
-            ...(change !== undefined && { flow_data: confirmation(change) }),
+            ...(change !== undefined && { flow_data: confirmation(change, returnUrl) }),
           });
           return url;
         },
@@ -69,11 +71,10 @@ export function createPortal(options: {
     return own.id;
   }
 
-  function confirmation({
-    subscriptionId,
-    itemId,
-    priceId,
-  }: PlanChange): Stripe.BillingPortal.SessionCreateParams.FlowData {
+  function confirmation(
+    { subscriptionId, itemId, priceId }: PlanChange,
+    returnUrl: string,
+  ): Stripe.BillingPortal.SessionCreateParams.FlowData {
     return {
       type: 'subscription_update_confirm',
       subscription_update_confirm: {

@@ -4,6 +4,7 @@ import { charges, refunds } from 'stripe-emulator/collections.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packPriceLookupKey } from '../../contract/catalog.ts';
 import { UserId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/languages.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { createDeletionsStore } from '../account/deletions.store.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
@@ -64,13 +65,14 @@ async function payer(failing: ReadonlySet<number> = new Set()) {
     now,
     log: quiet,
   };
-  const openCheckout = async (mode: 'pack' | 'plan') => {
+  const openCheckout = async (mode: 'pack' | 'plan', locale: Language = 'en') => {
     const price = stripe.priceOf(mode === 'pack' ? packPriceLookupKey('starter') : 'plan_plus_monthly');
     const sold = packSoldAt(await stripe.direct.prices.retrieve(price), 'starter');
     const metadata = mode === 'pack' && sold !== null ? packMetadata(userId, sold) : {};
     const { url } = await stripe.direct.checkout.sessions.create({
       mode: mode === 'pack' ? 'payment' : 'subscription',
       customer,
+      locale,
       client_reference_id: userId,
       line_items: [{ quantity: 1, price }],
       metadata,
@@ -157,6 +159,16 @@ describe('a payment in the moment of a deletion', () => {
     const dollars = (Number(person.money().at(-1)?.[0]) / 100).toFixed(2);
     expect(person.mails).toMatchObject([{ to: 'ada@example.com', subject: 'We refunded your payment' }]);
     expect(person.mails[0]?.text).toContain(`$${dollars}`);
+  });
+
+  it.each(['pack', 'plan'] as const)('by a %s is told in the language in which it was paid', async (mode) => {
+    const person = await payer();
+    const url = await person.openCheckout(mode, 'de');
+    await person.marksDeleted();
+    person.pays(url);
+    await person.sync();
+    expect(person.mails[0]?.html).toContain('lang="de"');
+    expect(person.mails[0]?.text).toContain(mode === 'pack' ? '49,90\u00A0$' : '49,99\u00A0$');
   });
 
   it.each(Object.entries(payments))(

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import { OrderId, type UserId } from '../../contract/ids.ts';
+import { type Language, languageOf } from '../../contract/languages.ts';
 import type { Log } from '../log/logger.ts';
-import { fillMail } from '../mail/fill-mail.ts';
+import { dollarsText } from '../mail/formats.ts';
+import { paymentRefundedMail } from '../mail/mails.ts';
 import type { SendMail } from '../mail/send-mail.ts';
 import type { OrdersStore } from './orders.store.ts';
 import { isRefusedByStripe } from './stripe-refusal.ts';
@@ -29,6 +31,8 @@ interface PaidCheckoutOrInvoice {
   readonly id: OrderId;
   readonly paidAt: string;
   readonly email: string | null;
+  /** In which the customer paid. */
+  readonly language: Language;
   readonly paymentIntents: readonly (string | null)[];
 }
 
@@ -64,14 +68,14 @@ export function createRefundUngranted(dependencies: RefundUngrantedDependencies)
     }
   };
 
-  async function tell({ id, email }: PaidCheckoutOrInvoice, amountCents: number): Promise<void> {
+  async function tell({ id, email, language }: PaidCheckoutOrInvoice, amountCents: number): Promise<void> {
     const { sendMail } = dependencies;
     if (sendMail === null || email === null) {
       log.error('billing.refund_untold', { payment: id, cause: email === null ? 'no email' : 'no sender' });
       return;
     }
-    const amount = `$${(amountCents / 100).toFixed(2)}`;
-    await sendMail({ to: email, ...fillMail('payment-refunded', { amount }) });
+    const amount = dollarsText(amountCents, language);
+    await sendMail({ to: email, ...paymentRefundedMail(language, { amount }) });
   }
 }
 
@@ -81,6 +85,8 @@ async function readPaid(stripe: Stripe, customer: string): Promise<PaidCheckoutO
     Array.fromAsync(stripe.checkout.sessions.list({ customer, status: 'complete', limit: pageLimit })),
     Array.fromAsync(stripe.invoices.list({ customer, limit: pageLimit, expand: ['data.payments'] })),
   ]);
+  // Stripe lists the newest first.
+  const language = languageOf(sessions.find(({ locale }) => locale !== null)?.locale ?? undefined);
   return [
     ...sessions
       .filter(({ mode, payment_status: status }) => mode === 'payment' && status === 'paid')
@@ -88,6 +94,7 @@ async function readPaid(stripe: Stripe, customer: string): Promise<PaidCheckoutO
         id: OrderId.parse(session.id),
         paidAt: isoInstant(session.created),
         email: session.customer_details?.email ?? null,
+        language,
         paymentIntents: [idOf(session.payment_intent)],
       })),
     ...invoices
@@ -96,6 +103,7 @@ async function readPaid(stripe: Stripe, customer: string): Promise<PaidCheckoutO
         id: OrderId.parse(invoice.id),
         paidAt: isoInstant(invoice.status_transitions.paid_at ?? invoice.created),
         email: invoice.customer_email,
+        language,
         paymentIntents: (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent)),
       })),
   ];

@@ -113,6 +113,7 @@ export interface AccountCondition {
 
 /** That the account is not deleted and the session has not ended: part of every write that a person asks for. */
 export function sessionHolds({ epoch }: Session): AccountCondition & { readonly expression: string } {
+  if (epoch === null) return { expression: notDeleted, values: {} };
   const isEpoch =
     epoch === 0
       ? '(attribute_not_exists(session_epoch) OR session_epoch = :session_epoch)'
@@ -122,7 +123,7 @@ export function sessionHolds({ epoch }: Session): AccountCondition & { readonly 
 
 /** Whether the same is true of an account item that was read. */
 export function holds({ epoch }: Session, item: Readonly<Record<string, unknown>> = {}): boolean {
-  return item.deleted_at === undefined && (item.session_epoch ?? 0) === epoch;
+  return item.deleted_at === undefined && (epoch === null || (item.session_epoch ?? 0) === epoch);
 }
 
 /** Assumptions as a condition. A missing attribute counts as zero: an account begins with its first entry. */

@@ -42,7 +42,9 @@ export function spendFrom(
       movement: { ...noMovement, purchasedCredits: 0 - amount },
       assumptions: {
         purchasedCredits: { atLeast: amount },
-        // Another cycle may have begun since.
+        // A refund or another cycle may have brought plan credits since, which would have to be spent first.
+        cycleCredits: { equals: account.cycleCredits },
+        graceCredits: { equals: account.graceCredits },
         cycleId: { equals: account.cycle?.id ?? null },
       },
     },

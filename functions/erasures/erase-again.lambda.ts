@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { createDeletionsStore } from '../account/deletions.store.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
+import { keysInAws } from '../developers/keys/keys-in-aws.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
 import { createVideosStore } from '../videos/store/videos.store.ts';
 import { EraseAgainRequest, eraseAgain, writeAlone } from './erase-again.ts';
@@ -15,6 +16,7 @@ const dependencies = {
   erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
   deletions: createDeletionsStore(client, environment('CREDITS_TABLE')),
   videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+  keys: keysInAws(client),
   write: writeAlone(client),
   now: () => new Date(),
   log,

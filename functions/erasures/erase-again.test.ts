@@ -6,6 +6,10 @@ import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { createDeletionsStore, type DeletionsStore } from '../account/deletions.store.ts';
 import { createSessionsStore } from '../account/sessions.store.ts';
 import { accountKey } from '../credits/account-item.ts';
+import { keyItem } from '../developers/keys/key-item.ts';
+import { createKeysStore, type KeysStore } from '../developers/keys/keys.store.ts';
+import { revokeApiKey } from '../developers/keys/revoke-api-key.ts';
+import { newTestKey, testKeySecret } from '../developers/keys/testing/new-key.ts';
 import { deleteVideo } from '../videos/library/delete-video.ts';
 import { updateVideo } from '../videos/library/update-video.ts';
 import { shareVideo } from '../videos/sharing/share-video.ts';
@@ -21,9 +25,11 @@ let tables: Tables;
 let videos: VideosStore;
 let erasures: ErasuresStore;
 let deletions: DeletionsStore;
+let keys: KeysStore;
 beforeAll(async () => {
   tables = await startTables();
   videos = createVideosStore(tables.client, 'videos');
+  keys = createKeysStore(tables.client, 'api-access', async () => testKeySecret);
   erasures = createErasuresStore(tables.client, 'erasures');
   deletions = createDeletionsStore(tables.client, 'credits');
 });
@@ -68,6 +74,7 @@ function run(request: Parameters<typeof eraseAgain>[1] = { videos: [] }, until =
       erasures,
       deletions,
       videos,
+      keys,
       write: writeAlone(tables.client),
       now: () => restoredAt,
       log: quiet,
@@ -123,6 +130,36 @@ describe('after a restore', () => {
     await writeAlone(tables.client)(videos.sharing(video, { token: newer, showsPrompt: false }));
     expect(await run()).toMatchObject({ links: 0 });
     expect(await videos.readShared(newer)).not.toBeNull();
+  });
+
+  it('an API key that its owner had revoked is revoked again, once', async () => {
+    const userId = newUserId();
+    const { secret, key } = newTestKey(userId);
+    const other = newTestKey(userId);
+    for (const made of [key, other.key]) await keys.write(keys.creating(made));
+    const revoke = revokeApiKey({
+      keys,
+      erasures,
+      sessions: createSessionsStore(tables.client, 'credits'),
+      now: () => deletedAt,
+      log: quiet,
+    });
+    await revoke({ ...unread, ...caller(userId), path: { id: key.keyId }, body: undefined });
+    await tables.client.send(new PutCommand({ TableName: 'api-access', Item: keyItem(key) }));
+    expect(await keys.find(secret)).toMatchObject({ revokedAt: null });
+    expect(await run()).toMatchObject({ keys: 1 });
+    expect(await keys.find(secret)).toMatchObject({ revokedAt: deletedAt });
+    expect(await keys.find(other.secret)).toMatchObject({ revokedAt: null });
+    expect(await run()).toMatchObject({ keys: 0 });
+  });
+
+  it('the former secret of a rotated key ends again once its overlap is over', async () => {
+    const { secret, key } = newTestKey(newUserId());
+    await keys.write([...keys.creating(key), erasures.keyEnd(key.accountId, key.hash, minutesLater(40))]);
+    expect(await run()).toMatchObject({ keys: 0 });
+    await keys.write([erasures.keyEnd(key.accountId, key.hash, minutesLater(20))]);
+    expect(await run()).toMatchObject({ keys: 1 });
+    expect(await keys.find(secret)).toMatchObject({ revokedAt: minutesLater(20) });
   });
 
   it('an account that had been deleted is marked again, and the sweep of deletions finds it', async () => {

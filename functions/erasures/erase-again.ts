@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { UserId, VideoId } from '../../contract/ids.ts';
 import type { DeletionsStore } from '../account/deletions.store.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../aws/transactions.ts';
+import type { KeysStore } from '../developers/keys/keys.store.ts';
 import type { Log } from '../log/logger.ts';
 import type { VideoItem } from '../videos/store/video-item.ts';
 import type { VideosStore } from '../videos/store/videos.store.ts';
@@ -20,6 +21,7 @@ export interface EraseAgainDependencies {
   readonly erasures: Pick<ErasuresStore, 'all'>;
   readonly deletions: Pick<DeletionsStore, 'begin'>;
   readonly videos: Pick<VideosStore, 'readDeleted' | 'deletion' | 'unsharing'>;
+  readonly keys: Pick<KeysStore, 'ofHash' | 'revoking' | 'write'>;
   /** Writes one transaction item. False: its condition did not hold. */
   readonly write: (item: TransactionItem) => Promise<boolean>;
   readonly now: () => Date;
@@ -33,6 +35,8 @@ export interface EraseAgainReport {
   readonly videos: number;
   /** Links that were ended again. */
   readonly links: number;
+  /** API keys that were revoked again. */
+  readonly keys: number;
   /** Videos that the backup has as unfinished: they end within the hour, and can be deleted then. */
   readonly unfinished: number;
   /** False if time ran out; another call goes on. */
@@ -51,8 +55,8 @@ export async function eraseAgain(
   request: EraseAgainRequest,
   until: Date,
 ): Promise<EraseAgainReport> {
-  const { erasures, deletions, videos, write, now, log } = dependencies;
-  const report = { accounts: 0, videos: 0, links: 0, unfinished: 0, isComplete: true };
+  const { erasures, deletions, videos, keys, write, now, log } = dependencies;
+  const report = { accounts: 0, videos: 0, links: 0, keys: 0, unfinished: 0, isComplete: true };
   await pMap(work(), erase, { concurrency: concurrentErasures });
   log.info('erasures.repeated', { ...report });
   return report;
@@ -77,10 +81,21 @@ export async function eraseAgain(
       report.accounts += 1;
       return;
     }
+    if (erasure.kind === 'key') {
+      await revokeAgain(erasure.hash, erasedAt);
+      return;
+    }
     const video = await videos.readDeleted(userId, erasure.videoId);
     if (video === null || video.deleted_at !== null) return;
     if (erasure.kind === 'video') await deleteAgain(video, erasedAt);
     else if (video.share_token === erasure.token && (await write(videos.unsharing(video)))) report.links += 1;
+  }
+
+  /** A former secret whose overlap goes on is left to its end. */
+  async function revokeAgain(hash: string, endsAt: Date): Promise<void> {
+    const key = endsAt > now() ? null : await keys.ofHash(hash);
+    if (key === null || key.revokedAt !== null) return;
+    if (await keys.write(keys.revoking([key], endsAt, false))) report.keys += 1;
   }
 
   /** As of the time when the person asked: the hour for undoing it is not given twice. */

@@ -12,6 +12,8 @@ export type Erasure = {
   | { readonly kind: 'account' }
   | { readonly kind: 'video'; readonly videoId: VideoId }
   | { readonly kind: 'link'; readonly videoId: VideoId; readonly token: ShareToken }
+  /** Of one secret, by its hash; `erasedAt` may be still to come. */
+  | { readonly kind: 'key'; readonly hash: string }
 );
 
 export interface ErasuresStore {
@@ -25,6 +27,8 @@ export interface ErasuresStore {
   videoRestoration(userId: UserId, videoId: VideoId): TransactionItem;
   /** The transaction item that notes that a link shows nothing any more: part of ending it. */
   linkEnd(userId: UserId, videoId: VideoId, token: ShareToken, now: Date): TransactionItem;
+  /** The transaction item that notes when a secret of an API key ends: part of rotating or revoking it. */
+  keyEnd(userId: UserId, hash: string, endsAt: Date): TransactionItem;
   /** All that is noted, from every person. */
   all(): AsyncIterable<Erasure>;
 }
@@ -72,6 +76,10 @@ export function createErasuresStore(client: DynamoDBDocumentClient, tableName: s
       }),
     }),
 
+    keyEnd: (userId, hash, endsAt) => ({
+      Put: put({ user_id: userId, erased: `key#${hash}`, key_hash: hash, ...at(endsAt) }),
+    }),
+
     async *all() {
       for await (const { Items = [] } of paginateScan(
         { client },
@@ -92,12 +100,14 @@ const Item = z.object({
   erased_at: z.iso.datetime(),
   video_id: z.optional(VideoId),
   share_token: z.optional(ShareToken),
+  key_hash: z.optional(z.string()),
 });
 
 function erasureOf(item: unknown): Erasure {
   const parsed = z.parse(Item, item);
-  const { user_id: userId, video_id: videoId, share_token: token } = parsed;
+  const { user_id: userId, video_id: videoId, share_token: token, key_hash: hash } = parsed;
   const common = { userId, erasedAt: new Date(parsed.erased_at) };
+  if (hash !== undefined) return { ...common, kind: 'key', hash };
   if (videoId === undefined) return { ...common, kind: 'account' };
   return token === undefined
     ? { ...common, kind: 'video', videoId }

@@ -71,6 +71,28 @@ it('does nothing for a request that went around the site', async () => {
   });
 });
 
+describe('a route that mails', () => {
+  it.each([
+    ['de', 'de'],
+    ['es-MX,es;q=0.9', 'es'],
+    ['fr', 'en'],
+    [undefined, 'en'],
+  ])('gets the language of the page, %s', async (header, language) => {
+    const asked: string[] = [];
+    const handler = apiHandler(
+      'mailDeletionCode',
+      'temporarily_unavailable',
+      async (request) => {
+        asked.push(request.language);
+        return { code_sent: true };
+      },
+      unlimited,
+    );
+    await handler(event({ headers: header === undefined ? {} : { 'accept-language': header } }), context);
+    expect(asked).toEqual([language]);
+  });
+});
+
 describe('a route', () => {
   it('gets the caller and the validated request, and answers JSON that is not cached', async () => {
     const route: Route<'createPayment'> = async ({ userId, body }) => {

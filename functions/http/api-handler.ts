@@ -1,45 +1,29 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
-import type {
-  APIGatewayProxyEventV2,
-  APIGatewayProxyEventV2WithJWTAuthorizer,
-  APIGatewayProxyStructuredResultV2,
-} from 'aws-lambda';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
 import type { UserId } from '../../contract/ids.ts';
+import { type Language, languageOf } from '../../contract/languages.ts';
 import type { PersonLimitName } from '../../contract/person-limits.ts';
-import {
-  type BodyOf,
-  type HeadersOf,
-  type PathParametersOf,
-  type QueryOf,
-  type ResponseOf,
-  type RouteKey,
-  type Routes,
-  routes,
-  usualBodyMaximumCharacters,
-} from '../../contract/routes.ts';
-import type { SessionsStore } from '../account/sessions.store.ts';
+import { type ResponseOf, type RouteKey, type Routes, routes } from '../../contract/routes.ts';
+import { createSessionsStore, type SessionsStore } from '../account/sessions.store.ts';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import type { PersonLimits } from '../limits/person-limits.ts';
 import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
 import { isDependencyFailure } from './dependency-failure.ts';
 import { cameThroughSite } from './origin-secret.ts';
-import { parseJson, parsePart } from './parse-part.ts';
+import { type ApiEvent, type RequestParts, readParts, readSession } from './read-request.ts';
 import { errorBody, Rejection } from './rejection.ts';
-import { type Session, sessionOf } from './session.ts';
+import type { Session } from './session.ts';
 import { visitorAddress } from './visitor-address.ts';
 
 /** A validated request of a route, with its caller. */
-export type ApiRequest<K extends RouteKey> = CheckedParts<K> & SessionOf<K> & OriginOf<K>;
+export type ApiRequest<K extends RouteKey> = CheckedParts<K> & SessionOf<K> & OriginOf<K> & LanguageOf<K>;
 
-interface CheckedParts<K extends RouteKey> {
+interface CheckedParts<K extends RouteKey> extends RequestParts<K> {
   /** The signed-in person; null on routes without sign-in. */
   readonly userId: CallerOf<K>;
-  readonly path: PathParametersOf<K>;
-  readonly query: QueryOf<K>;
-  readonly headers: HeadersOf<K>;
-  readonly body: BodyOf<K>;
 }
 
 /** The caller's session: a condition of whatever the route writes for them. */
@@ -52,6 +36,11 @@ type OriginOf<K extends RouteKey> = Routes[K] extends { readsAddress: true }
   ? { readonly visitorAddress: string }
   : unknown;
 
+/** Only for routes that declare it. */
+type LanguageOf<K extends RouteKey> = Routes[K] extends { readsLanguage: true }
+  ? { readonly language: Language }
+  : unknown;
+
 type CallerOf<K extends RouteKey> = Routes[K]['access'] extends 'user' ? UserId : null;
 
 /** A route's behavior. It throws `Rejection` to answer with one of the contract's errors. */
@@ -61,8 +50,6 @@ export type Route<K extends RouteKey> = (request: ApiRequest<K>) => Promise<Resp
 type LimitsOf<K extends RouteKey> = Routes[K] extends { limit: PersonLimitName }
   ? readonly [PersonLimits]
   : readonly [];
-
-type ApiEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 
 /**
  * The Lambda handler of one route: authorizes the caller, validates the request against the contract, runs `route`, and
@@ -110,16 +97,11 @@ async function countRequest(key: RouteKey, userId: UserId, [limits]: readonly Pe
   if ('limit' in definition) await limits?.count(definition.limit, userId);
 }
 
-let sessions: Promise<Pick<SessionsStore, 'require'>> | undefined;
+let sessions: Pick<SessionsStore, 'require'> | undefined;
 
-/** Those of the stacks' table. Loaded only where a route needs it: getHealth uses no table. */
-function storedSessions(): Promise<Pick<SessionsStore, 'require'>> {
-  sessions ??= Promise.all([
-    import('../account/sessions.store.ts'),
-    import('../aws/dynamodb-client.ts'),
-  ]).then(([{ createSessionsStore }, { createDocumentClient }]) =>
-    createSessionsStore(createDocumentClient(), environment('CREDITS_TABLE')),
-  );
+/** Those of the stacks' table, which a route without sessions may not read. */
+function storedSessions(): Pick<SessionsStore, 'require'> {
+  sessions ??= createSessionsStore(createDocumentClient(), environment('CREDITS_TABLE'));
   return sessions;
 }
 
@@ -129,7 +111,7 @@ async function whileSessionHolds<Result>(
   session: Session,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const check = storedSessions().then((stored) => stored.require(session));
+  const check = storedSessions().require(session);
   // A request that is counted is a write already.
   if ('endsSession' in routes[key] || 'limit' in routes[key]) await check;
   const [checked, outcome] = await Promise.allSettled([check, run()]);
@@ -140,69 +122,13 @@ async function whileSessionHolds<Result>(
 
 function readRequest<K extends RouteKey>(key: K, event: ApiEvent, session: Session | null): ApiRequest<K>;
 function readRequest(key: RouteKey, event: ApiEvent, session: Session | null): unknown {
-  if ((event.body?.length ?? 0) > bodyLimitOf(key)) throw new Rejection('request_too_large');
   return {
     userId: session?.userId ?? null,
     ...(session !== null && { session }),
-    path: readPart(key, 'pathParameters', event.pathParameters ?? {}, 'path.'),
-    query: readPart(key, 'query', event.queryStringParameters ?? {}, 'query.'),
-    headers: readPart(key, 'headers', event.headers, 'headers.'),
-    body: readBody(key, event),
+    ...readParts(key, event),
     ...('readsAddress' in routes[key] && { visitorAddress: visitorAddress(event) }),
+    ...('readsLanguage' in routes[key] && { language: languageOf(event.headers['accept-language']) }),
   };
-}
-
-function bodyLimitOf(key: RouteKey): number {
-  const definition = routes[key];
-  return 'bodyMaximumCharacters' in definition
-    ? definition.bodyMaximumCharacters
-    : usualBodyMaximumCharacters;
-}
-
-function readPart<K extends RouteKey, Part extends 'pathParameters' | 'query' | 'headers'>(
-  key: K,
-  part: Part,
-  value: unknown,
-  prefix: string,
-): Part extends 'pathParameters' ? PathParametersOf<K> : Part extends 'query' ? QueryOf<K> : HeadersOf<K>;
-function readPart(
-  key: RouteKey,
-  part: 'pathParameters' | 'query' | 'headers',
-  value: unknown,
-  prefix: string,
-): unknown {
-  const definition = routes[key];
-  return parsePart(part in definition ? schemaOf(definition, part) : undefined, value, prefix);
-}
-
-function readBody<K extends RouteKey>(key: K, event: ApiEvent): BodyOf<K>;
-function readBody(key: RouteKey, event: ApiEvent): unknown {
-  const definition = routes[key];
-  if ('rawBody' in definition) {
-    return event.isBase64Encoded
-      ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
-      : (event.body ?? '');
-  }
-  if (!('body' in definition)) return undefined;
-  return parsePart(definition.body, parseJson(event.body, event.isBase64Encoded), '');
-}
-
-function schemaOf(definition: (typeof routes)[RouteKey], part: 'pathParameters' | 'query' | 'headers') {
-  switch (part) {
-    case 'pathParameters':
-      return 'pathParameters' in definition ? definition.pathParameters : undefined;
-    case 'query':
-      return 'query' in definition ? definition.query : undefined;
-    case 'headers':
-      return 'headers' in definition ? definition.headers : undefined;
-  }
-}
-
-function readSession({ requestContext }: ApiEvent): Session {
-  const authorizer = 'authorizer' in requestContext ? requestContext.authorizer : undefined;
-  const session = authorizer === undefined ? null : sessionOf(authorizer.jwt.claims);
-  if (session === null) throw new Rejection('unauthorized');
-  return session;
 }
 
 function answerErrors(

@@ -11,6 +11,11 @@ type Issue = z.core.$ZodIssue;
  * @param prefix of an error's `field`: '' for the body, 'query.', 'headers.', 'path.'
  * @throws Rejection `invalid_request` with the field and the allowed values
  */
+export function parsePart<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  prefix: string,
+): z.output<Schema>;
 export function parsePart<Schema extends z.ZodMiniType | undefined>(
   schema: Schema,
   value: unknown,

@@ -12,6 +12,7 @@ import { type ApiCall, type ApiHandler, routeCaller } from '../../test/handlers/
 import { sampleOf } from '../../test/handlers/sample-of.ts';
 import { startHandlers } from '../../test/handlers/start-handlers.ts';
 import { allTables } from '../../test/tables/start-tables.ts';
+import { newTestKey, testKeySecret } from '../developers/keys/testing/new-key.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
@@ -19,6 +20,7 @@ afterAll(handlers.stop);
 const { newMediaId } = await import('../aws/new-media-id.ts');
 const { createDeletionsStore } = await import('../account/deletions.store.ts');
 const { createSessionsStore } = await import('../account/sessions.store.ts');
+const { createKeysStore } = await import('../developers/keys/keys.store.ts');
 const { createFilesStore } = await import('../files/files.store.ts');
 const { uploadKey } = await import('../images/image-keys.ts');
 const { quarters } = await import('../images/testing/image-bytes.ts');
@@ -27,6 +29,7 @@ const { videoInTables } = await import('../videos/testing/video-in-tables.ts');
 
 const sessions = createSessionsStore(handlers.tables, 'credits');
 const deletions = createDeletionsStore(handlers.tables, 'credits');
+const keys = createKeysStore(handlers.tables, 'api-access', async () => testKeySecret);
 const videos = createVideosStore(handlers.tables, 'videos');
 const Body = await quarters(640, 360).png().toBuffer();
 const s3 = new S3Client({ forcePathStyle: true });
@@ -45,7 +48,7 @@ async function callerOf(key: RouteKey) {
   return routeCaller(key, handler);
 }
 
-/** A person with credits, a subscription, a video in each state, a shared video and an image to check. */
+/** A person with credits, a subscription, a video in each state, a shared video, an image to check and an API key. */
 async function person() {
   const userId = UserId.parse(await handlers.signUp());
   await handlers.giveCredits(userId, 7_000);
@@ -68,7 +71,9 @@ async function person() {
   const { Put } = createFilesStore(handlers.tables, 'files').creation({ ...image, createdAt: new Date() });
   await handlers.tables.send(new PutCommand({ TableName: 'files', Item: Put?.Item ?? {} }));
   await s3.send(new PutObjectCommand({ Bucket: 'videos', Key: uploadKey(image.mediaId), Body }));
-  return { userId, completed, queued, image };
+  const { key } = newTestKey(userId, { mode: 'test' });
+  await keys.write(keys.creating(key));
+  return { userId, completed, queued, image, key };
 }
 
 type Person = Awaited<ReturnType<typeof person>>;
@@ -82,6 +87,19 @@ const requests: Partial<Record<RouteKey, (own: Person) => ApiCall>> = {
   createCheckout: () => ({ body: { tier: 'pro', isYearly: false } }),
   setRenewal: () => ({ body: { tier: 'basic', interval: 'monthly' } }),
   unshareVideo: ({ completed }) => ({ path: { id: completed.id } }),
+  createApiKey: () => ({
+    body: {
+      mode: 'test',
+      name: 'Studio',
+      scopes: ['read'],
+      cap_credits: null,
+      expires_at: null,
+      allowed_addresses: null,
+    },
+  }),
+  rotateApiKey: ({ key }) => ({ path: { id: key.keyId }, body: { overlap_days: 1 } }),
+  changeApiKey: ({ key }) => ({ path: { id: key.keyId }, body: { name: 'Another name' } }),
+  revokeApiKey: ({ key }) => ({ path: { id: key.keyId } }),
 };
 
 async function requestOf(key: RouteKey, own: Person): Promise<ApiCall> {

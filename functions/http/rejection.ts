@@ -4,12 +4,19 @@ import { type ErrorBody, type ErrorCode, errorCodes } from '../../contract/error
 export class Rejection extends Error {
   readonly code: ErrorCode;
   readonly details: Partial<Omit<ErrorBody['error'], 'code'>>;
+  /** Of the public API's answer, in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, details: Partial<Omit<ErrorBody['error'], 'code'>> = {}) {
+  constructor(
+    code: ErrorCode,
+    details: Partial<Omit<ErrorBody['error'], 'code'>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(details.message ?? errorCodes[code].message);
     this.name = 'Rejection';
     this.code = code;
     this.details = details;
+    this.headers = headers;
   }
 }
 

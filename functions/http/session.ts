@@ -1,11 +1,14 @@
 import { UserId } from '../../contract/ids.ts';
 import { Rejection } from './rejection.ts';
 
-/** What an access token stands for: a person, and the epoch of their sessions in which it was issued. */
+/** Who asks: a person, and the epoch of their sessions in which their access token was issued. */
 export interface Session {
   readonly userId: UserId;
-  /** It has ended once the account's own `session_epoch` is another. */
-  readonly epoch: number;
+  /**
+   * It has ended once the account's own `session_epoch` is another. Null: an API key asks, which signing out does not end;
+   * the account must only not be deleted.
+   */
+  readonly epoch: number | null;
 }
 
 /**

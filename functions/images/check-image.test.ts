@@ -1,7 +1,6 @@
-import { caller } from '../../test/handlers/caller.ts';
-import './testing/webassembly-engine.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ImageId, type MediaId, UserId } from '../../contract/ids.ts';
+import { caller } from '../../test/handlers/caller.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import { Rejection } from '../http/rejection.ts';
 import { SessionEnded } from '../http/session.ts';

@@ -1,4 +1,3 @@
-import './testing/webassembly-engine.ts';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

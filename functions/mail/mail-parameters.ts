@@ -6,11 +6,15 @@ export const mailParameters = {
   'allow-new-address': ['newEmail', 'code', 'minutes', 'link'],
   'confirm-new-address': ['code', 'minutes'],
   'delete-account': ['code', 'minutes', 'link'],
+  'make-api-key': ['code', 'minutes', 'link'],
+  'api-key-leaked': ['key', 'time', 'developersUrl'],
   'account-deleted': ['time', 'contactUrl'],
   'payment-refunded': ['amount'],
   'confirm-status-updates': ['link'],
   'already-subscribed': ['statusUrl', 'unsubscribeUrl'],
-  'status-announcement': ['title', 'summary', 'text', 'statusUrl', 'unsubscribeUrl'],
+  'status-announcement': ['status', 'title', 'summary', 'text', 'statusUrl', 'unsubscribeUrl'],
+  'webhook-failing': ['url', 'missed', 'maximum', 'link'],
+  'webhook-stopped': ['url', 'missed', 'link'],
   'visitor-message': ['reference', 'facts', 'fields'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,24 +1,26 @@
-/** `npm run render-mails`: renders the templates into rendered-mails.json, which the functions carry instead of React. */
+/**
+ * `npm run render-mails`: renders the templates into rendered/, which the functions carry instead of React. The site's
+ * build compiles the macros of their texts and the catalogs of web/locales/mails.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { loadConfigFromFile, runnerImport } from 'vite';
 import * as z from 'zod';
 
-const bundle = join(import.meta.dirname, '../../node_modules/.cache/render-templates.mjs');
-await build({
-  entryPoints: [join(import.meta.dirname, 'templates/render-templates.tsx')],
-  outfile: bundle,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  jsx: 'automatic',
-  packages: 'external',
+const site = await loadConfigFromFile(
+  { command: 'build', mode: 'production' },
+  join(import.meta.dirname, '../../web/vite.config.ts'),
+);
+const { module } = await runnerImport(join(import.meta.dirname, 'templates/render-templates.tsx'), {
+  configFile: false,
+  plugins: site?.config.plugins ?? [],
 });
 const { renderTemplates } = z
   .object({ renderTemplates: z.function({ output: z.promise(z.record(z.string(), z.unknown())) }) })
-  .parse(await import(pathToFileURL(bundle).href));
-writeFileSync(
-  join(import.meta.dirname, 'rendered-mails.json'),
-  `${JSON.stringify(await renderTemplates(), null, 2)}\n`,
-);
+  .parse(module);
+for (const [name, content] of Object.entries(await renderTemplates())) {
+  writeFileSync(
+    join(import.meta.dirname, 'rendered', `${name}.json`),
+    `${JSON.stringify(content, null, 2)}\n`,
+  );
+}

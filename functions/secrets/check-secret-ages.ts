@@ -12,6 +12,11 @@ const day = 24 * 60 * 60 * 1_000;
 /** How long a secret may stay the same. */
 export const maximumSecretAgeDays = 365;
 
+/**
+ * Of which a new value would void what it protects: every API key (lib/developers.ts says why an old one harms nothing).
+ */
+const neverRotated: ReadonlySet<string> = new Set(['api-key-secret']);
+
 /** Logs each secret that was not rotated for a year. */
 export async function checkSecretAges({
   secrets,
@@ -24,6 +29,7 @@ export async function checkSecretAges({
 }): Promise<{ readonly checked: number }> {
   let checked = 0;
   for await (const { name, changedAt } of secrets()) {
+    if (neverRotated.has(name.split('/').at(-1) ?? '')) continue;
     checked += 1;
     const days = Math.floor((now.getTime() - changedAt.getTime()) / day);
     if (days >= maximumSecretAgeDays) log.warn('secret.old', { parameter: name, days });

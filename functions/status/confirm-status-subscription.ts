@@ -11,7 +11,7 @@ export function confirmStatusSubscription(dependencies: {
   return async ({ body }) => {
     if (await subscriptions.confirm(body.token, now())) return { confirmed: true };
     throw new Rejection('not_found', {
-      message: 'This link is no longer valid. Enter your address again to get a new one.',
+      message: 'This link is no longer valid. Enter your email again to get a new one.',
     });
   };
 }

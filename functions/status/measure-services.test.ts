@@ -148,6 +148,28 @@ describe('measuring', () => {
     const date = before.toISOString().slice(0, 10);
     expect(days.filter((one) => one.date === date).map(({ probes }) => probes)).toEqual([1, 1, 1, 1, 1, 1]);
   });
+
+  it('loses no probe to a slower run that read before it', async () => {
+    const failed = [{ service: 'payments', outcome: 'failed', milliseconds: null }] as const;
+    const next = new Date(now.getTime() + 60_000);
+    let answers = 0;
+    tables.client.middlewareStack.add(
+      (send) => async (command) => {
+        const answer = await send(command);
+        answers += 1;
+        if (answers === 1) expect(await status.record(failed, now)).toBe(true);
+        return answer;
+      },
+      { step: 'initialize', name: 'run of the minute before' },
+    );
+    try {
+      expect(await status.record(failed, next)).toBe(true);
+    } finally {
+      tables.client.middlewareStack.remove('run of the minute before');
+    }
+    const { probes } = await status.read();
+    expect(probes.payments.slice(-2).map(({ at }) => at)).toEqual([now.toISOString(), next.toISOString()]);
+  });
 });
 
 describe('videos', () => {

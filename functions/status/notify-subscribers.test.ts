@@ -1,5 +1,6 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Language } from '../../contract/languages.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { Rejection } from '../http/rejection.ts';
 import { createLimitsStore } from '../limits/limits.store.ts';
@@ -33,7 +34,13 @@ beforeEach(async () => {
 afterEach(() => tables.stop());
 
 const siteUrl = 'https://site.test';
-const request = { userId: null, path: undefined, query: undefined, headers: undefined } as const;
+const request = {
+  userId: null,
+  path: undefined,
+  query: undefined,
+  headers: undefined,
+  language: 'en',
+} as const;
 const log = {
   info: (code: LogCode) => logged.push(code),
   warn: (code: LogCode) => logged.push(code),
@@ -61,11 +68,12 @@ function parts() {
   };
 }
 
-function subscribe(email: string, website?: string) {
+function subscribe(email: string, website?: string, language: Language = 'en') {
   visitors += 1;
   const visitor = `203.0.${visitors % 250}.7`;
   return subscribeToStatus(parts())({
     ...request,
+    language,
     visitorAddress: visitor,
     body: { email, ...(website !== undefined && { website }) },
   });
@@ -343,10 +351,36 @@ describe('a maintenance', () => {
     expect(await write(command)).toMatchObject({ incidents: [{ status: 'scheduled' }] });
     await notify();
     expect(mails[0]?.subject).toBe('Scheduled: A larger database');
-    expect(mails[0]?.text).toContain('From 22 November 2026, 02:00 UTC to 22 November 2026, 03:00 UTC');
+    expect(mails[0]?.text).toContain(
+      'From November 22, 2026 at 2:00 AM UTC to November 22, 2026 at 3:00 AM UTC',
+    );
     now = new Date('2026-11-22T03:00:00.000Z');
     expect(await write({ command: 'list' })).toMatchObject({ incidents: [{ status: 'completed' }] });
     await expect(write({ ...command, ends_at: command.starts_at })).rejects.toThrow('end after it begins');
+  });
+});
+
+describe('a subscription', () => {
+  it('keeps the language of the page where it was made, also that of another try', async () => {
+    await subscribe('ada@example.com', undefined, 'de');
+    await subscribe('ada@example.com', undefined, 'ja');
+    expect(mails.map(({ html }) => /lang="(\w+)"/.exec(html)?.[1])).toEqual(['de', 'ja']);
+    await confirm(tokenIn(mails[1]));
+    mails = [];
+    await open();
+    await notify();
+    expect(mails[0]?.html).toContain('lang="ja"');
+  });
+
+  it('from before there were languages is English', async () => {
+    await subscriber('ada@example.com');
+    const { Items = [] } = await tables.client.send(new ScanCommand({ TableName: 'status-subscriptions' }));
+    const { language: _, ...older } = Items.find(({ email }) => email !== undefined) ?? {};
+    await tables.client.send(new PutCommand({ TableName: 'status-subscriptions', Item: older }));
+    mails = [];
+    await open();
+    await notify();
+    expect(mails[0]?.html).toContain('lang="en"');
   });
 });
 

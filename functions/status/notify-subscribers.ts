@@ -89,7 +89,7 @@ export async function notifySubscribers(
       await pace();
       const token = newToken();
       await subscriptions.issue(token, 'end', subscriber.id, now());
-      await send(announcementMail(subscriber.email, siteUrl, token, announcement));
+      await send(announcementMail(subscriber.email, subscriber.language, siteUrl, token, announcement));
     } catch (error) {
       const isTriedAgain = await subscriptions.failed(announcement.id, subscriber.id);
       log.error('status.mail_failed', {

@@ -1,41 +1,31 @@
+import type { Language } from '../../contract/languages.ts';
 import type { Incident, ServiceName } from '../../contract/status.ts';
-import { fillMail } from '../mail/fill-mail.ts';
-import { instantText } from '../mail/instant-text.ts';
+import { fillText } from '../mail/fill-mail.ts';
+import { instantText, listText } from '../mail/formats.ts';
+import { alreadySubscribedMail, confirmStatusUpdatesMail, statusAnnouncementMail } from '../mail/mails.ts';
+import words from '../mail/rendered/status-words.json' with { type: 'json' };
 import type { Mail } from '../mail/send-mail.ts';
 
-/** The services' display names. */
-export const serviceTitles: Readonly<Record<ServiceName, string>> = {
-  website: 'Website',
-  api: 'API',
-  sign_in: 'Sign-in',
-  database: 'Database',
-  payments: 'Payments',
-  videos: 'Video generation',
-};
-
-export const statusTitles: Readonly<Record<Incident['status'], string>> = {
-  investigating: 'Investigating',
-  resolved: 'Resolved',
-  scheduled: 'Scheduled',
-  in_progress: 'In progress',
-  completed: 'Completed',
-};
-
 /** Asks the owner of the address for a confirmation. Until then nothing else is sent. */
-export function confirmationMail(to: string, siteUrl: string, token: string): Mail {
-  return { to, ...fillMail('confirm-status-updates', { link: `${siteUrl}/status?confirm=${token}` }) };
+export function confirmationMail(to: string, language: Language, siteUrl: string, token: string): Mail {
+  return { to, ...confirmStatusUpdatesMail(language, { link: `${siteUrl}/status?confirm=${token}` }) };
 }
 
 /** Answers a second subscription of the same address. */
-export function alreadySubscribedMail(to: string, siteUrl: string, unsubscribeToken: string): Mail {
+export function repeatedSubscriptionMail(
+  to: string,
+  language: Language,
+  siteUrl: string,
+  unsubscribeToken: string,
+): Mail {
   return {
     to,
     headers: oneClickUnsubscribe(siteUrl, unsubscribeToken),
-    ...fillMail('already-subscribed', links(siteUrl, unsubscribeToken)),
+    ...alreadySubscribedMail(language, links(siteUrl, unsubscribeToken)),
   };
 }
 
-/** An announcement as the operator wrote it. */
+/** An announcement as the operator wrote it, in English. */
 export interface Announcement {
   readonly kind: Incident['kind'];
   readonly title: string;
@@ -50,26 +40,28 @@ export interface Announcement {
 /** Tells a subscriber that an incident began, changed or ended. */
 export function announcementMail(
   to: string,
+  language: Language,
   siteUrl: string,
   unsubscribeToken: string,
   { kind, title, status, services, text, starts_at, ends_at }: Announcement,
 ): Mail {
-  const summary = [
-    `${statusTitles[status]} · ${services.map((service) => serviceTitles[service]).join(', ')}`,
-  ];
+  const { services: serviceTitles, statuses, maintenance } = words[language];
+  const titles = services.map((service) => serviceTitles[service]);
+  const summary = [`${statuses[status]} · ${listText(titles, language)}`];
   if (kind === 'maintenance' && ends_at !== null) {
-    summary.push(`From ${instantText(starts_at)} to ${instantText(ends_at)}`);
+    const [start, end] = [instantText(starts_at, language), instantText(ends_at, language)];
+    summary.push(fillText(maintenance, { start, end }));
   }
   return {
     to,
     headers: oneClickUnsubscribe(siteUrl, unsubscribeToken),
-    ...fillMail('status-announcement', {
+    ...statusAnnouncementMail(language, {
+      status: statuses[status],
       title,
       summary: summary.join('\n'),
       text,
       ...links(siteUrl, unsubscribeToken),
     }),
-    subject: `${statusTitles[status]}: ${title}`,
   };
 }
 

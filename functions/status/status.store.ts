@@ -83,37 +83,15 @@ export function createStatusStore(client: DynamoDBDocumentClient, tableName: str
     },
 
     async record(measurements, at) {
-      const measuredAt = at.toISOString();
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: nowKey, ConsistentRead: true }),
-      );
-      const before = Item === undefined ? null : z.parse(NowItem, Item);
-      const recent = probesOf(before);
-      const probes = Object.fromEntries(
-        serviceNames.map((service) => {
-          const found = measurements.find((measurement) => measurement.service === service);
-          const fresh: Probe[] = found === undefined ? [] : [{ at: measuredAt, outcome: found.outcome }];
-          return [service, [...recent[service], ...fresh].slice(-storedProbes)];
-        }),
-      );
-      // The scheduler delivers at least once: a second or late run finds the minute counted.
-      const minute = measuredAt.slice(0, 16);
-      try {
-        await client.send(
-          new PutCommand({
-            TableName: tableName,
-            Item: { ...nowKey, measured_at: measuredAt, minute, probes },
-            ConditionExpression: 'attribute_not_exists(id) OR #minute < :minute',
-            ExpressionAttributeNames: { '#minute': 'minute' },
-            ExpressionAttributeValues: { ':minute': minute },
-          }),
-        );
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return false;
-        throw error;
+      for (let attempt = 0; attempt < mostConcurrentRuns; attempt += 1) {
+        const result = await appendProbes(measurements, at.toISOString());
+        if (result === 'counted before') return false;
+        if (result === 'appended') {
+          await Promise.all(measurements.map((measurement) => countProbe(measurement, at)));
+          return true;
+        }
       }
-      await Promise.all(measurements.map((measurement) => countProbe(measurement, at)));
-      return true;
+      throw new Error(`${mostConcurrentRuns} other runs counted their minutes meanwhile.`);
     },
 
     async countVideo(video, at) {
@@ -155,6 +133,47 @@ export function createStatusStore(client: DynamoDBDocumentClient, tableName: str
     },
   };
 
+  /** Appends to the probes that it reads, unless another run appends in between. */
+  async function appendProbes(
+    measurements: readonly Measurement[],
+    measuredAt: string,
+  ): Promise<'appended' | 'counted before' | 'changed meanwhile'> {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: tableName, Key: nowKey, ConsistentRead: true }),
+    );
+    const before = Item === undefined ? null : z.parse(NowItem, Item);
+    // The scheduler delivers at least once: a second or late run finds the minute counted.
+    const minute = measuredAt.slice(0, 16);
+    if (before !== null && before.minute >= minute) return 'counted before';
+    const recent = probesOf(before);
+    const probes = Object.fromEntries(
+      serviceNames.map((service) => {
+        const found = measurements.find((measurement) => measurement.service === service);
+        const fresh: Probe[] = found === undefined ? [] : [{ at: measuredAt, outcome: found.outcome }];
+        return [service, [...recent[service], ...fresh].slice(-storedProbes)];
+      }),
+    );
+    try {
+      await client.send(
+        new PutCommand({
+          TableName: tableName,
+          Item: { ...nowKey, measured_at: measuredAt, minute, probes },
+          ...(before === null
+            ? { ConditionExpression: 'attribute_not_exists(id)' }
+            : {
+                ConditionExpression: '#minute = :before',
+                ExpressionAttributeNames: { '#minute': 'minute' },
+                ExpressionAttributeValues: { ':before': before.minute },
+              }),
+        }),
+      );
+      return 'appended';
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return 'changed meanwhile';
+      throw error;
+    }
+  }
+
   function countProbe({ service, outcome, milliseconds }: Measurement, at: Date): Promise<void> {
     return add(
       dayKey(at, service),
@@ -183,6 +202,9 @@ export function createStatusStore(client: DynamoDBDocumentClient, tableName: str
     );
   }
 }
+
+/** A run starts each minute and takes seconds: more of them are never under way at once. */
+const mostConcurrentRuns = 5;
 
 const nowKey = { part: statusParts.report, id: 'now' } as const;
 
@@ -229,6 +251,8 @@ function dayFrom(item: z.infer<typeof DayItem>): ServiceDay {
 const ProbeItem = z.object({ at: z.iso.datetime(), outcome: z.enum(probeOutcomes) });
 const NowItem = z.object({
   measured_at: z.iso.datetime(),
+  /** `2026-11-21T12:00`: the minute that was counted last. */
+  minute: z.string(),
   probes: z.partialRecord(z.enum(serviceNames), z.array(ProbeItem)),
 });
 type NowItem = z.infer<typeof NowItem>;

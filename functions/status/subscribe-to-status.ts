@@ -4,7 +4,7 @@ import { tooManyRequests } from '../http/too-many-requests.ts';
 import { type MailLimits, mailRefusal } from '../limits/mail-limits.ts';
 import { networkCounters } from '../limits/network-limits.ts';
 import type { SendMail } from '../mail/send-mail.ts';
-import { alreadySubscribedMail, confirmationMail } from './status-mails.ts';
+import { confirmationMail, repeatedSubscriptionMail } from './status-mails.ts';
 import type { SubscriptionsStore } from './subscriptions.store.ts';
 
 export interface SubscribeToStatusDependencies {
@@ -23,26 +23,26 @@ export interface SubscribeToStatusDependencies {
  */
 export function subscribeToStatus(dependencies: SubscribeToStatusDependencies): Route<'subscribeToStatus'> {
   const { subscriptions, mailLimits, sendMail, siteUrl, newToken, now } = dependencies;
-  return async ({ body, visitorAddress }) => {
+  return async ({ body, visitorAddress, language }) => {
     // A bot filled in the hidden field.
     if ((body.website ?? '') !== '') return { accepted: true };
     if (sendMail === null) {
       throw new Rejection('temporarily_unavailable', {
-        message: 'We cannot send email at the moment. Please try again later.',
+        message: 'We can’t send email right now. Please try again later.',
       });
     }
     const { email } = body;
     const ofNetwork = networkCounters('status', visitorAddress, now());
     const full = await mailLimits.count('status', email, ofNetwork);
     if (full !== null) throw tooManyRequests(full.endsAt, now(), () => mailRefusal(full, now()));
-    const { id, state } = await subscriptions.request(email, now());
+    const { id, state } = await subscriptions.request(email, language, now());
     const token = newToken();
     if (state === 'pending') {
       await subscriptions.issue(token, 'confirm', id, now());
-      await sendMail(confirmationMail(email, siteUrl, token));
+      await sendMail(confirmationMail(email, language, siteUrl, token));
     } else {
       await subscriptions.issue(token, 'end', id, now());
-      await sendMail(alreadySubscribedMail(email, siteUrl, token));
+      await sendMail(repeatedSubscriptionMail(email, language, siteUrl, token));
     }
     return { accepted: true };
   };

@@ -9,12 +9,15 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { type Language, languages } from '../../contract/languages.ts';
 
 /** A person who confirmed a status subscription. */
 export interface Subscriber {
   /** A hash of the address: its key. */
   readonly id: string;
   readonly email: string;
+  /** Of the page where they subscribed last. */
+  readonly language: Language;
 }
 
 export type TokenPurpose = 'confirm' | 'end';
@@ -23,6 +26,7 @@ export interface SubscriptionsStore {
   /** Stores an unconfirmed address for as long as its link works. `confirmed`: it was confirmed already. */
   request(
     email: string,
+    language: Language,
     now: Date,
   ): Promise<{ readonly id: string; readonly state: 'pending' | 'confirmed' }>;
   /** Stores the hash of a token that confirms or ends the subscription. */
@@ -67,16 +71,18 @@ export function createSubscriptionsStore(
   tableName: string,
 ): SubscriptionsStore {
   return {
-    async request(email, now) {
+    async request(email, language, now) {
       const id = subscriberIdOf(email);
       const isPending = await happens(
         new UpdateCommand({
           TableName: tableName,
           Key: { part: parts.subscribers, id },
-          UpdateExpression: 'SET email = :email, #state = :pending, expires_at = :expires',
+          UpdateExpression:
+            'SET email = :email, #language = :language, #state = :pending, expires_at = :expires',
           ConditionExpression: 'attribute_not_exists(id) OR #state = :pending',
-          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeNames: { '#state': 'state', '#language': 'language' },
           ExpressionAttributeValues: {
+            ':language': language,
             ':email': email.trim(),
             ':pending': 'pending',
             ':expires': secondsAfter(now, confirmationHours),
@@ -232,7 +238,13 @@ export function createSubscriptionsStore(
   }
 }
 
-/** One address is one subscriber, regardless of case. */
+/** What is kept of an address's subscription. */
+export interface KeptSubscription {
+  /** ISO 8601; null: it was asked for and not confirmed. */
+  readonly confirmedAt: string | null;
+  readonly language: Language;
+}
+
 /**
  * An address's subscription, for its data export; null: there is none. The caller must have verified that the address is
  * theirs.
@@ -241,16 +253,16 @@ export async function readSubscriptionOf(
   client: DynamoDBDocumentClient,
   tableName: string,
   email: string,
-): Promise<{ readonly confirmedAt: string | null } | null> {
+): Promise<KeptSubscription | null> {
   const { Item } = await client.send(
     new GetCommand({ TableName: tableName, Key: { part: parts.subscribers, id: subscriberIdOf(email) } }),
   );
   if (Item === undefined) return null;
-  return { confirmedAt: z.parse(Confirmation, Item).confirmed_at ?? null };
+  const { confirmed_at: confirmedAt = null, language } = z.parse(SubscriptionItem, Item);
+  return { confirmedAt, language };
 }
 
-const Confirmation = z.object({ confirmed_at: z.optional(z.string()) });
-
+/** One address is one subscriber, regardless of case. */
 function subscriberIdOf(email: string): string {
   return hash(email.trim().toLowerCase());
 }
@@ -267,7 +279,10 @@ function secondsAfter(now: Date, hours: number): number {
   return Math.floor(now.getTime() / 1_000) + hours * 60 * 60;
 }
 
-const SubscriberItem = z.object({ id: z.string(), email: z.string() });
+/** Absent in subscriptions from before there was a choice. */
+const language = z._default(z.enum(languages), 'en');
+const SubscriberItem = z.object({ id: z.string(), email: z.string(), language });
+const SubscriptionItem = z.object({ confirmed_at: z.optional(z.string()), language });
 const TokenItem = z.object({
   purpose: z.enum(['confirm', 'end']),
   subscriber: z.string(),

@@ -1,4 +1,4 @@
-import { fillMail } from '../mail/fill-mail.ts';
+import { visitorMessageMail } from '../mail/mails.ts';
 import type { Mail } from '../mail/send-mail.ts';
 import type { KeptMessage } from './messages.store.ts';
 import { labeledFields } from './new-message.ts';
@@ -23,7 +23,7 @@ export function messageMail(message: KeptMessage, operator: string, resume: Uint
     replyTo: email,
     subject: `[${reference}] ${message.subject}: ${name}`,
     text: `${linesOf(facts)}\n\n${sectionsOf(fields)}\n`,
-    html: fillMail('visitor-message', { reference, facts: linesOf(facts), fields: sectionsOf(fields) }).html,
+    html: visitorMessageMail('en', { reference, facts: linesOf(facts), fields: sectionsOf(fields) }).html,
     ...(message.resume !== undefined &&
       resume !== null && {
         attachments: [

@@ -97,7 +97,7 @@ describe('a message', () => {
       saveResult: { kind: 'limited', endsAt: new Date(end) },
     });
     expect(answer).toBeInstanceOf(Rejection);
-    const message = `Several messages have come from you already. Please try again ${words}.`;
+    const message = `You’ve sent us several messages already. Please try again ${words}.`;
     expect(answer).toMatchObject({
       code: 'too_many_requests',
       details: { message, retry_after_seconds: seconds },

@@ -84,6 +84,6 @@ function answer(saveResult: SaveResult, reference: string, now: Date): { referen
   throw tooManyRequests(
     saveResult.endsAt,
     now,
-    (seconds) => `Several messages have come from you already. Please try again ${waitingWords(seconds)}.`,
+    (seconds) => `You’ve sent us several messages already. Please try again ${waitingWords(seconds)}.`,
   );
 }

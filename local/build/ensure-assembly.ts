@@ -23,7 +23,16 @@ interface Product {
 function assemblyIn(folder: string, model: string | undefined, capacity: string | undefined): Product {
   return {
     label: 'Building the page and synthesizing the stacks',
-    sources: ['bin', 'lib', 'contract', 'functions', 'web', 'package-lock.json', 'cdk.json'],
+    sources: [
+      'bin',
+      'lib',
+      'contract',
+      'functions',
+      'web',
+      'lingui.config.ts',
+      'package-lock.json',
+      'cdk.json',
+    ],
     listedSources: ['media/samples'],
     result: `${folder}/manifest.json`,
     command: ['bin/reelwright.ts'],

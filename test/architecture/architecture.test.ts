@@ -5,10 +5,13 @@ import { entryOf, kebabCase, type PageKey, pages, type RouteKey, routes } from '
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Every source file by its path from the root, with what it imports: relative paths resolved, packages by name. */
+/**
+ * Every source file by its path from the root, with what it imports: relative paths resolved, packages by name. Not what
+ * generators write: their tools name it.
+ */
 const files = globSync('{bin,contract,functions,lib,local,media,packages,test,web}/**/*.{ts,tsx,mjs}', {
   cwd: root,
-  exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
+  exclude: (name) => /(^|\/)(node_modules|dist|generated)$/.test(name),
 }).map((file) => {
   const text = readFileSync(path.join(root, file), 'utf8');
   const imports = [...text.matchAll(/(?:from\s+|import\(\s*|import\s+)'([^']+)'/g)].map(

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { accountChanges } from './account-changes.ts';
 import { accountIds } from './account-ids.ts';
+import { apiKeys } from './api-keys.ts';
 import { bodies } from './bodies.ts';
 import { codes } from './codes.ts';
 import type { Context, Family } from './family.ts';
@@ -12,6 +13,7 @@ import { files } from './files.ts';
 import { limits } from './limits.ts';
 import { mailFloods } from './mail-floods.ts';
 import { poolTokens } from './pool-tokens.ts';
+import { programs } from './programs.ts';
 import { races } from './races.ts';
 import { signIn } from './sign-in.ts';
 import { startTarget, type Target } from './target.ts';
@@ -25,6 +27,8 @@ const families: readonly Family[] = [
   codes,
   accountChanges,
   accountIds,
+  apiKeys,
+  programs,
   races,
   limits,
   webhooks,

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { type RouteKey, routes } from '../../contract/routes.ts';
-import { endpoints } from '../../web/content/api/endpoints.ts';
+import { describeContent } from '../../web/content/api/describe-schema.ts';
+import { exampleOf } from '../../web/content/api/example-value.ts';
 import type { Context } from './family.ts';
 import type { Target } from './target.ts';
 
@@ -27,9 +28,11 @@ export const routeKeys = Object.keys(routes).filter((key): key is RouteKey => ke
 
 export const userRoutes = routeKeys.filter((key) => routes[key].access === 'user');
 
-/** The documentation's example of a route's body; null: it takes none. */
+/** An example of a route's body; null: it takes none. */
 export function exampleBody(key: RouteKey): string | null {
-  return endpoints.find((endpoint) => endpoint.key === key)?.exampleBody ?? null;
+  const route = routes[key];
+  if (!('body' in route)) return null;
+  return JSON.stringify(exampleOf(describeContent(route.body, new Map()), key));
 }
 
 /** Calls a route, by default with the documentation's example. */

@@ -27,5 +27,5 @@ it('the bench loads every bundle with the variables that its stack sets', () => 
 });
 
 it('the bench weighs a page', async () => {
-  expectFigures(await measurePages(await sharedCloud(), path.join(root, 'web/dist'), ['/about']));
+  expectFigures(await measurePages(await sharedCloud(), path.join(root, '.local/site-laptop'), ['/about']));
 });

@@ -10,6 +10,7 @@ import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCloudStart } from './cloud-start.ts';
 import { type Figure, isKept } from './figure.ts';
+import { measureInteractions } from './interactions.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLocalCloudSize } from './local-cloud-size.ts';
 import { measurePages } from './pages.ts';
@@ -31,7 +32,9 @@ const sections: Readonly<Record<string, (subject: Subject) => Promise<readonly F
   'cloud-start': measureCloudStart,
   'local-cloud': measureLocalCloudSize,
   bundles: async ({ assembly }) => measureBundles(assembly),
-  pages: ({ routes }) => inCloud((cloud) => measurePages(cloud, path.join(root, 'web/dist'), routes)),
+  pages: ({ routes }) =>
+    inCloud((cloud) => measurePages(cloud, path.join(root, '.local/site-laptop'), routes)),
+  interactions: () => inCloud(measureInteractions),
   lighthouse: ({ routes }) => inCloud((cloud) => measureLighthouse(cloud, routes)),
 };
 

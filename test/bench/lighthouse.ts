@@ -26,8 +26,8 @@ type Report = z.infer<typeof Report>;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /**
- * Lighthouse's four scores of every route, as on a phone: the median of five runs each, and for the pages of a
- * signed-in person, for one with a video. It takes some 15 minutes.
+ * Lighthouse's four scores of every route, as on a phone: the median of five runs each, all of a visitor's
+ * first visit, and of a signed-in person with a video. It takes some 15 minutes.
  *
  * @param chosen only these routes
  */
@@ -45,11 +45,12 @@ export async function measureLighthouse(
   await person.waitForVideo(id);
   return [
     ...(await withBrowser(found, async (port) =>
-      measureRoutes(cloud.siteUrl, visitorRoutes.filter(isChosen), port),
+      measureRoutes(cloud.siteUrl, visitorRoutes.filter(isChosen), port, []),
     )),
     ...(await withBrowser(found, async (port, context) => {
       await signIn(context, cloud.siteUrl, person.email);
-      return measureRoutes(cloud.siteUrl, personRoutes.filter(isChosen), port);
+      // What is stored is the session.
+      return measureRoutes(cloud.siteUrl, personRoutes.filter(isChosen), port, ['--disable-storage-reset']);
     })),
   ];
 }
@@ -58,11 +59,12 @@ async function measureRoutes(
   siteUrl: string,
   routes: readonly string[],
   port: number,
+  options: readonly string[],
 ): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const route of routes) {
     const reports: Report[] = [];
-    for (let count = 0; count < runs; count += 1) reports.push(await run(siteUrl + route, port));
+    for (let count = 0; count < runs; count += 1) reports.push(await run(siteUrl + route, port, options));
     figures.push(
       ...categories.map((category) => ({
         what: `Lighthouse ${category} of ${route}`,
@@ -85,7 +87,7 @@ async function measureRoutes(
 }
 
 /** Beside us and not in our place: the local cloud that answers it runs in this process. */
-async function run(url: string, port: number): Promise<Report> {
+async function run(url: string, port: number, options: readonly string[]): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -94,7 +96,7 @@ async function run(url: string, port: number): Promise<Report> {
       `--port=${port}`,
       '--output=json',
       '--quiet',
-      '--disable-storage-reset',
+      ...options,
       `--only-categories=${categories.join(',')}`,
     ],
     { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 120_000 },

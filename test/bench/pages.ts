@@ -18,6 +18,7 @@ const promisedKilobytes: Readonly<Record<string, number>> = {
   '/auth': 138,
   '/generate': 115,
   '/dashboard': 115,
+  '/developers': 115,
   '/success': 115,
   '/payment-success': 115,
 };

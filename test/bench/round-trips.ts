@@ -12,6 +12,11 @@ import { checkSubscription } from '../../functions/billing/check-subscription.ts
 import { createCreditsStore } from '../../functions/credits/credits.store.ts';
 import { getCredits } from '../../functions/credits/get-credits.ts';
 import { buyCredits } from '../../functions/credits/testing/post-credits.ts';
+import { createKeysStore } from '../../functions/developers/keys/keys.store.ts';
+import { newTestKey, testKeySecret } from '../../functions/developers/keys/testing/new-key.ts';
+import { generateOnTables } from '../../functions/developers/videos/testing/generate-on-tables.ts';
+import { createEndpointsStore } from '../../functions/developers/webhooks/endpoints.store.ts';
+import { newEndpoint } from '../../functions/developers/webhooks/testing/new-endpoint.ts';
 import { generateVideo } from '../../functions/videos/generation/generate-video.ts';
 import { videoHistory } from '../../functions/videos/library/video-history.ts';
 import { createLineStore } from '../../functions/videos/line/line.store.ts';
@@ -79,7 +84,37 @@ async function countRoundTrips(tables: Tables): Promise<readonly Figure[]> {
   });
   const history = videoHistory({ videos, signer, linePlaces });
   await count('a page of history', () => history({ ...nothing, ...caller(userId), query: {} }));
-  return [...counts, await countAtOnce(tables)];
+  return [...counts, ...(await countByKey(tables)), await countAtOnce(tables)];
+}
+
+/** What a program's request for a video waits for: its key, and then the one transaction, of an answer that is repeated its record. */
+async function countByKey(tables: Tables): Promise<readonly Figure[]> {
+  const userId = UserId.parse(v4());
+  await buy(tables, userId, 2 * videoCostCredits);
+  const keys = createKeysStore(tables.client, 'api-access', async () => testKeySecret);
+  const { secret, key } = newTestKey(userId);
+  const endpoint = newEndpoint({ user_id: userId });
+  await keys.write([
+    ...keys.creating(key),
+    ...createEndpointsStore(tables.client, 'webhooks').creation(endpoint),
+  ]);
+  const generate = generateOnTables(tables.client);
+  const figures: Figure[] = [];
+  for (const [what, idempotencyKey, body] of [
+    ['a video by key', 'one', {}],
+    ['a video by key whose end a webhook is told', 'two', { webhook: endpoint.id }],
+    ['the same again, its answer repeated', 'two', { webhook: endpoint.id }],
+  ] as const) {
+    const before = tables.rounds();
+    await generate(secret, idempotencyKey, body);
+    figures.push({
+      what: `DynamoDB round trips: ${what}`,
+      measured: tables.rounds() - before,
+      unit: '',
+      promised: 2,
+    });
+  }
+  return figures;
 }
 
 /** One person's charges at once contend for the account's order: what each takes of round trips then. */

@@ -46,8 +46,8 @@ describe('on a desktop and on a phone, dark and light', () => {
     await page.getByRole('button', { name: /^More/ }).first().click();
     await expectAccessible(page, 'history with the menu of a video');
     await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await page.getByRole('button', { name: 'Make a link' }).click();
-    await page.getByText('The link is made.').waitFor();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByText('Link created.').waitFor();
     await expectAccessible(page, 'the dialog of sharing', twoViews[1]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^More/ }).first().click();
@@ -130,12 +130,23 @@ describe('by keyboard alone', () => {
     const more = page.getByRole('button', { name: /^More/ }).first();
     await more.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /^Share/ }).focus();
+    await page.getByRole('button', { name: 'See the share link' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expectFocus(more);
+
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'See the share link' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Revoke link' }).focus();
+    await page.keyboard.press('Enter');
+    await expectFocus(page.getByRole('button', { name: 'Create link' }));
+    await page.keyboard.press('Enter');
+    await expectFocus(page.getByRole('textbox', { name: 'Link' }));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await page.goto('/dashboard#account');
     const leave = page.getByRole('button', { name: 'Sign out everywhere' });

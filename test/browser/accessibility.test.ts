@@ -30,8 +30,11 @@ describe('on a desktop and on a phone, dark and light', () => {
     const { page } = visitor;
     await page.goto('/', { waitUntil: 'networkidle' });
     for (const question of await page.locator('details[name] summary').all()) await question.click();
-    await page.getByRole('link', { name: 'Play the sample video' }).click();
-    await page.locator('#gallery video').waitFor();
+    const play = page.getByRole('link', { name: 'Play the sample video' });
+    await play.scrollIntoViewIfNeeded();
+    await page.locator('#demo a[data-enhancement]:not([data-start-near])').waitFor();
+    await play.click();
+    await page.locator('#demo video').waitFor();
     await expectAccessible(page, '/, with an answer and the video', twoViews[0]);
     await page.goto('/help?q=refund', { waitUntil: 'networkidle' });
     await page.getByRole('list', { name: 'Articles found' }).waitFor();
@@ -39,7 +42,7 @@ describe('on a desktop and on a phone, dark and light', () => {
     await page.goto('/help/video-tutorials', { waitUntil: 'networkidle' });
     await expectAccessible(page, 'an article with a video', twoViews[0]);
     await page.goto('/api-docs', { waitUntil: 'networkidle' });
-    await page.locator('#generate-video summary').click();
+    await page.locator('#generate-by-key summary').click();
     await expectAccessible(page, '/api-docs with an endpoint', twoViews[1]);
     await page.goto('/pricing');
     await page.getByRole('radio', { name: /^Yearly/ }).check();
@@ -62,10 +65,20 @@ describe('on a desktop and on a phone, dark and light', () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     await visitor.page.goto(route, { waitUntil: 'networkidle' });
     await visitor.page.locator('[data-part=submit]').click();
-    await visitor.page.getByText('Nothing was sent yet').waitFor();
+    await visitor.page.getByText('Not sent yet').waitFor();
     await expectAccessible(visitor.page, `${route} with mistakes`, twoViews[1]);
     await visitor.close();
   });
+});
+
+it('what is printed is legible, also what stands on a dark screen', async () => {
+  const visitor = await newVisitor(browser, cloud.siteUrl);
+  await visitor.page.emulateMedia({ media: 'print' });
+  for (const route of ['/', '/blog/a-shot-in-one-sentence', '/api-docs']) {
+    await visitor.page.goto(route, { waitUntil: 'networkidle' });
+    await expectAccessible(visitor.page, `${route} on paper`, allViews.slice(0, 1));
+  }
+  await visitor.close();
 });
 
 it('the mobile menu is left by Escape or by going on, since it covers the page', async () => {

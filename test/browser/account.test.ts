@@ -101,7 +101,7 @@ describe('the account settings', () => {
     await part.getByRole('button', { name: 'Set up two-factor sign-in' }).click();
     await part.getByLabel('Your password').fill('not-my-password');
     await part.getByRole('button', { name: 'Continue' }).click();
-    await part.getByText('This password is not right.').waitFor();
+    await part.getByText('This password isn’t correct.').waitFor();
     await part.getByLabel('Your password').fill(password);
     await part.getByLabel('Your password').press('Enter');
     await part.getByRole('img', { name: /^QR code/ }).waitFor();
@@ -110,7 +110,7 @@ describe('the account settings', () => {
     secret = shown.replaceAll(' ', '');
     await part.getByLabel('Code', { exact: true }).fill(wrongCode());
     await part.getByRole('button', { name: 'Turn on' }).click();
-    await part.getByText('This code is not right, or was used before.').waitFor();
+    await part.getByText('This code isn’t correct or was already used.').waitFor();
     await expectFocus(part.getByLabel('Code', { exact: true }));
     await part.getByLabel('Code', { exact: true }).fill(nextCode());
     await part.getByLabel('Code', { exact: true }).press('Enter');
@@ -120,10 +120,10 @@ describe('the account settings', () => {
   it('ask for the code at the next sign-in, and say when it is wrong', async () => {
     await signOut();
     await enterPassword(password);
-    await page.getByRole('heading', { name: 'Second factor' }).waitFor();
+    await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
     await page.getByLabel('Code', { exact: true }).fill(wrongCode());
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('This code is not right.').first().waitFor();
+    await page.getByText('This code isn’t right.').first().waitFor();
     await page.getByLabel('Code', { exact: true }).fill(nextCode());
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/dashboard');
@@ -132,7 +132,7 @@ describe('the account settings', () => {
   it('ask for the password again when the code took too long', async () => {
     await signOut();
     await enterPassword(password);
-    await page.getByRole('heading', { name: 'Second factor' }).waitFor();
+    await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
     cloud.advanceClock(4 * 60_000);
     await page.getByLabel('Code', { exact: true }).fill(nextCode());
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -150,14 +150,14 @@ describe('the account settings', () => {
     await part.getByRole('button', { name: 'Change password' }).click();
     await part.getByLabel('Current password').fill(password);
     await part.getByLabel('New password').fill(newPassword);
-    const code = part.getByLabel('Code of your authenticator');
+    const code = part.getByLabel('Code from your authenticator app');
     await code.fill(wrongCode());
     await part.getByRole('button', { name: 'Save new password' }).click();
-    await part.getByText('This code is not right, or was used before.').waitFor();
+    await part.getByText('This code isn’t correct or was already used.').waitFor();
     await expectFocus(code);
     await code.fill(nextCode());
     await page.keyboard.press('Enter');
-    await page.getByText('Your password is changed. Type the next code to stay signed in.').waitFor();
+    await page.getByText('Your password is changed. Enter the next code to stay signed in.').waitFor();
     await page.getByLabel('Code', { exact: true }).fill(nextCode());
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/dashboard#account');
@@ -169,14 +169,14 @@ describe('the account settings', () => {
     await part.getByText('Two-factor sign-in is on.').waitFor();
     await part.getByRole('button', { name: 'Turn off two-factor sign-in' }).click();
     await part.getByLabel('Your password').fill('not-my-password');
-    await part.getByLabel('Code of your authenticator').fill(nextCode());
+    await part.getByLabel('Code from your authenticator app').fill(nextCode());
     await part.getByRole('button', { name: 'Turn off', exact: true }).click();
-    await part.getByText('This password is not right.').waitFor();
+    await part.getByText('This password isn’t correct.').waitFor();
     await part.getByLabel('Your password').fill(newPassword);
-    await part.getByLabel('Code of your authenticator').fill(wrongCode());
+    await part.getByLabel('Code from your authenticator app').fill(wrongCode());
     await part.getByRole('button', { name: 'Turn off', exact: true }).click();
-    await part.getByText('This code is not right, or was used before.').waitFor();
-    await part.getByLabel('Code of your authenticator').fill(nextCode());
+    await part.getByText('This code isn’t correct or was already used.').waitFor();
+    await part.getByLabel('Code from your authenticator app').fill(nextCode());
     await part.getByRole('button', { name: 'Turn off', exact: true }).click();
     await part.getByText('Two-factor sign-in is off.').waitFor();
   });
@@ -197,18 +197,18 @@ describe('the account settings', () => {
     await expectFocus(chosen);
     await chosen.fill(lastPassword);
     await part.getByRole('button', { name: 'Save new password' }).click();
-    await part.getByText('This password is not right.').waitFor();
-    expect(await descriptionOf(current)).toBe('This password is not right.');
+    await part.getByText('This password isn’t correct.').waitFor();
+    expect(await descriptionOf(current)).toBe('This password isn’t correct.');
     await expectFocus(current);
     await visitor.context.setOffline(true);
     await part.getByRole('button', { name: 'Save new password' }).click();
-    await part.getByRole('alert').getByText('We could not reach the server.').waitFor();
+    await part.getByRole('alert').getByText('We couldn’t reach the server.').waitFor();
     await visitor.context.setOffline(false);
     // The eleventh change within an hour.
     await part.getByRole('button', { name: 'Save new password' }).click();
     await part
       .getByRole('alert')
-      .getByText(/Please try again in (a minute|\d+ minutes)\./)
+      .getByText(/Please try again in (1 minute|\d+ minutes)\./)
       .waitFor();
     await part.getByRole('button', { name: 'Cancel' }).click();
   });
@@ -293,14 +293,14 @@ describe('another email', () => {
     await part.getByLabel('Your password').fill('not-my-password');
     await entered.fill(newEmail);
     await entered.press('Enter');
-    await part.getByText('This password is not right.').waitFor();
+    await part.getByText('This password isn’t correct.').waitFor();
     await part.getByLabel('Your password').fill(password);
     await entered.press('Enter');
     await part.getByText('We sent a code to each address.').waitFor();
     await part.getByLabel(`Code sent to ${carol.email}`).fill('000000');
     await part.getByLabel(`Code sent to ${newEmail}`).fill('000000');
     await part.getByRole('button', { name: 'Change email' }).click();
-    await part.getByRole('alert').getByText('A code is not right, or the codes have expired.').waitFor();
+    await part.getByRole('alert').getByText('A code is wrong or has expired.').waitFor();
     await part.getByLabel(`Code sent to ${carol.email}`).fill(await confirmationCode(cloud, carol.email));
     await part.getByLabel(`Code sent to ${newEmail}`).fill(await confirmationCode(cloud, newEmail));
     await part.getByRole('button', { name: 'Change email' }).click();
@@ -326,7 +326,7 @@ describe('the link of an email that tells of a change', () => {
 
     const owner = await newVisitor(browser, cloud.siteUrl);
     await owner.page.goto(link);
-    await owner.page.getByRole('heading', { name: 'Was it not you?' }).waitFor();
+    await owner.page.getByRole('heading', { name: 'Secure your account' }).waitFor();
     // Opening it has changed nothing.
     await thief.page.getByRole('button', { name: 'Refresh' }).click();
     await thief.page.getByText('Account status updated.').first().waitFor();
@@ -335,11 +335,11 @@ describe('the link of an email that tells of a change', () => {
     await thief.page.reload();
     await thief.page.waitForURL('**/auth?next=%2Fdashboard');
 
-    await owner.page.getByRole('button', { name: 'Set a new password' }).click();
-    await owner.page.getByRole('heading', { name: 'New password' }).waitFor();
+    await owner.page.getByRole('button', { name: 'Choose a new password' }).click();
+    await owner.page.getByRole('heading', { name: 'Reset your password' }).waitFor();
     expect(new URL(owner.page.url()).search).toBe('');
     await owner.page.getByLabel('Email', { exact: true }).fill(dora.email);
-    await owner.page.getByRole('button', { name: 'Send the code' }).click();
+    await owner.page.getByRole('button', { name: 'Send code' }).click();
     await owner.page.getByLabel('Code', { exact: true }).waitFor();
     await owner.page.getByLabel('Code', { exact: true }).fill(await confirmationCode(cloud, dora.email));
     await owner.page.getByLabel('New password').fill(lastPassword);
@@ -349,9 +349,9 @@ describe('the link of an email that tells of a change', () => {
     // Signed in, with a link that was used.
     await owner.page.goto(link);
     await owner.page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await owner.page.getByText('This link was used already or has expired').first().waitFor();
-    await owner.page.getByRole('button', { name: 'Set a new password' }).click();
-    await owner.page.getByRole('button', { name: 'Send the code' }).waitFor();
+    await owner.page.getByText('This link has expired or was already used').first().waitFor();
+    await owner.page.getByRole('button', { name: 'Choose a new password' }).click();
+    await owner.page.getByRole('button', { name: 'Send code' }).waitFor();
     await Promise.all([owner.close(), thief.close()]);
   });
 });
@@ -380,7 +380,7 @@ describe('deleting the account', () => {
     await dialog.getByLabel(/^Type/).fill('delete');
     await dialog.getByLabel('Your password').fill('not-my-password');
     await deletion.click();
-    await dialog.getByText('This password is not right.').waitFor();
+    await dialog.getByText('This password isn’t correct.').waitFor();
     await expectFocus(dialog.getByLabel('Your password'));
     await dialog.getByLabel('Your password').fill(password);
     await dialog.getByLabel('Your password').press('Enter');

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatDate } from '../../web/content/figures.ts';
 import { stripeOf } from '../cloud/stripe-api.ts';
 import { expectBooksToBalance, type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
@@ -45,7 +44,7 @@ describe('a subscriber by the year', () => {
       await page.getByRole('button', { name: 'Current Plan (Basic)' }).waitFor();
       expect(await page.getByRole('radio', { name: /Yearly/ }).isChecked()).toBe(true);
       await page.getByText('Starts right away: about $630 today, then $899.90 a year.').waitFor();
-      const portal = await openStripePage(page, 'Get Started with Pro', 'portal');
+      const portal = await openStripePage(page, 'Get Started (Pro)', 'portal');
       await portal.getByText('$899.90 per year').first().waitFor();
       await portal.getByRole('button', { name: /^Pay \$(630\.00|629\.99) and change plan/ }).click();
       await portal.waitForURL('**/dashboard');
@@ -59,10 +58,10 @@ describe('a subscriber by the year', () => {
     await onPricing(person, async (page) => {
       await page.getByRole('button', { name: 'Current Plan (Basic)' }).waitFor();
       await page.getByRole('radio', { name: 'Monthly' }).check();
-      await page.getByRole('button', { name: 'Get Started with Plus' }).click();
+      await page.getByRole('button', { name: 'Get Started (Plus)' }).click();
       const dialog = page.getByRole('dialog', { name: /^Change to Plus on / });
-      await dialog.getByText(/^From then on you pay \$49\.99 a month\./).waitFor();
-      await dialog.getByText('Plus, paid yearly, starts right away: about $180 today').waitFor();
+      await dialog.getByText(/^After that you pay \$49\.99 a month\./).waitFor();
+      await dialog.getByText('Plus with yearly billing starts right away: about $180 today').waitFor();
       await dialog.getByRole('button', { name: 'Get Plus Yearly Now' }).waitFor();
       await dialog.getByRole('button', { name: 'Not Now' }).click();
       await page.getByRole('button', { name: 'Switch to monthly billing' }).click();
@@ -79,7 +78,9 @@ describe('a subscriber by the year', () => {
       await page.getByRole('button', { name: 'Keep Basic' }).waitFor();
       await page.goto('/dashboard');
       const [item] = (await stripe.subscriptions.retrieve(await subscriptionOf(person))).items.data;
-      const lastDay = formatDate(new Date((item?.current_period_end ?? 0) * 1_000).toISOString());
+      const lastDay = new Date((item?.current_period_end ?? 0) * 1_000).toLocaleDateString('en', {
+        dateStyle: 'medium',
+      });
       await expectCard(page, 'Subscription', 'Basic', `Ends on ${lastDay}.`);
       await expectCard(page, 'Credits Balance', /^reset on /);
       expect(await page.getByText(`reset on ${lastDay}`).count()).toBe(0);
@@ -93,13 +94,13 @@ describe('a subscriber who was signed out', () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
     await page.goto('/pricing');
-    await page.getByRole('button', { name: 'Get Started with Pro' }).click();
+    await page.getByRole('button', { name: 'Get Started (Pro)' }).click();
     await page.waitForURL('**/auth?**');
     await page.getByLabel('Email', { exact: true }).fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.waitForURL('**/pricing?**');
-    await page.getByText('Go on with the Pro plan below.').waitFor();
+    await page.getByText('Continue with the Pro plan below.').waitFor();
     await page.getByText('Starts right away: about $50 today, then $99.99 a month.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/pricing');
     visitor.expectNoComplaints();
@@ -114,7 +115,7 @@ describe('a subscriber who has canceled', () => {
     await onPricing(person, async (page) => {
       await page.getByRole('button', { name: 'Keep Plus' }).click();
       const dialog = page.getByRole('dialog', { name: 'Keep Plus' });
-      await dialog.getByText('Your cancellation is undone.').waitFor();
+      await dialog.getByText('This undoes your cancellation.').waitFor();
       await dialog.getByRole('button', { name: 'Keep Plus' }).click();
       await page.getByRole('button', { name: 'Current Plan (Plus)' }).waitFor();
       await page
@@ -129,10 +130,10 @@ describe('a subscriber who has canceled', () => {
     await stripe.subscriptions.update(await subscriptionOf(person), { cancel_at_period_end: true });
     await onPricing(person, async (page) => {
       await page.getByRole('button', { name: 'Keep Plus' }).waitFor();
-      await page.getByRole('button', { name: 'Get Started with Pro' }).click();
+      await page.getByRole('button', { name: 'Get Started (Pro)' }).click();
       await page
         .getByRole('dialog', { name: 'Change to Pro today' })
-        .getByText(/^Your cancellation is undone\. Plus then renews on .*, even if you stop/)
+        .getByText(/^Plus will then renew on .*, even if you don’t finish/)
         .waitFor();
       const portal = await openStripePage(page, 'Continue to Stripe', 'portal');
       await portal.getByRole('button', { name: /^Pay .* and change plan/ }).click();
@@ -163,7 +164,7 @@ describe('a subscriber whose renewal failed', () => {
       await portal.getByRole('button', { name: /^Pay \$49\.99 with/ }).click();
       await portal.getByText('Your payment went through.').waitFor();
       await returnToSite(portal);
-      await page.getByRole('button', { name: 'Get Started with Pro' }).waitFor();
+      await page.getByRole('button', { name: 'Get Started (Pro)' }).waitFor();
     });
     await operator.close();
   });
@@ -176,7 +177,7 @@ describe('the success page without a checkout', () => {
     const { page } = visitor;
     await signIn(page, person.email, '/success');
     await page.getByRole('heading', { name: 'Your last purchase' }).waitFor();
-    await page.getByText(/^Paid on \d+ \w+ \d{4}\./).waitFor();
+    await page.getByText(/^You paid on \w+ \d+, \d{4}\./).waitFor();
     await page.getByText('Plus', { exact: true }).first().waitFor();
     expect(await page.getByText('Payment Complete!').count()).toBe(0);
     visitor.expectNoComplaints();

@@ -56,7 +56,7 @@ describe("a link of another person's account", () => {
     await other.page.goto(`${link.pathname}${link.search}`);
     await other.page.getByLabel('Password', { exact: true }).fill(password);
     await other.page.getByRole('button', { name: 'Confirm and sign in', exact: true }).click();
-    await other.page.getByText(/This link was used already or has expired. If your email/).waitFor();
+    await other.page.getByText(/This link has expired or was already used. If your email/).waitFor();
     expect(new URL(other.page.url()).search).toBe('');
     await other.close();
     visitor.expectNoComplaints();

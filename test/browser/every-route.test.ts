@@ -19,6 +19,7 @@ const routes = [
   '/pricing',
   '/auth',
   '/dashboard',
+  '/developers',
   '/success',
   '/payment-success',
   '/generate',
@@ -116,9 +117,13 @@ describe('the document of each route, before any script has run', () => {
     const paths = listed.map((address) => address.replace(cloud.siteUrl, ''));
 
     const notOnesOwn = routes.filter(
-      (route) => !['/auth', '/dashboard', '/success', '/payment-success', '/generate'].includes(route),
+      (route) =>
+        !['/auth', '/dashboard', '/developers', '/success', '/payment-success', '/generate'].includes(route),
     );
-    expect(paths.filter((path) => path.split('/').length === 2).sort()).toEqual([...notOnesOwn].sort());
+    const translated = ['/de', '/es', '/ja'].flatMap((prefix) => [prefix, `${prefix}/pricing`]);
+    expect(paths.filter((path) => !/^\/(blog|help)\//.test(path)).sort()).toEqual(
+      [...notOnesOwn, ...translated].sort(),
+    );
     const statuses = await Promise.all(listed.map(async (address) => (await fetch(address)).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
@@ -156,7 +161,7 @@ describe('a visitor', () => {
       expect(await header.getByRole('link', { name: 'Sign In' }).isVisible(), route).toBe(true);
       const links = await page
         .getByRole('contentinfo')
-        .getByRole('link')
+        .locator('a:not([data-language])')
         .evaluateAll((elements) => elements.map((element) => element.getAttribute('href')));
       expect(links, route).toEqual(footerLinks);
       expect(await page.getByRole('heading', { level: 1 }).count(), route).toBe(1);
@@ -215,6 +220,72 @@ describe('a visitor', () => {
     await visitor.page.goto('/terms');
 
     expect(await visitor.page.getByRole('heading', { level: 1 }).textContent()).toBe('No signal.');
+    // What sets the theme before the first paint is kept with the page.
+    expect(await visitor.page.evaluate(async () => (await fetch('/start.js')).ok)).toBe(true);
+    await visitor.close();
+  });
+});
+
+describe('the first screen', () => {
+  it.each(['/', '/de'])(
+    'of %s has its button and the prices in sight on a desktop and a phone',
+    async (address) => {
+      const visitor = await newVisitor(browser, cloud.siteUrl);
+      const { page } = visitor;
+      for (const size of [
+        { width: 1_280, height: 720 },
+        { width: 1_440, height: 900 },
+        { width: 1_920, height: 1_080 },
+        { width: 360, height: 740 },
+      ]) {
+        await page.setViewportSize(size);
+        await page.goto(address);
+        for (const part of [
+          page.locator('[data-start-link] a:visible').first(),
+          page.getByRole('main').locator('a[href$="/pricing"]').first(),
+        ]) {
+          const box = await part.boundingBox();
+          const end = (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0);
+          expect(end, `${address} at ${size.width}`).toBeLessThanOrEqual(size.height);
+        }
+      }
+      await visitor.close();
+    },
+  );
+
+  it('names the guarantee beside its button, which opens create account', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.goto('/');
+    await page.getByText('7-day money-back guarantee on new subscriptions').first().waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Start Creating Now' }).first().click();
+    await page.getByRole('button', { name: 'Create Account', exact: true }).waitFor();
+    await visitor.close();
+  });
+
+  it('takes over the prompt of a sample scene, and a signed-in person finds it in the generator', async () => {
+    const person = await newPerson(cloud);
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await signIn(page, person.email);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const box = page.getByRole('textbox', { name: 'Your prompt' });
+    expect(await page.locator('#gallery li').count()).toBe(10);
+    await page.getByRole('link', { name: 'Try this prompt (Koi under lily pads)' }).click();
+    const prompt = 'Koi drift under lily pads seen from above, rings spreading on dark green water.';
+    await expect.poll(() => box.inputValue(), patience).toBe(prompt);
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await box.press('Shift+Enter');
+    await box.pressSequentially('At night');
+    await page.reload();
+    await expect.poll(() => box.inputValue(), patience).toBe(`${prompt}\nAt night`);
+    await box.press('Enter');
+    await page.waitForURL('**/generate');
+    await expect
+      .poll(() => page.getByLabel('Prompt', { exact: true }).inputValue(), patience)
+      .toBe(`${prompt}\nAt night`);
+    visitor.expectNoComplaints();
     await visitor.close();
   });
 });
@@ -230,7 +301,10 @@ describe('the sample video', () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     expect(videos).toEqual([]);
 
-    await page.getByRole('link', { name: 'Play the sample video' }).press('Enter');
+    const play = page.getByRole('link', { name: 'Play the sample video' });
+    await play.scrollIntoViewIfNeeded();
+    await page.locator('#demo a[data-enhancement]:not([data-start-near])').waitFor();
+    await play.press('Enter');
     const video = page.getByLabel('Sample video', { exact: true });
     await expect
       .poll(
@@ -271,15 +345,15 @@ describe('the strip of sample clips', () => {
     await expect.poll(wayOfTenFrames, patience).toBeGreaterThan(0);
     await strip.focus();
     expect(await wayOfTenFrames()).toBe(0);
-    await page.getByRole('button', { name: 'Stop the strip' }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await page.mouse.move(0, 0);
     expect(await wayOfTenFrames()).toBe(0);
-    await page.getByRole('button', { name: 'Run the strip' }).waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     expect(await page.locator('#trending li:not([inert] li) video').count()).toBe(14);
     await visitor.close();
   });
 
-  it('stands still with reduced motion, and loads no video', async () => {
+  it('stands still with reduced motion as all of the page does, and loads no video', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
     await page.emulateMedia({ reducedMotion: 'reduce' });

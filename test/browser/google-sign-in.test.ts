@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { confirmationCode } from '../cloud/person.ts';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
+import { expectAccessible, twoViews } from './expect-accessible.ts';
 import { expectBadge, password, refresh } from './person-steps.ts';
 
 let cloud: TestCloud;
@@ -62,7 +63,7 @@ describe('signing in with Google', () => {
     await leaveForGoogle(page);
     await choose(page, 'victim@example.com', { verified: false });
 
-    await expectRefusal(page, 'Google has not verified this address, so we cannot tell whether it is yours.');
+    await expectRefusal(page, 'Google has not verified this email address, so we can’t tell if it is yours.');
     await page.waitForURL('**/auth');
     expect(await claimsOfAccessToken(page)).toBeNull();
   });
@@ -71,7 +72,7 @@ describe('signing in with Google', () => {
     await leaveForGoogle(page, '/dashboard');
     await page.getByRole('button', { name: 'Cancel' }).click();
 
-    await expectRefusal(page, 'You cancelled the sign-in with Google.');
+    await expectRefusal(page, 'You canceled the sign-in with Google.');
     expect(await claimsOfAccessToken(page)).toBeNull();
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     // The page that is left has a field of the same name.
@@ -86,7 +87,7 @@ describe('signing in with Google', () => {
     const code = await codeForSomebodyElse();
     await page.goto(`/generate?code=${code}&state=forged`);
 
-    await expectRefusal(page, 'This sign-in was not begun in this tab. Please try again.');
+    await expectRefusal(page, 'This sign-in didn’t start in this tab. Please try again.');
     expect(await claimsOfAccessToken(page)).toBeNull();
   });
 
@@ -128,18 +129,38 @@ describe('signing in with Google', () => {
     const email = 'only-google@example.com';
     await leaveForGoogle(page, '/dashboard#account');
     await choose(page, email);
-    await page.getByText('You have no password with us').waitFor();
+    await page.getByText('You don’t have a Reelwright password.').waitFor();
     expect(await page.getByRole('button', { name: /password|two-factor|email/i }).count()).toBe(0);
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByLabel(/^Type/).fill('delete');
     await dialog.getByRole('button', { name: 'Email me a code' }).click();
-    await dialog.getByText(`A code is on its way to ${email}.`).waitFor();
+    await dialog.getByText(`We sent a code to ${email}.`).waitFor();
     const mailed = await confirmationCode(cloud, email);
     await dialog.getByLabel('Code from the email').fill(mailed);
     await dialog.getByLabel('Code from the email').press('Enter');
     await page.waitForURL(`${cloud.siteUrl}/`);
     expect(await claimsOfAccessToken(page)).toBeNull();
+  });
+
+  it('makes a live API key without a password, by a code that is mailed', async () => {
+    const email = 'google-developer@example.com';
+    await leaveForGoogle(page, '/developers');
+    await choose(page, email);
+    await page.getByText('No keys yet').waitFor();
+    await page.getByRole('button', { name: 'Create key', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create an API key' });
+    await dialog.getByLabel('Live').check();
+    await dialog.getByLabel('Name').fill('Shop');
+    await dialog.getByText(/^You sign in with Google\./).waitFor();
+    expect(await dialog.getByLabel('Your password').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Email me a code' }).click();
+    await dialog.getByText(`We sent a code to ${email}.`).waitFor();
+    await expectAccessible(page, 'the dialog of a live key with a mailed code', twoViews[0]);
+    await dialog.getByLabel('Code from the email').fill(await confirmationCode(cloud, email));
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    const shown = page.getByRole('dialog', { name: 'Your new key' });
+    expect(await shown.getByLabel('API key').inputValue()).toMatch(/^rw_live_/);
   });
 
   it('ends with the sign-out, so that the next person is asked who they are', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => closePages(browser));
 
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'What do you want to know?' });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'What can we help you with?' });
 const found = (page: Page) => page.getByRole('list', { name: 'Articles found' }).getByRole('link');
 
 /** Searches for refunds, goes to the first article and back again. */
@@ -95,8 +95,8 @@ describe('the search of the help', () => {
     const { page } = visitor;
     await page.goto('/help');
     await searchBox(page).fill('xylophone');
-    await page.getByText('No article speaks of this.').waitFor();
-    expect(await page.getByRole('status').first().textContent()).toBe('No article found');
+    await page.getByText('No articles found.', { exact: true }).waitFor();
+    expect(await page.getByRole('status').first().textContent()).toBe('No articles found');
     await page.getByRole('link', { name: 'Contact support' }).first().click();
     await page.waitForURL('**/contact?subject=technical_support#message');
     await visitor.close();
@@ -108,7 +108,7 @@ describe('the search of the help', () => {
     await page.route('**/help/search.json', (route) => route.abort());
     await page.goto('/help');
     await searchBox(page).fill('refund');
-    await page.getByText('The search could not be loaded. Every article is listed below.').waitFor();
+    await page.getByText('Search isn’t available right now. All articles are listed below.').waitFor();
     expect(await page.getByRole('link', { name: 'Refunds', exact: true }).isVisible()).toBe(true);
     await visitor.close();
   });
@@ -116,7 +116,7 @@ describe('the search of the help', () => {
 
 describe('the five other ways to help', () => {
   it.each([
-    ['Live chat', '/contact?subject=general_inquiry#message'],
+    ['Message us', '/contact?subject=general_inquiry#message'],
     ['Video tutorials', '/help/video-tutorials'],
     ['Documentation', '/api-docs'],
     ['Contact support', '/contact'],
@@ -126,7 +126,7 @@ describe('the five other ways to help', () => {
     const { page } = visitor;
     await page.goto('/help');
     await page
-      .getByRole('region', { name: 'Other ways' })
+      .getByRole('region', { name: 'More ways to get help' })
       .getByRole('link', { name: label, exact: true })
       .click();
     await page.waitForURL(`**${address}`);
@@ -198,28 +198,104 @@ describe('the documentation', () => {
     await visitor.close();
   });
 
+  it('shows the request of every endpoint in the language that was chosen once, and copies that one', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/api-docs');
+    const codeOf = (entry: string) =>
+      page.locator(`${entry} figure`).filter({ hasText: 'Request' }).first().locator('code:visible');
+    for (const entry of ['#generate-by-key', '#credits-by-key']) {
+      await page.locator(`${entry} summary`).click();
+      expect(await codeOf(entry).innerText()).toMatch(/^curl /);
+    }
+    const languages = page.getByRole('group', { name: 'Language of the requests' });
+    await languages.getByRole('radio', { name: 'curl' }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await codeOf('#generate-by-key').innerText()).toContain("from '@reelwright/sdk'");
+    await languages.getByRole('radio', { name: 'Go' }).check();
+    expect(await codeOf('#credits-by-key').innerText()).toContain('client.API.GetCreditsWithResponse');
+    const figure = page.locator('#generate-by-key figure').filter({ hasText: 'Request' }).first();
+    await figure.getByRole('button', { name: /^Copy/ }).click();
+    await figure.getByText('Copied', { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+      'client.API.GenerateWithBody',
+    );
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
+  it('shows the chosen language without JavaScript too', async () => {
+    const context = await browser.newContext({ baseURL: cloud.siteUrl, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/api-docs');
+    await page.locator('#estimate-by-key summary').click();
+    await page.getByRole('radio', { name: 'Python' }).check();
+    const shown = page.locator('#estimate-by-key code:visible');
+    await shown.filter({ hasText: 'estimate.sync(' }).waitFor();
+    expect(await shown.filter({ hasText: 'curl' }).count()).toBe(0);
+    await context.close();
+  });
+
   it('says of an endpoint who may call it, what it takes and what it answers', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
     await page.goto('/api-docs');
-    const entry = page.locator('#generate-video');
+    const entry = page.locator('#generate-by-key');
     await entry.locator('summary').click();
-    await entry.getByText('Who may call: Your access token').waitFor();
-    expect(await entry.getByRole('row', { name: /^prompt/ }).textContent()).toContain(
-      '1 to 2,000 characters',
-    );
+    await entry.getByText('The key needs the scope generate').waitFor();
+    const prompt = entry.getByRole('term').filter({ hasText: /^prompt$/ });
+    expect(await prompt.locator('+ dd').textContent()).toContain('1 to 2,000 characters');
     await entry.getByRole('link', { name: 'Video', exact: true }).click();
     expect(new URL(page.url()).hash).toBe('#object-video');
     await visitor.close();
   });
 
-  it('claims of no planned endpoint that it can be called', async () => {
+  it('explains each error of the public API where the error itself leads', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    const answer = await page.request.get('/api/v1/credits');
+    expect(answer.status()).toBe(401);
+    const { type } = await answer.json();
+    await page.goto(type);
+    await page
+      .locator(`[id="${new URL(type).hash.slice(1)}"]`)
+      .getByText('401 unauthorized')
+      .waitFor();
+    await visitor.close();
+  });
+
+  it('shows a first call with the address of this site', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
     await page.goto('/api-docs');
-    await page.getByText('Planned, and not callable:').waitFor();
-    const answer = await page.request.get('/api/v1/credits');
-    expect(answer.ok()).toBe(false);
+    const call = await page
+      .getByRole('figure')
+      .filter({ hasText: 'Your key and your credits' })
+      .locator('code')
+      .innerText();
+    expect(call).toContain(`export REELWRIGHT_BASE_URL=${cloud.siteUrl}\n`);
+    expect(await (await page.request.get('/openapi.json')).json()).toMatchObject({
+      servers: [{ url: cloud.siteUrl }],
+    });
+    await visitor.close();
+  });
+
+  it('reads from top to bottom at 360 pixels: fields are lists, and only code scrolls sideways', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl, { width: 360 });
+    const { page } = visitor;
+    await page.goto('/api-docs');
+    await page.locator('details').evaluateAll((all) => {
+      for (const each of all) each.setAttribute('open', '');
+    });
+    const wide = await page.locator('main *').evaluateAll((all) =>
+      all
+        .filter((each) => each.closest('pre') === null && each.scrollWidth > each.clientWidth + 1)
+        .filter((each) => getComputedStyle(each).overflowX !== 'visible' || each.clientWidth > 360)
+        .filter((each) => !(each.getAttribute('class') ?? '').includes('sr-only'))
+        .map((each) => each.outerHTML.slice(0, 120)),
+    );
+    expect(wide).toEqual([]);
     await visitor.close();
   });
 });

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
+import { expectFocus } from './focus.ts';
 import { cards, enterCard, followConfirmationLink, openStripePage, password } from './person-steps.ts';
 
 let cloud: SharedCloud;
@@ -11,6 +12,7 @@ let visitor: Visitor;
 let page: Page;
 
 const email = 'main-job@example.com';
+const prompt = 'A calm sea at dusk, seen from a cliff';
 
 beforeAll(async () => {
   [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
@@ -21,21 +23,24 @@ afterAll(() => closePages(browser));
 
 /** The steps build on one another: together they are the product's main job, as a new person does it. */
 describe('a new person', () => {
-  it('creates an account and is told to look into their mail', async () => {
+  it('writes a prompt on the landing page, creates an account and is told to look into their mail', async () => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'Start Creating Now' }).first().click();
-    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('textbox', { name: 'Your prompt' }).fill(prompt);
+    await page.getByRole('textbox', { name: 'Your prompt' }).press('Enter');
+    await page.waitForURL('**/auth?mode=create');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
     await page.getByText('Account created successfully!').first().waitFor();
     await page.getByText('Please check your email to confirm your account.').first().waitFor();
+    await expectFocus(page.getByRole('heading', { level: 1 }));
   });
 
-  it('follows the link in the message and is signed in, with no credits and the words that say so', async () => {
+  it('follows the link in the message and is signed in, with the prompt, no credits and the words that say so', async () => {
     const tab = await followConfirmationLink(visitor.context);
     await tab.waitForURL('**/generate');
     await tab.getByText('You need 1000 credits to generate a video. You have 0 credits.').first().waitFor();
+    expect(await tab.getByLabel('Prompt', { exact: true }).inputValue()).toBe(prompt);
     await tab.close();
   });
 
@@ -46,7 +51,7 @@ describe('a new person', () => {
 
   it('is told what is wrong with a declined card, pays with another and gets 7,000 credits', async () => {
     await page.goto('/pricing#credit-packs');
-    const checkout = await openStripePage(page, 'Get Started with Starter', 'checkout');
+    const checkout = await openStripePage(page, 'Get Started (Starter)', 'checkout');
     await enterCard(checkout, cards.declined);
     await checkout.getByText('Your card was declined.').first().waitFor();
     await enterCard(checkout, cards.works);
@@ -62,8 +67,8 @@ describe('a new person', () => {
     page = checkout;
   });
 
-  it('writes a sentence, chooses, generates, and watches the video arrive and play with sound', async () => {
-    await page.getByLabel('Prompt', { exact: true }).fill('A calm sea at dusk, seen from a cliff');
+  it('finds the prompt where they left it after paying, chooses, generates, and watches the video arrive and play with sound', async () => {
+    expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toBe(prompt);
     await page.getByRole('radio', { name: /5/ }).first().click();
     await page.getByRole('radio', { name: /9:16/ }).click();
     await page.getByRole('radio', { name: /pro|1080p/i }).click();
@@ -105,7 +110,7 @@ describe('a new person', () => {
     await page.reload();
     await page.getByRole('tab', { name: 'History' }).click();
     const history = page.getByRole('list', { name: 'Your videos' });
-    await history.getByText('A calm sea at dusk, seen from a cliff').first().waitFor();
+    await history.getByText(prompt).first().waitFor();
     await history.getByRole('button', { name: 'Download' }).first().waitFor();
   });
 

@@ -30,7 +30,7 @@ afterAll(() => closePages(browser));
 
 const generate = () => page.getByRole('button', { name: /^Generate Video/ });
 const preview = () => page.getByRole('region', { name: 'Preview' });
-const underWay = () => page.getByRole('region', { name: 'Videos under way' });
+const underWay = () => page.getByRole('region', { name: 'Videos in progress' });
 
 function card(prompt: string, on = page): Locator {
   return on.getByRole('list', { name: 'Your videos' }).getByRole('listitem').filter({ hasText: prompt });
@@ -62,6 +62,27 @@ async function drop(files: readonly { name: string; type: string; base64: string
   }, files);
 }
 
+describe('the page', () => {
+  it('begins with the prompt on a phone, and shares its edges with header and footer on a wide screen', async () => {
+    const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
+    await page.setViewportSize({ width: 360, height: 760 });
+    const prompt = await top(page.getByLabel('Prompt', { exact: true }));
+    expect(prompt).toBeLessThan(760 / 2);
+    expect(prompt).toBeLessThan(await top(page.getByRole('radiogroup', { name: 'Start from' })));
+    expect(prompt).toBeLessThan(await top(preview()));
+    await page.setViewportSize({ width: 1_920, height: 1_080 });
+    const edges = await page.locator('.page-width:visible').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        return `${left} to ${right}`;
+      }),
+    );
+    expect(edges.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(edges).size).toBe(1);
+    await page.setViewportSize({ width: 1_280, height: 900 });
+  });
+});
+
 describe('a video from an image', () => {
   it('waits for an image, ignores what is dropped and is none, and says why a file is refused', async () => {
     await page.getByLabel('Prompt', { exact: true }).fill('The sea begins to move');
@@ -71,7 +92,7 @@ describe('a video from an image', () => {
     expect(await generate().isDisabled()).toBe(true);
 
     await drop([{ name: 'notes.txt', type: 'text/plain', base64: 'aGVsbG8=' }]);
-    await page.getByText('or drop it here, or paste it').waitFor();
+    await page.getByText('or drop or paste it here').waitFor();
 
     const chooser = page.getByLabel('Choose an image');
     await chooser.setInputFiles({
@@ -79,14 +100,14 @@ describe('a video from an image', () => {
       mimeType: 'image/png',
       buffer: Buffer.alloc(10_485_761),
     });
-    await page.getByText('This file has 10.1 MB. Choose one of up to 10 MB.').waitFor();
+    await page.getByText('This file is 10.1 MB. Choose one that is 10 MB or smaller.').waitFor();
     await chooser.setInputFiles({
       name: 'holiday.png',
       mimeType: 'image/png',
       buffer: Buffer.from('not a picture at all, whatever its name says'),
     });
-    // The server's own words: it has looked at the bytes.
-    await page.getByText('This file is not an image that we can use.', { exact: false }).waitFor();
+    // The server has looked at the bytes.
+    await page.getByText('We can’t use this file. Choose a PNG, JPG, or WebP image up to 10 MB.').waitFor();
     expect(await generate().isDisabled()).toBe(true);
   });
 
@@ -102,12 +123,30 @@ describe('a video from an image', () => {
     await preview().locator('video').waitFor();
   });
 
+  it('is saved, shared, downloaded and made again beside its picture', async () => {
+    for (const action of [/^Download/, /^Share/, /^Save/, 'Make another like this']) {
+      await preview().getByRole('button', { name: action }).waitFor();
+    }
+    await preview().getByRole('button', { name: /^Save/ }).click();
+    await preview()
+      .getByRole('button', { name: /^Saved/, pressed: true })
+      .waitFor();
+    await preview()
+      .getByRole('button', { name: /^Share/ })
+      .click();
+    await page.getByRole('dialog', { name: 'Share this video' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Prompt', { exact: true }).fill('Something else');
+    await preview().getByRole('button', { name: 'Make another like this' }).click();
+    expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('The sea begins to move');
+  });
+
   it('is made again from the same image with the same words', async () => {
     await openHistory();
     const video = card('The sea begins to move');
     await video.getByText('From an image').waitFor();
     await video.getByRole('button', { name: /^More/ }).click();
-    await video.getByRole('button', { name: 'Generate again' }).click();
+    await video.getByRole('button', { name: 'Make another like this' }).click();
     await page.getByText('1,200 × 800 pixels').waitFor();
     expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('The sea begins to move');
     expect(await page.getByRole('radio', { name: 'Image to video' }).isChecked()).toBe(true);
@@ -130,10 +169,10 @@ describe('cancelling', () => {
     await preview()
       .getByRole('button', { name: /^Cancel/ })
       .click();
-    await preview().getByText('Your 1,000 credits come back.').waitFor();
-    await page.getByRole('button', { name: 'Cancel the video' }).click();
+    await preview().getByText('You’ll get your 1,000 credits back.').waitFor();
+    await page.getByRole('button', { name: 'Cancel video' }).click();
     await page.getByText('Your 1,000 credits are back.').first().waitFor();
-    await preview().getByText('You cancelled this video').waitFor();
+    await preview().getByText('You canceled this video').waitFor();
     expect(await person.credits()).toBe(before);
   });
 
@@ -143,7 +182,7 @@ describe('cancelling', () => {
     await preview()
       .getByRole('button', { name: /^Cancel/ })
       .click();
-    await preview().getByText('Your 1,000 credits come back.').waitFor();
+    await preview().getByText('You’ll get your 1,000 credits back.').waitFor();
 
     // The page learns nothing of what happens at the server now.
     const released = Promise.withResolvers<void>();
@@ -155,15 +194,15 @@ describe('cancelling', () => {
       .poll(async () => JSON.stringify((await person.call('videoHistory')).body), patience)
       .toContain('"cancel_refund_credits":0');
     const refusal = page.waitForResponse((response) => response.url().endsWith('/cancel'));
-    await page.getByRole('button', { name: 'Cancel the video' }).click();
+    await page.getByRole('button', { name: 'Cancel video' }).click();
     expect((await refusal).status()).toBe(409);
     released.resolve();
-    await preview().getByText('The model has begun: your credits do not come back.').waitFor();
+    await preview().getByText('The model has already started, so you won’t get your credits back.').waitFor();
     await preview().getByText('The price has changed.').waitFor();
     await page.unroute('**/api/videos**');
 
     await page.getByRole('button', { name: 'Cancel anyway' }).click();
-    await preview().getByText('You cancelled this video').waitFor();
+    await preview().getByText('You canceled this video').waitFor();
     expect(await person.credits()).toBe(before - 1_000);
     await page.getByRole('button', { name: 'Reset' }).click();
   });
@@ -177,9 +216,21 @@ describe('cancelling', () => {
 });
 
 describe('several videos at once', () => {
-  it('survive a reload, and each can be watched', async () => {
+  it('show their progress on the preview and in the history in the same way', async () => {
     await make('simulate: never, the first of two');
-    await preview().getByRole('button', { name: 'Make another' }).click();
+    const progressOn = async (place: Locator) => {
+      await place.getByText('Generating', { exact: true }).first().waitFor();
+      await place.getByText(/^(Usually takes|Taking longer than the usual) /).waitFor();
+      return place.locator('.leader-sweep').count();
+    };
+    expect(await progressOn(preview())).toBe(1);
+    await page.getByRole('tab', { name: 'History' }).click();
+    expect(await progressOn(card('the first of two'))).toBe(1);
+    await page.getByRole('tab', { name: /Google VEO3/ }).click();
+  });
+
+  it('survive a reload, and each can be watched', async () => {
+    await preview().getByRole('button', { name: 'Start another video' }).click();
     await underWay().getByText('the first of two').first().waitFor();
     await make('simulate: never, the second of two');
     await page.reload();
@@ -194,9 +245,11 @@ describe('several videos at once', () => {
 
   it('are told from the one that fails, whose credits come back', async () => {
     const before = await person.credits();
-    await preview().getByRole('button', { name: 'Make another' }).click();
+    await preview().getByRole('button', { name: 'Start another video' }).click();
     await make('simulate: filtered');
-    await preview().getByText('The model refused this shot', { exact: true }).waitFor();
+    await preview().getByText('The model declined this prompt', { exact: true }).waitFor();
+    await page.getByText('Generation failed', { exact: true }).waitFor();
+    await page.getByText('There was an error generating your video. Please try again.').waitFor();
     await expect.poll(() => person.credits(), patience).toBe(before);
     await page
       .getByText(`${before.toLocaleString('en-US')} credits`)
@@ -206,16 +259,40 @@ describe('several videos at once', () => {
   });
 });
 
+describe('a failed deduction', () => {
+  it('is said by the specification’s message alone, and the same request is repeated under the same id', async () => {
+    await preview().getByRole('button', { name: 'Use this prompt again' }).click();
+    await page.getByLabel('Prompt', { exact: true }).fill('simulate: never, the deducted one');
+    const addresses: string[] = [];
+    await page.route('**/api/videos/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      addresses.push(route.request().url());
+      if (addresses.length > 1) return route.fallback();
+      const error = { code: 'deduction_failed', message: 'Please try again or contact support.' };
+      await route.fulfill({ status: 503, json: { error } });
+    });
+    await generate().click();
+    await page.getByText('Failed to deduct credits', { exact: true }).waitFor();
+    await page.getByText('Please try again or contact support.', { exact: true }).waitFor();
+    await preview().getByText('0:00 / 0:08').waitFor();
+    expect(await page.getByText(/We couldn.t tell|was not started/).count()).toBe(0);
+    await generate().click();
+    await preview().getByText('the deducted one').first().waitFor();
+    await page.unroute('**/api/videos/*');
+    expect(addresses[1]).toBe(addresses[0]);
+  });
+});
+
 describe('the history', () => {
   beforeEach(openHistory);
 
   it('is found by words and by state, and back undoes a filter', async () => {
-    await page.getByRole('searchbox', { name: 'Search in your prompts' }).fill('SEA BEGINS');
+    await page.getByRole('searchbox', { name: 'Search your prompts' }).fill('SEA BEGINS');
     await page.waitForURL(/search=SEA\+BEGINS/);
     await card('simulate:').first().waitFor({ state: 'detached' });
     await card('The sea begins to move').waitFor();
-    await page.getByLabel('Show').selectOption('Failed');
-    await page.getByText('No video like that').waitFor();
+    await page.getByLabel('Status', { exact: true }).selectOption('Failed');
+    await page.getByText('No matching videos').waitFor();
     await page.goBack();
     await card('The sea begins to move').waitFor();
     await page.goBack();
@@ -228,7 +305,7 @@ describe('the history', () => {
 
   it('lets a video go, and has it back by Undo, in its place', async () => {
     const prompts = () =>
-      page.getByRole('list', { name: 'Your videos' }).getByRole('listitem').allInnerTexts();
+      page.getByRole('list', { name: 'Your videos' }).locator('li > p[title]').allInnerTexts();
     const before = await prompts();
     const video = card('The sea begins to move');
     await video.getByRole('button', { name: /^More/ }).click();
@@ -238,7 +315,7 @@ describe('the history', () => {
     expect(body).toMatchObject({ videos: [] });
     await page.getByRole('button', { name: 'Undo' }).click();
     await video.waitFor();
-    expect((await prompts()).map(firstLine)).toEqual(before.map(firstLine));
+    expect(await prompts()).toEqual(before);
     await page.reload();
     await video.waitFor();
   });
@@ -261,7 +338,3 @@ describe('the history', () => {
     await card('The sea begins to move').waitFor();
   });
 });
-
-function firstLine(text: string): string {
-  return text.split('\n')[0] ?? '';
-}

@@ -101,12 +101,12 @@ describe('the contact page', () => {
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Email').fill('ada@example');
     await sendButton(page).click();
-    await failure(page).getByText('Nothing was sent yet: 4 fields need another look.').waitFor();
+    await failure(page).getByText('Not sent yet: please check 4 fields.').waitFor();
     const lastName = page.getByLabel('Last name');
     expect(await isFocused(lastName)).toBe(true);
     expect(await descriptionOf(lastName)).toBe('Enter your last name.');
     expect(await descriptionOf(page.getByLabel('Email'))).toBe(
-      'Enter a whole address, such as name@example.com.',
+      'Enter a full email, such as name@example.com.',
     );
     expect(await page.getByLabel('First name').getAttribute('aria-invalid')).toBeNull();
 
@@ -130,7 +130,7 @@ describe('the contact page', () => {
     await page.goto('/contact');
     await fillContact(page, email);
     await sendButton(page).click();
-    await failure(page).getByText('We could not be reached.').waitFor();
+    await failure(page).getByText('We couldn’t be reached.').waitFor();
     expect(await page.getByLabel('Last name').inputValue()).toBe('Lovelace');
 
     await page.reload();
@@ -163,7 +163,7 @@ describe('the contact page', () => {
     await page.goto('/contact');
     await fillContact(page, email);
     await sendButton(page).click();
-    await failure(page).getByText('We could not be reached.').waitFor();
+    await failure(page).getByText('We couldn’t be reached.').waitFor();
     await context.unroute('**/api/messages');
     await page.getByRole('textbox', { name: 'Message' }).fill('It was the one of the 3rd of May.');
     await sendButton(page).click();
@@ -180,7 +180,7 @@ describe('the contact page', () => {
     await fillContact(page, email);
     await context.setOffline(true);
     await sendButton(page).click();
-    await failure(page).getByText('You are offline. What you wrote is kept').waitFor();
+    await failure(page).getByText('You’re offline. Your message is still here.').waitFor();
     await context.setOffline(false);
     for (let count = 0; count < 5; count += 1) {
       await page.request.post('/api/messages', {
@@ -198,7 +198,7 @@ describe('the contact page', () => {
       });
     }
     await sendButton(page).click();
-    await failure(page).getByText('Several messages have come from you already.').waitFor();
+    await failure(page).getByText('You’ve sent us several messages already.').waitFor();
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Which payment was that?');
     await visitor.close();
   });
@@ -208,9 +208,21 @@ describe('the contact page', () => {
     const { page } = visitor;
     await page.goto('/contact?subject=media_press#message');
     await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('media_press');
-    await page.getByRole('link', { name: 'Talk about enterprise' }).click();
+    await page.getByRole('link', { name: 'Talk to us about enterprise' }).click();
     expect(await page.getByLabel('Subject').inputValue()).toBe('business_partnership');
     expect(await isFocused(page.getByLabel('First name'))).toBe(true);
+    await visitor.close();
+  });
+
+  it('lets no link write anything into a message but the address of a shared video', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    const message = page.getByRole('textbox', { name: 'Message' });
+    for (const video of ['https://elsewhere.example/share/AAAAAAAAAAAAAAAAAAAAAA', '/share/A', 'Pay me']) {
+      await page.goto(`/contact?subject=media_press&video=${encodeURIComponent(video)}`);
+      await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('media_press');
+      expect(await message.inputValue()).toBe('');
+    }
     await visitor.close();
   });
 
@@ -232,6 +244,16 @@ describe('the contact page', () => {
 });
 
 describe('the careers page', () => {
+  it('leads to the form of a position also where its link was followed before the code had arrived', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.goto('/careers?job_id=product-designer#apply');
+    await expect.poll(() => isFocused(page.getByLabel('Your name'))).toBe(true);
+    expect(await page.getByLabel('Position').locator('option:checked').innerText()).toBe('Product designer');
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
   it('sends an application for the position that was chosen, with a PDF, by keyboard', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
@@ -247,12 +269,12 @@ describe('the careers page', () => {
     expect(await page.getByLabel('Position').locator('option:checked').innerText()).toBe('Product designer');
     await page.keyboard.type('Ada Lovelace');
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('What you would do here').fill('I would cut the cutting room.');
+    await page.getByLabel('What you’d like to do here').fill('I would cut the cutting room.');
 
     const send = page.getByRole('button', { name: 'Send Application' });
     await send.click();
     const resume = page.getByLabel('Résumé', { exact: true });
-    await expect.poll(() => descriptionOf(resume)).toContain('Choose a PDF, or give a link instead.');
+    await expect.poll(() => descriptionOf(resume)).toContain('Choose a PDF, or add a link instead.');
     await resume.setInputFiles({
       name: 'notes.pdf',
       mimeType: 'application/pdf',
@@ -280,7 +302,7 @@ describe('the careers page', () => {
     await page.getByRole('link', { name: 'Send Resume' }).click();
     await page.getByLabel('Your name').fill('Ada Lovelace');
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('What you would do here').fill('I would find out what sound does.');
+    await page.getByLabel('What you’d like to do here').fill('I would find out what sound does.');
     await page.getByLabel('Link').fill('example.com/ada');
     await page.getByRole('button', { name: 'Send Application' }).click();
     await sentReference(page);
@@ -304,7 +326,7 @@ describe('the DMCA page', () => {
     await page.getByLabel('Signature').fill('Ada Byron');
     const send = page.getByRole('button', { name: 'Send Notice' });
     await send.click();
-    await failure(page).getByText('3 fields need another look.').waitFor();
+    await failure(page).getByText('please check 3 fields.').waitFor();
     expect(await descriptionOf(page.getByLabel('Where the material is'))).toContain('Line 2 is not');
     await page.getByLabel('Where the material is').fill('https://reelwright.example/share/abc');
     await page.getByLabel(/under penalty of perjury/).check();
@@ -328,13 +350,22 @@ it('shows that a message was sent accessibly', async () => {
 });
 
 describe('the community page', () => {
-  it('leads those who ask for an invitation to the contact form, and says when each event is next', async () => {
+  it('leads those who ask for an invitation to the contact form, and lists events in the order of their days', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
     await page.clock.setFixedTime(new Date('2027-03-05T12:00:00Z'));
     await page.goto('/community');
-    await page.getByText('Next: Wednesday 7 April 2027').waitFor();
-    await page.getByText('Next: Friday 12 March 2027').waitFor();
+    await page.getByText('Next: Wednesday, April 7, 2027').waitFor();
+    expect(
+      await page
+        .getByRole('region', { name: 'Upcoming events' })
+        .getByText(/^Next:/)
+        .allTextContents(),
+    ).toEqual([
+      'Next: Friday, March 12, 2027',
+      'Next: Tuesday, March 23, 2027',
+      'Next: Wednesday, April 7, 2027',
+    ]);
     await page.getByRole('link', { name: 'Ask for an invitation' }).click();
     await page.waitForURL('**/contact?subject=general_inquiry#message');
     await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('general_inquiry');

@@ -41,11 +41,11 @@ async function make(prompt: string): Promise<void> {
 describe('a person with Basic', () => {
   it('is told which model makes the video, which credits pay, and what unlocks more', async () => {
     await page.getByRole('tab', { name: 'Lite Basic' }).waitFor();
-    await page.getByText('1,000 plan credits pay for this video, made by Lite.').waitFor();
-    await page.getByText('Veo 3 comes with Plus, Pro or any credit pack.').waitFor();
+    await page.getByText('This video uses 1,000 plan credits. It is made by Lite.').waitFor();
+    await page.getByText('Veo 3 comes with Plus, Pro, or any credit pack.').waitFor();
     expect(await page.getByRole('radio', { name: '8 seconds' }).isDisabled()).toBe(true);
     expect(await page.getByRole('radio', { name: /^Pro/ }).isDisabled()).toBe(true);
-    await page.getByText('8 seconds come with Plus, Pro or any credit pack.').waitFor();
+    await page.getByText('8 seconds come with Plus, Pro, or any credit pack.').waitFor();
   });
 
   it('gets a video of that model, with its badge, marked as simulated', async () => {
@@ -70,13 +70,14 @@ describe('a person with Basic', () => {
       .getByText(/^You need 1000 credits/)
       .first()
       .waitFor();
-    expect(await page.getByRole('radio', { name: '8 seconds' }).isDisabled()).toBe(true);
+    // The sentence follows from the balance, the choices from the plan too, which may come a moment later.
+    await page.getByRole('radio', { name: '8 seconds', disabled: true }).waitFor();
   });
 
   it('pays with pack credits and has everything, Veo 3 among it', async () => {
     await person.buy('starter');
     await page.reload();
-    await page.getByText('1,000 pack credits pay for this video, made by Veo 3.').waitFor();
+    await page.getByText('This video uses 1,000 pack credits. It is made by Veo 3.').waitFor();
     await page.getByRole('tab', { name: /Google VEO3/ }).waitFor();
     await page.getByRole('radio', { name: '8 seconds' }).check();
     await make('A lamp in the fog');
@@ -94,7 +95,7 @@ describe('a person with Basic and a pack', () => {
     expect(await page.getByRole('radio', { name: 'Plan credits' }).isChecked()).toBe(true);
     await page.getByText('Pay with pack credits for 8 seconds.').waitFor();
     await page.getByRole('radio', { name: /^Pack credits/ }).check();
-    await page.getByText('1,000 pack credits pay for this video, made by Veo 3.').waitFor();
+    await page.getByText('This video uses 1,000 pack credits. It is made by Veo 3.').waitFor();
     expect(await page.getByRole('radio', { name: '8 seconds' }).isEnabled()).toBe(true);
     await make('Rain on a tin roof');
     expect(await newestVideo()).toMatchObject({ model: 'google-veo3' });

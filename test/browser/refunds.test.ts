@@ -56,24 +56,24 @@ describe('a refund', () => {
     await refundPayment(operator.page, '$49.90', '24.95');
     await expectAfterRefresh(page, 'Credits Balance', '9,500');
     await expectCard(page, 'Successful Credit Purchases', '$49.90', '$24.95 returned');
-    await expectNewestLines(page, ['Payment returned, Starter pack', '−3,500', '9,500']);
+    await expectNewestLines(page, ['Payment returned: Starter pack', '−3,500', '9,500']);
   });
 
   it('of the rest of the pack takes the rest', async () => {
     await refundPayment(operator.page, '$49.90');
     await expectAfterRefresh(page, 'Credits Balance', '6,000');
     // It is a successful purchase no more.
-    await expectCard(page, 'Successful Credit Purchases', 'Nothing bought yet');
-    await expectNewestLines(page, ['Payment returned, Starter pack', '−3,500', '6,000']);
+    await expectCard(page, 'Successful Credit Purchases', 'No credit packs yet');
+    await expectNewestLines(page, ['Payment returned: Starter pack', '−3,500', '6,000']);
   });
 
   it('of the plan takes what is unspent of its cycle; what was spent is owed', async () => {
     await refundPayment(operator.page, '$49.99');
-    await expectAfterRefresh(page, 'Credits Balance', '1,500 credits owed.');
+    await expectAfterRefresh(page, 'Credits Balance', 'You owe 1,500 credits.');
     await expectCard(page, 'Credits Balance', /^0$/);
-    await expectCard(page, 'Subscription History', 'No subscription payments');
+    await expectCard(page, 'Subscription History', 'No plan payments yet');
     await expectCard(page, 'Subscription', 'Plus');
-    await expectNewestLines(page, ['Payment returned, Plus plan', '−7,500', '−1,500']);
+    await expectNewestLines(page, ['Payment returned: Plus plan', '−7,500', '−1,500']);
   });
 });
 
@@ -93,16 +93,16 @@ describe('the statement', () => {
   });
 
   it('is filtered by what happened', async () => {
-    await page.getByLabel('Show', { exact: true }).selectOption('Taken back');
+    await page.getByLabel('Show', { exact: true }).selectOption('Reversed');
     await expectAllLines(
-      ['Payment returned, Plus plan', '−7,500', '−1,500'],
-      ['Payment returned, Starter pack', '−3,500', '6,000'],
-      ['Payment returned, Starter pack', '−3,500', '9,500'],
+      ['Payment returned: Plus plan', '−7,500', '−1,500'],
+      ['Payment returned: Starter pack', '−3,500', '6,000'],
+      ['Payment returned: Starter pack', '−3,500', '9,500'],
     );
-    await page.getByLabel('Show', { exact: true }).selectOption('Received');
+    await page.getByLabel('Show', { exact: true }).selectOption('Added');
     await expectAllLines(
       ['Starter pack', '+7,000', '14,500'],
-      ['Plus plan, credits of the cycle', '+7,500', '7,500'],
+      ['Plus plan: monthly credits', '+7,500', '7,500'],
     );
     await page.getByLabel('Show', { exact: true }).selectOption('Everything');
   });
@@ -119,8 +119,8 @@ describe('the statement', () => {
       .split('\r\n');
     expect(head).toContain('Date (UTC),Description,Kind,Credits,Balance after,Reference');
     expect(lines).toHaveLength(35);
-    expect(lines[0]).toContain('"Payment returned, Plus plan",Taken back,-7500,-1500,');
-    expect(lines.at(-1)).toContain('"Plus plan, credits of the cycle",Received,7500,7500,');
+    expect(lines[0]).toContain('Payment returned: Plus plan,Reversed,-7500,-1500,');
+    expect(lines.at(-1)).toContain('Plus plan: monthly credits,Added,7500,7500,');
   });
 });
 
@@ -130,12 +130,12 @@ describe('a payment whose webhook is lost', () => {
   it('of a pack: the success page finds it by asking, and a debt of the plan leaves it whole', async () => {
     const buying = await visitor.context.newPage();
     await buying.goto('/pricing#credit-packs');
-    const checkout = await openStripePage(buying, 'Get Started with Starter', 'checkout');
+    const checkout = await openStripePage(buying, 'Get Started (Starter)', 'checkout');
     await enterCard(checkout, cards.works);
     await checkout.getByRole('heading', { name: 'Payment Complete!' }).waitFor();
     // What was bought, and the balance.
     await expect.poll(() => checkout.getByText('7,000', { exact: true }).count(), patience).toBe(2);
-    await expectCard(page, 'Credits Balance', '7,000', '1,500 credits owed.');
+    await expectCard(page, 'Credits Balance', '7,000', 'You owe 1,500 credits.');
     await expectNewestLines(page, ['Starter pack', '+7,000', '5,500']);
     await checkout.close();
     await buying.close();
@@ -146,7 +146,7 @@ describe('a payment whose webhook is lost', () => {
     const { email } = await newPerson(cloud);
     await signIn(other.page, email, '/pricing');
     await other.page.getByRole('radio', { name: /^Yearly/ }).check();
-    const checkout = await openStripePage(other.page, 'Get Started with Pro', 'checkout');
+    const checkout = await openStripePage(other.page, 'Get Started (Pro)', 'checkout');
     await checkout.getByText('$899.90 per year').first().waitFor();
     await enterCard(checkout, cards.works);
     await checkout.getByRole('heading', { name: 'Payment Complete!' }).waitFor();
@@ -168,7 +168,7 @@ describe('a payment whose webhook is lost', () => {
       }, patience)
       .toBe(true);
     await refresh(page);
-    await expectCard(page, 'Credits Balance', '7,000', '1,500 credits owed.');
+    await expectCard(page, 'Credits Balance', '7,000', 'You owe 1,500 credits.');
     await expectNewestLines(page, ['Starter pack', '+7,000', '5,500']);
   });
 });

@@ -56,10 +56,10 @@ describe('a plan that renews', () => {
     expect(Date.parse(await renewalDay())).toBeGreaterThan(Date.parse(firstEnd));
     await expectNewestLines(
       page,
-      ['Plus plan, credits of the cycle', '+7,500', '7,500'],
-      ['Plus plan, unspent credits of the ended cycle', '−6,500', '0'],
-      ['Deduction', '−1,000', '6,500'],
-      ['Plus plan, credits of the cycle', '+7,500', '7,500'],
+      ['Plus plan: monthly credits', '+7,500', '7,500'],
+      ['Plus plan: unused credits expired', '−6,500', '0'],
+      ['Credits deducted', '−1,000', '6,500'],
+      ['Plus plan: monthly credits', '+7,500', '7,500'],
     );
     expect(await card(page, 'Subscription History').getByText('$49.99').count()).toBe(2);
   });
@@ -74,10 +74,10 @@ describe('a renewal that cannot be paid', () => {
       page,
       'Subscription',
       'Plus',
-      'To keep your plan, update your card under Manage Subscription.',
+      'To keep your plan, update your card in Manage Subscription.',
     );
     await expectCard(page, 'Credits Balance', /^0$/, /^Low on credits/);
-    await expectNewestLines(page, ['Plus plan, unspent credits of the ended cycle', '−7,500', '0']);
+    await expectNewestLines(page, ['Plus plan: unused credits expired', '−7,500', '0']);
   });
 
   it('is mended in the portal: another card, the open invoice paid, the credits there', async () => {
@@ -95,7 +95,7 @@ describe('a renewal that cannot be paid', () => {
     await expectCard(page, 'Credits Balance', '7,500');
     await portal.close();
     expect(await card(page, 'Subscription').getByRole('alert').count()).toBe(0);
-    await expectNewestLines(page, ['Plus plan, credits of the cycle', '+7,500', '7,500']);
+    await expectNewestLines(page, ['Plus plan: monthly credits', '+7,500', '7,500']);
   });
 });
 
@@ -104,7 +104,7 @@ describe('a cancellation', () => {
     const endsOn = await renewalDay();
     await cancelInPortal();
     await expectCard(page, 'Subscription', 'Plus', `Ends on ${endsOn}.`);
-    await expectCard(page, 'Credits Balance', '7,500', `end on ${endsOn}`);
+    await expectCard(page, 'Credits Balance', '7,500', `expire on ${endsOn}`);
     const portal = await openStripePage(page, 'Manage Subscription', 'portal');
     await portal.getByRole('link', { name: 'Renew plan' }).click();
     await portal.getByRole('button', { name: 'Renew plan' }).click();
@@ -119,17 +119,17 @@ describe('a cancellation', () => {
     await cancelInPortal();
     await openCustomer(operator.page, person.email);
     await press(operator.page, 'Renew now', /^The subscription has ended/);
-    await expectAfterRefresh(page, 'Subscription', 'None');
-    await expectCard(page, 'Subscription', 'Not subscribed. Credit packs work without a plan.');
+    await expectAfterRefresh(page, 'Subscription', 'No plan');
+    await expectCard(page, 'Subscription', 'You can also buy credits without a plan.');
     await expectCard(page, 'Credits Balance', /^0$/);
     await expectBadge(page, person.email, 'No plan');
-    await expectNewestLines(page, ['Plus plan, unspent credits of the ended cycle', '−7,500', '0']);
+    await expectNewestLines(page, ['Plus plan: unused credits expired', '−7,500', '0']);
   });
 
   it('leaves nothing to manage: the button leads to the prices', async () => {
     await page.getByRole('button', { name: 'Manage Subscription' }).click();
     await page.waitForURL('**/pricing');
-    await page.getByRole('button', { name: 'Get Started with Plus' }).waitFor();
+    await page.getByRole('button', { name: 'Get Started (Plus)' }).waitFor();
     await page.goBack();
   });
 });

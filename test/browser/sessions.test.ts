@@ -107,9 +107,7 @@ describe('too many requests', () => {
     await signIn(page, dora.email, '/dashboard');
     await page.goto('/dashboard#account');
     await page.getByRole('button', { name: 'Export my data' }).click();
-    await page
-      .getByText(/The limit is 3 data exports a day. Please try again in (a minute|\d+ (minutes|hours))\./)
-      .waitFor();
+    await page.getByText(/Too many attempts\. Please try again in \d+ (minute|hour)s?\./).waitFor();
     await page.waitForTimeout(2_000);
     expect(asked).toBe(1);
     await visitor.close();
@@ -184,8 +182,8 @@ describe('an address that a stranger signed up and never confirmed', () => {
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
-    await page.getByText(`${email} is signed up already`).waitFor();
-    await page.getByRole('button', { name: 'Send the confirmation email again' }).press('Enter');
+    await page.getByText(`${email} already has an account`).waitFor();
+    await page.getByRole('button', { name: 'Resend the confirmation email' }).press('Enter');
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     expect(await page.getByLabel('Code', { exact: true }).count()).toBe(0);
 
@@ -209,10 +207,10 @@ describe('an address that a stranger signed up and never confirmed', () => {
     await page.getByLabel('Email', { exact: true }).fill(ada.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
-    await page.getByRole('button', { name: 'Send the confirmation email again' }).click();
-    await page.getByText('This address is confirmed already.').first().waitFor();
-    await page.getByRole('button', { name: 'Set a new password' }).click();
-    await page.getByRole('heading', { name: 'New password' }).waitFor();
+    await page.getByRole('button', { name: 'Resend the confirmation email' }).click();
+    await page.getByText('This email is already confirmed.').first().waitFor();
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(ada.email);
     await visitor.close();
   });

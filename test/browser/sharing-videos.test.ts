@@ -37,17 +37,17 @@ async function chooseFromMenu(prompt: string, entry: string): Promise<void> {
 describe('a user who has a video', () => {
   it('keeps one, and lets it go', async () => {
     const video = card('The boat leaves');
-    await video.getByText(/^Kept \d+ more days$/).waitFor();
+    await video.getByText(/^Kept for \d+ more days$/).waitFor();
     await video.getByRole('button', { name: /^Save/, pressed: false }).click();
     await video.getByText('Saved', { exact: true }).first().waitFor();
     await video.getByRole('button', { name: /^Saved/, pressed: true }).click();
-    await video.getByText(/^Kept \d+ more days$/).waitFor();
+    await video.getByText(/^Kept for \d+ more days$/).waitFor();
   });
 
   it('shares it with someone who has no account, and ends the link', async () => {
     await chooseFromMenu('The boat leaves', 'Share');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     const url = await dialog.getByLabel('Link').inputValue();
     const stranger = await newVisitor(browser, cloud.siteUrl);
     const asked: string[] = [];
@@ -61,13 +61,25 @@ describe('a user who has a video', () => {
       expect(await stranger.page.content()).not.toContain(secret);
     }
     expect(await stranger.page.getByText('The boat leaves').count()).toBe(0);
-    await dialog.getByLabel('Show the prompt on its page').check();
-    await dialog.getByText('The page shows the prompt.').waitFor();
+    await dialog.getByLabel('Show the prompt on the page').check();
+    await dialog.getByText('The page now shows the prompt.').waitFor();
     await stranger.page.reload();
     await stranger.page.getByText('The boat leaves the harbour').first().waitFor();
+    // Both fonts are the site's: the content policy let them in, and they are there at the first paint.
+    expect(
+      await stranger.page.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status])),
+    ).toEqual([
+      ['Imbue', 'loaded'],
+      ['Hanken Grotesk', 'loaded'],
+    ]);
+    await stranger.page.getByRole('link', { name: 'Report this video' }).click();
+    await stranger.page.waitForURL('**/contact?**');
+    const message = stranger.page.getByRole('textbox', { name: 'Message' });
+    await expect.poll(() => message.inputValue()).toBe(`I would like to report this video: ${url}\n\n`);
+    expect(await stranger.page.getByLabel('Subject').inputValue()).toBe('general_inquiry');
     stranger.expectNoComplaints();
     await dialog.getByRole('button', { name: 'Revoke link' }).click();
-    await dialog.getByText('The link is revoked.').waitFor();
+    await dialog.getByText('Link revoked.').waitFor();
     await page.keyboard.press('Escape');
     expect((await stranger.page.goto(url))?.status()).toBe(404);
     await stranger.close();

@@ -202,7 +202,7 @@ describe('the prompt', () => {
     await expect.poll(() => prompt().inputValue()).toBe(sentence);
 
     await page.getByRole('link', { name: 'Buy Credits' }).first().click();
-    const checkout = await openStripePage(page, 'Get Started with Starter', 'checkout');
+    const checkout = await openStripePage(page, 'Get Started (Starter)', 'checkout');
     await checkout.goto('/generate');
     await expect.poll(() => prompt(checkout).inputValue()).toBe(sentence);
   });
@@ -234,7 +234,7 @@ describe("the history's filter", () => {
     await page.getByRole('searchbox').waitFor();
     await page.clock.install();
     await page.getByRole('searchbox').fill('sea');
-    await page.getByLabel('Show').selectOption('Failed');
+    await page.getByLabel('Status').selectOption('Failed');
     await page.waitForURL(/status=failed/);
     await page.clock.runFor(2_000);
     expect(new URL(page.url()).search).toBe('?tab=history&search=sea&status=failed');

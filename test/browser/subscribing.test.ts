@@ -48,7 +48,7 @@ describe('a new user who wants a plan', () => {
   });
 
   it('makes an account on the way, and finds the very checkout that was wanted', async () => {
-    await page.getByRole('button', { name: 'Get Started with Plus' }).click();
+    await page.getByRole('button', { name: 'Get Started (Plus)' }).click();
     await page.waitForURL('**/auth?**');
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByLabel('Email', { exact: true }).fill(email);
@@ -68,7 +68,7 @@ describe('a new user who wants a plan', () => {
 
   it('has nothing yet, in any tab, and a declined card changes nothing', async () => {
     await otherTab.goto('/pricing');
-    await otherTab.getByRole('button', { name: 'Get Started with Plus' }).waitFor();
+    await otherTab.getByRole('button', { name: 'Get Started (Plus)' }).waitFor();
     await enterCard(page, cards.declined);
     await page.getByRole('alert').getByText('Your card was declined.').waitFor();
   });
@@ -96,14 +96,14 @@ describe('a new user who wants a plan', () => {
 
   it('upgrades on the pricing page: the difference at once, in money and in credits', async () => {
     await otherTab.getByText('Starts right away: about $50 today, then $99.99 a month.').waitFor();
-    const portal = await openStripePage(otherTab, 'Get Started with Pro', 'portal');
+    const portal = await openStripePage(otherTab, 'Get Started (Pro)', 'portal');
     await portal.getByRole('heading', { name: 'Change to Reelwright Pro' }).waitFor();
     await portal.getByText('$99.99 per month').first().waitFor();
     await portal.getByRole('button', { name: 'Pay $50.00 and change plan' }).click();
     await portal.waitForURL('**/dashboard');
     await expectCard(portal, 'Subscription', 'Pro', /^Renews on /);
     await expectCard(portal, 'Credits Balance', '14,000');
-    await expectNewestLines(portal, ['Change to the Pro plan', '+6,500', '14,000']);
+    await expectNewestLines(portal, ['Plan change: Pro plan', '+6,500', '14,000']);
     await expectCard(portal, 'Subscription History', '$50.00');
     await withoutReload(page, async () => {
       await expectCard(page, 'Subscription', 'Pro');
@@ -115,9 +115,9 @@ describe('a new user who wants a plan', () => {
   });
 
   it('downgrades for the end of the period after reading what that means, and takes it back', async () => {
-    const basic = otherTab.getByRole('button', { name: 'Get Started with Basic' });
+    const basic = otherTab.getByRole('button', { name: 'Get Started (Basic)' });
     await otherTab
-      .getByText(/^Starts on .*Nothing to pay today\.$/)
+      .getByText(/^Starts on .*You pay nothing today\.$/)
       .first()
       .waitFor();
     await basic.click();
@@ -126,12 +126,12 @@ describe('a new user who wants a plan', () => {
     await dialog.getByRole('button', { name: 'Confirm Change' }).click();
     await otherTab.getByRole('button', { name: 'Planned (Basic)' }).waitFor();
     // Every tab shows it, without a reload.
-    await expectCard(page, 'Subscription', 'Pro', /^Becomes Basic, paid monthly, on \d+ \w+ \d{4}\.$/);
+    await expectCard(page, 'Subscription', 'Pro', /^Changes to Basic, paid monthly, on \w+ \d+, \d{4}\.$/);
     await expectCard(page, 'Credits Balance', '14,000');
 
     await otherTab.getByRole('button', { name: 'Keep Pro' }).click();
     const undo = otherTab.getByRole('dialog', { name: 'Keep Pro' });
-    await undo.getByText('Your planned change to Basic, paid monthly, is undone.').waitFor();
+    await undo.getByText('This undoes your planned change to Basic, billed monthly.').waitFor();
     await undo.getByRole('button', { name: 'Keep Pro' }).click();
     await basic.waitFor();
     await expectCard(page, 'Subscription', 'Pro', /^Renews on /);
@@ -161,8 +161,8 @@ describe('a user who clicks two plans in two tabs at once', () => {
     await second.goto('/pricing');
 
     const checkouts = await Promise.all([
-      openStripePage(first, 'Get Started with Basic', 'checkout'),
-      openStripePage(second, 'Get Started with Pro', 'checkout'),
+      openStripePage(first, 'Get Started (Basic)', 'checkout'),
+      openStripePage(second, 'Get Started (Pro)', 'checkout'),
     ]);
     await Promise.all(checkouts.map((checkout) => checkout.waitForLoadState()));
     const arrived: Page[] = [];

@@ -44,15 +44,15 @@ describe('a video that waits for its model', () => {
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText('Waiting in line').first().waitFor();
     await preview.getByRole('status').getByText('Next in line', { exact: true }).waitFor();
-    await preview.getByText(/^(less than|about) a minute$/).waitFor();
-    await preview.getByText('Videos of Pro and Plus start first.', { exact: false }).waitFor();
+    await preview.getByText(/^Starts in (less than|about) a minute$/).waitFor();
+    await preview.getByText('Pro and Plus videos start first.', { exact: false }).waitFor();
 
     await page.getByRole('tab', { name: /History/ }).click();
     const card = page.getByRole('listitem').filter({ hasText: 'A lighthouse in line' });
     await card.getByText('Next in line', { exact: true }).waitFor();
     await card.getByRole('button', { name: /^Cancel/ }).click();
-    await card.getByText('Your 1,000 credits come back.').waitFor();
-    await card.getByRole('button', { name: 'Cancel the video' }).click();
+    await card.getByText('You’ll get your 1,000 credits back.').waitFor();
+    await card.getByRole('button', { name: 'Cancel video' }).click();
     await card.getByText('Credits returned').waitFor();
     expect(await person.credits()).toBe(before);
   }, 120_000);

@@ -42,7 +42,7 @@ describe('the owner is mailed', () => {
     await signInByPassword(cloud, email, password, browser('a'));
     await signInByPassword(cloud, email, password, browser('b'));
     const told = await waitForMail(email, sentBefore + 1);
-    expect(told[0]).toBe('A new browser signed in');
+    expect(told[0]).toBe('New sign-in to your account');
     await signInByPassword(cloud, email, password, browser('a'));
     await signInByPassword(cloud, email, password, browser('b'));
     await signInByPassword(cloud, email, password);
@@ -70,4 +70,40 @@ describe('the owner is mailed', () => {
     await waitForMail(person.email, sentBefore + 1);
     await signInByPassword(cloud, person.email, Password);
   });
+});
+
+it('mails a person in the language of the page, when they sign up and when they reset the password', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { clientId, cognito } = await userPoolOf(cloud);
+  const mail = (count: number) =>
+    until(async () => cloud.mail.messages().filter(({ to }) => to === email).length === count);
+  const newest = () => cloud.mail.messages().find(({ to }) => to === email)?.html ?? '';
+  await cognito('SignUp', {
+    ClientId: clientId,
+    Username: email,
+    Password: password,
+    UserAttributes: [{ Name: 'email', Value: email }],
+    ClientMetadata: { language: 'de' },
+  });
+  expect(newest()).toContain('lang="de"');
+  expect(newest()).toContain('/de/auth?confirm=');
+  await confirmByLink(cloud, await confirmationLink(cloud, email), password);
+
+  await cognito('ForgotPassword', {
+    ClientId: clientId,
+    Username: email,
+    ClientMetadata: { language: 'es' },
+  });
+  await mail(2);
+  expect(newest()).toContain('lang="es"');
+  await cognito('ConfirmForgotPassword', {
+    ClientId: clientId,
+    Username: email,
+    ConfirmationCode: await confirmationCode(cloud, email),
+    Password: 'another-secret',
+    ClientMetadata: { language: 'ja' },
+  });
+  await mail(3);
+  expect(newest()).toContain('lang="ja"');
+  expect(newest()).toContain('/ja/auth?end-sessions=');
 });

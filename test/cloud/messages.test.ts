@@ -125,7 +125,7 @@ describe('too many messages', () => {
     expect(answers.at(-1)?.body.error).toMatchObject({
       code: 'too_many_requests',
       message: expect.stringMatching(
-        /^Several messages have come from you already\. Please try again in (a minute|\d+ minutes)\.$/,
+        /^You’ve sent us several messages already\. Please try again in (a minute|\d+ minutes)\.$/,
       ),
       retry_after_seconds: expect.any(Number),
     });

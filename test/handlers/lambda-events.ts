@@ -5,7 +5,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import { type PageKey, pages, type RouteKey, routes } from '../../contract/routes.ts';
+import { type PageKey, pages, type RouteKey, routes, sessionPathOf } from '../../contract/routes.ts';
 
 /** What CloudFront sends, and the handlers of tests accept. */
 export const testOriginSecret = 'the-secret-of-the-origin';
@@ -23,6 +23,8 @@ export interface ApiCall {
   readonly headers?: Readonly<Record<string, string>>;
   /** A string goes as it is, anything else as JSON. */
   readonly body?: unknown;
+  /** At the path where a signed-in person calls a route of programs. */
+  readonly atSessionPath?: true;
   /** API Gateway sends a body in base64 that it takes for binary. */
   readonly isBase64Encoded?: true;
 }
@@ -40,8 +42,11 @@ export type ApiHandler = (event: ApiEvent, context: Context) => Promise<APIGatew
 
 /** Calls the handler of a route as API Gateway does, with payload format 2.0. */
 export function routeCaller(key: RouteKey, handler: ApiHandler): (call?: ApiCall) => Promise<ApiAnswer> {
-  const { method, path } = routes[key];
-  return async (call = {}) => answerOf(await handler(apiEvent(method, path, call), lambdaContext()));
+  const { method, path: ownPath } = routes[key];
+  return async (call = {}) => {
+    const path = (call.atSessionPath && sessionPathOf(key)) ?? ownPath;
+    return answerOf(await handler(apiEvent(method, path, call), lambdaContext()));
+  };
 }
 
 /** Calls the handler of a page: `GET <path>`. */
@@ -126,7 +131,7 @@ function apiEvent(method: string, template: string, call: ApiCall): ApiEvent {
 }
 
 function answerOf({ statusCode, headers, body }: APIGatewayProxyStructuredResultV2): ApiAnswer {
-  const isJson = String(headers?.['content-type'] ?? '').startsWith('application/json');
+  const isJson = /^application\/(problem\+)?json/.test(String(headers?.['content-type'] ?? ''));
   return {
     status: statusCode ?? 200,
     headers: headers ?? {},

@@ -9,6 +9,9 @@ const texts = [
   'dGhlIHRva2VuIG9mIGEgbGluaywgMjU2IGJpdHMgMDAwMDA',
   'dGhlIHRva2VuIG9mIGEgbGluay',
   'secret-enough',
+  'key_4kTq0bZpX1cV9sLm',
+  '203.0.113.7',
+  '2099-01-01T00:00:00.000Z',
 ];
 
 const Schema = z.looseObject({
@@ -16,6 +19,8 @@ const Schema = z.looseObject({
   const: z.optional(z.unknown()),
   enum: z.optional(z.array(z.unknown())),
   anyOf: z.optional(z.array(z.unknown())),
+  oneOf: z.optional(z.array(z.unknown())),
+  items: z.optional(z.unknown()),
   properties: z.optional(z.record(z.string(), z.unknown())),
   required: z.optional(z.array(z.string())),
   pattern: z.optional(z.string()),
@@ -38,7 +43,8 @@ function from(json: unknown): unknown {
   const schema = z.parse(Schema, json);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.anyOf !== undefined) return from(schema.anyOf[0]);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return from(choices[0]);
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
@@ -53,6 +59,8 @@ function from(json: unknown): unknown {
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 1, 0);
+    case 'array':
+      return [from(schema.items)];
     case 'boolean':
       return true;
     default:

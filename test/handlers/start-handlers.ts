@@ -10,6 +10,7 @@ import type { EnvironmentVariable } from '../../contract/environment-variables.t
 import { UserId } from '../../contract/ids.ts';
 import { modelIds } from '../../contract/models.ts';
 import type { TestStripe } from '../../functions/billing/testing/test-stripe.ts';
+import { testKeySecret } from '../../functions/developers/keys/testing/new-key.ts';
 import { printSigningKey } from '../../functions/videos/files/signing-key.ts';
 import { startTables, type Tables } from '../tables/start-tables.ts';
 import { testOriginSecret } from './lambda-events.ts';
@@ -63,6 +64,7 @@ export async function startHandlers(): Promise<Handlers> {
     printSigningKey({ keyPairId: 'K2JCJMDEHXQW5F', privateKey: mediaKey() }),
   );
   small.parameters.set('/stripe-webhook-secret', webhookSecret);
+  small.parameters.set('/api-key-secret', testKeySecret);
   const variables: Record<EnvironmentVariable, string> = {
     SECRETS_PATH: '/reelwright/test/',
     METRICS_NAMESPACE: 'Reelwright/test',
@@ -75,12 +77,19 @@ export async function startHandlers(): Promise<Handlers> {
     ACCOUNT_CODES_TABLE: 'account-codes',
     ERASURES_TABLE: 'erasures',
     IDENTITIES_TABLE: 'identities',
+    API_ACCESS_TABLE: 'api-access',
+    IDEMPOTENCY_TABLE: 'idempotency',
+    GITHUB_KEYS_URL: 'http://127.0.0.1:9/keys',
+    API_KEY_SECRET_PARAMETER: '/api-key-secret',
     USER_EXPORT_BUCKET: 'other',
     SPEND_TABLE: 'spend',
     LINES_TABLE: 'lines',
     MODEL_CAPACITIES: JSON.stringify(
       Object.fromEntries(modelIds.map((id) => [id, { videosAtOnce: 10, startsPerMinute: 60 }])),
     ),
+    WEBHOOKS_TABLE: 'webhooks',
+    WEBHOOK_DELIVERY_FUNCTION: 'deliver-webhooks',
+    WEBHOOK_LOOPBACK: 'allowed',
     STATUS_TABLE: 'status',
     STATUS_SUBSCRIPTIONS_TABLE: 'status-subscriptions',
     MESSAGES_TABLE: 'messages',
@@ -141,7 +150,7 @@ export async function startHandlers(): Promise<Handlers> {
     mails: small.mails,
     addUser,
     signUp: async (email = `${randomUUID()}@example.com`) => {
-      const identity = { username: addUser(email), poolId, addressHash: addressHash(email) };
+      const identity = { username: addUser(email), poolId, addressHash: addressHash(email), createdAt: null };
       const userId = UserId.parse(randomUUID());
       await identities.write({ before: null, after: { userId, ...identity }, holder: null });
       return userId;

@@ -39,7 +39,13 @@ async function subscriber(plan: PlanOption, days = 10) {
   await person.syncs();
   if (days > 0) await person.advances(days * day);
   const { billing, now, log, stripe } = money.dependencies;
-  const request = { ...caller(person.userId), path: undefined, query: undefined, headers: undefined };
+  const request = {
+    ...caller(person.userId),
+    path: undefined,
+    query: undefined,
+    headers: undefined,
+    language: 'en',
+  } as const;
   const prices = createPrices({ now, log });
   const renew = setRenewal({
     billing,

@@ -42,10 +42,10 @@ async function main(): Promise<void> {
     const someone = await newPerson(cloud, 'ada.lovelace@example.com');
     await someone.buy('starter');
     for (const [prompt, aspectRatio] of [
-      ['A calm sea at dusk, seen from a cliff', '16:9'],
+      ['simulate: filtered', '16:9'],
       ['Neon rain in a city at night', '9:16'],
       ['Wind over the dunes of a desert', '1:1'],
-      ['simulate: filtered', '16:9'],
+      ['A calm sea at dusk, seen from a cliff', '16:9'],
     ] as const) {
       const { id } = await someone.generate({ prompt, aspect_ratio: aspectRatio, duration: 8 });
       await someone.waitForVideo(id);
@@ -99,6 +99,7 @@ async function main(): Promise<void> {
     await page.goto('/dashboard', { waitUntil: 'networkidle' });
     await page.waitForTimeout(1_000);
     await take('dashboard');
+    if (!options.forReadme) await visit(page, take, ['/developers']);
     await context.close();
   }
 

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { charges, customers, invoices, subscriptions } from 'stripe-emulator/collections.ts';
 import { UserId } from '../../contract/ids.ts';
+import { sandboxIdOf } from '../../functions/developers/sandbox.ts';
 import { reconcilerDeadlineSeconds } from '../../functions/videos/lifecycle.ts';
 import { checkBooks } from './check-books.ts';
 import { checkMoney } from './check-money.ts';
+import { checkPrograms } from './check-programs.ts';
 import type { Item } from './expressions.ts';
 import type { People } from './people.ts';
 import { type Platform, renderingName } from './platform.ts';
@@ -58,6 +60,7 @@ export function checkFinalState(
   checkLines(platform);
   checkFiles(platform);
   checkDeductions(platform, people);
+  checkPrograms(platform);
   checkDeletedAccounts(platform, people);
   if (when === 'after hours') checkMoney(platform, people);
   if (when === 'in the end') {
@@ -242,6 +245,9 @@ function checkDeletedAccounts(platform: Platform, people: People): void {
     if (rest.length > 0) report(`keeps ${rest.join(', ')}`);
     if (tables.has('videos', (video) => video.user_id === userId)) report('has videos');
     if ([...files.keys].some((key) => videoOf(key).startsWith(`${userId}/`))) report('has files');
+    const sandboxId = sandboxIdOf(userId);
+    if (entriesOf(platform, sandboxId).length > 0) report('has entries in its sandbox');
+    if (tables.has('videos', (video) => video.user_id === sandboxId)) report('has videos in its sandbox');
     if (tables.has('files', (file) => file.user_id === userId)) report('has rows of files');
     if (images.owners().includes(userId)) report('has images');
     for (const customer of stripe.objects.all(customers)) {

@@ -17,10 +17,20 @@ import {
   createCreditEntriesStore,
 } from '../../functions/credits/credit-entries.store.ts';
 import { type CreditsStore, createCreditsStore } from '../../functions/credits/credits.store.ts';
+import {
+  createIdempotencyStore,
+  type IdempotencyStore,
+} from '../../functions/developers/idempotency/idempotency.store.ts';
+import { createKeyCharges, type KeyCharges } from '../../functions/developers/keys/key-charges.ts';
+import { createKeysStore, type KeysStore } from '../../functions/developers/keys/keys.store.ts';
+import { testKeySecret } from '../../functions/developers/keys/testing/new-key.ts';
+import { movingRate } from '../../functions/developers/rate/rate.store.ts';
+import type { GenerateByKeyDependencies } from '../../functions/developers/videos/generate-by-key.ts';
 import { createErasuresStore, type ErasuresStore } from '../../functions/erasures/erasures.store.ts';
 import { createFilesStore, type FilesStore } from '../../functions/files/files.store.ts';
 import { createFindImage, type FindImage } from '../../functions/images/find-image.ts';
 import type { ImageFiles } from '../../functions/images/image-files.ts';
+import { createLimitsStore, type LimitsStore } from '../../functions/limits/limits.store.ts';
 import type { Log } from '../../functions/log/logger.ts';
 import type { Mail } from '../../functions/mail/send-mail.ts';
 import type { LinkSigner } from '../../functions/videos/files/link-signer.ts';
@@ -58,6 +68,8 @@ export interface Overrides {
   /** `now` in milliseconds since 1970. */
   readonly lines?: (store: LineStore, now: () => number) => LineStore;
   readonly line?: (line: VideoLine) => VideoLine;
+  readonly idempotency?: (store: IdempotencyStore) => IdempotencyStore;
+  readonly keyCharges?: (charges: KeyCharges) => KeyCharges;
   readonly findImage?: FindImage;
   readonly closedModels?: ClosedModels;
   readonly provider?: (provider: Provider) => Provider;
@@ -93,6 +105,11 @@ export interface Services {
   readonly videos: VideosStore;
   readonly orders: OrdersStore;
   readonly erasures: ErasuresStore;
+  readonly apiKeys: KeysStore;
+  readonly idempotency: IdempotencyStore;
+  readonly limits: LimitsStore;
+  readonly keyCharges: KeyCharges;
+  readonly movingRate: GenerateByKeyDependencies['movingRate'];
   readonly spend: SpendStore;
   readonly lines: LineStore;
   readonly line: VideoLine;
@@ -175,6 +192,11 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     videos,
     orders,
     erasures: createErasuresStore(client, 'erasures'),
+    apiKeys: createKeysStore(client, 'api-access', async () => testKeySecret),
+    idempotency: keep(createIdempotencyStore(client, 'idempotency'), overrides.idempotency),
+    limits: createLimitsStore(client, 'limits'),
+    keyCharges: keep(createKeyCharges('api-access'), overrides.keyCharges),
+    movingRate: (userId, change) => movingRate('api-access', userId, change),
     spend: keep(createSpendStore(client, 'spend'), overrides.spend),
     lines,
     line: keep(createVideoLine({ lines, capacityOf, completeCallback, now, log }), overrides.line),

@@ -114,8 +114,9 @@ function readPrimary(tokens: Tokens): Condition {
       const path = readArgument(tokens);
       return (item, placeholders) => path(item, placeholders) === undefined;
     }
+    case 'begins_with':
     case 'contains': {
-      tokens.take();
+      const isStart = tokens.take() === 'begins_with';
       tokens.expect('(');
       const whole = readOperand(tokens);
       tokens.expect(',');
@@ -124,7 +125,8 @@ function readPrimary(tokens: Tokens): Condition {
       return (item, placeholders) => {
         const text = whole(item, placeholders);
         const sought = part(item, placeholders);
-        return typeof text === 'string' && typeof sought === 'string' && text.includes(sought);
+        if (typeof text !== 'string' || typeof sought !== 'string') return false;
+        return isStart ? text.startsWith(sought) : text.includes(sought);
       };
     }
     default:

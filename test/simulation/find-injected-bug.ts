@@ -9,7 +9,7 @@ export interface Finding extends Violation {
 
 /** Plays histories with a bug until an expected invariant detects it; null: none did. */
 export async function findInjectedBug(
-  { overrides, detectedBy }: InjectedBug,
+  { histories: kind = 'people', overrides, detectedBy }: InjectedBug,
   seed: number,
   historiesMaximum: number,
 ): Promise<Finding | null> {
@@ -18,6 +18,7 @@ export async function findInjectedBug(
     seed,
     from: 0,
     until: historiesMaximum,
+    kind,
     overrides: overrides(),
     stopsAt: ({ violations }) => violations.some(isExpected),
   });

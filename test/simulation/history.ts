@@ -7,8 +7,9 @@ import { auditFinalState, checkFinalState } from './check-final-state.ts';
 import type { Overrides } from './cloud.ts';
 import type { HistoryConditions } from './history-conditions.ts';
 import type { Violation } from './invariants.ts';
-import { type Action, actions, createPeople, type People } from './people.ts';
+import { type Action, actions, createPeople, type People, programActions } from './people.ts';
 import { createPlatform, type Platform } from './platform.ts';
+import type { LostReplies } from './program-actions.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** A history that is being played, from instant to instant, in virtual time. */
@@ -16,7 +17,11 @@ export interface History {
   /** Goes to the next instant; false: the history is over. Let all pending promises settle before the next step. */
   readonly step: () => boolean;
   readonly violations: () => Violation[];
+  readonly lostReplies: () => LostReplies;
 }
+
+/** Of what a history is: of people on the pages, or of programs with API keys beside them. */
+export type HistoryKind = 'people' | 'programs';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -42,6 +47,9 @@ const weights: Readonly<Record<Action, number>> = {
   'shares a video': 0.5,
   'closes a model': 0.7,
   'deletes the account': 1.5,
+  'asks for a video by API': 20,
+  'rotates an API key': 2,
+  'revokes an API key': 0.4,
 };
 
 /**
@@ -52,6 +60,7 @@ const weights: Readonly<Record<Action, number>> = {
 export function beginHistory(options: {
   readonly seed: number;
   readonly index: number;
+  readonly kind?: HistoryKind;
   readonly overrides?: Overrides;
   readonly trace?: (line: string) => void;
   readonly stripeTemplate: StripeInProcess;
@@ -59,7 +68,10 @@ export function beginHistory(options: {
   const { overrides = {}, trace = null } = options;
   const random = createRandom(options.seed, options.index);
   const startsAt = Date.parse('2026-01-15T08:00:00Z') + Math.floor(random.fraction() * 365 * day);
-  const theme = random.pick(['videos', 'videos', 'videos', 'line', 'money', 'everything'] as const);
+  const theme =
+    options.kind === 'programs'
+      ? 'programs'
+      : random.pick(['videos', 'videos', 'videos', 'line', 'money', 'everything'] as const);
   const bursts = drawBurstsOf(theme, random, startsAt);
   const horizon = Math.max(...bursts.map(({ until }) => until)) + 10 * minute;
   const conditions = drawConditions(theme, random, startsAt, bursts);
@@ -74,6 +86,10 @@ export function beginHistory(options: {
   const people = createPeople(platform, {
     count: theme === 'line' ? 3 : random.isHit(0.25) ? 2 : 1,
     latencyMaximum: conditions.faultModel.latencyMaximum,
+    network:
+      theme === 'programs'
+        ? { requestLost: random.pick([0, 0.1, 0.3]), replyLost: random.pick([0.1, 0.3, 0.6]) }
+        : null,
   });
   if (trace !== null) traceConditions(trace, conditions, bursts);
   planActions(platform, people, theme, bursts);
@@ -91,6 +107,7 @@ export function beginHistory(options: {
       return false;
     },
     violations: platform.violations.all,
+    lostReplies: people.lostReplies,
   };
 
   function planFinalChecks(instant: number): void {
@@ -111,7 +128,7 @@ function drawConditions(
   startsAt: number,
   bursts: readonly Burst[],
 ): HistoryConditions {
-  const hasOutage = random.isHit(0.5);
+  const hasOutage = random.isHit(theme === 'programs' ? 0.9 : 0.5);
   const delivery = () => ({
     lost: random.pick([0, 0, 0.1, 0.5, 1]),
     doubled: random.pick([0, 0.3]),
@@ -186,7 +203,9 @@ function drawVideos(
 function drawBurstsOf(theme: keyof typeof themes, random: Random, startsAt: number): Burst[] {
   // Longer than a video waits before it ranks higher.
   if (theme === 'line') return [{ from: startsAt, until: startsAt + random.pick([2, 25]) * minute }];
-  return theme === 'videos' ? drawBursts(random, startsAt) : drawMoneyBursts(random, startsAt);
+  return theme === 'videos' || theme === 'programs'
+    ? drawBursts(random, startsAt)
+    : drawMoneyBursts(random, startsAt);
 }
 
 /** A history draws from few kinds of actions: that goes deeper than many. */
@@ -215,7 +234,20 @@ const themes = {
     'reads the subscription',
   ],
   everything: actions,
+  programs: [
+    ...programActions,
+    'makes a video',
+    'makes a video and cancels it',
+    'closes a model',
+    'deletes the account',
+  ],
 } as const satisfies Record<string, readonly Action[]>;
+
+/** How many actions a burst has at least. */
+const leastActions = { videos: 1, line: 3, money: 1, everything: 1, programs: 4 } as const satisfies Record<
+  keyof typeof themes,
+  number
+>;
 
 function planActions(
   platform: Platform,
@@ -225,21 +257,26 @@ function planActions(
 ): void {
   const { random, scheduler } = platform;
   const chosen: Action[] = themes[theme].filter(() => random.isHit(0.6));
+  if (theme === 'programs' && !chosen.includes('asks for a video by API')) {
+    chosen.push('asks for a video by API');
+  }
   const possible: readonly Action[] = chosen.length === 0 ? ['makes a video'] : chosen;
   const sum = possible.reduce((total, action) => total + weights[action], 0);
   // Mostly, the first purchase has arrived before other actions begin.
-  const isSeeded = theme === 'videos' || theme === 'line';
+  const isSeeded = theme === 'videos' || theme === 'line' || theme === 'programs';
   const lead = !isSeeded && random.isHit(0.7) ? 10 * minute : 0;
   for (const { userId } of people.persons) {
     if (theme === 'line') {
       const tier = random.pick(['plus', 'pro', null] as const);
       seedPastPurchases(platform, userId, { purchased: 7_000, granted: tier === null ? 0 : 4_000, tier });
+    } else if (theme === 'programs') {
+      seedPastPurchases(platform, userId, { purchased: random.pick([2_500, 7_000, 20_000, 20_000]) });
     } else if (theme === 'videos') seedPastPurchases(platform, userId);
     else plan(scheduler.now(), random.isHit(0.3) ? 'buys a pack' : 'subscribes');
   }
   for (const { from, until } of bursts) {
     let previous = from + lead;
-    for (let count = (theme === 'line' ? 3 : 1) + random.integer(3); count > 0; count -= 1) {
+    for (let count = leastActions[theme] + random.integer(3); count > 0; count -= 1) {
       // Half of the actions follow closely upon another.
       const instant = random.isHit(0.5)
         ? Math.min(until + lead, previous + random.fraction() ** 2 * 30 * second)

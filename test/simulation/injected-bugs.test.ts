@@ -1,3 +1,4 @@
+import './quiet-logger.ts';
 import { describe, expect, it } from 'vitest';
 import { findInjectedBug } from './find-injected-bug.ts';
 import { injectedBugs } from './injected-bugs.ts';

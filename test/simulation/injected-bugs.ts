@@ -2,6 +2,7 @@ import type { InjectedBug } from './injected-bug.ts';
 import { injectedLineBugs } from './injected-line-bugs.ts';
 import { injectedMoneyBugs } from './injected-money-bugs.ts';
 import { injectedPlanBugs } from './injected-plan-bugs.ts';
+import { injectedProgramBugs } from './injected-program-bugs.ts';
 import { injectedVideoBugs } from './injected-video-bugs.ts';
 
 /** Every bug that the simulator must detect. */
@@ -10,4 +11,5 @@ export const injectedBugs: readonly InjectedBug[] = [
   ...injectedLineBugs,
   ...injectedMoneyBugs,
   ...injectedPlanBugs,
+  ...injectedProgramBugs,
 ];

@@ -30,6 +30,16 @@ export const injectedLineBugs: readonly InjectedBug[] = [
     }),
   },
   {
+    name: 'the slot of a video whose rendering is stuck comes back only when its lease is over',
+    detectedBy: ['a slot comes back soon'],
+    overrides: () => ({
+      line: (line) => ({
+        ...line,
+        sweep: (model, { unbegun }) => line.sweep(model, { ended: [], unbegun }),
+      }),
+    }),
+  },
+  {
     name: 'more videos begin than the model makes at once',
     detectedBy: ['no more slots than there are'],
     overrides: () => ({

@@ -24,6 +24,8 @@ export const invariants = {
   'a slot is given once': 'a video gets one slot',
   'a slot stays with its video': 'no slot is taken back before its video has ended',
   'every slot comes back': 'at rest no video has a slot or waits for one',
+  'a slot comes back soon':
+    'a video that has ended, also one whose rendering broke, gives its slot back within four minutes',
   'a free slot is given': 'no video is refused for its time in line while a slot is free',
   'the line is not jumped':
     'of two that wait, the higher tier begins first, and within a tier the earlier request',
@@ -74,6 +76,22 @@ export const invariants = {
   'a second sync changes nothing': 'a sync of what is in sync writes nothing, and nothing is left to repair',
   'a deleted account holds nothing':
     'from its deletion on nothing is written for it, and then nothing of it is left',
+  'an idempotency key is charged once':
+    'whatever is lost, retried or sent twice at once, an idempotency key is charged once in 24 hours',
+  'a retried request gets its answer':
+    'a program that was charged and asks again within 24 hours is told of that video, and of no other',
+  'another request gets no answer of the first':
+    'other content with a used idempotency key is refused, and charged nothing',
+  'a key stays within its cap': 'no key spends more in a month than its cap',
+  'what a key spent is what it was charged':
+    'what a key spent in a month is what its videos of that month were charged, less what came back',
+  'a test key moves nothing of its account':
+    'what a test key makes, pays and gets back lies in the sandbox, and what a live key does in its account',
+  'an idempotency record leads to its video':
+    'at rest each charge of the last day has its record, each record of a charge its video, and no attempt is left open',
+  'a revoked key charges nothing': 'no video is charged by a key that is revoked or has ended',
+  'no more videos than the rate allows':
+    'in every span of time, programs start no more videos than the quota and what comes back of it',
   'answers are true': 'every answer says what was done',
   'no unexpected error': 'no function throws an unexpected error',
 } as const satisfies Record<string, string>;

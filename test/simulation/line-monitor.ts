@@ -20,6 +20,9 @@ interface ModelLine {
 
 const minute = 60_000;
 const ranks: Readonly<Record<string, number>> = { pro: 0, plus: 1 };
+/** The sweep of each minute takes a slot back that a broken rendering has kept. */
+const sweepMilliseconds = 4 * minute;
+const ends: ReadonlySet<unknown> = new Set(['completed', 'failed', 'cancelled']);
 /** After this a slot is taken back, whatever became of its video. */
 const lease = 35 * minute;
 
@@ -29,13 +32,21 @@ export function createLineMonitor(options: {
   readonly violations: Violations;
   /** Whether a video has ended, or is gone. */
   readonly isOver: (userId: string, id: string) => boolean;
+  readonly hadOutageBetween: (from: number, until: number) => boolean;
 }): LineMonitor {
-  const { now, capacity, violations, isOver } = options;
+  const { now, capacity, violations, isOver, hadOutageBetween } = options;
   const lines = new Map<string, ModelLine>();
+  /** When videos ended, by user and id. */
+  const endedAt = new Map<string, number>();
   const slots = new Map<string, number>();
 
   return {
     onWrite(changes) {
+      for (const { table, before, after } of changes) {
+        if (table === 'videos' && ends.has(after?.status) && !ends.has(before?.status)) {
+          endedAt.set(`${after?.user_id}/${after?.id}`, now());
+        }
+      }
       const changed = changes.filter(
         ({ table, before, after }) => table === 'lines' && (after ?? before)?.entry !== 'head',
       );
@@ -69,12 +80,26 @@ export function createLineMonitor(options: {
   }
 
   function checkLeaving(entry: Item): void {
+    checkReturn(entry);
     if (isOver(String(entry.user_id), String(entry.video_id))) return;
     if (waits(entry)) {
       if (now() - requestOf(entry) < 30 * minute)
         violations.report('a place in line is kept', `${nameOf(entry)} was taken out of the line`);
     } else if (now() - Date.parse(String(entry.slot_at)) < lease) {
       violations.report('a slot stays with its video', `${nameOf(entry)} lost its slot and goes on`);
+    }
+  }
+
+  /** From when both the video has ended and it holds the slot. */
+  function checkReturn(entry: Item): void {
+    const ended = endedAt.get(nameOf(entry));
+    if (ended === undefined || waits(entry)) return;
+    const from = Math.max(ended, Date.parse(String(entry.slot_at)));
+    if (now() - from > sweepMilliseconds && !hadOutageBetween(from, now())) {
+      violations.report(
+        'a slot comes back soon',
+        `${nameOf(entry)} kept its slot for ${((now() - from) / minute).toFixed(1)} minutes after its end`,
+      );
     }
   }
 

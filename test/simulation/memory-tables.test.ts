@@ -60,7 +60,7 @@ describe('the tables in memory', () => {
     expect(() => requestOf({})).toThrow('No store of ours');
     const query = new QueryCommand({
       TableName: 'videos',
-      KeyConditionExpression: 'begins_with(user_id, :user)',
+      KeyConditionExpression: 'attribute_type(user_id, :user)',
       ExpressionAttributeValues: { ':user': 'x' },
     });
     expect(() => requestOf(query).execute()).toThrow();
@@ -188,8 +188,8 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
   },
   ({ credits, videos, userId, id, now, random }) => {
     const additionalItems = random.isHit(0.5)
-      ? videos.failure(userId, id, 'timed_out', now)
-      : videos.cancellation(userId, id, now);
+      ? videos.failure(userId, id, 'timed_out', now, noMovement)
+      : videos.cancellation(userId, id, now, noMovement);
     return credits.post<never, null>({
       userId,
       session: null,

@@ -302,7 +302,10 @@ export function createMemoryTables(options: {
       filter === undefined ? page : page.filter((item) => compileCondition(filter)(item, placeholders));
     return {
       ScannedCount: page.length,
-      Items: projection === undefined ? shown : shown.map((item) => projected(item, projection)),
+      Items:
+        projection === undefined
+          ? shown
+          : shown.map((item) => projected(item, projection, input.ExpressionAttributeNames)),
       // DynamoDB says that a page that is full to its limit may have a successor, whether or not there is one.
       LastEvaluatedKey:
         input.Limit !== undefined && page.length === input.Limit && last !== undefined
@@ -383,8 +386,9 @@ function conditionFailed(
   });
 }
 
-function projected(item: Item, projection: string): Item {
-  return Object.fromEntries(projection.split(',').map((name) => [name.trim(), item[name.trim()]]));
+function projected(item: Item, projection: string, names: Readonly<Record<string, string>> = {}): Item {
+  const attributes = projection.split(',').map((word) => names[word.trim()] ?? word.trim());
+  return Object.fromEntries(attributes.map((name) => [name, item[name]]));
 }
 
 function compareTexts(a: unknown, b: unknown): number {

@@ -59,7 +59,14 @@ export function createMoneyActions(platform: Platform, retry: Retry): MoneyActio
           prices: createPrices(services),
           siteUrl,
           now: services.now,
-        })({ ...caller(userId), path: undefined, query: undefined, headers: undefined, body: { pack } }),
+        })({
+          ...caller(userId),
+          path: undefined,
+          query: undefined,
+          headers: undefined,
+          language: 'en',
+          body: { pack },
+        }),
       ),
     );
     if (answer.kind !== 'answered') return;
@@ -80,7 +87,14 @@ export function createMoneyActions(platform: Platform, retry: Retry): MoneyActio
             prices: createPrices(services),
             portal: createPortal({ ...services, siteUrl }),
             siteUrl,
-          })({ ...caller(userId), path: undefined, query: undefined, headers: undefined, body }),
+          })({
+            ...caller(userId),
+            path: undefined,
+            query: undefined,
+            headers: undefined,
+            language: 'en',
+            body,
+          }),
         ),
       );
     const answers = random.isHit(0.15) ? await Promise.all([choose(), choose()]) : [await choose()];

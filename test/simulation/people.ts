@@ -4,6 +4,7 @@ import { deductCredits } from '../../functions/credits/deduct-credits.ts';
 import { caller } from '../handlers/caller.ts';
 import { createMoneyActions } from './money-actions.ts';
 import type { Answer, Platform } from './platform.ts';
+import { createProgramActions, type LostReplies } from './program-actions.ts';
 import { createVideoActions, type VideoRequestRecord } from './video-actions.ts';
 
 export interface DeductionRecord {
@@ -26,10 +27,12 @@ export interface People {
   readonly deductions: readonly DeductionRecord[];
   /** One of the people does an action, to its end. */
   readonly act: (action: Action) => Promise<void>;
+  readonly lostReplies: () => LostReplies;
   /** Syncs a customer with Stripe, as an operator does. */
   readonly sync: (userId: UserId, customerId: string) => Promise<Answer<unknown>>;
 }
 
+/** What the people who drive the page do. */
 export const actions = [
   'makes a video',
   'makes a video and cancels it',
@@ -47,7 +50,13 @@ export const actions = [
   'closes a model',
   'deletes the account',
 ] as const;
-export type Action = (typeof actions)[number];
+/** What programs and the owners of their keys do. */
+export const programActions = [
+  'asks for a video by API',
+  'rotates an API key',
+  'revokes an API key',
+] as const;
+export type Action = (typeof actions)[number] | (typeof programActions)[number];
 
 const second = 1_000;
 
@@ -57,6 +66,8 @@ export function createPeople(
     readonly count: number;
     /** The longest that a call takes, in milliseconds. */
     readonly latencyMaximum: number;
+    /** How often a program's request, or the reply to it, is lost; null: there are no programs. */
+    readonly network: { readonly requestLost: number; readonly replyLost: number } | null;
   },
 ): People {
   const { random, sleep, call, overrides } = platform;
@@ -66,12 +77,19 @@ export function createPeople(
   }));
   const videoActions = createVideoActions(platform, retry, options.latencyMaximum);
   const moneyActions = createMoneyActions(platform, retry);
+  const { network } = options;
+  const programs = createProgramActions(
+    platform,
+    network === null ? [] : persons.map(({ userId }) => userId),
+    network ?? { requestLost: 0, replyLost: 0 },
+  );
   const deductions: DeductionRecord[] = [];
 
   return {
     persons,
     videos: videoActions.videos,
     deductions,
+    lostReplies: programs.lostReplies,
     async act(action) {
       const person = persons[random.integer(persons.length)];
       if (person === undefined) return;
@@ -118,6 +136,15 @@ export function createPeople(
           break;
         case 'closes a model':
           platform.closeModel();
+          break;
+        case 'asks for a video by API':
+          await programs.order(userId);
+          break;
+        case 'rotates an API key':
+          await programs.rotateKey(userId);
+          break;
+        case 'revokes an API key':
+          await programs.revokeKey(userId);
           break;
         case 'deletes the account':
           // In another window something may still be under way.

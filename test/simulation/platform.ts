@@ -9,6 +9,8 @@ import { personWithPassword } from '../../functions/account/testing/person-with-
 import { deleteStripeCustomer } from '../../functions/billing/delete-stripe-customer.ts';
 import { reconcileBilling } from '../../functions/billing/reconcile-billing.ts';
 import { stripeWebhook } from '../../functions/billing/stripe-webhook.ts';
+import { createEraseSandbox } from '../../functions/developers/erase-sandbox.ts';
+import { proPerHour } from '../../functions/developers/rate/generation-rate.ts';
 import { isDependencyFailure } from '../../functions/http/dependency-failure.ts';
 import { Rejection } from '../../functions/http/rejection.ts';
 import type { Mail } from '../../functions/mail/send-mail.ts';
@@ -29,6 +31,7 @@ import { createInvocations } from './invocations.ts';
 import { createLineMonitor, type LineMonitor } from './line-monitor.ts';
 import { type Change, createMemoryTables, type MemoryTables } from './memory-tables.ts';
 import { createMoneyMonitor } from './money-monitor.ts';
+import { createProgramMonitor, type ProgramMonitor } from './program-monitor.ts';
 import type { Random } from './random.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createStatementProbes } from './statement-probes.ts';
@@ -64,6 +67,7 @@ export interface Platform {
   readonly provider: VideoProvider;
   readonly writeMonitor: WriteMonitor;
   readonly lineMonitor: LineMonitor;
+  readonly programMonitor: ProgramMonitor;
   readonly violations: Violations;
   readonly overrides: Overrides;
   readonly trace: ((line: string) => void) | null;
@@ -133,6 +137,15 @@ export function createPlatform(options: {
       const status = tables.find('videos', { user_id: userId, id })?.status;
       return status === undefined || !['queued', 'generating'].includes(String(status));
     },
+    hadOutageBetween,
+  });
+  const programMonitor = createProgramMonitor({
+    now,
+    violations,
+    findKeys: (keyId) => tables.items('api-access').filter((row) => isKey(row) && row.key_id === keyId),
+    isPerson: (userId) => tables.find('api-access', { id: `keys#${userId}` }) !== undefined,
+    quotaOf: (userId) =>
+      Number(tables.find('api-access', { id: `account#${userId}` })?.generations_per_hour ?? proPerHour),
   });
   const moneyMonitor = createMoneyMonitor({ now, violations, stripe: () => stripe });
   const tables = createMemoryTables({
@@ -143,6 +156,7 @@ export function createPlatform(options: {
       writeMonitor.onWrite(changes);
       moneyMonitor.onWrite(changes);
       lineMonitor.onWrite(changes);
+      programMonitor.onWrite(changes);
       probes.onWrite(changes);
       for (const change of changes) {
         if (change.table === 'videos') {
@@ -245,13 +259,13 @@ export function createPlatform(options: {
     provider,
     writeMonitor,
     lineMonitor,
+    programMonitor,
     violations,
     overrides,
     trace,
     isDeleted,
     brokenRenderings,
-    hadOutageBetween: (from, until) =>
-      conditions.faultModel.outages.some((outage) => outage.from < until && from < outage.until),
+    hadOutageBetween,
     call,
     deleteAccount: (userId) =>
       call(`DELETE account ${userId.slice(-2)}`, (services) =>
@@ -265,6 +279,7 @@ export function createPlatform(options: {
           path: undefined,
           query: undefined,
           headers: undefined,
+          language: 'en',
           body: { password: 'simulated' },
         }),
       ),
@@ -274,6 +289,12 @@ export function createPlatform(options: {
   function eraseAccount(services: Services): EraseAccount {
     return createEraseAccount({
       ...services,
+      eraseSandbox: createEraseSandbox({
+        ...services,
+        removeWebhooksOf: async () => undefined,
+        exports: { remove: async () => undefined },
+      }),
+      removeWebhooksOf: async () => undefined,
       exports: { remove: async () => undefined },
       accountCodes: { forget: async () => undefined },
       deleteStripeCustomer:
@@ -295,6 +316,10 @@ export function createPlatform(options: {
       ({ from, until }) => from < now() && until > Math.max(freeSince, now() - 4 * minute),
     );
     if (!hadOutage) violations.report('a free slot is given', `${after.id} waited beside a free slot`);
+  }
+
+  function hadOutageBetween(from: number, until: number): boolean {
+    return conditions.faultModel.outages.some((outage) => outage.from < until && from < outage.until);
   }
 
   function isDeleted(userId: string): boolean {
@@ -501,6 +526,11 @@ export function createPlatform(options: {
       );
     });
   }
+}
+
+/** Whether it is the row of an API key's secret. */
+function isKey({ id }: Item): boolean {
+  return String(id).startsWith('key#');
 }
 
 /** Whether it is a video that waits or has a slot. */

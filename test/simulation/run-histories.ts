@@ -1,7 +1,8 @@
 import type { Overrides } from './cloud.ts';
-import { beginHistory, type History } from './history.ts';
+import { beginHistory, type History, type HistoryKind } from './history.ts';
 import type { Invariant, Violation } from './invariants.ts';
 import { sharedStripe } from './known-prices.ts';
+import type { LostReplies } from './program-actions.ts';
 
 /** A history in which something did not hold. */
 export interface Failure {
@@ -12,6 +13,7 @@ export interface Failure {
 export interface Run {
   readonly histories: number;
   readonly failures: readonly Failure[];
+  readonly lostReplies: LostReplies;
 }
 
 /**
@@ -28,23 +30,29 @@ export async function runHistories(options: {
   readonly seed: number;
   readonly from: number;
   readonly until: number;
+  readonly kind?: HistoryKind;
+  /** Begins no further history once so many replies were lost. */
+  readonly untilLostReplies?: number;
   readonly overrides?: Overrides;
   /** Stops after the first failure that this accepts. */
   readonly stopsAt?: (failure: Failure) => boolean;
   /** Called from time to time with how many are done. */
   readonly onProgress?: (histories: number, failures: readonly Failure[]) => void;
 }): Promise<Run> {
-  const { seed, from, until, overrides = {}, stopsAt = () => false, onProgress } = options;
+  const { seed, from, until, kind = 'people', overrides = {}, stopsAt = () => false, onProgress } = options;
+  const { untilLostReplies = Number.POSITIVE_INFINITY } = options;
   const stripeTemplate = await sharedStripe();
   const failures: Failure[] = [];
   const playing: { history: History; index: number; steps: number }[] = [];
   let next = from;
   let histories = 0;
   let isStopped = false;
-  while (!isStopped && (next < until || playing.length > 0)) {
-    while (playing.length < sideBySide && next < until) {
+  let lost: LostReplies = { all: 0, charged: 0 };
+  const isMore = () => next < until && lost.all < untilLostReplies;
+  while (!isStopped && (isMore() || playing.length > 0)) {
+    while (playing.length < sideBySide && isMore()) {
       playing.push({
-        history: beginHistory({ seed, index: next, overrides, stripeTemplate }),
+        history: beginHistory({ seed, index: next, kind, overrides, stripeTemplate }),
         index: next,
         steps: 0,
       });
@@ -58,6 +66,8 @@ export async function runHistories(options: {
       if (!isEndless && played.history.step()) continue;
       playing.splice(place, 1);
       histories += 1;
+      const { all, charged } = played.history.lostReplies();
+      lost = { all: lost.all + all, charged: lost.charged + charged };
       const endless: Violation = {
         invariant: 'a second sync changes nothing',
         detail: 'the history does not end',
@@ -72,7 +82,7 @@ export async function runHistories(options: {
     }
     await turn();
   }
-  return { histories, failures };
+  return { histories, failures, lostReplies: lost };
 }
 
 /** Plays one history, line by line. */
@@ -81,9 +91,10 @@ export async function replayHistory(
   index: number,
   trace: (line: string) => void,
   overrides: Overrides = {},
+  kind: HistoryKind = 'people',
 ): Promise<readonly Violation[]> {
   const stripeTemplate = await sharedStripe();
-  const history = beginHistory({ seed, index, overrides, trace, stripeTemplate });
+  const history = beginHistory({ seed, index, kind, overrides, trace, stripeTemplate });
   for (let steps = 0; steps < stepsMaximum && history.step(); steps += 1) await turn();
   return history.violations();
 }

@@ -2,10 +2,12 @@
  * `npm run simulate`: plays histories of videos and money in virtual time, and says whether what must hold, held.
  *
  * - `-- --histories 1000000 --seed 1 --workers 2`
- * - `-- --replay 1:4711`: one history again, line by line
+ * - `-- --replay 1:4711`: one history again, line by line; with `--lost-replies 0` one of programs
+ * - `-- --lost-replies 10000`: histories of programs with API keys, until so many replies to POST /generate were lost
  * - `-- --line`: how long videos wait in line at 50, 100 and 150 % of a model's capacity, and how good the estimates are
  * - `-- --bugs`: injects bugs, one at a time, and shows what notices each
  */
+import './quiet-logger.ts';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { findInjectedBug } from './find-injected-bug.ts';
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: '1' },
     replay: { type: 'string' },
+    'lost-replies': { type: 'string' },
     bugs: { type: 'boolean', default: false },
     line: { type: 'boolean', default: false },
   },
@@ -27,6 +30,8 @@ const { values } = parseArgs({
 
 const seed = wholeNumber('seed', values.seed);
 if (values.replay !== undefined) await replay(values.replay);
+else if (values['lost-replies'] !== undefined)
+  await loseReplies(wholeNumber('lost-replies', values['lost-replies']));
 else if (values.line) console.log(loadTable(shownLoads.map((load) => playLoad(load, seed))));
 else if (values.bugs) await injectBugs(wholeNumber('histories', values.histories));
 else await simulate(wholeNumber('histories', values.histories), wholeNumber('workers', values.workers));
@@ -49,13 +54,41 @@ async function simulate(histories: number, workers: number): Promise<void> {
   const failures = runs.flatMap((run) => run.failures);
   const played = runs.reduce((sum, run) => sum + run.histories, 0);
   clearLine();
-  for (const { index, violations } of failures.slice(0, 20)) {
-    for (const { invariant, detail } of violations) console.log(`✗ ${invariant}: ${detail}`);
-    console.log(`  again, line by line: npm run simulate -- --replay ${seed}:${index}`);
-  }
-  for (const [invariant, count] of countByInvariant(failures)) console.log(`${count} × ${invariant}`);
+  show(failures, '');
   console.log(
     `${amount(played)} histories of seed ${seed} in ${seconds.toFixed(1)} s: ${amount(played / seconds)} a second, ${amount(failures.length)} with violations.`,
+  );
+  process.exitCode = failures.length === 0 ? 0 : 1;
+}
+
+/** @param options of the command that plays such a history again */
+function show(failures: readonly Failure[], options: string): void {
+  for (const { index, violations } of failures.slice(0, 20)) {
+    for (const { invariant, detail } of violations) console.log(`✗ ${invariant}: ${detail}`);
+    console.log(`  again, line by line: npm run simulate -- --replay ${seed}:${index}${options}`);
+  }
+  for (const [invariant, count] of countByInvariant(failures)) console.log(`${count} × ${invariant}`);
+}
+
+async function loseReplies(least: number): Promise<void> {
+  const startedAt = performance.now();
+  Error.stackTraceLimit = 0;
+  const { histories, failures, lostReplies } = await runHistories({
+    seed,
+    from: 0,
+    until: Number.POSITIVE_INFINITY,
+    kind: 'programs',
+    untilLostReplies: least,
+    onProgress: progress(),
+  });
+  const seconds = (performance.now() - startedAt) / 1_000;
+  clearLine();
+  show(failures, ' --lost-replies 0');
+  const counts = countByInvariant(failures);
+  const twice = counts.get('an idempotency key is charged once') ?? 0;
+  const lost = counts.get('a retried request gets its answer') ?? 0;
+  console.log(
+    `${amount(lostReplies.all)} lost replies: ${amount(twice)} charged twice, ${amount(lost)} lost (${amount(lostReplies.charged)} of them came after the charge; ${amount(histories)} histories of seed ${seed} in ${seconds.toFixed(1)} s).`,
   );
   process.exitCode = failures.length === 0 ? 0 : 1;
 }
@@ -106,6 +139,8 @@ async function replay(text: string): Promise<void> {
     wholeNumber('replay', ofSeed),
     wholeNumber('replay', index),
     (line) => console.log(line),
+    {},
+    values['lost-replies'] === undefined ? 'people' : 'programs',
   );
   console.log(violations.length === 0 ? '\nEverything held.' : `\n${describe(violations)}`);
   process.exitCode = violations.length === 0 ? 0 : 1;

@@ -1,3 +1,4 @@
+import './quiet-logger.ts';
 import { describe, expect, it } from 'vitest';
 import { injectedBugs } from './injected-bugs.ts';
 import { replayHistory, runHistories } from './run-histories.ts';
@@ -22,6 +23,32 @@ describe('the simulator', () => {
     if (failure === undefined) throw new Error('It is detected.');
     const alone = await replayHistory(3, failure.index, () => undefined, bug.overrides());
     expect(alone).toEqual(failure.violations);
+  });
+});
+
+describe('programs that lose replies', () => {
+  it('are charged once for each idempotency key, and get their answer, in 1,000 lost replies', async () => {
+    const { failures, lostReplies } = await runHistories({
+      seed: 1,
+      from: 0,
+      until: 10_000,
+      kind: 'programs',
+      untilLostReplies: 1_000,
+    });
+    expect(failures).toEqual([]);
+    expect(lostReplies.all).toBeGreaterThanOrEqual(1_000);
+    expect(lostReplies.charged).toBeGreaterThan(300);
+  });
+
+  it('play the same history again, line by line', async () => {
+    const play = async () => {
+      const lines: string[] = [];
+      await replayHistory(1, 7, (line) => lines.push(line), {}, 'programs');
+      return lines;
+    };
+    const first = await play();
+    expect(first.filter((line) => line.includes('POST generate')).length).toBeGreaterThan(3);
+    expect(await play()).toEqual(first);
   });
 });
 

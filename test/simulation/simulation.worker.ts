@@ -1,3 +1,4 @@
+import './quiet-logger.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { runHistories } from './run-histories.ts';

@@ -21,5 +21,9 @@ export const tableSchemas = {
   lines: { keys: ['model', 'entry'], indexes: {} },
   files: { keys: ['user_id', 'id'], indexes: {} },
   erasures: { keys: ['user_id', 'erased'], indexes: {} },
+  // Its key is one attribute.
+  'api-access': { keys: ['id', 'id'], indexes: { 'by-user': ['user_id', 'id'] } },
+  limits: { keys: ['id', 'id'], indexes: {} },
+  idempotency: { keys: ['user_id', 'key'], indexes: {} },
   spend: { keys: ['day', 'model'], indexes: {} },
 } as const satisfies Record<string, TableKeys>;

@@ -17,6 +17,18 @@ describe('the API', () => {
     });
   });
 
+  it.each(
+    Object.values(routes).flatMap((route) =>
+      'sessionPath' in route ? [[route.method, route.sessionPath]] : [],
+    ),
+  )('asks for a person at %s %s, where a route of programs serves one', (method, path) => {
+    service.hasResourceProperties('AWS::ApiGatewayV2::Route', {
+      RouteKey: `${method} ${path}`,
+      AuthorizationType: 'JWT',
+      AuthorizerId: Match.anyValue(),
+    });
+  });
+
   it.each(Object.values(pages))('writes the page at $path for anyone', ({ methods, path }) => {
     for (const method of methods) {
       service.hasResourceProperties('AWS::ApiGatewayV2::Route', {
@@ -30,7 +42,9 @@ describe('the API', () => {
   it('has no route that the contract does not have', () => {
     service.resourceCountIs(
       'AWS::ApiGatewayV2::Route',
-      Object.keys(routes).length + Object.values(pages).flatMap(({ methods }) => methods).length,
+      Object.keys(routes).length +
+        Object.values(routes).filter((route) => 'sessionPath' in route).length +
+        Object.values(pages).flatMap(({ methods }) => methods).length,
     );
   });
 

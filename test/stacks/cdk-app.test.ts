@@ -15,7 +15,16 @@ it.concurrent(
   unlimited,
   async () => {
     const { code, text } = await cdk('ls', '-c', 'env=prod');
-    const stacks = ['Data', 'Service', 'Api', 'Pages', 'Monitoring', 'BackupCopies', 'Backups'];
+    const stacks = [
+      'Data',
+      'Service',
+      'DeveloperApi',
+      'Api',
+      'Pages',
+      'Monitoring',
+      'BackupCopies',
+      'Backups',
+    ];
     expect({ code, text }).toEqual({
       code: 0,
       text: stacks.map((name) => `Reelwright-prod-${name}\n`).join(''),

@@ -9,7 +9,7 @@ const prod = synthesized('prod').data;
 describe('the tables', () => {
   it('are paid by the request and can be put back to any second of the last weeks, in every environment', () => {
     for (const template of [dev, prod]) {
-      template.resourceCountIs('AWS::DynamoDB::Table', 13);
+      template.resourceCountIs('AWS::DynamoDB::Table', 16);
       template.allResourcesProperties('AWS::DynamoDB::Table', {
         BillingMode: 'PAY_PER_REQUEST',
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -105,6 +105,17 @@ describe('the tables', () => {
     });
     dev.hasResourceProperties('AWS::DynamoDB::Table', { KeySchema: key('user_id', 'order_key') });
     dev.hasResourceProperties('AWS::DynamoDB::Table', {
+      KeySchema: key('user_id', 'entry'),
+      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'due',
+          KeySchema: key('due_shard', 'due_at'),
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
+      ],
+    });
+    dev.hasResourceProperties('AWS::DynamoDB::Table', {
       KeySchema: key('id'),
       TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
       GlobalSecondaryIndexes: [
@@ -147,6 +158,17 @@ describe('the tables', () => {
           Projection: { ProjectionType: 'KEYS_ONLY' },
         },
         { IndexName: 'by-share', KeySchema: key('share_token'), Projection: { ProjectionType: 'KEYS_ONLY' } },
+      ],
+    });
+    dev.hasResourceProperties('AWS::DynamoDB::Table', {
+      KeySchema: key('id'),
+      TimeToLiveSpecification: { AttributeName: 'delete_after', Enabled: true },
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'by-user',
+          KeySchema: key('user_id', 'id'),
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
       ],
     });
     dev.hasResourceProperties('AWS::DynamoDB::Table', {

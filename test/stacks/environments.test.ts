@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Operator } from '../../contract/operator.ts';
 import { type Environment, environmentNamed, requireFacts } from '../../lib/environments.ts';
 import { withExampleFacts } from './example-facts.ts';
 import { unsynthesized } from './synthesized.ts';
@@ -13,6 +14,19 @@ function refusalOf(environment: Environment): string {
 }
 
 describe('what stops a synthesis', () => {
+  it.each(['dev', 'staging', 'prod'] as const)(
+    'is %s with webhooks that may lead to the machine itself, as those of the laptop may',
+    (name) => {
+      const careless: Environment = {
+        ...withExampleFacts(environmentNamed(name)),
+        allowsLoopbackWebhooks: true,
+      };
+      expect(() => unsynthesized(careless)).toThrow(
+        `Webhooks of ${name} may not lead to the machine itself: remove allowsLoopbackWebhooks in lib/environments.ts.`,
+      );
+    },
+  );
+
   it('is an environment that there is not, with the ones that there are', () => {
     expect(() => environmentNamed('production')).toThrow(
       'There is no environment "production". Choose one of laptop, dev, staging, prod, for example with -c env=prod.',
@@ -31,7 +45,7 @@ describe('what stops a synthesis', () => {
         if (name === 'prod') expect(refusal).toContain(fact);
         else expect(refusal).not.toContain(fact);
       }
-      expect(refusal).toMatch(new RegExp(`Write it into "${name}" in lib/environments\\.ts\\.$`));
+      expect(refusal).toContain(`Write it into "${name}" in lib/environments.ts.`);
     },
   );
 
@@ -57,6 +71,32 @@ describe('what stops a synthesis', () => {
     const written = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 
     expect(() => requireFacts({ ...rest, ...written })).toThrow(`The environment prod lacks ${fact}`);
+  });
+
+  it('is a production whose pages would not say who runs it, with every fact and where to write it', () => {
+    const { operator, ...prod } = withExampleFacts(environmentNamed('prod'));
+    if (operator === undefined) throw new Error('The example facts name no operator.');
+    const { dmcaAgent } = operator;
+    const refused: readonly (readonly [fact: string, without: Partial<Operator>])[] = [
+      ['legalName (the company', { legalName: ' ' }],
+      ['postalAddress (its', { postalAddress: [] }],
+      ['email (where', { email: null }],
+      ['phone (for', { phone: '' }],
+      ['dmcaAgent (name', { dmcaAgent: dmcaAgent && { ...dmcaAgent, phone: '' } }],
+      ['legalTextsUpdated (the', { legalTextsUpdated: 'today' }],
+    ];
+    for (const [fact, without] of refused) {
+      expect(refusalOf({ ...prod, operator: { ...operator, ...without } })).toMatch(
+        new RegExp(
+          `^The pages of prod lack ${fact.replace('(', '\\(')}.*\\. Write it into contract/operator\\.ts\\.$`,
+        ),
+      );
+    }
+
+    const refusal = refusalOf(environmentNamed('prod'));
+    expect(refusal).toMatch(/lib\/environments\.ts\. The pages of prod lack legalName/);
+    for (const [fact] of refused.slice(0, -1)) expect(refusal).toContain(fact);
+    expect(refusalOf(environmentNamed('staging'))).not.toContain('contract/operator.ts');
   });
 
   it('is a name that every object has', () => {

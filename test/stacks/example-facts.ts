@@ -1,4 +1,20 @@
+import type { Operator } from '../../contract/operator.ts';
 import { type Environment, withModels } from '../../lib/environments.ts';
+
+const operator: Operator = {
+  legalName: 'Example Pictures, Inc.',
+  postalAddress: ['100 Example Street', 'Los Angeles, CA 90000'],
+  email: 'hello@reelwright.example',
+  phone: '+1 (213) 555-0100',
+  dmcaAgent: {
+    name: 'Alex Example',
+    address: '100 Example Street, Los Angeles, CA 90000',
+    phone: '+1 (213) 555-0101',
+    email: 'copyright@reelwright.example',
+  },
+  governingLaw: null,
+  legalTextsUpdated: '2024-12-16',
+};
 
 /**
  * An environment with every fact that its operator writes before it is deployed, so that tests and checkers can judge
@@ -20,6 +36,7 @@ export function withExampleFacts(environment: Environment): Environment {
       },
     }),
     ...environment,
+    ...(name === 'prod' && { operator }),
   };
   const isSimulated = environment.videos.providers.includes('simulated');
   return name === 'prod' && isSimulated ? withModels(complete, 'veo-3.1-fast') : complete;

@@ -151,8 +151,10 @@ describe('sign-in with Google', () => {
     configured.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       SupportedIdentityProviders: ['COGNITO', 'Google'],
       AllowedOAuthFlows: ['code'],
-      CallbackURLs: ['https://reelwright.example/generate'],
-      LogoutURLs: ['https://reelwright.example/'],
+      CallbackURLs: ['', '/de', '/es', '/ja'].map(
+        (language) => `https://reelwright.example${language}/generate`,
+      ),
+      LogoutURLs: ['/', '/de', '/es', '/ja'].map((home) => `https://reelwright.example${home}`),
     });
   });
 });

@@ -112,9 +112,9 @@ describe('there is an alarm', () => {
   });
 
   it('on each dead-letter queue', () => {
-    const queues = [prod.service, prod.api, prod.pages, prod.monitoring].flatMap((template) => [
-      ...Object.keys(template.findResources('AWS::SQS::Queue')),
-    ]);
+    const queues = [prod.service, prod.developerApi, prod.api, prod.pages, prod.monitoring].flatMap(
+      (template) => [...Object.keys(template.findResources('AWS::SQS::Queue'))],
+    );
     const watched = alarms.filter(({ MetricName }) => MetricName === 'ApproximateNumberOfMessagesVisible');
     expect(queues.length).toBeGreaterThan(0);
     expect(watched).toHaveLength(queues.length);

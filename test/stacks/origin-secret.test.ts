@@ -6,7 +6,7 @@ import { environmentNamed } from '../../lib/environments.ts';
 import { OriginSecret } from '../../lib/origin-secret.ts';
 import { resources, synthesized } from './synthesized.ts';
 
-const { service, api, ...others } = synthesized('prod');
+const { service, developerApi, api, ...others } = synthesized('prod');
 const reference = (name: string) => `{{resolve:secretsmanager:${name}:SecretString:::}}`;
 
 describe('the secret between CloudFront and the API', () => {
@@ -28,7 +28,10 @@ describe('the secret between CloudFront and the API', () => {
   });
 
   it('is known to the function of every route and page', () => {
-    const accepting = [...resources(api, 'AWS::Lambda::Function').values()].filter((fn) =>
+    const functions = [developerApi, api].flatMap((template) => [
+      ...resources(template, 'AWS::Lambda::Function').values(),
+    ]);
+    const accepting = functions.filter((fn) =>
       JSON.stringify(fn.Properties).includes(reference('reelwright/prod/origin-secret-1')),
     );
     expect(accepting).toHaveLength(Object.keys(routes).length + Object.keys(pages).length);
@@ -60,7 +63,7 @@ describe('the secret between CloudFront and the API', () => {
 
 // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references.html
 it('no template has more dynamic references than CloudFormation takes', () => {
-  for (const template of [service, api, others.data, others.pages]) {
+  for (const template of [service, developerApi, api, others.data, others.pages]) {
     expect(JSON.stringify(template.toJSON()).split('{{resolve:').length - 1).toBeLessThanOrEqual(60);
   }
 });

@@ -1,13 +1,17 @@
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { siteBuildOf } from '../../lib/site-build.ts';
 
 const web = path.resolve(import.meta.dirname, '../../web');
 
 /** The files of code that the site's build makes. */
 let chunks: readonly Rolldown.OutputChunk[];
+/** Its pages by file name, as an environment gets them that is deployed. */
+let pages: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
+  vi.stubEnv('VITE_SAMPLES', siteBuildOf({ name: 'prod' }).variables.VITE_SAMPLES);
   const built = await build({
     configFile: path.join(web, 'vite.config.ts'),
     logLevel: 'silent',
@@ -15,6 +19,11 @@ beforeAll(async () => {
   });
   if (!('output' in built)) throw new Error('Vite built something else than one site.');
   chunks = built.output.filter((file) => file.type === 'chunk');
+  pages = new Map(
+    built.output
+      .filter((file) => file.type === 'asset' && file.fileName.endsWith('.html'))
+      .map((file) => [file.fileName, 'source' in file ? String(file.source) : '']),
+  );
 }, 120_000);
 
 /** The files whose code comes from a module whose path matches. */
@@ -62,3 +71,43 @@ describe("the site's code", () => {
     expect(importers.map(({ fileName }) => fileName)).toEqual([]);
   });
 });
+
+describe('what is a sample', () => {
+  it('is left out of the site that is deployed: members, creators, events, positions and counts of views', async () => {
+    vi.stubEnv('VITE_SAMPLES', siteBuildOf({ name: 'laptop' }).variables.VITE_SAMPLES);
+    const { channels, creators, events, stats } = await import('../../web/content/community.ts');
+    const { positions } = await import('../../web/content/careers.ts');
+    const samples = [
+      ...channels.map(({ members }) => `${members.toLocaleString('en')} members`),
+      ...creators.entries.map(({ name }) => name),
+      ...events.entries.map(({ title }) => title),
+      ...stats.entries.map(({ figure, label }) => `${label} ${figure}`),
+      ...positions.entries.map(({ title }) => title),
+    ];
+    expect(samples.length).toBeGreaterThan(20);
+
+    expect(pages.get('community.html')).toContain('No events are planned right now.');
+    expect(pages.get('careers.html')).toContain('No positions are open right now.');
+    expect(textOf('index.html')).toContain('Trending Now');
+    expect(textOf('index.html')).not.toMatch(/\d views/);
+    for (const name of pages.keys()) {
+      for (const sample of samples) expect(textOf(name), name).not.toContain(sample);
+    }
+  });
+
+  it('is shown on the laptop only, whose site lies in a folder of its own', () => {
+    const folders = (['dev', 'staging', 'prod'] as const).map((name) => {
+      const { folder, variables } = siteBuildOf({ name });
+      expect(variables.VITE_SAMPLES, name).toBe('hidden');
+      return folder;
+    });
+    const laptop = siteBuildOf({ name: 'laptop' });
+    expect(laptop.variables.VITE_SAMPLES).toBe('shown');
+    expect(new Set([...folders, laptop.folder]).size).toBe(4);
+  });
+});
+
+/** What a page says, without its markup. */
+function textOf(page: string): string {
+  return (pages.get(page) ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}

@@ -6,9 +6,11 @@ import { projectRoot } from '../../lib/project-root.ts';
 import { resources, synthesized } from './synthesized.ts';
 
 const prod = synthesized('prod');
-const stacks = [prod.service, prod.api];
+const stacks = [prod.service, prod.developerApi, prod.api];
 
 const released = [
+  'DeveloperRoutesGenerateByKey',
+  'DeveloperRoutesMcp',
   'GenerationRenderVideo',
   'RoutesCreateCheckout',
   'RoutesCreatePayment',
@@ -64,12 +66,13 @@ describe('a new version of a function that moves money or renders', () => {
   });
 
   it('is called by the alias, by API Gateway too', () => {
-    const uris = [...resources(prod.api, 'AWS::ApiGatewayV2::Integration')].flatMap(
-      ([id, { Properties }]) => {
-        const uri = JSON.stringify(Properties.IntegrationUri);
-        return uri.includes('Aliaslive') ? [id] : [];
-      },
-    );
+    const integrations = [prod.developerApi, prod.api].flatMap((template) => [
+      ...resources(template, 'AWS::ApiGatewayV2::Integration'),
+    ]);
+    const uris = integrations.flatMap(([id, { Properties }]) => {
+      const uri = JSON.stringify(Properties.IntegrationUri);
+      return uri.includes('Aliaslive') ? [id] : [];
+    });
     expect(uris).toHaveLength(released.length - 1);
   });
 
@@ -83,7 +86,8 @@ describe('a new version of a function that moves money or renders', () => {
   });
 
   it('is called at once in dev, which has no customers', () => {
-    for (const template of [synthesized('dev').service, synthesized('dev').api]) {
+    const { service, developerApi, api } = synthesized('dev');
+    for (const template of [service, developerApi, api]) {
       for (const { Properties } of resources(template, 'AWS::CodeDeploy::DeploymentGroup').values()) {
         expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaAllAtOnce');
       }

@@ -67,6 +67,7 @@ describe('the distribution', () => {
     expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/status',
       '/api/*',
+      '/mcp',
       '/share/*',
       '/media/*',
       '/images/*',

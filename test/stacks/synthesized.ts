@@ -20,6 +20,7 @@ export type Resource = z.infer<typeof Resource>;
 export interface Synthesized {
   readonly data: Template;
   readonly service: Template;
+  readonly developerApi: Template;
   readonly api: Template;
   readonly pages: Template;
   readonly monitoring: Template;
@@ -38,11 +39,12 @@ const known = new Map<Environment['name'] | Environment, Synthesized>();
 export function synthesized(environment: Environment['name'] | Environment): Synthesized {
   const before = known.get(environment);
   if (before) return before;
-  const { app, data, service, api, pages, monitoring } = unsynthesized(environment);
+  const { app, data, service, developerApi, api, pages, monitoring } = unsynthesized(environment);
   app.synth();
   const templates = {
     data: Template.fromStack(data),
     service: Template.fromStack(service),
+    developerApi: Template.fromStack(developerApi),
     api: Template.fromStack(api),
     pages: Template.fromStack(pages),
     monitoring: Template.fromStack(monitoring),

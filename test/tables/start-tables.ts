@@ -39,9 +39,12 @@ const tables = [
   { TableName: 'status-subscriptions', keys: ['part', 'id'], indexes: {} },
   { TableName: 'files', keys: ['user_id', 'id'], indexes: {} },
   { TableName: 'links', keys: ['username'], indexes: {} },
+  { TableName: 'webhooks', keys: ['user_id', 'entry'], indexes: { due: ['due_shard', 'due_at'] } },
   { TableName: 'erasures', keys: ['user_id', 'erased'], indexes: {} },
   { TableName: 'identities', keys: ['entry'], indexes: { accounts: ['account_shard', 'user_id'] } },
   { TableName: 'limits', keys: ['id'], indexes: {} },
+  { TableName: 'idempotency', keys: ['user_id', 'key'], indexes: {} },
+  { TableName: 'api-access', keys: ['id'], indexes: { 'by-user': ['user_id', 'id'] } },
   { TableName: 'account-codes', keys: ['user_id', 'entry'], indexes: { 'by-token': ['token_hash'] } },
 ] as const;
 

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
  */
 export type ApiErrorCode = ErrorCode | 'network_failed' | 'timed_out' | 'unexpected_response';
 
-/** A call that did not succeed. `message` is written for the person who reads it. */
+/** A call that did not succeed. `message` is English; a page that speaks more languages shows `messageOf` (error-texts.ts). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -19,6 +19,8 @@ export class ApiError extends Error {
   /** With `invalid_request`: which field it is about, as a path, and what would be accepted instead, in words. */
   readonly field: string | null;
   readonly allowed: string | null;
+  /** With `image_refused`: why. */
+  readonly reason: string | null;
 
   constructor(
     code: ApiErrorCode,
@@ -29,6 +31,7 @@ export class ApiError extends Error {
       retryAfterSeconds?: number | null;
       field?: string;
       allowed?: string;
+      reason?: string;
     },
   ) {
     super(message);
@@ -38,6 +41,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
     this.field = details.field ?? null;
     this.allowed = details.allowed ?? null;
+    this.reason = details.reason ?? null;
   }
 
   /** Whether the browser says that it has no connection. */
@@ -60,9 +64,4 @@ export function isPointlessNow(error: unknown): boolean {
 /** Whether a status means that nothing was done, and why the request itself is to blame. */
 export function isRefusal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500;
-}
-
-/** The sentence to show for anything that was thrown; `fallback` when it was not written for people. */
-export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callPublicApi } from './call-public-api.ts';
 
+beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'de' } }));
 afterEach(() => vi.unstubAllGlobals());
 
 /** The API answers so, and what it was asked is kept. */
@@ -27,6 +28,12 @@ describe('a call of the public API', () => {
         body: '{"kind":"contact"}',
       },
     ]);
+  });
+
+  it('asks in the language of the page, in which the API mails', async () => {
+    const { asked } = stubApi(async () => Response.json({ accepted: true }, { status: 202 }));
+    await callPublicApi('subscribeToStatus', { body: { email: 'ada@example.com' } });
+    expect(asked[0]?.[1].headers).toMatchObject({ 'accept-language': 'de' });
   });
 
   it('writes a token into the path', async () => {

@@ -11,6 +11,7 @@ vi.mock('../session/access-token.ts', () => session);
 beforeEach(() => {
   session.accessToken.mockReset().mockResolvedValue('token');
   session.endRefusedSession.mockReset().mockResolvedValue();
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
 });
 afterEach(() => vi.unstubAllGlobals());
 

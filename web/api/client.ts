@@ -1,7 +1,8 @@
 import type { BodyOf, HeadersOf, PathParametersOf, QueryOf, ResponseOf } from '../../contract/routes.ts';
+import type { BrowserRoute } from '../build/browser-routes.ts';
 import { accessToken, endRefusedSession } from '../session/access-token.ts';
 import { ApiError } from './api-error.ts';
-import { type CallOptions, noAnswer, read, send } from './exchange.ts';
+import { type CallOptions, noAnswer, type RequestParts, read, send } from './exchange.ts';
 import type { Received } from './received.ts';
 import { hasShape } from './response-shape.ts';
 import { userRoutes } from './user-routes.ts';
@@ -27,8 +28,18 @@ export async function callApi<K extends UserRoute>(
   request: RequestOf<K>,
   options: CallOptions = {},
 ): Promise<Received<ResponseOf<K>>> {
-  const token = await usableToken();
   const route = userRoutes[key];
+  const response = await sendAsPerson(route, request, options);
+  return await read(response, (body): body is Received<ResponseOf<K>> => hasShape(body, route.response));
+}
+
+/** Sends a request as the signed-in person; `callApi` says how. */
+export async function sendAsPerson(
+  route: BrowserRoute,
+  request: RequestParts,
+  options: CallOptions,
+): Promise<Response> {
+  const token = await usableToken();
   const sendWith = (authorized: string) =>
     send(route, request, options, { authorization: `Bearer ${authorized}` });
   let response = await sendWith(token);
@@ -38,7 +49,7 @@ export async function callApi<K extends UserRoute>(
     if (response.status === 401) await endRefusedSession(renewed);
   }
   if (response.status === 401) throw signInRequired();
-  return await read(response, (body): body is Received<ResponseOf<K>> => hasShape(body, route.response));
+  return response;
 }
 
 /** Throws an `ApiError` where no one is signed in, or a token could not be renewed just now. */

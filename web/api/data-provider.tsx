@@ -33,7 +33,10 @@ function clientOf(owner: string | null): QueryClient {
   return cache.client;
 }
 
-/** A failed query is tried once more, where that may help; coming back to the window asks nothing. */
+/**
+ * A failed query is tried once more, where that may help; coming back to the window asks only for videos in the making
+ * (video/follow-videos.ts).
+ */
 function newClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

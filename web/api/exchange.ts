@@ -1,4 +1,4 @@
-import { isErrorBody } from '../../contract/errors.ts';
+import { type ErrorBody, isErrorBody } from '../../contract/errors.ts';
 import type { BrowserRoute } from '../build/browser-routes.ts';
 import { ApiError, isRefusal } from './api-error.ts';
 
@@ -35,6 +35,8 @@ export async function send(
     return await fetch(addressOf(route.path, request), {
       method: route.method,
       headers: {
+        // The page's language, in which a mail about this request is written.
+        'accept-language': document.documentElement.lang,
         ...headers,
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...entriesOf(request.headers),
@@ -62,14 +64,18 @@ export function noAnswer(): ApiError {
 /**
  * The body of an answer. Throws an `ApiError` with the API's code and message, or `unexpected_response` where neither an
  * error of the API nor what `isAnswer` accepts came.
+ *
+ * @param errorIn finds the API's error in a body, where it is written in another way than usual
  */
 export async function read<Answer>(
   response: Response,
   isAnswer: (body: unknown) => body is Answer,
+  errorIn: (body: unknown) => ErrorBody['error'] | null = usualError,
 ): Promise<Answer> {
   const body: unknown = await response.json().catch(() => null);
-  if (isErrorBody(body)) {
-    const { code, message, retry_after_seconds: retryAfterSeconds = null, ...details } = body.error;
+  const error = errorIn(body);
+  if (error !== null) {
+    const { code, message, retry_after_seconds: retryAfterSeconds = null, ...details } = error;
     throw new ApiError(code, message, { status: response.status, retryAfterSeconds, ...details });
   }
   if (response.status === 429) {
@@ -77,6 +83,11 @@ export async function read<Answer>(
   }
   if (response.ok && isAnswer(body)) return body;
   throw new ApiError('unexpected_response', unexpectedMessage(response.status), { status: response.status });
+}
+
+/** The API's error in a body; null: it is none. */
+export function usualError(body: unknown): ErrorBody['error'] | null {
+  return isErrorBody(body) ? body.error : null;
 }
 
 /** What is said of an answer that is none of the API's: of API Gateway, Lambda or CloudFront, or unreadable. */

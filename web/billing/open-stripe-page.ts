@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { PlanOption } from '../../contract/plan-changes.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
-import { messageOf } from '../api/api-error.ts';
 import type { callApi } from '../api/client.ts';
+import type { messageOf } from '../api/error-texts.ts';
+import { loadErrorTexts } from '../api/load-error-texts.ts';
 import { showToast } from '../shell/toasts.ts';
 import { isStripePageUrl } from './stripe-page-url.ts';
 import type { WantedCheckout } from './wanted-checkout.ts';
@@ -12,12 +14,21 @@ import type { WantedCheckout } from './wanted-checkout.ts';
  */
 export type StripePage = (WantedCheckout & { readonly keeps?: PlanOption }) | { readonly kind: 'portal' };
 
-/** What the specification's catalog says when one cannot be had and the server does not say why. */
-const failures = {
-  plan: 'Error creating checkout',
-  pack: 'Error creating payment',
-  portal: 'Unable to open subscription management portal.',
-} as const satisfies Record<StripePage['kind'], string>;
+/** The sentence for a page of Stripe's that cannot be opened. The portal's is the same whatever the cause: so the specification. */
+export function stripePageFailure(
+  kind: StripePage['kind'],
+  error: unknown,
+  textOf: typeof messageOf,
+): string {
+  switch (kind) {
+    case 'plan':
+      return textOf(error, t`Error creating checkout`);
+    case 'pack':
+      return textOf(error, t`Error creating payment`);
+    case 'portal':
+      return t`Unable to open subscription management portal.`;
+  }
+}
 
 /**
  * Opens a page of Stripe's. In a new tab: call it in the click itself, for the tab is opened before the request, so that
@@ -26,6 +37,7 @@ const failures = {
 export async function openStripePage(page: StripePage, where: 'new-tab' | 'this-tab'): Promise<void> {
   const tab = where === 'new-tab' ? window.open('about:blank', '_blank') : null;
   if (tab !== null) furnish(tab);
+  const errorTexts = loadErrorTexts();
   try {
     const { callApi } = await import('../api/client.ts');
     if (page.kind === 'plan' && page.keeps !== undefined) await callApi('setRenewal', { body: page.keeps });
@@ -40,7 +52,8 @@ export async function openStripePage(page: StripePage, where: 'new-tab' | 'this-
     tab.location.replace(url);
   } catch (error) {
     tab?.close();
-    showToast({ title: 'Error', description: messageOf(error, failures[page.kind]), tone: 'error' });
+    const description = stripePageFailure(page.kind, error, await errorTexts);
+    showToast({ title: t({ message: 'Error', comment: 'title of a notice' }), description, tone: 'error' });
   }
 }
 
@@ -59,8 +72,8 @@ function addressOf(page: StripePage, call: typeof callApi): Promise<ResponseOf<'
 function furnish(tab: Window): void {
   const { document } = tab;
   const isLight = window.document.documentElement.dataset.theme === 'light';
-  document.title = 'Opening Stripe';
-  document.body.textContent = 'Opening Stripe …';
+  document.title = t`Opening Stripe…`;
+  document.body.textContent = document.title;
   Object.assign(document.body.style, {
     background: isLight ? '#f3eee5' : '#0e0c0a',
     color: isLight ? '#4b4339' : '#bdb3a4',

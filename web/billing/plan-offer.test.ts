@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { planChangeTime, planOptions } from '../../contract/plan-changes.ts';
 import type { SubscriptionStatus } from '../api/received.ts';
-import { planOffer, yearlyInstead } from './plan-offer.ts';
+import { isAskedFirst, planOffer } from './plan-offer.ts';
+import { yearlyInstead } from './yearly-instead.ts';
 
 const now = new Date('2026-12-06T12:00:00.000Z');
 const endsAt = '2026-12-21T12:00:00.000Z';
@@ -89,5 +90,20 @@ describe('what the pricing page offers', () => {
       kind: 'manage',
       isPaymentDue: false,
     });
+  });
+});
+
+describe('a change', () => {
+  const plan = { tier: 'plus', interval: 'monthly' } as const;
+
+  it('is not explained first where Stripe’s page asks', () => {
+    expect(isAskedFirst({ kind: 'buy' })).toBe(false);
+    expect(isAskedFirst({ kind: 'now', plan, undone: null, endsAt, aboutCents: 1 })).toBe(false);
+  });
+
+  it('is explained first where it waits, or undoes another', () => {
+    expect(isAskedFirst({ kind: 'later', plan, undone: null, endsAt })).toBe(true);
+    expect(isAskedFirst({ kind: 'keep', plan, undone: 'cancellation', endsAt })).toBe(true);
+    expect(isAskedFirst({ kind: 'now', plan, undone: 'cancellation', endsAt, aboutCents: 1 })).toBe(true);
   });
 });

@@ -63,19 +63,13 @@ export function planOffer(status: SubscriptionStatus | null, to: PlanOption, now
   return { kind: isPlanned ? 'planned' : 'later', plan, undone, endsAt };
 }
 
-/**
- * The plan by the year, where a subscriber by the year chose it by the month: that waits for the end of the year, and this
- * begins at once. Null where there is no such way.
- */
-export function yearlyInstead(
-  status: SubscriptionStatus | null,
-  { tier, interval }: PlanOption,
-  now: Date,
-): { readonly plan: PlanOption; readonly offer: PlanOffer & { readonly kind: 'now' } } | null {
-  if (interval === 'yearly' || status === null || ownPlan(status)?.interval !== 'yearly') return null;
-  const plan: PlanOption = { tier, interval: 'yearly' };
-  const offer = planOffer(status, plan, now);
-  return offer.kind === 'now' ? { plan, offer } : null;
+/** A change that is explained first, and confirmed here. */
+export type AskedOffer = PlanOffer &
+  ({ readonly kind: 'keep' | 'later' } | { readonly kind: 'now'; readonly undone: Undone });
+
+/** Whether a change is explained first; any other click buys, manages, or opens Stripe's page that asks. */
+export function isAskedFirst(offer: PlanOffer): offer is AskedOffer {
+  return offer.kind === 'keep' || offer.kind === 'later' || (offer.kind === 'now' && offer.undone !== null);
 }
 
 /** The plan that someone subscribes to; null for none, or for one that is newer than this page. */

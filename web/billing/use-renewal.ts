@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { PlanOption } from '../../contract/plan-changes.ts';
-import { messageOf } from '../api/api-error.ts';
 import { announceBalanceChange } from '../api/balance-channel.ts';
+import { loadErrorTexts } from '../api/load-error-texts.ts';
 import { planOutlook } from '../content/subscription.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { showToast } from '../shell/toasts.ts';
@@ -13,16 +14,22 @@ export function useRenewal() {
 
   const renewAs = async (plan: PlanOption) => {
     setSaving(true);
+    const errorTexts = loadErrorTexts();
     try {
       const { callApi } = await import('../api/client.ts');
       const status = await callApi('setRenewal', { body: plan });
       await checkSubscription();
       announceBalanceChange('account');
-      showToast({ title: 'Updated', description: planOutlook(status), tone: 'success' });
-    } catch (error) {
       showToast({
-        title: 'Error',
-        description: messageOf(error, 'Your plan could not be changed. Please try again.'),
+        title: t({ message: 'Updated', comment: 'title of a notice' }),
+        description: planOutlook(status),
+        tone: 'success',
+      });
+    } catch (error) {
+      const messageOf = await errorTexts;
+      showToast({
+        title: t({ message: 'Error', comment: 'title of a notice' }),
+        description: messageOf(error, t`We couldn’t change your plan. Please try again.`),
         tone: 'error',
       });
     } finally {

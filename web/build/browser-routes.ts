@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RouteKey, Routes } from '../../contract/routes.ts';
+import type { RouteDefinition, RouteKey, Routes } from '../../contract/routes.ts';
 import { routes } from '../../contract/routes.ts';
 import type { ResponseShape } from '../api/response-shape.ts';
 
@@ -10,21 +10,42 @@ export interface BrowserRoute {
   readonly response: ResponseShape;
 }
 
-export type RouteKeyWith<Access extends string> = {
-  [K in RouteKey]: Routes[K]['access'] extends Access ? K : never;
-}[RouteKey];
+type KeysOf<Shape> = { [K in RouteKey]: Routes[K] extends Shape ? K : never }[RouteKey];
 
-/** The contract's routes with this access, as the browser knows them. */
-export function browserRoutes<Access extends 'user' | 'anyone'>(
-  access: Access,
-): Readonly<Record<RouteKeyWith<Access>, BrowserRoute>>;
-export function browserRoutes(access: string): Readonly<Record<string, BrowserRoute>> {
+/**
+ * Whose calls: any page's without a session; a signed-in page's; the page `/developers`, whose routes other pages do not
+ * load: those below `/api/developers/`, and those of programs that also answer a signed-in person.
+ */
+interface RouteKeysOf {
+  readonly anyone: KeysOf<{ readonly access: 'anyone' }>;
+  readonly user: Exclude<KeysOf<{ readonly access: 'user' }>, RouteKeysOf['developers']>;
+  readonly developers:
+    | KeysOf<{ readonly access: 'user'; readonly path: `/api/developers/${string}` }>
+    | KeysOf<{ readonly sessionPath: string }>;
+}
+
+/** The contract's routes that these pages call, as the browser knows them. */
+export function browserRoutes<Caller extends keyof RouteKeysOf>(
+  caller: Caller,
+): Readonly<Record<RouteKeysOf[Caller], BrowserRoute>>;
+export function browserRoutes(caller: string): Readonly<Record<string, BrowserRoute>> {
   return Object.fromEntries(
-    Object.entries(routes)
-      .filter(([, route]) => route.access === access)
-      .map(([key, { method, path, response }]) => [key, { method, path, response: shapeOf(response) }]),
+    Object.entries<RouteDefinition>(routes)
+      .map(([key, { method, path, sessionPath, access, response }]) => {
+        const isOfDevelopers =
+          sessionPath !== undefined || (access === 'user' && path.startsWith(developersPath));
+        return {
+          key,
+          caller: isOfDevelopers ? 'developers' : access,
+          route: { method, path: sessionPath ?? path, response },
+        };
+      })
+      .filter((one) => one.caller === caller)
+      .map(({ key, route }) => [key, { ...route, response: shapeOf(route.response) }]),
   );
 }
+
+const developersPath = '/api/developers/';
 
 /**
  * The shape of what a schema accepts.

@@ -1,12 +1,19 @@
+import { type Language, languages } from '../../contract/languages.ts';
 import { blogArticles } from '../content/blog/articles.ts';
 import { descriptions } from '../content/descriptions.ts';
 import { helpArticles } from '../content/help/articles.ts';
+import { addressIn, isTranslated } from '../languages.ts';
 import { links } from '../links.ts';
 import { siteOrigin } from './site-origin.ts';
 import { structuredData } from './structured-data.ts';
 
 /** What a document says of itself. */
 export interface Head {
+  readonly language: Language;
+  /** Whether the page is there in every language. */
+  readonly isTranslated: boolean;
+  /** Where the page is in each language, absolute, itself among them; none where it is in English only. */
+  readonly alternates: readonly { readonly hreflang: Language | 'x-default'; readonly address: string }[];
   readonly title: string;
   readonly description: string;
   /** The page's one address, absolute; null for what is no page. */
@@ -23,12 +30,18 @@ export interface Head {
 /** What is shown in the place of a page. */
 const unlisted: readonly string[] = ['/not-found', '/offline'];
 
-/** @throws {Error} for a path without a description in web/content/descriptions.ts */
-export function headOf(path: string, title: string): Head {
+/**
+ * @param path the English page's
+ * @throws {Error} for a path without a description in web/content/descriptions.ts
+ */
+export function headOf(path: string, title: string, language: Language): Head {
   const article = articleAt(path);
-  const description = article?.summary ?? descriptions[path];
+  const description = article?.summary ?? descriptions()[path];
   if (unlisted.includes(path)) {
     return {
+      language,
+      isTranslated: false,
+      alternates: [],
       title,
       description: 'A page of Reelwright that is no place to go to.',
       canonical: null,
@@ -40,14 +53,30 @@ export function headOf(path: string, title: string): Head {
   }
   if (description === undefined) throw new Error(`web/content/descriptions.ts says nothing of ${path}.`);
   return {
+    language,
+    isTranslated: isTranslated(path),
+    alternates: alternatesOf(path),
     title,
     description,
-    canonical: `${siteOrigin}${path}`,
+    canonical: `${siteOrigin}${addressIn(language, path)}`,
     picture: pictureOf(path),
     kind: article === undefined ? 'website' : 'article',
     feed: isOfTheBlog(path) ? `${siteOrigin}${links.blogFeed()}` : null,
     structuredData: structuredData({ path, title, description, picture: pictureOf(path), article }),
   };
+}
+
+/** https://developers.google.com/search/docs/specialty/international/localized-versions */
+export function alternatesOf(path: string): Head['alternates'] {
+  if (!isTranslated(path)) return [];
+  const english = { hreflang: 'x-default', address: `${siteOrigin}${path}` } as const;
+  return [
+    ...languages.map((language) => ({
+      hreflang: language,
+      address: `${siteOrigin}${addressIn(language, path)}`,
+    })),
+    english,
+  ];
 }
 
 function isOfTheBlog(path: string): boolean {

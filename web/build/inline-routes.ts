@@ -1,8 +1,10 @@
 import type { Plugin } from 'vite';
+import { developersRoutes } from '../api/developers-routes.ts';
 import { publicRoutes } from '../api/public-routes.ts';
 import { userRoutes } from '../api/user-routes.ts';
 
 const inlined: readonly (readonly [file: string, exports: Readonly<Record<string, unknown>>])[] = [
+  ['/web/api/developers-routes.ts', { developersRoutes }],
   ['/web/api/user-routes.ts', { userRoutes }],
   ['/web/api/public-routes.ts', { publicRoutes }],
 ];

@@ -4,10 +4,11 @@ import { escapeMarkup } from './markup-text.ts';
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * A page's file, made from the one that Vite built (index.html): its own head, its markup, its scripts.
+ * A page's file, made from the one that Vite built (index.html): its own language, head, markup, stylesheet and scripts.
  *
- * @param page `scripts`: for a page of the application, the address of what starts it and of what that needs; null for a
- *   document, whose script is the template's
+ * @param page `stylesheet`: the address of its own; null: the template's; `scripts`: for a page of the application, the address of what starts it and of what that needs; null for a
+ *   document, whose script is the template's; `fonts`: the addresses of those that its first paint needs: they are
+ *   `font-display: optional`, so what is not there then waits for the next visit
  * @throws {Error} if the built file is not what this expects
  */
 export function pageDocument(
@@ -16,7 +17,9 @@ export function pageDocument(
     readonly head: Head;
     readonly start: 'enhancements' | 'application';
     readonly markup: string;
+    readonly stylesheet: string | null;
     readonly scripts: { readonly entry: string; readonly preloaded: readonly string[] } | null;
+    readonly fonts: readonly string[];
   },
 ): string {
   const { head, scripts } = page;
@@ -27,21 +30,29 @@ export function pageDocument(
           .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
           .replace(/(<script type="module"[^>]*src=")[^"]*/, (_all, start) => `${start}${scripts.entry}`);
   const document = [
+    ['<html lang="en">', `<html lang="${head.language}"${head.isTranslated ? ' data-translated' : ''}>`],
+    ['<head>', ['<head>', ...page.fonts.map(fontPreload)].join('\n')],
     [/<title>[^<]*<\/title>/, `<title>${escapeMarkup(head.title)}</title>`],
     [
       /<meta\s+name="description"[^>]*>/,
       `<meta name="description" content="${escapeMarkup(head.description)}" />`,
     ],
     ['</head>', `${[...metadata(head), ...preloads(scripts?.preloaded ?? [])].join('\n')}\n</head>`],
+    [
+      /(<link rel="stylesheet"[^>]*href=")([^"]*)/,
+      (_all: string, start: string, href: string) => start + (page.stylesheet ?? href),
+    ],
     [emptyRoot, `<div id="root"><div data-start="${page.start}">${page.markup}</div></div>`],
   ] as const;
   return document.reduce((html, [pattern, replacement]) => {
     if (html.search(pattern) < 0) throw new Error(`The built document has no ${String(pattern)}.`);
-    return html.replace(pattern, () => replacement);
+    return html.replace(pattern, typeof replacement === 'string' ? () => replacement : replacement);
   }, template);
 }
 
 function metadata({
+  language,
+  alternates,
   title,
   description,
   canonical,
@@ -56,10 +67,14 @@ function metadata({
     ...(canonical === null
       ? ['<meta name="robots" content="noindex" />']
       : [`<link rel="canonical" href="${canonical}" />`, property('og:url', canonical)]),
+    ...alternates.map(
+      ({ hreflang, address }) => `<link rel="alternate" hreflang="${hreflang}" href="${address}" />`,
+    ),
     ...(feed === null
       ? []
       : [`<link rel="alternate" type="application/atom+xml" title="Reelwright: blog" href="${feed}" />`]),
     property('og:site_name', 'Reelwright'),
+    property('og:locale', language),
     property('og:type', kind),
     property('og:title', title),
     property('og:description', description),
@@ -73,6 +88,10 @@ function metadata({
         `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
     ),
   ];
+}
+
+function fontPreload(address: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin />`;
 }
 
 function preloads(addresses: readonly string[]): readonly string[] {

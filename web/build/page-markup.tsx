@@ -1,10 +1,17 @@
-import type { ReactNode } from 'react';
+import './document-messages.ts';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { type Language, languages } from '../../contract/languages.ts';
 import { applicationPages } from '../application-pages.ts';
 import type { ApplicationPath } from '../application-paths.ts';
 import { applicationPaths } from '../application-paths.ts';
+import { openApiDocument } from '../content/api/open-api-document.ts';
+import { addressIn, isTranslated, languagePrefix } from '../languages.ts';
 import { links } from '../links.ts';
+import type { CatalogName } from '../locales/catalogs.ts';
 import { PrerenderedAuth } from '../session/auth-provider.tsx';
 import { ApplicationAccount, ApplicationMenuAccount } from '../shell/application-account.tsx';
 import { DocumentAccount, DocumentMenuAccount } from '../shell/document-account.tsx';
@@ -14,7 +21,9 @@ import { type DocumentPage, documents, fixedDocuments } from './documents.tsx';
 import { feed } from './feed.ts';
 import { type Head, headOf } from './head.ts';
 import { helpSearchIndex } from './help-search-index.ts';
+import { llms } from './llms.ts';
 import { robots } from './robots.ts';
+import { siteOrigin } from './site-origin.ts';
 import { sitemap } from './sitemap.ts';
 import { StartFailure } from './start-failure.tsx';
 
@@ -29,12 +38,14 @@ export interface Prerendered {
 export interface PrerenderedPage {
   /** `/about` is served from `about.html`. */
   readonly fileName: string;
+  /** The English page's. */
+  readonly path: string;
   readonly head: Head;
   /** What the browser starts on it: a document's enhancements, or the application. */
   readonly start: 'enhancements' | 'application';
   readonly markup: string;
-  /** For a page of the application, where its code is, as a path from web/; null for a document. */
-  readonly module: string | null;
+  /** For a page of the application, what it loads, as paths from web/: its code and its texts; null for a document. */
+  readonly modules: readonly string[] | null;
 }
 
 /** Where the code of the application's pages is: fetched together with the application. */
@@ -43,43 +54,63 @@ const pageModules: Readonly<Record<ApplicationPath, string>> = {
   '/pricing': 'pages/pricing/pricing-page.tsx',
   '/generate': 'pages/generate/generate-page.tsx',
   '/dashboard': 'pages/dashboard/dashboard-page.tsx',
+  '/developers': 'pages/developers/developers-page.tsx',
   '/success': 'pages/payment-success/payment-success-page.tsx',
   '/payment-success': 'pages/payment-success/payment-success-page.tsx',
 };
 
-/** Renders the whole site. */
+/** Renders the whole site, each page in each of its languages. */
 export async function prerender(): Promise<Prerendered> {
+  const applications = await Promise.all(
+    applicationPaths.map(async (path) => ({ path, Page: await applicationPages[path].load() })),
+  );
+  const pages = languages.flatMap((language) => {
+    i18n.activate(language);
+    return [
+      ...documents
+        .filter(({ path }) => language === 'en' || isTranslated(path))
+        .map((page) => documentPage(page, language)),
+      ...applications
+        .filter(({ path }) => language === 'en' || isTranslated(path))
+        .map(({ path, Page }) => applicationPage(path, Page, language)),
+    ];
+  });
+  i18n.activate('en');
   return {
-    pages: [...documents.map(documentPage), ...(await Promise.all(applicationPaths.map(applicationPage)))],
+    pages,
     files: {
       'sitemap.xml': sitemap(fixedDocuments.map(({ path }) => path)),
       'blog/feed.xml': feed(),
       'help/search.json': helpSearchIndex(),
       'robots.txt': robots,
+      'llms.txt': llms,
+      'openapi.json': `${JSON.stringify(openApiDocument(siteOrigin), null, 2)}\n`,
     },
   };
 }
 
-function documentPage({ path, title, Page }: DocumentPage): PrerenderedPage {
+function documentPage({ path, title, Page }: DocumentPage, language: Language): PrerenderedPage {
   return {
-    fileName: fileNameOf(path),
-    head: headOf(path, documentTitle(title)),
+    fileName: fileNameOf(addressIn(language, path)),
+    path,
+    head: headOf(path, documentTitle(title), language),
     start: 'enhancements',
     markup: markupAt(
       path,
+      language,
       <PageFrame account={<DocumentAccount />} menuAccount={<DocumentMenuAccount />}>
         <Page />
       </PageFrame>,
     ),
-    module: null,
+    modules: null,
   };
 }
 
-async function applicationPage(path: ApplicationPath): Promise<PrerenderedPage> {
-  const { title, load } = applicationPages[path];
-  const Page = await load();
+function applicationPage(path: ApplicationPath, Page: ComponentType, language: Language): PrerenderedPage {
+  const { title, catalogs } = applicationPages[path];
   const markup = markupAt(
     path,
+    language,
     // The loading frame is inert: what was typed into it would be lost, and a form that the browser itself sends would
     // put a password into the address. A page of the application is mostly opened by a signed-in person; the prices are for anyone.
     <PrerenderedAuth loading={path !== links.pricing()}>
@@ -92,18 +123,33 @@ async function applicationPage(path: ApplicationPath): Promise<PrerenderedPage> 
     </PrerenderedAuth>,
   );
   return {
-    fileName: fileNameOf(path),
-    head: headOf(path, documentTitle(title)),
+    fileName: fileNameOf(addressIn(language, path)),
+    path,
+    head: headOf(path, documentTitle(title()), language),
     start: 'application',
     markup: withReadOnlyFields(markup),
-    module: pageModules[path],
+    modules: [
+      pageModules[path],
+      ...(['shell', ...catalogs] as const).map((name) => catalogModule(name, language)),
+    ],
   };
 }
 
-function markupAt(path: string, page: ReactNode): string {
-  return renderToStaticMarkup(<StaticRouter location={path}>{page}</StaticRouter>);
+function catalogModule(name: CatalogName, language: Language): string {
+  return `locales/${name}/${language}.po`;
 }
 
+function markupAt(path: string, language: Language, page: ReactNode): string {
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <StaticRouter location={addressIn(language, path)} basename={languagePrefix(language)}>
+        {page}
+      </StaticRouter>
+    </I18nProvider>,
+  );
+}
+
+/** `/about` is served from `about.html`. */
 function fileNameOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }

@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, ViteDevServer } from 'vite';
 import { createServer, isRunnableDevEnvironment } from 'vite';
+import type { Language } from '../../contract/languages.ts';
+import { isFontOf } from './fonts-of-language.ts';
 import { pageDocument } from './page-document.ts';
-import type { Prerendered } from './page-markup.tsx';
+import type { Prerendered, PrerenderedPage } from './page-markup.tsx';
+import { missingClasses, stylesheetOf } from './page-stylesheets.ts';
+import { translations } from './translations.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -38,8 +42,13 @@ export function prerenderPages(): Plugin {
       const template = String(built.source);
       const { pages, files } = await render();
       for (const page of pages) {
-        const scripts = page.module === null ? null : applicationScripts(bundle, page.module);
-        const html = pageDocument(template, { ...page, scripts });
+        const scripts = page.modules === null ? null : applicationScripts(bundle, page.modules);
+        const html = pageDocument(template, {
+          ...page,
+          stylesheet: ownStylesheet(bundle, page),
+          scripts,
+          fonts: fontsOf(bundle, page.head.language),
+        });
         if (page.fileName === 'index.html') built.source = html;
         else this.emitFile({ type: 'asset', fileName: page.fileName, source: html });
       }
@@ -54,12 +63,48 @@ type Bundle = Parameters<
   Extract<NonNullable<Plugin['generateBundle']>, (...parameters: never) => unknown>
 >[1];
 
-/** The file that starts the application, and the files that it and the page's module need. */
-function applicationScripts(bundle: Bundle, pageModule: string) {
-  const [entry = '', ...preloaded] = chunksOf(bundle, ['application.tsx', pageModule]).map(
+/** The file that starts the application, and the files that it and the page's modules need. */
+function applicationScripts(bundle: Bundle, pageModules: readonly string[]) {
+  const [entry = '', ...preloaded] = chunksOf(bundle, ['application.tsx', ...pageModules]).map(
     (fileName) => `/${fileName}`,
   );
   return { entry, preloaded };
+}
+
+/**
+ * The address of a document's stylesheet; null for a page of the application.
+ *
+ * @throws {Error} if the page has a class whose rules are in another stylesheet only
+ */
+function ownStylesheet(bundle: Bundle, page: PrerenderedPage): string | null {
+  const name = stylesheetOf(page);
+  if (name === null) return null;
+  const own = stylesheetNamed(bundle, name);
+  const missing = missingClasses(page.markup, own.rules, stylesheetNamed(bundle, 'index.css').rules);
+  if (missing.length > 0) {
+    throw new Error(
+      `web/design/${name} has no rules of ${missing.join(' ')}, which ${page.fileName} uses: add its @source.`,
+    );
+  }
+  return `/${own.fileName}`;
+}
+
+function stylesheetNamed(
+  bundle: Bundle,
+  name: string,
+): { readonly fileName: string; readonly rules: string } {
+  const found = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(name));
+  if (found?.type !== 'asset') throw new Error(`Vite has not built ${name}.`);
+  return { fileName: found.fileName, rules: String(found.source) };
+}
+
+/** The addresses of the fonts that a page in a language shows. */
+function fontsOf(bundle: Bundle, language: Language): readonly string[] {
+  return Object.values(bundle)
+    .filter(
+      (file) => file.type === 'asset' && file.originalFileNames.some((name) => isFontOf(language, name)),
+    )
+    .map(({ fileName }) => `/${fileName}`);
 }
 
 /** The files that hold these modules, each followed by the files that it imports. */
@@ -94,8 +139,11 @@ async function renderForDevelopment(
   const page = found ?? pages.find((candidate) => candidate.fileName === 'not-found.html');
   if (page === undefined) return null;
   const template = await readFile(`${root}/index.html`, 'utf8');
-  const scripts = page.module === null ? null : { entry: '/application.tsx', preloaded: [] };
-  const html = await server.transformIndexHtml(address, pageDocument(template, { ...page, scripts }));
+  const scripts = page.modules === null ? null : { entry: '/application.tsx', preloaded: [] };
+  const html = await server.transformIndexHtml(
+    address,
+    pageDocument(template, { ...page, stylesheet: null, scripts, fonts: [] }),
+  );
   return { status: found === undefined ? 404 : 200, html };
 }
 
@@ -113,6 +161,7 @@ async function render(): Promise<Prerendered> {
     configFile: false,
     appType: 'custom',
     logLevel: 'error',
+    plugins: [translations()],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     // React must render as in production: no development markup and warnings.

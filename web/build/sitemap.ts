@@ -1,13 +1,21 @@
+import { languages } from '../../contract/languages.ts';
 import { blogArticles } from '../content/blog/articles.ts';
 import { helpArticles } from '../content/help/articles.ts';
+import { addressIn, isTranslated } from '../languages.ts';
 import { links } from '../links.ts';
 import { escapeMarkup } from './markup-text.ts';
 import { siteOrigin } from './site-origin.ts';
 
-/** Every page that is the same for everyone: the fixed documents, the prices, the articles. https://www.sitemaps.org/protocol.html */
+/**
+ * Every page that is the same for everyone, in each of its languages: the fixed documents, the prices, the articles. https://www.sitemaps.org/protocol.html
+ */
 export function sitemap(fixedDocumentPaths: readonly string[]): string {
   const pages = [
-    ...[...fixedDocumentPaths, links.pricing()].map((path) => ({ path, changed: null })),
+    ...[...fixedDocumentPaths, links.pricing()]
+      .flatMap((path) =>
+        isTranslated(path) ? languages.map((language) => addressIn(language, path)) : [path],
+      )
+      .map((path) => ({ path, changed: null })),
     ...blogArticles.map((article) => ({
       path: links.blogArticle(article.slug),
       changed: article.updated ?? article.published,

@@ -18,9 +18,9 @@ export function structuredData(page: {
   readonly article: Article | undefined;
 }): readonly object[] {
   const { path, article } = page;
-  if (path === links.home()) return [website(), demoVideo(page.picture), faq(landingQuestions)];
+  if (path === links.home()) return [website(), demoVideo(page.picture), faq(landingQuestions())];
   const trail = breadcrumbs(path, page.title);
-  if (path === links.pricing()) return [trail, product(page.picture), faq(pricingQuestions)];
+  if (path === links.pricing()) return [trail, product(page.picture), faq(pricingQuestions())];
   if (article !== undefined && path.startsWith(`${links.blog()}/`)) {
     return [trail, blogPosting(article, page)];
   }

@@ -1,23 +1,23 @@
 import { retentionDays, videoCostCredits } from '../../contract/catalog.ts';
-import { durationsText } from '../../contract/plan-words.ts';
+import { durationsText, planNames } from '../../contract/plan-words.ts';
 import { formatCredits } from './figures.ts';
 
 /** What the about page says. */
 export const about = {
   title: 'One shot at a time.',
   text: [
-    'Reelwright makes one thing: a single shot, with sound, from a sentence. No timeline, no templates, no stock footage.',
-    `A shot is ${durationsText()} long. That is short, and it is what editors work with: something happens, you see it and hear it, and then there is a cut.`,
+    'Reelwright does one thing: it turns a sentence into a single shot with sound. There’s no timeline to learn and no template to fill in.',
+    `Each shot is ${durationsText()} long. Editors work in pieces that size: something happens, you see it and hear it, and then there’s a cut.`,
   ],
 } as const;
 
 /** A sentence as the model reads it: each part, and what it decides. Together they are the whole sentence. */
 export const sentence: readonly { readonly part: string; readonly decides: string }[] = [
-  { part: 'A lighthouse keeper', decides: 'Who we see' },
+  { part: 'A lighthouse keeper', decides: 'Who is in the shot' },
   { part: 'climbs the last stairs,', decides: 'What happens, from the first frame to the last' },
-  { part: 'the camera close behind him,', decides: 'Where the camera is, and how it moves' },
-  { part: 'at dusk;', decides: 'The light, and every color' },
-  { part: 'wind, and a gull far off.', decides: 'The sound, made with the picture' },
+  { part: 'the camera close behind him,', decides: 'Where the camera is and how it moves' },
+  { part: 'at dusk;', decides: 'The light and the colors' },
+  { part: 'wind, and a gull far off.', decides: 'The sound, made together with the picture' },
 ];
 
 export interface Station {
@@ -28,28 +28,28 @@ export interface Station {
 /** What happens between the button and the video. As docs/architecture.md has it. */
 export const stations: readonly Station[] = [
   {
-    title: 'You pay once',
-    text: `We take the ${formatCredits(videoCostCredits)} credits and create the video in one step: neither happens without the other.`,
+    title: 'You press the button',
+    text: `We take ${formatCredits(videoCostCredits)} credits and create your video in a single step, so you never pay without getting a video under way.`,
   },
   {
-    title: 'We choose a model',
-    text: 'We use one that can do what you chose, and another if its provider is down. Until the model starts, you can cancel and get your credits back.',
+    title: 'We pick a model',
+    text: 'We use one that supports your choices, and switch to another if its provider is down. Until the model starts, you can cancel and get your credits back.',
   },
   {
     title: 'The model makes it',
-    text: 'Picture and sound are made together. Close the page if you like: we keep going.',
+    text: 'It makes picture and sound together. You can close the page in the meantime.',
   },
   {
     title: 'We check it',
-    text: 'We check the file before you see it: its length, its shape, and that it plays. One frame becomes its thumbnail.',
+    text: 'We check the length, the shape, and that the file plays. One frame becomes the thumbnail.',
   },
   {
     title: 'You watch it',
-    text: `Its link is signed for you alone. We keep it for ${retentionDays} days, or as long as you save it.`,
+    text: `Only you can see it, unless you share it. We keep it for ${retentionDays} days, or for as long as you save it.`,
   },
   {
-    title: 'Or it fails',
-    text: 'Then you get your credits back before you even read about it. Every video finishes or fails within half an hour of its start, and none waits in line for longer than that.',
+    title: 'If it fails',
+    text: 'You get your credits back automatically. Every video finishes or fails within half an hour of starting, and no video waits in line for longer than that.',
   },
 ];
 
@@ -62,22 +62,22 @@ export interface Audience {
 export const audiences: readonly Audience[] = [
   {
     who: 'Creators',
-    text: 'who need the one shot they cannot get: the storm, the planet, the street in 1920.',
+    text: 'Get the one shot no camera can get you: a storm at sea, another planet, a street in 1920.',
   },
   {
     who: 'Businesses',
-    text: 'that want a video on a page by this afternoon, with the right to use it.',
+    text: `Put a video on your page this afternoon, with commercial rights from ${planNames(({ commercialRights }) => commercialRights)} or a credit pack.`,
   },
   {
     who: 'Developers',
-    text: 'who want to make videos from code. The API is documented.',
+    text: 'Find out how the API makes videos from code. Every endpoint is documented.',
   },
 ];
 
 export const independence = {
   title: 'Independent',
   text: [
-    'Reelwright is independent and not affiliated with the vendor of the model. We do not make the models. We make everything around them: the studio, the queue, and the promise that you never lose a credit.',
-    'That also means we can switch. We use the model that makes the best videos for the money, and next year it may be a different one.',
+    'Reelwright is independent and not affiliated with the vendor of the model. We don’t build the models. We build everything around them: the studio, the queue, and the guarantee that a failed video never costs you a credit.',
+    'Being independent also means we can switch. We use the model that makes the best videos for the money, and next year that may be a different one.',
   ],
 } as const;

@@ -1,3 +1,5 @@
+import type { StillName } from './stills.ts';
+
 /**
  * A piece of a text. In `text`, in the items of lists and in cells, `**strong**`, `` `code` `` and `[label](/address)` are
  * set as such (design/prose.tsx).
@@ -31,4 +33,10 @@ export interface Article {
   readonly published: string;
   readonly updated?: string;
   readonly body: readonly Block[];
+}
+
+/** An article of the blog. */
+export interface BlogArticle extends Article {
+  /** The picture beside it. */
+  readonly still: StillName;
 }

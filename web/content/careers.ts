@@ -1,8 +1,10 @@
+import { withoutHiddenSamples } from './samples.ts';
+
 /** What the careers page says. Figures of the culture as the specification states them. */
 
 export const careers = {
-  title: 'Work on the cut.',
-  text: 'We build the machine that makes the videos, and we watch everything that comes out of it.',
+  title: 'Work with us.',
+  text: 'We build the tool that turns sentences into videos, and we use it every day.',
 } as const;
 
 export interface CultureStat {
@@ -24,28 +26,28 @@ export interface Benefit {
 
 export const benefits: readonly Benefit[] = [
   {
-    title: 'Your hours',
-    text: 'We work in most time zones, so no one has to be online at nine. What you deliver counts, not when.',
+    title: 'Flexible hours',
+    text: 'We work across many time zones, so no one has to be online at nine. What you get done matters, not when.',
   },
   {
-    title: 'Your place',
-    text: 'Home, a shared desk or the road. There is no office, so no one is left out of it.',
+    title: 'Work from anywhere',
+    text: 'Work from home, a shared office or the road. We have no headquarters, so no one misses out.',
   },
   {
-    title: 'Written down',
-    text: 'A decision is a page with its reasons, not a meeting you missed. Read it when you are back.',
+    title: 'Decisions in writing',
+    text: 'We write down what we decide and why, so you never have to sit in a meeting to find out.',
   },
   {
-    title: 'Videos on the house',
-    text: 'Free credits to make what you like. If you build the tool, you should use it.',
+    title: 'Free credits',
+    text: 'Make any video you like. You know a tool best when you use it yourself.',
   },
   {
-    title: 'Your own cut',
-    text: 'Your name is on what you build, and you see it through until customers use it.',
+    title: 'Real ownership',
+    text: 'You see your work through from the first idea until customers use it.',
   },
   {
     title: 'Time to learn',
-    text: 'Models change every month. Finding out what the new one can do is part of the job.',
+    text: 'Models change every month. Trying out the new ones is part of your job.',
   },
 ];
 
@@ -61,48 +63,48 @@ export interface Position {
   readonly salary: string;
 }
 
-/** Until the operator puts their own below, the page says that these are samples. */
-export const positionsAreSamples = true;
-
-export const positions: readonly Position[] = [
-  {
-    id: 'video-pipeline-engineer',
-    title: 'Video pipeline engineer',
-    description:
-      'You own a video’s path from the model to the screen: rendering, encoding, and a queue that never loses a video.',
-    department: 'Engineering',
-    location: 'Remote',
-    type: 'Full-time',
-    salary: '$140,000 – $180,000',
-  },
-  {
-    id: 'product-designer',
-    title: 'Product designer',
-    description:
-      'You decide what the studio looks like and what it leaves out, and you build your designs in the browser.',
-    department: 'Design',
-    location: 'Remote, Americas or Europe',
-    type: 'Full-time',
-    salary: '$120,000 – $155,000',
-  },
-  {
-    id: 'sound-and-picture-researcher',
-    title: 'Sound and picture researcher',
-    description:
-      'You find out which prompts make which videos: test scenes, honest measurements, and advice people can use.',
-    department: 'Research',
-    location: 'Remote',
-    type: 'Full-time',
-    salary: '$150,000 – $190,000',
-  },
-  {
-    id: 'support-specialist',
-    title: 'Support specialist, Pacific hours',
-    description:
-      'You answer customers within a day, and you bring their problems to us until they are fixed.',
-    department: 'Support',
-    location: 'Remote, UTC−8 to UTC−5',
-    type: 'Part-time',
-    salary: '$34 – $42 an hour',
-  },
-];
+/** The operator puts their own here, with `areSamples` false: until then only the laptop's site shows any. */
+export const positions = withoutHiddenSamples<Position>({
+  areSamples: true,
+  entries: [
+    {
+      id: 'video-pipeline-engineer',
+      title: 'Video pipeline engineer',
+      description:
+        'Own a video’s path from the model to the screen: rendering, encoding, and a queue that never loses a video.',
+      department: 'Engineering',
+      location: 'Remote',
+      type: 'Full-time',
+      salary: '$140,000 – $180,000',
+    },
+    {
+      id: 'product-designer',
+      title: 'Product designer',
+      description:
+        'Decide what the product looks like and what it leaves out, and build your designs in the browser.',
+      department: 'Design',
+      location: 'Remote, Americas or Europe',
+      type: 'Full-time',
+      salary: '$120,000 – $155,000',
+    },
+    {
+      id: 'sound-and-picture-researcher',
+      title: 'Sound and picture researcher',
+      description:
+        'Find out which prompts make which videos: test scenes, careful measurements, and advice people can use.',
+      department: 'Research',
+      location: 'Remote',
+      type: 'Full-time',
+      salary: '$150,000 – $190,000',
+    },
+    {
+      id: 'support-specialist',
+      title: 'Support specialist, Pacific hours',
+      description: 'Answer customers within a day, and stay on their problems until they’re fixed.',
+      department: 'Support',
+      location: 'Remote, UTC−8 to UTC−5',
+      type: 'Part-time',
+      salary: '$34 – $42 an hour',
+    },
+  ],
+});

@@ -1,34 +1,29 @@
 import { links } from '../links.ts';
+import { withoutHiddenSamples } from './samples.ts';
 
 /**
- * What the community page says. The operator replaces whatever is marked as a sample, here: figures, channels, creators
- * and events of their own, with `areSamples` false.
+ * What the community page says. The operator puts figures, counts of members, creators and events of their own here, with
+ * `areSamples` false: until then only the laptop's site shows any.
  */
 export const community = {
   title: 'Watch what others make.',
-  text: 'People share the prompts they write and the videos they get.',
+  text: 'Share your prompts and the videos they made, get feedback, and learn from other creators.',
 } as const;
-
-/** A part of the page that stands for what an operator has. */
-interface Part<Entry> {
-  readonly areSamples: boolean;
-  readonly entries: readonly Entry[];
-}
 
 export interface CommunityStat {
   readonly figure: string;
   readonly label: string;
 }
 
-export const stats: Part<CommunityStat> = {
+export const stats = withoutHiddenSamples<CommunityStat>({
   areSamples: true,
   entries: [
     { figure: '12,400', label: 'members' },
-    { figure: '86,000', label: 'videos shown' },
+    { figure: '86,000', label: 'videos shared' },
     { figure: '6', label: 'channels' },
     { figure: '3', label: 'events a month' },
   ],
-};
+});
 
 /** The invitation to the Discord server, such as `https://discord.gg/…`; null: there is none yet, and people ask for it. */
 export const discordInvite: string | null = null;
@@ -42,33 +37,33 @@ export interface Channel {
   readonly members: number;
 }
 
-export const channels: Part<Channel> = {
-  areSamples: true,
-  entries: [
-    {
-      name: 'first-cuts',
-      description: 'Your first video, and what you would change next time.',
-      members: 12_400,
-    },
-    {
-      name: 'sentences',
-      description: 'Prompts and their videos, side by side.',
-      members: 9_150,
-    },
-    { name: 'sound', description: 'How to write sound: rooms, weather, voices.', members: 4_320 },
-    {
-      name: 'from-a-still',
-      description: 'Videos that start from an image, and how to choose one.',
-      members: 3_870,
-    },
-    { name: 'at-work', description: 'Videos for clients: rights, briefs, delivery.', members: 2_260 },
-    {
-      name: 'for-programs',
-      description: 'The API, its limits, and what people build on it.',
-      members: 1_540,
-    },
-  ],
-};
+/** The counts in `channels`. */
+export const memberCounts = { areSamples: true } as const;
+
+export const channels: readonly Channel[] = [
+  {
+    name: 'first-videos',
+    description: 'Show your first video and get tips for the next one.',
+    members: 12_400,
+  },
+  {
+    name: 'prompts',
+    description: 'Prompts and the videos they made, side by side.',
+    members: 9_150,
+  },
+  { name: 'sound', description: 'How to write sound: rooms, weather and voices.', members: 4_320 },
+  {
+    name: 'image-to-video',
+    description: 'Videos that start from an image, and how to choose one.',
+    members: 3_870,
+  },
+  { name: 'client-work', description: 'Videos for clients: rights, briefs and delivery.', members: 2_260 },
+  {
+    name: 'api',
+    description: 'Questions about the API, and what people build on it.',
+    members: 1_540,
+  },
+];
 
 export interface Creator {
   readonly name: string;
@@ -77,20 +72,20 @@ export interface Creator {
   readonly followers: number;
 }
 
-export const creators: Part<Creator> = {
+export const creators = withoutHiddenSamples<Creator>({
   areSamples: true,
   entries: [
-    { name: 'Ines Okafor', role: 'Weather, and nothing but weather', videos: 214, followers: 8_900 },
+    { name: 'Ines Okafor', role: 'Storms, fog and first snow', videos: 214, followers: 8_900 },
     {
       name: 'Tomas Lindqvist',
-      role: 'Title sequences for videos that do not exist',
+      role: 'Title sequences for imaginary shows',
       videos: 137,
       followers: 6_450,
     },
     { name: 'Mei Tanaka', role: 'Small shops at night', videos: 96, followers: 5_120 },
     { name: 'Rafael Duarte', role: 'History, one street at a time', videos: 88, followers: 3_780 },
   ],
-};
+});
 
 export type EventType = 'Workshop' | 'Event' | 'Q&A';
 
@@ -105,29 +100,29 @@ export interface CommunityEvent {
   readonly time: string;
 }
 
-export const events: Part<CommunityEvent> = {
+export const events = withoutHiddenSamples<CommunityEvent>({
   areSamples: true,
   entries: [
     {
-      title: 'Writing for the ear',
+      title: 'How to write sound into a prompt',
       type: 'Workshop',
       when: { kind: 'monthly', week: 1, weekday: 3 },
-      time: '10:00 PST',
+      time: '10:00 AM PST',
     },
     {
-      title: 'Eight seconds: an evening of shots',
+      title: 'Eight-second showcase',
       type: 'Event',
       when: { kind: 'monthly', week: 2, weekday: 5 },
-      time: '17:00 PST',
+      time: '5:00 PM PST',
     },
     {
-      title: 'Ask the people who build it',
+      title: 'Ask the Reelwright team',
       type: 'Q&A',
       when: { kind: 'monthly', week: 4, weekday: 2 },
-      time: '12:00 PST',
+      time: '12:00 PM PST',
     },
   ],
-};
+});
 
 export interface Guideline {
   readonly title: string;
@@ -135,19 +130,19 @@ export interface Guideline {
 }
 
 export const guidelines: readonly Guideline[] = [
-  { title: 'Show the sentence', text: 'A video without its prompt teaches no one anything.' },
+  { title: 'Share your prompt', text: 'Post it with your video, so others can learn from it.' },
   {
-    title: 'Say that a model made it',
-    text: 'No one should mistake your video for a recording of a real event.',
+    title: 'Label your videos',
+    text: 'Say that AI made them. No one should mistake them for real footage.',
   },
-  { title: 'Ask before you show a face', text: 'Real people appear only if they agreed to it.' },
+  { title: 'Get permission', text: 'Show real people only if they agreed to it.' },
   {
-    title: 'Critique the video',
-    text: 'Be frank about the video, and kind to the person who made it.',
+    title: 'Be kind',
+    text: 'Be honest about the video and kind to the person who made it.',
   },
   {
     title: 'Post your own work',
-    text: 'Post what you have the rights to. Owners can send a notice, and we act on it.',
+    text: 'Post only what you have the rights to. We act on copyright notices.',
   },
-  { title: 'Keep offers in one place', text: 'Job offers belong in at-work, and nowhere else.' },
+  { title: 'Keep job posts together', text: 'Post job offers in #client-work only.' },
 ];

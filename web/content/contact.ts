@@ -1,15 +1,41 @@
 import { retentionDays, videoCostCredits } from '../../contract/catalog.ts';
 import { planNames } from '../../contract/plan-words.ts';
 import { links } from '../links.ts';
+import { discordInvite } from './community.ts';
 import { formatCredits } from './figures.ts';
-import { supportResponseHours } from './operator.ts';
+import { businessHours, operator, supportResponseHours } from './operator.ts';
 import type { Question } from './question.ts';
 
 /** What the contact page says. */
 export const contact = {
   title: 'Write to us.',
-  text: `Your message reaches a person, with a reference to come back to. Support answers within ${supportResponseHours} hours.`,
+  text: `Send us a message and a person will answer it. Support replies within ${supportResponseHours} hours.`,
 } as const;
+
+/** How to reach the operator, and what else people look for here; `text` may hold links, as articles do. */
+export const contactFacts: readonly { readonly term: string; readonly text: string }[] = [
+  {
+    term: 'Email',
+    text:
+      operator.email === null ? 'Use the form on this page' : `[${operator.email}](mailto:${operator.email})`,
+  },
+  { term: 'Phone', text: phoneText(operator.phone) },
+  ...(operator.postalAddress === null ? [] : [{ term: 'Address', text: operator.postalAddress.join(', ') }]),
+  { term: 'Business hours', text: businessHours },
+  { term: 'Support', text: `Answers within ${supportResponseHours} hours` },
+  ...(discordInvite === null
+    ? []
+    : [{ term: 'Live chat', text: `[Chat with us on Discord](${discordInvite})` }]),
+  { term: 'Outages', text: `See the [status page](${links.status()})` },
+  { term: 'Copyright', text: `Send a [DMCA notice](${links.dmca()})` },
+  { term: 'Jobs', text: `See [open positions](${links.careers()})` },
+];
+
+function phoneText(phone: string | null): string {
+  return phone === null
+    ? `For enterprise customers: [ask for a call](${links.contact('business_partnership')})`
+    : `[${phone}](tel:${phone.replace(/[^+\d]/g, '')}), for enterprise customers`;
+}
 
 export interface ContactCard {
   readonly title: string;
@@ -21,34 +47,34 @@ export interface ContactCard {
 export const contactCards: readonly ContactCard[] = [
   {
     title: 'Support',
-    text: 'Something is broken, or you are not sure how it works.',
+    text: 'For when something isn’t working, or you’re not sure how it works.',
     points: [
-      `Email support with ${planNames(({ support }) => support !== 'contact form')}`,
-      `Priority support with ${planNames(({ support }) => support === 'priority')}`,
-      'No plan? Use the form above',
+      `Email support with ${planNames(({ support }) => support.includes('email'))}`,
+      `Priority support with ${planNames(({ support }) => support.includes('priority'))}`,
+      'No plan? Use the form on this page',
     ],
-    action: { label: 'Ask support', to: links.contact('technical_support') },
+    action: { label: 'Contact support', to: links.contact('technical_support') },
   },
   {
     title: 'Enterprise',
-    text: 'You make a lot of videos, or want to build on our API.',
-    points: ['Custom API limits', 'Phone support', 'One person to talk to'],
-    action: { label: 'Talk about enterprise', to: links.contact('business_partnership') },
+    text: 'For teams that make a lot of videos or want to build on our API.',
+    points: ['Custom API limits', 'Phone support', 'A contact person of your own'],
+    action: { label: 'Talk to us about enterprise', to: links.contact('business_partnership') },
   },
 ];
 
 export const contactQuestions: readonly Question[] = [
   {
-    question: 'What should I write when a video went wrong?',
-    answer: `The time you made it and its prompt are enough for us to find it. If it failed, you already have its ${formatCredits(videoCostCredits)} credits back: check the statement on your dashboard.`,
+    question: 'What should I tell you when a video goes wrong?',
+    answer: `Tell us the prompt and about when you made the video, and we’ll find it. If it failed, you already have your ${formatCredits(videoCostCredits)} credits back. You can see them in the statement on your dashboard.`,
   },
   {
     question: 'How do I get a refund?',
     answer:
-      'Choose “Billing Question” and tell us which payment you mean, within 7 days of subscribing. Credit packs are non-refundable.',
+      'Write to us within 7 days of subscribing. Choose “Billing Question” as the subject and tell us which payment you mean. Credit packs are non-refundable.',
   },
   {
     question: 'Can you restore a deleted video?',
-    answer: `If you just deleted it, press Undo in the message that appears. We cannot restore a video that was removed after ${retentionDays} days, so save or download the ones you want to keep.`,
+    answer: `If you just deleted it, press Undo in the message that appears. After that, we can’t bring it back. We also can’t restore videos removed after ${retentionDays} days, so save or download the ones you want to keep.`,
   },
 ];

@@ -1,17 +1,27 @@
+import { t } from '@lingui/core/macro';
 import { videoCostCredits } from '../../contract/catalog.ts';
-import { durationsText } from '../../contract/plan-words.ts';
 import { formatCredits } from './figures.ts';
 
-/** What search engines and previews of links say of the pages of fixed addresses: at most 160 characters each. */
-export const descriptions: Readonly<Record<string, string>> = {
-  '/': `Write a sentence. Reelwright turns it into a short video with picture and sound, ${durationsText()} long.`,
-  '/pricing': `Every video costs ${formatCredits(videoCostCredits)} credits. Plans add credits every month. Pack credits never expire.`,
-  '/auth': 'Sign in to Reelwright or create an account with your email and a password, or with Google.',
-  '/generate':
-    'Make a video: write what we see and hear, choose length, shape and quality, and watch it arrive.',
-  '/dashboard': 'Your credits, your plan, your purchases and your account at Reelwright.',
-  '/success': 'Your payment at Reelwright: what you bought, and the credits you got.',
-  '/payment-success': 'Your payment at Reelwright: what you bought, and the credits you got.',
+/**
+ * What search engines and previews of links say of the pages of fixed addresses: at most 160 characters each. Those of the
+ * translated pages are in the page's language.
+ */
+export function descriptions(): Readonly<Record<string, string>> {
+  const price = formatCredits(videoCostCredits);
+  const payment = t`Your payment at Reelwright: what you bought and the credits you got.`;
+  return {
+    ...englishOnly,
+    '/': t`Write a sentence. Reelwright turns it into a short video with picture and sound, 5 or 8 seconds long.`,
+    '/pricing': t`Every video costs ${price} credits. Plans add credits every month. Pack credits never expire.`,
+    '/auth': t`Sign in to Reelwright or create an account with your email and a password, or with Google.`,
+    '/generate': t`Describe what you want to see and hear, choose a length, shape, and quality, and watch your video arrive.`,
+    '/dashboard': t`Your credits, plan, purchases, and account at Reelwright.`,
+    '/success': payment,
+    '/payment-success': payment,
+  };
+}
+
+const englishOnly: Readonly<Record<string, string>> = {
   '/about': 'Who makes Reelwright, what it is for, and how a sentence becomes a video with sound.',
   '/blog': 'How videos are made from sentences: prompts that work, what sound does, and news of the product.',
   '/careers':
@@ -24,7 +34,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/cookies': 'Which cookies and browser storage Reelwright uses, what for, and how long.',
   '/dmca': 'How to report copyright infringement to Reelwright, and how we answer a notice.',
   '/help': 'Answers about making videos, billing, credits and your account. Search every article.',
-  '/api-docs': 'The Reelwright API: endpoints, authentication and limits.',
+  '/developers': 'Your API keys, webhooks, and usage at Reelwright.',
+  '/api-docs':
+    'The Reelwright API: a playground, requests in four languages, authentication, limits and SDKs.',
   '/community': 'Where people who make videos with Reelwright meet: channels, events and guidelines.',
   '/status': 'How Reelwright’s services are doing now, and how they did over the last 90 days.',
 };

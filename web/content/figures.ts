@@ -1,10 +1,11 @@
-import { formatAmount } from '../../contract/catalog.ts';
+import { t } from '@lingui/core/macro';
+import { currentLanguage } from '../current-language.ts';
 
-const grouped = new Intl.NumberFormat('en-US');
+/* Figures as the page's language writes them. */
 
 /** 14000 → '14,000'. */
 export function formatCredits(credits: number): string {
-  return grouped.format(credits);
+  return new Intl.NumberFormat(currentLanguage()).format(credits);
 }
 
 /** -1000 → '−1,000': a balance, which may be below zero. */
@@ -17,35 +18,47 @@ export function formatMovement(credits: number): string {
   return credits > 0 ? `+${formatCredits(credits)}` : formatBalance(credits);
 }
 
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-
 /** 126400 → '126.4K views'. */
 export function formatViews(views: number): string {
-  return `${compact.format(views)} views`;
+  const count = new Intl.NumberFormat(currentLanguage(), {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(views);
+  return t({ message: `${count} views`, comment: 'how often a sample video was played: 126.4K views' });
 }
 
-/** 4990 → '$49.90'. */
+/** 4990 → '$49.90'; '49,90 $' in German. */
 export function formatPrice(amountCents: number): string {
-  return `$${formatAmount(amountCents)}`;
+  return new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency: 'USD' }).format(
+    amountCents / 100,
+  );
 }
 
-/** '2026-11-21T…' → '21 Nov 2026', in the reader's time zone. */
+/** '2026-11-21T…' → 'Nov 21, 2026', in the reader's time zone. */
 export function formatDate(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium' }).format(new Date(instant));
 }
 
-/** '2026-11-21T…' → '03:31', in the reader's time zone. */
-export function formatTime(instant: string): string {
-  return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+/** '2026-11-21T…' → 'Nov 21, 2026, 3:31 PM', in the reader's time zone. */
+export function formatMoment(instant: string): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
 }
 
-/** '2026-11-21' → '21 Nov': a day as such, in no time zone. */
+/** '2026-11-21' → 'Nov 21': a day as such, in no time zone. */
 export function formatDay(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+  return new Intl.DateTimeFormat(currentLanguage(), {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
-  });
+  }).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** ['a', 'b', 'c'] → 'a, b, and c'; 'a, b und c' in German. */
+export function formatList(items: readonly string[], conjunction: 'and' | 'or'): string {
+  const type = conjunction === 'and' ? 'conjunction' : 'disjunction';
+  return new Intl.ListFormat(currentLanguage(), { type }).format(items);
 }
 
 /** 8 → '0:08', as a player writes it. */

@@ -1,64 +1,71 @@
+import { plural, t } from '@lingui/core/macro';
 import {
   aspectRatios,
   creditPacks,
+  plans,
   promptMaximumCharacters,
   retentionDays,
   videoCostCredits,
   videosAvailable,
 } from '../../contract/catalog.ts';
-import { durationsText, resolutionOf, resolutionsText } from '../../contract/plan-words.ts';
+import { resolutionOf } from '../../contract/plan-words.ts';
 import { formatCredits, formatPrice } from './figures.ts';
+import { durationsText, planNames, resolutionsText } from './plan-words.ts';
 import type { Question } from './question.ts';
+
+/* What the landing page says. Figures come from the catalog. */
 
 const [smallestPack = creditPacks.starter] = Object.values(creditPacks).toSorted(
   (one, other) => one.priceCents - other.priceCents,
 );
-
-/** What the landing page says. Figures come from the catalog. */
-export const hero = {
-  title: ['Write a sentence.', 'Watch a video.'],
-  text: 'Describe a shot in your own words. Reelwright turns it into a short video with picture and sound, ready to play and keep.',
-} as const;
+const [smallestPlan = plans.basic] = Object.values(plans).toSorted(
+  (one, other) => one.monthlyPriceCents - other.monthlyPriceCents,
+);
 
 export interface Feature {
-  /** The department, as end credits name it. */
-  readonly role: string;
+  /** Which picture shows it. */
+  readonly picture: 'prompt' | 'sound' | 'resolution' | 'shapes' | 'length' | 'price';
   readonly title: string;
   readonly text: string;
 }
 
-export const features: readonly Feature[] = [
-  {
-    role: 'Script',
-    title: 'One sentence is enough',
-    text: `Write what is seen and heard, in up to ${formatCredits(promptMaximumCharacters)} characters. No timeline, no settings to learn.`,
-  },
-  {
-    role: 'Sound',
-    title: 'It comes with its own sound',
-    text: 'Waves, rain, footsteps, a quiet room: the sound is made with the picture, in the same file.',
-  },
-  {
-    role: 'Camera',
-    title: resolutionsText(),
-    text: 'Standard is quick to watch and send. Pro is for the big screen.',
-  },
-  {
-    role: 'Framing',
-    title: 'Wide, square or tall',
-    text: `Choose ${aspectRatios.join(', ')} before the camera rolls, so you never have to crop.`,
-  },
-  {
-    role: 'Editing',
-    title: durationsText(),
-    text: 'Long enough for one good shot. Every video you make is in your history, with the sentence it came from.',
-  },
-  {
-    role: 'Producer',
-    title: 'One price for every video',
-    text: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. If a video fails, you get your credits back automatically.`,
-  },
-];
+export function features(): readonly Feature[] {
+  const characters = formatCredits(promptMaximumCharacters);
+  const credits = formatCredits(videoCostCredits);
+  const [wide = '', square = '', tall = ''] = aspectRatios;
+  return [
+    {
+      picture: 'prompt',
+      title: t`One sentence is enough`,
+      text: t`Write what you want to see and hear in up to ${characters} characters, or start from an image. There is no timeline to learn.`,
+    },
+    {
+      picture: 'sound',
+      title: t`Sound included`,
+      text: t`Waves, rain, footsteps, a quiet room: the sound is made with the picture and comes in the same file.`,
+    },
+    {
+      picture: 'resolution',
+      title: resolutionsText(),
+      text: t`Standard quality is quick to watch and send. Pro quality is sharp enough for a big screen.`,
+    },
+    {
+      picture: 'shapes',
+      title: t`Wide, square, or tall`,
+      text: t`Choose ${wide}, ${square}, or ${tall} before you generate. The shot is framed for that shape, so you never have to crop it.`,
+    },
+    {
+      picture: 'length',
+      title: durationsText(),
+      text: t`Long enough for one good shot. Every video stays in your history together with its prompt.`,
+    },
+    {
+      picture: 'price',
+      title: t`One price for every video`,
+      text: t`Each video costs ${credits} credits, whatever its length, shape, or quality. If a video fails, you get the credits back automatically.`,
+    },
+  ];
+}
 
 export interface Step {
   readonly title: string;
@@ -67,64 +74,120 @@ export interface Step {
   readonly panel: 'sentence' | 'frames' | 'counter' | 'reel';
 }
 
-export const steps: readonly Step[] = [
-  {
-    title: 'Write the shot',
-    text: 'Say what the camera sees, how it moves, and what you hear.',
-    panel: 'sentence',
-  },
-  {
-    title: 'Choose the frame',
-    text: 'Set the length, shape and quality. The preview shows the frame you will get.',
-    panel: 'frames',
-  },
-  {
-    title: 'Let it roll',
-    text: `The video costs ${formatCredits(videoCostCredits)} credits. Watch it being made, or close the page and come back later.`,
-    panel: 'counter',
-  },
-  {
-    title: 'Play it, keep it',
-    text: 'It plays with sound right there. Download the MP4, or find it in your history later.',
-    panel: 'reel',
-  },
-];
+export function steps(): readonly Step[] {
+  const credits = formatCredits(videoCostCredits);
+  return [
+    {
+      title: t`Write a prompt`,
+      text: t`Say what the camera sees, how it moves, and what you want to hear.`,
+      panel: 'sentence',
+    },
+    {
+      title: t`Choose the options`,
+      text: t`Pick a length, a shape, and a quality. The preview shows the frame you will get.`,
+      panel: 'frames',
+    },
+    {
+      title: t`Generate`,
+      text: t`A video costs ${credits} credits. Watch its progress, or close the page and come back later.`,
+      panel: 'counter',
+    },
+    {
+      title: t`Play, download, share`,
+      text: t`Your video plays with sound right on the page. Download it as an MP4, save it, or share a link.`,
+      panel: 'reel',
+    },
+  ];
+}
 
-export const questions: readonly Question[] = [
-  {
-    question: 'What does a video cost?',
-    answer: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. The smallest pack, ${smallestPack.name}, has ${formatCredits(smallestPack.credits)} credits for ${formatPrice(smallestPack.priceCents)}: enough for ${videosAvailable(smallestPack.credits)} videos.`,
-  },
-  {
-    question: 'How long are the videos?',
-    answer: `${durationsText()}: one shot. You choose before you generate.`,
-  },
-  {
-    question: 'Do they have sound?',
-    answer:
-      'Yes. Describe what you want to hear in the same sentence, and it is made together with the picture.',
-  },
-  {
-    question: 'Which shapes and qualities are there?',
-    answer: `Wide (16:9), square (1:1) and tall (9:16), each in standard quality (${resolutionOf('standard')}) or pro quality (${resolutionOf('pro')}).`,
-  },
-  {
-    question: 'What happens if a video fails?',
-    answer:
-      'The page tells you why, and your credits are already back: you never pay for a video that fails. You can also cancel one. You get its credits back until the model starts; after that you pay for it, and the page says so before you confirm.',
-  },
-  {
-    question: 'Can I close the page while a video is being made?',
-    answer:
-      'Yes. We keep making it. When you come back, you see it in progress or find it finished in your history.',
-  },
-  {
-    question: 'How do I keep a video?',
-    answer: `Save it, or download it as an MP4. Videos are typically deleted within ${retentionDays} days unless saved.`,
-  },
-  {
-    question: 'What does ‘Simulated’ mean?',
-    answer:
-      'The video is a sample clip with the length, shape and quality you chose, in place of a generated one. It is marked wherever you see it.',
-  },
-];
+/** A line of the short price list. */
+export interface Price {
+  readonly name: string;
+  readonly price: string;
+  /** Which period or purchase the price is for. */
+  readonly per: string;
+  readonly videos: string;
+  readonly kind: 'plan' | 'pack';
+}
+
+export function prices(): readonly Price[] {
+  return [
+    ...Object.values(plans).map(({ name, monthlyPriceCents, creditsPerMonth }) => ({
+      name,
+      price: formatPrice(monthlyPriceCents),
+      per: t({ message: 'a month', comment: 'below the price of a plan' }),
+      videos: plural(videosAvailable(creditsPerMonth), { one: '# video a month', other: '# videos a month' }),
+      kind: 'plan' as const,
+    })),
+    {
+      name: t({ message: `${smallestPack.name} pack`, comment: 'the name of a credit pack: Starter pack' }),
+      price: formatPrice(smallestPack.priceCents),
+      per: t({ message: 'one time', comment: 'below the price of a credit pack' }),
+      videos: plural(videosAvailable(smallestPack.credits), {
+        one: '# video, credits never expire',
+        other: '# videos, credits never expire',
+      }),
+      kind: 'pack',
+    },
+  ];
+}
+
+/** Beside each button that starts. */
+export function guarantee(): string {
+  return t`7-day money-back guarantee on new subscriptions`;
+}
+
+/** The line under the hero's button. */
+export function pricesInShort(): string {
+  const plan = formatPrice(smallestPlan.monthlyPriceCents);
+  const pack = formatPrice(smallestPack.priceCents);
+  return t`Plans from ${plan} a month, packs from ${pack}`;
+}
+
+export function questions(): readonly Question[] {
+  const credits = formatCredits(videoCostCredits);
+  const packCredits = formatCredits(smallestPack.credits);
+  const packPrice = formatPrice(smallestPack.priceCents);
+  const packName = smallestPack.name;
+  const packVideos = videosAvailable(smallestPack.credits);
+  const lengths = durationsText();
+  const [wide = '', square = '', tall = ''] = aspectRatios;
+  const standard = resolutionOf('standard');
+  const pro = resolutionOf('pro');
+  const commercialPlans = planNames(({ commercialRights }) => commercialRights, 'and');
+  const personalPlans = planNames(({ commercialRights }) => !commercialRights, 'and');
+  return [
+    {
+      question: t`How much does a video cost?`,
+      answer: t`Every video costs ${credits} credits, whatever its length, shape, or quality. The smallest pack, ${packName}, has ${packCredits} credits for ${packPrice}. That is enough for ${packVideos} videos.`,
+    },
+    {
+      question: t`Which lengths, shapes, and qualities can I choose?`,
+      answer: t`Videos are ${lengths} long. They can be wide (${wide}), square (${square}), or tall (${tall}), in standard quality (${standard}) or pro quality (${pro}).`,
+    },
+    {
+      question: t`Do the videos have sound?`,
+      answer: t`Yes. Describe what you want to hear in the same prompt, and the sound is made together with the picture.`,
+    },
+    {
+      question: t`What happens if a video fails?`,
+      answer: t`You get your credits back automatically, and the page tells you what went wrong. You can also cancel a video: until the model starts, that returns its credits too.`,
+    },
+    {
+      question: t`Do the videos have a watermark?`,
+      answer: t`No, we add no logo or visible mark to your videos. Google puts an invisible SynthID watermark into videos made by Veo, so that software can tell they were generated.`,
+    },
+    {
+      question: t`Who owns my videos, and can I use them commercially?`,
+      answer: t`Your prompts, your images, and any rights we have in your videos are yours. ${commercialPlans} include commercial rights, and so does every credit pack. Videos that ${personalPlans} credits pay for, in full or in part, are for personal use only.`,
+    },
+    {
+      question: t`Who can see my prompts and videos?`,
+      answer: t`Only you, until you share a link. Google, which runs the model, gets the prompt and the image, but not who you are. We do not sell your data, and we do not train models with your prompts, images, or videos.`,
+    },
+    {
+      question: t`How long do you keep my videos?`,
+      answer: t`Videos are typically deleted within ${retentionDays} days unless saved. Save the ones you want to keep, or download them as MP4 files.`,
+    },
+  ];
+}

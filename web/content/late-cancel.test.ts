@@ -8,8 +8,8 @@ import { terms } from './legal/terms.ts';
 import * as pricing from './pricing.ts';
 
 const texts = Object.entries({
-  'the landing page': landing.questions,
-  'the pricing page': pricing.questions,
+  'the landing page': landing.questions(),
+  'the pricing page': pricing.questions(),
   'the terms': terms,
   'the help on canceling': makingVideos.find(({ slug }) => slug === 'cancel-a-video'),
   'the help on prices': plansAndCredits.find(({ slug }) => slug === 'what-a-video-costs'),

@@ -1,33 +1,32 @@
-/**
- * Who runs this site: facts that only its operator knows. What is null is not said on the pages; an operator fills it in
- * here before the site is opened to the public, and has the legal texts (content/legal/) read by a lawyer.
- */
-export interface Operator {
-  /** The registered name of the company that offers the service. */
-  readonly legalName: string | null;
-  /** Postal address, in lines; also in the legal texts. */
-  readonly postalAddress: readonly string[] | null;
-  /** Where mail is read; the form is there besides. */
-  readonly email: string | null;
-  /** For enterprise customers, in business hours. */
-  readonly phone: string | null;
-  /** Whom the U.S. Copyright Office lists as the agent for notices (https://www.copyright.gov/dmca-directory/). */
-  readonly dmcaAgent: { readonly name: string; readonly address: string } | null;
-  /** Whose law the terms are under: 'the State of California'. */
-  readonly governingLaw: string | null;
-}
+import { type Operator, operator as written } from '../../contract/operator.ts';
+import { isShown } from './samples.ts';
 
-export const operator: Operator = {
-  legalName: null,
-  postalAddress: null,
-  email: null,
-  phone: null,
-  dmcaAgent: null,
-  governingLaw: null,
+const example: Operator = {
+  ...written,
+  legalName: 'Example Pictures, Inc.',
+  postalAddress: ['100 Example Street', 'Los Angeles, CA 90000', 'United States'],
+  email: 'hello@reelwright.example',
+  phone: '+1 (213) 555-0100',
+  dmcaAgent: {
+    name: 'Alex Example',
+    address: '100 Example Street, Los Angeles, CA 90000',
+    phone: '+1 (213) 555-0101',
+    email: 'copyright@reelwright.example',
+  },
+  governingLaw: 'the State of California',
 };
+
+/** Whether the pages name an example of an operator, and say that it is one: until the operator has written who they are. */
+export const operatorIsExample = written.legalName === null && isShown({ areSamples: true });
+
+/** Who runs this site (contract/operator.ts). What is null is not said. */
+export const operator: Operator = operatorIsExample ? example : written;
 
 /** How the legal texts call the operator. */
 export const operatorName = operator.legalName ?? 'the operator of Reelwright';
+
+/** The operator's name and address, for a sentence. */
+export const operatorWithAddress = [operatorName, ...(operator.postalAddress ?? [])].join(', ');
 
 /** As the specification states them. */
 export const businessHours = 'Mon-Fri 9-6 PST';

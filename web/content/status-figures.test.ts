@@ -3,9 +3,9 @@ import { dayText, durationText, percentText } from './status-figures.ts';
 
 it('writes a share with two decimals, and all of it without', () => {
   expect([percentText(100), percentText(99.9), percentText(0), percentText(null)]).toEqual([
-    '100 %',
-    '99.90 %',
-    '0.00 %',
+    '100%',
+    '99.90%',
+    '0.00%',
     'No data',
   ]);
 });
@@ -30,7 +30,7 @@ it('writes a duration in the unit that people would use', () => {
 
 it('says of a day what is known of it, by its date in UTC', () => {
   expect(dayText('2026-11-21', { status: 'degraded', uptime_percent: 97.22 })).toBe(
-    '21 Nov 2026: Degraded, 97.22 %',
+    'Nov 21, 2026: Degraded, 97.22%',
   );
-  expect(dayText('2026-08-23', null)).toBe('23 Aug 2026: No data');
+  expect(dayText('2026-08-23', null)).toBe('Aug 23, 2026: No data');
 });

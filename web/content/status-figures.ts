@@ -2,9 +2,9 @@ import type { StatusDay } from '../../contract/status.ts';
 import type { Received } from '../api/received.ts';
 import { stateName } from './status.ts';
 
-/** `99.98 %`; nothing was measured: `No data`. */
+/** `99.98%`; nothing was measured: `No data`. */
 export function percentText(percent: number | null): string {
-  return percent === null ? 'No data' : `${percent === 100 ? '100' : percent.toFixed(2)} %`;
+  return percent === null ? 'No data' : `${percent === 100 ? '100' : percent.toFixed(2)}%`;
 }
 
 /** `84 ms`, `1.2 s`, `42 s`, `3 min 5 s`; nothing was measured: `No data`. */
@@ -17,9 +17,9 @@ export function durationText(milliseconds: number | null): string {
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** `21 Nov 2026: Operational, 100 %`, or `21 Nov 2026: No data`. The day is one of UTC. */
+/** `Nov 21, 2026: Operational, 100%`, or `Nov 21, 2026: No data`. The day is one of UTC. */
 export function dayText(date: string, day: Received<StatusDay>): string {
-  const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );
   return day === null
@@ -27,9 +27,9 @@ export function dayText(date: string, day: Received<StatusDay>): string {
     : `${text}: ${stateName(day.status)}, ${percentText(day.uptime_percent)}`;
 }
 
-/** `21 Nov 2026, 15:30`, where the reader is. */
+/** `Nov 21, 2026, 3:30 PM`, where the reader is. */
 export function instantText(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),
   );
 }

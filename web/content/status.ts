@@ -3,12 +3,12 @@ import type { IncidentStatus, OverallState, ServiceName } from '../../contract/s
 /** The services of the page, in its order. */
 export const services: readonly { readonly id: ServiceName; readonly name: string; readonly text: string }[] =
   [
-    { id: 'website', name: 'Website', text: 'The pages you read' },
-    { id: 'api', name: 'API', text: 'What the pages and programs call' },
-    { id: 'sign_in', name: 'Sign-in', text: 'Accounts and sessions' },
-    { id: 'database', name: 'Database', text: 'Credits, videos and orders' },
-    { id: 'payments', name: 'Payments', text: 'Stripe, where you pay' },
-    { id: 'videos', name: 'Video generation', text: 'From a prompt to a video' },
+    { id: 'website', name: 'Website', text: 'The pages of this site' },
+    { id: 'api', name: 'API', text: 'The requests behind the pages' },
+    { id: 'sign_in', name: 'Sign-in', text: 'Signing in and creating accounts' },
+    { id: 'database', name: 'Database', text: 'Your credits, videos and orders' },
+    { id: 'payments', name: 'Payments', text: 'Checkout and billing with Stripe' },
+    { id: 'videos', name: 'Video generation', text: 'Making videos from your prompts' },
   ];
 
 /** How a state is called; null is no measurement. */
@@ -37,7 +37,7 @@ const banners: Readonly<Record<OverallState, string>> = {
   degraded: 'Some Systems Degraded',
   down: 'Some Systems Down',
   maintenance: 'Maintenance in Progress',
-  unknown: 'Not All Systems Measured',
+  unknown: 'Some Systems Not Measured Yet',
 };
 
 /** How the status of an incident is called; one that is newer than this page reads as an open one. */
@@ -59,29 +59,29 @@ export const metrics = [
   {
     id: 'api_availability_percent',
     title: 'API availability',
-    text: 'of the checks in 30 days were answered',
+    text: 'of our checks got an answer',
   },
-  { id: 'api_response_milliseconds', title: 'API response', text: 'median answer to a check, 30 days' },
-  { id: 'video_success_percent', title: 'Video success', text: 'of videos were delivered, 30 days' },
-  { id: 'video_wait_seconds', title: 'Wait for a video', text: 'median from request to video, 30 days' },
+  { id: 'api_response_milliseconds', title: 'API response', text: 'median time to answer a check' },
+  { id: 'video_success_percent', title: 'Video success', text: 'of videos were delivered' },
+  { id: 'video_wait_seconds', title: 'Wait for a video', text: 'median time from request to video' },
 ] as const;
 
 /** How we measure. */
 export const measuring: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: 'Every minute',
-    text: 'We check the website, API, sign-in, database and payments once a minute. No answer within 8 seconds is a failure; an answer after 2.5 seconds is slow.',
+    text: 'We check the website, API, sign-in, database and payments once a minute. No answer within 8 seconds counts as a failure, and an answer after 2.5 seconds counts as slow.',
   },
   {
-    title: 'When a color changes',
-    text: 'Three failures in a row mark a service down; two answers in a row bring it back. Two failures or slow answers within ten minutes mark it degraded.',
+    title: 'When a status changes',
+    text: 'After three failures in a row, a service is down. After two answers in a row, it’s back. Two failures or slow answers within ten minutes make it degraded.',
   },
   {
-    title: 'How videos count',
-    text: 'A video counts as delivered or failed when it ends. A video you canceled, or one the model’s safety check blocked, counts as neither. Video generation is down while no model is available, or while most videos of the last hour or two failed.',
+    title: 'How we count videos',
+    text: 'Each finished video counts as delivered or failed. Videos that were canceled, or blocked by the model’s safety check, don’t count. Video generation is down while no model is available, or while most videos of the last hour or two failed.',
   },
   {
-    title: 'A day',
-    text: 'Green means at least 99.5% of checks were answered, yellow at least 95%, red less. Days are in UTC. A day without checks has no color.',
+    title: 'What the colors mean',
+    text: 'Green: at least 99.5% of the day’s checks got an answer. Yellow: at least 95%. Red: less. Days are in UTC. A day without checks has no color.',
   },
 ];

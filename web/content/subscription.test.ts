@@ -15,12 +15,12 @@ const status: SubscriptionStatus = {
 
 describe('the outlook of a plan', () => {
   it('is its renewal', () => {
-    expect(planOutlook(status)).toBe('Renews on 3 Dec 2026.');
+    expect(planOutlook(status)).toBe('Renews on Dec 3, 2026.');
   });
 
   it('is the smaller plan that was chosen', () => {
     expect(planOutlook({ ...status, scheduled_change: { tier: 'basic', interval: 'monthly' } })).toBe(
-      'Becomes Basic, paid monthly, on 3 Dec 2026.',
+      'Changes to Basic, paid monthly, on Dec 3, 2026.',
     );
   });
 
@@ -31,7 +31,7 @@ describe('the outlook of a plan', () => {
         cancels_at_end: true,
         scheduled_change: { tier: 'basic', interval: 'monthly' },
       }),
-    ).toBe('Ends on 3 Dec 2026.');
+    ).toBe('Ends on Dec 3, 2026.');
   });
 
   it('is nothing without a plan', () => {
@@ -44,20 +44,20 @@ describe('the outlook of the plan’s credits', () => {
   const cycleEndsAt = '2026-12-03T12:00:00.000Z';
 
   it('is their reset, and their end where the plan ends with the cycle', () => {
-    expect(cycleOutlook(cycleEndsAt, status)).toBe('reset on 3 Dec 2026');
-    expect(cycleOutlook(cycleEndsAt, { ...status, cancels_at_end: true })).toBe('end on 3 Dec 2026');
+    expect(cycleOutlook(cycleEndsAt, status)).toBe('reset on Dec 3, 2026');
+    expect(cycleOutlook(cycleEndsAt, { ...status, cancels_at_end: true })).toBe('expire on Dec 3, 2026');
   });
 
   it('is their reset each month until a cancelled year ends', () => {
     const year = { ...status, subscription_interval: 'yearly', subscription_end: '2027-11-03T12:00:00.000Z' };
     const cancelled = { ...year, cancels_at_end: true };
-    expect(planOutlook(cancelled)).toBe('Ends on 3 Nov 2027.');
-    expect(cycleOutlook(cycleEndsAt, cancelled)).toBe('reset on 3 Dec 2026');
-    expect(cycleOutlook('2027-11-03T12:00:00.000Z', cancelled)).toBe('end on 3 Nov 2027');
+    expect(planOutlook(cancelled)).toBe('Ends on Nov 3, 2027.');
+    expect(cycleOutlook(cycleEndsAt, cancelled)).toBe('reset on Dec 3, 2026');
+    expect(cycleOutlook('2027-11-03T12:00:00.000Z', cancelled)).toBe('expire on Nov 3, 2027');
   });
 
   it('names no day where no cycle runs', () => {
-    expect(cycleOutlook(null, status)).toBe('reset each cycle');
-    expect(cycleOutlook(cycleEndsAt, null)).toBe('reset on 3 Dec 2026');
+    expect(cycleOutlook(null, status)).toBe('reset each month');
+    expect(cycleOutlook(cycleEndsAt, null)).toBe('reset on Dec 3, 2026');
   });
 });

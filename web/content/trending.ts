@@ -1,27 +1,131 @@
-/** One clip of the landing page's strip. */
-export interface TrendingClip {
+import { t } from '@lingui/core/macro';
+
+/** One of our sample scenes, as the landing page shows it. */
+export interface SampleScene {
   /** The files are `/showcase/trending/<name>.mp4` (360 x 640, four seconds, no sound) and `.webp`. */
   readonly name: string;
-  /** What a prompt for it would be called; also what the picture shows, for those who do not see it. */
+  /** What the picture shows, for those who do not see it. */
   readonly title: string;
-  /** A sample figure, as the clips themselves are samples. */
+  /** A prompt for such a video, to start from. */
+  readonly prompt: string;
   readonly views: number;
 }
 
-/** The strip 'Trending Now', in its order: neighbors differ in color and brightness. */
-export const trendingClips: readonly TrendingClip[] = [
-  { name: 'ink-in-water', title: 'Two inks meet in water', views: 48_200 },
-  { name: 'watchworks', title: 'Inside a ticking watch', views: 91_700 },
-  { name: 'neon-rain', title: 'Home through neon rain', views: 126_400 },
-  { name: 'koi-pond', title: 'Koi under lily pads', views: 37_900 },
-  { name: 'paper-lanterns', title: 'Lanterns over a lake', views: 204_600 },
-  { name: 'forest-light', title: 'A stag in the morning light', views: 73_300 },
-  { name: 'ringed-planet', title: 'A ringed planet rises', views: 158_900 },
-  { name: 'dunes', title: 'Along the crest of a dune', views: 29_800 },
-  { name: 'jellyfish', title: 'A jellyfish in deep water', views: 112_500 },
-  { name: 'two-candles', title: 'One candle left burning', views: 18_600 },
-  { name: 'city-at-night', title: 'Over the avenue at night', views: 84_100 },
-  { name: 'aurora', title: 'Northern lights over a cabin', views: 176_200 },
-  { name: 'first-snow', title: 'First snow in the park', views: 55_700 },
-  { name: 'sea-at-dusk', title: 'A calm sea at dusk', views: 241_300 },
-];
+/** The counts of views in `sampleScenes`, until an operator has their own. */
+export const viewCounts = { areSamples: true } as const;
+
+/** All scenes in the order of the strip 'Trending Now': neighbors differ in color and brightness. */
+export function sampleScenes(): readonly SampleScene[] {
+  return [
+    {
+      name: 'ink-in-water',
+      title: t`Two inks meet in water`,
+      prompt: t`Red and indigo ink sink through clear water in slow motion, rolling into one another.`,
+      views: 48_200,
+    },
+    {
+      name: 'watchworks',
+      title: t`Inside a ticking watch`,
+      prompt: t`Macro shot inside a mechanical watch, brass wheels turning, the balance ticking.`,
+      views: 91_700,
+    },
+    {
+      name: 'neon-rain',
+      title: t`Home through neon rain`,
+      prompt: t`A woman with a red umbrella walks home between neon signs, rain drumming on the wet street.`,
+      views: 126_400,
+    },
+    {
+      name: 'koi-pond',
+      title: t`Koi under lily pads`,
+      prompt: t`Koi drift under lily pads seen from above, rings spreading on dark green water.`,
+      views: 37_900,
+    },
+    {
+      name: 'paper-lanterns',
+      title: t`Lanterns over a lake`,
+      prompt: t`Hundreds of paper lanterns rise over a lake at night while someone in a boat lets one go.`,
+      views: 204_600,
+    },
+    {
+      name: 'forest-light',
+      title: t`A stag in the morning light`,
+      prompt: t`Morning light falls between tall trees, a stag lifts its head, birds calling far away.`,
+      views: 73_300,
+    },
+    {
+      name: 'ringed-planet',
+      title: t`A ringed planet rises`,
+      prompt: t`A ringed planet rises over the ice fields of its moon, stars behind, a deep low hum.`,
+      views: 158_900,
+    },
+    {
+      name: 'dunes',
+      title: t`Along the crest of a dune`,
+      prompt: t`A lone traveler follows the crest of a dune in late light, wind hissing through the sand.`,
+      views: 29_800,
+    },
+    {
+      name: 'jellyfish',
+      title: t`A jellyfish in deep water`,
+      prompt: t`A glass-clear jellyfish pulses upward through deep blue water, its threads trailing behind.`,
+      views: 112_500,
+    },
+    {
+      name: 'two-candles',
+      title: t`One candle left burning`,
+      prompt: t`Two candles on a wooden table, one burning, the other just gone out, its smoke curling up.`,
+      views: 18_600,
+    },
+    {
+      name: 'city-at-night',
+      title: t`Over the avenue at night`,
+      prompt: t`A drone glides along an avenue of headlights at night, towers glittering on both sides.`,
+      views: 84_100,
+    },
+    {
+      name: 'aurora',
+      title: t`Northern lights over a cabin`,
+      prompt: t`Northern lights ripple over a mountain lake, one window glowing in a small cabin, soft bells.`,
+      views: 176_200,
+    },
+    {
+      name: 'first-snow',
+      title: t`First snow in the park`,
+      prompt: t`First snow falls through the light of a park lamp, a bicycle left beside an empty bench.`,
+      views: 55_700,
+    },
+    {
+      name: 'sea-at-dusk',
+      title: t`A calm sea at dusk`,
+      prompt: t`A calm sea at dusk seen from the water, a lighthouse flashing on the far headland, waves rolling in.`,
+      views: 241_300,
+    },
+  ];
+}
+
+/** How long each scene of the demo video is on. */
+export const demoSceneSeconds = 4;
+
+/** The scenes of the demo video, in its order. */
+const demoOrder: readonly string[] = ['sea-at-dusk', 'neon-rain', 'dunes', 'aurora'];
+
+/** What the demo video shows. */
+export function demoScenes(): readonly SampleScene[] {
+  return sampleScenes()
+    .filter(({ name }) => isInDemo(name))
+    .toSorted((one, other) => demoPlace(one.name) - demoPlace(other.name));
+}
+
+/** What the gallery shows: the scenes that are not in the demo video. */
+export function galleryScenes(): readonly SampleScene[] {
+  return sampleScenes().filter(({ name }) => !isInDemo(name));
+}
+
+function isInDemo(name: string): boolean {
+  return demoPlace(name) >= 0;
+}
+
+function demoPlace(name: string): number {
+  return demoOrder.indexOf(name);
+}

@@ -2,15 +2,19 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A titled part of a page, ruled off above rather than boxed in. */
+/** Around cards in a grid whose rows they fill, so that neighbors share the line between them. */
+export const cardGrid = 'grid grid-cols-1 pt-px pl-px';
+
+/** A titled part of a page, in a `cardGrid`. */
 export function Card({
   title,
-  action,
+  picture,
   className,
   children,
 }: {
   title: string;
-  action?: ReactNode;
+  /** From edge to edge of the card, above or beside the rest. */
+  picture?: ReactNode;
   className?: string;
   children: ReactNode;
 }) {
@@ -18,15 +22,15 @@ export function Card({
   return (
     <section
       aria-labelledby={id}
-      className={classNames('flex flex-col border-t border-edge pt-4', className)}
+      className={classNames('-mt-px -ml-px flex min-w-0 flex-col border border-line bg-surface', className)}
     >
-      <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
-        <h2 id={id} className="text-[0.9375rem] font-semibold text-dim">
+      {picture}
+      <div className="flex min-w-0 flex-1 flex-col p-[clamp(1rem,2vw,1.75rem)]">
+        <h2 id={id} className="mb-4 text-[0.9375rem] font-semibold text-dim">
           {title}
         </h2>
-        {action}
+        {children}
       </div>
-      {children}
     </section>
   );
 }

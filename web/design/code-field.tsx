@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { TextField } from './field.tsx';
 
 /** Six digits from an email or an authenticator app; a space in the middle is taken too. */
 export function CodeField({
-  label = 'Code',
+  label = t`Code`,
   name = 'code',
   code,
   onCodeChange,
@@ -24,7 +25,7 @@ export function CodeField({
       autoComplete="one-time-code"
       required
       pattern="\s*\d{3}\s?\d{3}\s*"
-      title="Six digits"
+      title={t`Six digits`}
       maxLength={9}
       hint={hint}
       problem={problem}

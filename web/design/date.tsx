@@ -1,11 +1,11 @@
-const words = new Intl.DateTimeFormat('en-GB', {
+const words = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
   timeZone: 'UTC',
 });
 
-/** '2026-11-20' as '20 November 2026': a day as such, in no time zone. */
+/** '2026-11-20' as 'November 20, 2026': a day as such, in no time zone. */
 export function LongDate({ date }: { date: string }) {
   return <time dateTime={date}>{words.format(new Date(`${date}T00:00:00Z`))}</time>;
 }

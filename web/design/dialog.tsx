@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
@@ -49,7 +50,7 @@ export function Dialog({
           </h2>
           <button
             type="button"
-            aria-label="Close"
+            aria-label={t`Close`}
             onClick={onClose}
             className="-mt-2 -mr-3 flex size-11 shrink-0 items-center justify-center rounded-control text-faint hover:text-ink"
           >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { useId, useState } from 'react';
 import { classNames } from './class-names.ts';
@@ -60,7 +61,9 @@ export function PasswordField({
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 min-w-16 rounded-control px-3 text-sm font-medium text-dim hover:text-ink"
         >
-          {shown ? 'Hide' : 'Show'}
+          {shown
+            ? t({ message: 'Hide', context: 'button: hides a password' })
+            : t({ message: 'Show', context: 'button: shows a password' })}
         </button>
       </div>
     </FieldFrame>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -35,7 +36,7 @@ export function ListError({
       title={title}
       action={
         <Button onClick={onRetry} disabled={isRetrying} busy={isRetrying}>
-          {isRetrying ? 'Loading...' : 'Try again'}
+          {isRetrying ? t`Loading...` : t`Try again`}
         </Button>
       }
     >

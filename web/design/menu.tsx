@@ -51,14 +51,14 @@ export function Menu({
   };
 
   return (
-    <div ref={frame} className="relative min-w-0">
+    <div ref={frame} className="relative min-w-0 max-w-84 lg:max-w-120">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={label}
         onClick={() => setOpen(!isOpen)}
-        className="flex min-h-11 max-w-[min(21rem,100%)] items-center gap-2 rounded-control px-3 text-[0.9375rem] text-dim hover:bg-raised hover:text-ink aria-expanded:bg-raised aria-expanded:text-ink"
+        className="flex min-h-11 max-w-full items-center gap-2 rounded-control px-3 text-[0.9375rem] text-dim hover:bg-raised hover:text-ink aria-expanded:bg-raised aria-expanded:text-ink"
       >
         {button}
       </button>

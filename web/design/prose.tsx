@@ -83,7 +83,7 @@ function ProseBlock({ block }: { block: Block }) {
             <thead className="max-md:sr-only">
               <tr className="border-b border-edge">
                 {block.head.map((cell) => (
-                  <th key={cell} scope="col" className="py-2 pr-6 font-semibold text-ink">
+                  <th key={cell} scope="col" className="py-2 pr-6 font-semibold whitespace-nowrap text-ink">
                     {cell}
                   </th>
                 ))}

@@ -52,7 +52,7 @@ export function Tabs<Key extends string>({
         ref={list}
         role="tablist"
         aria-label={label}
-        className={classNames('flex gap-6 border-b border-line', className)}
+        className={classNames('flex flex-wrap gap-x-6 border-b border-line', className)}
       >
         {tabs.map((tab) => (
           <button

@@ -19,7 +19,9 @@ export function startAccountMenus(page: HTMLElement): { fill: () => void } {
 function fill(page: HTMLElement): void {
   const session = readStoredSession();
   const tier = session === null ? undefined : knownTier(session.user.id);
-  for (const email of partsOf(page, 'email')) email.textContent = session?.user.email || 'Account';
+  if (session?.user.email) {
+    for (const email of partsOf(page, 'email')) email.textContent = session.user.email;
+  }
   for (const name of partsOf(page, 'tier')) name.textContent = tier ?? '';
   for (const badge of partsOf(page, 'plan')) badge.hidden = typeof tier !== 'string';
   for (const badge of partsOf(page, 'no-plan')) badge.hidden = tier !== null;
@@ -53,7 +55,7 @@ async function signOut(account: HTMLElement): Promise<void> {
   } catch (error) {
     console.error('Error signing out', error);
     for (const problem of partsOf(account, 'sign-out-problem')) {
-      problem.textContent = 'We could not sign you out. Check your connection and try again.';
+      problem.textContent = problem.dataset.text ?? '';
     }
   }
 }

@@ -50,7 +50,7 @@ export const helpSearch: Enhancement = (element) => {
       show(found, terms);
       status.textContent =
         found.length === 0
-          ? 'No article found'
+          ? 'No articles found'
           : found.length === 1
             ? '1 article'
             : `${found.length} articles`;
@@ -58,7 +58,7 @@ export const helpSearch: Enhancement = (element) => {
       if (signal.aborted) return;
       console.warn('The search index could not be loaded', error);
       show(null, terms);
-      status.textContent = 'The search could not be loaded. Every article is listed below.';
+      status.textContent = 'Search isn’t available right now. All articles are listed below.';
     }
   };
 

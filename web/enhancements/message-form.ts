@@ -1,19 +1,14 @@
 import { type MessageKind, messageKinds, minimumFillingMilliseconds } from '../../contract/message-limits.ts';
-import { ApiError } from '../api/api-error.ts';
-import { callPublicApi } from '../api/call-public-api.ts';
 import type { FieldCheck } from '../messages/check-field.ts';
 import { fieldChecks, problemWith } from '../messages/check-field.ts';
-import { messageBody } from '../messages/message-body.ts';
 import type { MessageDraft } from '../messages/message-draft.ts';
 import { draftToSend, forgetDraft, keepDraft, newDraft, readDraft } from '../messages/message-draft.ts';
-import { problemWithResume, resumeOf } from '../messages/resume-file.ts';
-import { failureSentence } from '../messages/send-failure.ts';
+import { problemWithResume } from '../messages/resume-file.ts';
+import type { Delivery } from '../messages/send-message.ts';
+import { unreachableSentence } from '../messages/unreachable.ts';
 import { tabItems } from '../session/browser-storage.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 import type { Enhancement } from './enhancement.ts';
-
-/** A résumé of 3 MB takes a slow line this long. */
-const sendingTimeoutMilliseconds = 90_000;
 
 type TypedField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -42,12 +37,16 @@ export const messageForm: Enhancement = (element) => {
   if (fields.some(hasBeenChanged)) remember();
   const email = fields.find(({ name }) => name === 'email');
   if (email?.value === '') email.value = readStoredSession()?.user.email ?? '';
+  // A link to the form that was followed before this code arrived.
+  if (location.hash === `#${element.id}` && document.activeElement === document.body) focusFirst(fields);
 
   const listen = { signal: stopped.signal };
   form.addEventListener(
     'input',
     ({ target }) => {
       remember();
+      // What sends comes while the person writes; what did not come is asked for again when they send.
+      loadSending().catch(() => undefined);
       const field = fields.find((one) => one === target);
       if (field?.ariaInvalid === 'true') show(field, problemOf(field));
       // What is said of a signature depends on the name.
@@ -122,7 +121,7 @@ export const messageForm: Enhancement = (element) => {
     say(
       wrong.length === 0
         ? ''
-        : `Nothing was sent yet: ${wrong.length === 1 ? 'one field needs' : `${wrong.length} fields need`} another look.`,
+        : `Not sent yet: please check ${wrong.length === 1 ? 'one field' : `${wrong.length} fields`}.`,
     );
     return wrong.length === 0;
   }
@@ -134,41 +133,32 @@ export const messageForm: Enhancement = (element) => {
       if (!(await check())) return;
       remember();
       setSending(true);
-      finish(await trySending());
+      const delivery = await trySending();
+      if (delivery.reference === null) explain(delivery);
+      else finish(delivery.reference);
     } catch (error) {
-      explain(error);
+      console.error('Error sending the message', error);
+      say(unreachableSentence(!navigator.onLine));
     } finally {
       isSending = false;
       setSending(false);
     }
   }
 
-  /** Gives the message's reference. */
-  async function trySending(): Promise<string> {
-    const file = files?.files?.[0];
-    const resume = file === undefined ? null : await resumeOf(file);
+  /** Rejects where the code that sends did not arrive: nothing was sent. */
+  async function trySending(): Promise<Delivery> {
+    const { sendMessage } = await loadSending();
+    const file = files?.files?.[0] ?? null;
     const values = valuesOf(fields);
     draft = draftToSend(draft, JSON.stringify([values, file?.name, file?.size, file?.lastModified]));
     remember();
     const soonest = draft.openedAtMilliseconds + minimumFillingMilliseconds;
     await pause(Math.min(soonest - Date.now(), minimumFillingMilliseconds));
     const envelope = { ...draft, sentAtMilliseconds: Math.max(Date.now(), soonest) };
-    const body = messageBody(kind, { ...values, website: honeypotOf(form) }, envelope, resume);
-    try {
-      const receipt = await callPublicApi(
-        'sendMessage',
-        { body },
-        { timeoutMilliseconds: sendingTimeoutMilliseconds },
-      );
-      return receipt.reference;
-    } catch (error) {
-      // Refused for what it says: nothing of it was kept.
-      if (error instanceof ApiError && error.status !== null && error.status < 500) {
-        draft = { ...draft, attempt: null };
-      }
-      remember();
-      throw error;
-    }
+    const delivery = await sendMessage(kind, { ...values, website: honeypotOf(form) }, envelope, file);
+    if (delivery.reference === null && delivery.isRefused) draft = { ...draft, attempt: null };
+    remember();
+    return delivery;
   }
 
   function finish(messageReference: string): void {
@@ -183,16 +173,14 @@ export const messageForm: Enhancement = (element) => {
     sent.scrollIntoView({ block: 'nearest' });
   }
 
-  function explain(error: unknown): void {
-    if (error instanceof ApiError && error.status === 400) {
-      const name = error.field?.split('.')[0] ?? '';
-      const field = form.querySelector<TypedField>(`[name="${CSS.escape(name)}"]:not([type=hidden])`);
-      if (field !== null) {
-        show(field, `Allowed here is ${error.allowed ?? 'something else'}.`);
-        field.focus();
-      }
+  function explain({ sentence, problem }: Delivery & { reference: null }): void {
+    const name = problem?.field.split('.')[0] ?? '';
+    const field = form.querySelector<TypedField>(`[name="${CSS.escape(name)}"]:not([type=hidden])`);
+    if (field !== null) {
+      show(field, `This needs to be ${problem?.allowed ?? 'something else'}.`);
+      field.focus();
     }
-    say(failureSentence(error));
+    say(sentence);
   }
 
   function say(sentence: string): void {
@@ -206,7 +194,7 @@ export const messageForm: Enhancement = (element) => {
     for (const field of fields) if (!(field instanceof HTMLSelectElement)) field.readOnly = sending;
   }
 
-  /** Chooses what an address asks for: `?subject=billing_question`. */
+  /** Chooses what an address asks for, `?subject=billing_question`, and names the shared video that it reports. */
   function chooseFrom(query: string): void {
     const wanted = new URLSearchParams(query);
     for (const field of fields) {
@@ -214,6 +202,10 @@ export const messageForm: Enhancement = (element) => {
       if (!(field instanceof HTMLSelectElement) || value === null) continue;
       if ([...field.options].some((option) => option.value === value)) field.value = value;
     }
+    const video = sharedVideoAt(wanted.get('video'));
+    const message = fields.find(({ dataset }) => dataset.report !== undefined);
+    if (video === null || message === undefined || message.value !== '') return;
+    message.value = `${message.dataset.report} ${video}\n\n`;
   }
 
   function followLinkToForm(event: MouseEvent): void {
@@ -229,6 +221,18 @@ export const messageForm: Enhancement = (element) => {
     focusFirst(fields);
   }
 };
+
+function loadSending() {
+  return import('../messages/send-message.ts');
+}
+
+/** The address of a shared video of this site; null for any other text, which must not get into a person's message. */
+function sharedVideoAt(address: string | null): string | null {
+  const url = address === null ? null : URL.parse(address);
+  return url?.origin === location.origin && /^\/share\/[\w-]{22}$/.test(url.pathname)
+    ? url.origin + url.pathname
+    : null;
+}
 
 function partOf<Part extends HTMLElement>(
   element: HTMLElement,

@@ -2,7 +2,10 @@ import type { Enhancement } from './enhancement.ts';
 
 /** Each is a file of its own that loads when a page has an element of its name. */
 const enhancements: Readonly<Record<string, () => Promise<Enhancement>>> = {
+  'api-playground': async () => (await import('./api-playground.ts')).apiPlayground,
   'event-dates': async () => (await import('./event-dates.ts')).eventDates,
+  'prompt-box': async () => (await import('./prompt-box.ts')).promptBox,
+  'sample-clips': async () => (await import('./sample-clips.ts')).sampleClips,
   'video-in-place': async () => (await import('./video-in-place.ts')).videoInPlace,
   'video-strip': async () => (await import('./video-strip.ts')).videoStrip,
   'message-form': async () => (await import('./message-form.ts')).messageForm,
@@ -13,15 +16,37 @@ const enhancements: Readonly<Record<string, () => Promise<Enhancement>>> = {
   'help-search': async () => (await import('./help-search.ts')).helpSearch,
 };
 
-/** Starts the enhancement that each element below `root` names by its `data-enhancement`. */
+/**
+ * Starts the enhancement that each element below `root` names by its `data-enhancement`; one with a `data-start-near`
+ * when it comes so near to the window, which is a margin as IntersectionObserver takes it.
+ */
 export function startEnhancements(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-enhancement]')) {
     const name = element.dataset.enhancement ?? '';
     const load = enhancements[name];
     if (load === undefined) throw new Error(`There is no enhancement "${name}".`);
-    load().then(
-      (enhancement) => enhancement(element),
-      (error: unknown) => console.error(`Error starting ${name}`, error),
-    );
+    const start = () =>
+      load().then(
+        (enhancement) => {
+          enhancement(element);
+          delete element.dataset.startNear;
+        },
+        (error: unknown) => console.error(`Error starting ${name}`, error),
+      );
+    const { startNear } = element.dataset;
+    if (startNear === undefined) void start();
+    else onceNear(element, startNear, start);
   }
+}
+
+function onceNear(element: Element, rootMargin: string, start: () => unknown): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      start();
+    },
+    { rootMargin },
+  );
+  observer.observe(element);
 }

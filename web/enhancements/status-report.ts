@@ -92,29 +92,28 @@ function show(page: HTMLElement, report: StatusReport): void {
   showIncidents(page, report.incidents);
 }
 
-/** What is open now, or when was last looked. */
+/** What is open now, and when it was last measured. */
 function detailOf({ incidents, measured_at }: StatusReport): string {
   const open = incidents.filter(({ status }) => status === 'investigating' || status === 'in_progress');
-  const measured =
-    measured_at === null ? 'Nothing was measured yet.' : `Measured ${instantText(measured_at)}.`;
+  const measured = measured_at === null ? 'No measurements yet.' : `Measured ${instantText(measured_at)}.`;
   const [first] = open;
   if (first === undefined) return measured;
-  return `${first.title}${open.length > 1 ? `, and ${open.length - 1} more below` : ''}. ${measured}`;
+  return `${first.title}${open.length > 1 ? ` and ${open.length - 1} more below` : ''}. ${measured}`;
 }
 
 function showProblem(page: HTMLElement, isOffline: boolean, hasReport: boolean): void {
-  const sentence = isOffline ? 'You are offline.' : 'The status could not be loaded.';
   if (hasReport) {
-    say(page, 'banner-detail', `${sentence} What you see is older than a minute.`);
+    const sentence = isOffline ? 'You’re offline.' : 'We couldn’t update the status.';
+    say(page, 'banner-detail', `${sentence} This information is more than a minute old.`);
     return;
   }
   setTone(partOf(page, 'banner', HTMLElement), 'none');
-  say(page, 'banner-text', sentence);
-  say(page, 'banner-detail', 'That says nothing of the other services. Please try again.');
+  say(page, 'banner-text', isOffline ? 'You’re offline' : 'Status unavailable');
+  say(page, 'banner-detail', 'Please try again.');
   for (const name of ['state-text', 'uptime', 'response', 'metric']) {
     for (const part of page.querySelectorAll(`[data-part="${name}"]`)) part.textContent = '–';
   }
-  partOf(page, 'incidents', HTMLElement).replaceChildren(paragraph('Not loaded.'));
+  partOf(page, 'incidents', HTMLElement).replaceChildren(paragraph('Incidents couldn’t be loaded.'));
 }
 
 function showDays(
@@ -157,7 +156,7 @@ function move(event: KeyboardEvent, days: readonly HTMLButtonElement[], from: nu
 function showIncidents(page: HTMLElement, incidents: readonly Incident[]): void {
   const list = partOf(page, 'incidents', HTMLElement);
   if (incidents.length === 0) {
-    list.replaceChildren(paragraph('None in the last 90 days.'));
+    list.replaceChildren(paragraph('No incidents in the last 90 days.'));
     return;
   }
   list.replaceChildren(...incidents.map((incident) => articleOf(page, incident)));

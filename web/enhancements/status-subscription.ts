@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import { callPublicApi } from '../api/call-public-api.ts';
 import type { Enhancement } from './enhancement.ts';
 
@@ -48,7 +48,7 @@ export const statusSubscription: Enhancement = (element) => {
     const address = field.value.trim();
     try {
       await callPublicApi('subscribeToStatus', { body: { email: address, website: trap.value } });
-      success.textContent = `We emailed ${address}. Follow the link in that email within 48 hours to confirm.`;
+      success.textContent = `We sent an email to ${address}. Follow its link within 48 hours to confirm.`;
       field.value = '';
     } catch (error) {
       failure.textContent = failureOf(error);
@@ -67,9 +67,9 @@ function clear(field: HTMLInputElement, failure: Element): void {
 
 function failureOf(error: unknown): string {
   if (error instanceof ApiError && error.isOffline) {
-    return 'You are offline. Try again once you are connected.';
+    return 'You’re offline. Try again when you’re connected.';
   }
   if (error instanceof ApiError && error.status === 400)
-    return 'This address was not accepted. Check it for typos.';
-  return messageOf(error, 'That did not work. Please try again in a minute.');
+    return 'We couldn’t use this address. Check it for typos.';
+  return error instanceof ApiError ? error.message : 'That didn’t work. Please try again in a minute.';
 }

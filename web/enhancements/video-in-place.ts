@@ -1,8 +1,13 @@
 import type { Enhancement } from './enhancement.ts';
 
-/** A link to a video plays it where the link is, with the browser's own controls. Without a script it opens the video. */
+/**
+ * A link to a video plays it where the link is, with the browser's own controls, and shows the still that its
+ * `data-picture` names meanwhile. Without a script it opens the video.
+ */
 export const videoInPlace: Enhancement = (link) => {
   if (!(link instanceof HTMLAnchorElement)) throw new Error('Only a link leads to a video.');
+  const picture = pictureOf(link);
+  link.parentElement?.prepend(picture);
   let video: HTMLVideoElement | null = null;
   const play = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -11,7 +16,7 @@ export const videoInPlace: Enhancement = (link) => {
     video.src = link.href;
     video.controls = true;
     video.playsInline = true;
-    video.ariaLabel = 'Sample video';
+    video.ariaLabel = link.dataset.videoLabel ?? link.ariaLabel;
     video.className = 'absolute inset-0 size-full object-cover';
     link.after(video);
     link.hidden = true;
@@ -23,6 +28,17 @@ export const videoInPlace: Enhancement = (link) => {
   return () => {
     link.removeEventListener('click', play);
     video?.remove();
+    picture.remove();
     link.hidden = false;
   };
 };
+
+function pictureOf({ dataset }: HTMLAnchorElement): HTMLImageElement {
+  const picture = new Image();
+  picture.alt = '';
+  picture.className = 'absolute inset-0 size-full object-cover';
+  picture.sizes = dataset.pictureSizes ?? '';
+  const path = `/showcase/stills/${dataset.picture}`;
+  picture.srcset = `${path}-640.avif 640w, ${path}-1280.avif 1280w`;
+  return picture;
+}

@@ -1,4 +1,5 @@
 import type { Enhancement } from './enhancement.ts';
+import { playInView } from './sample-clips.ts';
 
 const pixelsPerFrame = 1;
 
@@ -7,7 +8,8 @@ const pixelsPerFrame = 1;
  * something in it has the focus, while it is out of sight, after its own button was pressed, and where less motion is
  * preferred. Only clips near the window are asked for, and only those in it play.
  *
- * The element holds one `[data-strip]` that scrolls, with a list in it, and one `[data-strip-switch]`.
+ * The element holds one `[data-strip]` that scrolls, with a list in it, and one `[data-strip-switch]` that says what it does in
+ * its `[data-label=pause]` or `[data-label=play]`.
  */
 export const videoStrip: Enhancement = (element) => {
   const strip = element.querySelector<HTMLElement>('[data-strip]');
@@ -15,10 +17,10 @@ export const videoStrip: Enhancement = (element) => {
   const button = element.querySelector<HTMLButtonElement>('[data-strip-switch]');
   if (strip === null || list === null || button === null) throw new Error('This is no video strip.');
 
+  const labels = button.querySelectorAll<HTMLElement>('[data-label]');
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const pauseReasons = new Set<'pointer' | 'focus' | 'out-of-view' | 'person' | 'motion'>(['out-of-view']);
   const again = appendAgain(list);
-  const clips = [...element.querySelectorAll('video')];
   let frame = 0;
   /** The browser rounds where it has scrolled to on some screens; this does not. */
   let position = strip.scrollLeft;
@@ -34,7 +36,8 @@ export const videoStrip: Enhancement = (element) => {
     cancelAnimationFrame(frame);
     const isRunning = pauseReasons.size === 0;
     if (isRunning) frame = requestAnimationFrame(step);
-    button.textContent = pauseReasons.has('person') ? 'Run the strip' : 'Stop the strip';
+    for (const label of labels)
+      label.hidden = (label.dataset.label === 'play') !== pauseReasons.has('person');
     button.hidden = lessMotion.matches;
   };
   const pause = (reason: 'pointer' | 'focus' | 'out-of-view' | 'person' | 'motion', isPaused: boolean) => {
@@ -50,42 +53,18 @@ export const videoStrip: Enhancement = (element) => {
   strip.addEventListener('focusin', () => pause('focus', true), { signal });
   strip.addEventListener('focusout', () => pause('focus', false), { signal });
   button.addEventListener('click', () => pause('person', !pauseReasons.has('person')), { signal });
-  lessMotion.addEventListener(
-    'change',
-    () => {
-      pause('motion', lessMotion.matches);
-      for (const clip of clips) clip.pause();
-    },
-    { signal },
-  );
+  lessMotion.addEventListener('change', () => pause('motion', lessMotion.matches), { signal });
 
   const inView = new IntersectionObserver(([entry]) => pause('out-of-view', entry?.isIntersecting !== true));
   inView.observe(strip);
-  const near = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting && target instanceof HTMLVideoElement) fetchPoster(target);
-      }
-    },
-    { rootMargin: '300px' },
-  );
-  const playing = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (!(target instanceof HTMLVideoElement)) continue;
-      if (isIntersecting && !lessMotion.matches) play(target);
-      else target.pause();
-    }
-  });
-  for (const clip of clips) {
-    near.observe(clip);
-    playing.observe(clip);
-  }
+  const stopClips = playInView([...element.querySelectorAll('video')]);
   pause('motion', lessMotion.matches);
 
   return () => {
     events.abort();
     cancelAnimationFrame(frame);
-    for (const observer of [inView, near, playing]) observer.disconnect();
+    inView.disconnect();
+    stopClips();
     again.remove();
   };
 };
@@ -98,16 +77,4 @@ function appendAgain(list: HTMLElement): HTMLElement {
   again.inert = true;
   list.after(again);
   return again;
-}
-
-function fetchPoster(clip: HTMLVideoElement): void {
-  const { poster } = clip.dataset;
-  if (poster !== undefined && clip.poster === '') clip.poster = poster;
-}
-
-function play(clip: HTMLVideoElement): void {
-  const { source } = clip.dataset;
-  if (source !== undefined && clip.src === '') clip.src = source;
-  // Refused, or left before it began: the poster is what is seen.
-  clip.play().catch(() => undefined);
 }

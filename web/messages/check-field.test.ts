@@ -18,7 +18,7 @@ describe('what is said of a field', () => {
     const limits = { minimumCharacters: 3, maximumCharacters: 5 };
     expect(problemWith(line('ab   ', limits))).toBe('Write a little more: at least 3 characters.');
     expect(problemWith(line(' abcde ', limits))).toBeNull();
-    expect(problemWith(line('abcdef', limits))).toBe('Shorten this to 5 characters: it has 6.');
+    expect(problemWith(line('abcdef', limits))).toBe('Shorten this to 5 characters. It has 6.');
   });
 
   it('wants the signature to be the name, however it is spaced and cased', () => {
@@ -33,7 +33,7 @@ describe('what is said of a field', () => {
     expect(addresses('https://a.example/1\n\nb.example/2\n')).toBeNull();
     expect(addresses('https://a.example/1\nthe video of the sea')).toMatch(/^Line 2 /);
     expect(addresses(Array.from({ length: 21 }, (_, n) => `https://a.example/${n}`).join('\n'))).toMatch(
-      /at most 20/,
+      /up to 20/,
     );
   });
 });

@@ -42,7 +42,7 @@ export function problemWith(field: Field): string | null {
   const value = normalizedText(field.value, field.maximumCharacters ?? Number.POSITIVE_INFINITY);
   if (value === '') return field.isRequired ? field.missing : null;
   if (field.maximumCharacters !== undefined && value.length > field.maximumCharacters) {
-    return `Shorten this to ${grouped(field.maximumCharacters)} characters: it has ${grouped(value.length)}.`;
+    return `Shorten this to ${grouped(field.maximumCharacters)} characters. It has ${grouped(value.length)}.`;
   }
   if (field.minimumCharacters !== undefined && value.length < field.minimumCharacters) {
     return `Write a little more: at least ${field.minimumCharacters} characters.`;
@@ -55,10 +55,10 @@ export function problemWith(field: Field): string | null {
 function problemOfKind({ check, name }: Field, value: string): string | null {
   switch (check) {
     case 'email':
-      return emailPattern.test(value) ? null : 'Enter a whole address, such as name@example.com.';
+      return emailPattern.test(value) ? null : 'Enter a full email, such as name@example.com.';
     case 'web-address':
       return webAddress(value, ['https:']) === null
-        ? 'Enter a whole web address that begins with https://.'
+        ? 'Enter a full web address that starts with https://.'
         : null;
     case 'web-addresses':
       return problemOfAddresses(value);
@@ -78,10 +78,10 @@ function problemOfKind({ check, name }: Field, value: string): string | null {
 function problemOfAddresses(value: string): string | null {
   const addresses = linesOf(value);
   if (addresses.length > messageLimits.materialUrls) {
-    return `Name at most ${messageLimits.materialUrls} addresses in one notice; send another for the rest.`;
+    return `Add up to ${messageLimits.materialUrls} addresses to one notice, and send another notice for the rest.`;
   }
   const wrong = addresses.findIndex((address) => webAddress(address, ['https:', 'http:']) === null);
-  return wrong === -1 ? null : `Line ${wrong + 1} is not a whole web address: “${addresses[wrong]}”.`;
+  return wrong === -1 ? null : `Line ${wrong + 1} is not a full web address: “${addresses[wrong]}”.`;
 }
 
 /** The lines that hold something, each trimmed. */

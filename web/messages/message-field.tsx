@@ -62,9 +62,12 @@ export function MessageText({
   maximumCharacters,
   rows = 6,
   autoComplete,
+  report,
   ...field
 }: FieldProps & {
   check?: FieldCheck;
+  /** Begins the text that reports a shared video, whose address follows. */
+  report?: string;
   minimumCharacters?: number;
   maximumCharacters: number;
   rows?: number;
@@ -75,6 +78,7 @@ export function MessageText({
       <textarea
         {...controlAttributes(field, check)}
         rows={rows}
+        data-report={report}
         minLength={minimumCharacters}
         maxLength={maximumCharacters}
         autoComplete={autoComplete}

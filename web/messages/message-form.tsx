@@ -54,7 +54,7 @@ export function MessageForm({
             {submitLabel}
           </Button>
           <noscript>
-            <p className="text-dim">Sending needs JavaScript, which is switched off in this browser.</p>
+            <p className="text-dim">Turn on JavaScript in your browser to send this form.</p>
           </noscript>
         </div>
       </form>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { messageLimits } from '../../contract/message-limits.ts';
 import { Resume } from '../../contract/messages.ts';
-import { problemWithResume, resumeName, resumeOf } from './resume-file.ts';
+import { resumeName, resumeOf } from './resume-content.ts';
+import { problemWithResume } from './resume-file.ts';
 
 const beginning = new TextEncoder().encode('%PDF-1.7\n');
 
@@ -16,7 +17,7 @@ describe('a résumé', () => {
     const largest = new Uint8Array(messageLimits.resumeBytes);
     largest.set(beginning);
     expect(await problemWithResume(new File([largest], 'ada.pdf'))).toBeNull();
-    expect(await problemWithResume(new File([largest, 'x'], 'ada.pdf'))).toMatch(/at most 3 MB/);
+    expect(await problemWithResume(new File([largest, 'x'], 'ada.pdf'))).toMatch(/up to 3 MB/);
   });
 
   it('travels byte for byte, in a shape that the API takes', async () => {

@@ -24,7 +24,7 @@ self.addEventListener('fetch', (event) => {
 async function keepOfflinePage() {
   const response = await fetch(offlinePage, { cache: 'no-cache' });
   const html = await response.clone().text();
-  const files = [...html.matchAll(/(?:href|src)="(\/(?:assets\/[^"]+|theme\.js|favicon\.svg))"/g)].map(
+  const files = [...html.matchAll(/(?:href|src)="(\/(?:assets\/[^"]+|start\.js|favicon\.svg))"/g)].map(
     ([, file]) => file,
   );
   const cache = await caches.open(cacheName);

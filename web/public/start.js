@@ -1,6 +1,7 @@
 // Runs before the first paint: a file of its own because the Content-Security-Policy allows no inline script.
-// Sets the remembered or preferred theme, says whether this browser has a session, so that a document shows what is for
-// visitors or what is for signed-in people, and notices when the page's own script does not arrive.
+// Opens a page in the language that was chosen in this browser, sets the remembered or preferred theme, says whether this
+// browser has a session, so that a document shows what is for visitors or what is for signed-in people, and notices when
+// the page's own script does not arrive.
 (() => {
   const root = document.documentElement;
   let theme = null;
@@ -14,6 +15,29 @@
     theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   }
   root.dataset.theme = theme;
+
+  // An address without a language is English, unless another language was chosen, or come to first, in this browser.
+  const language = root.lang;
+  try {
+    const chosen = localStorage.getItem('reelwright.language');
+    if (chosen === null && language !== 'en') localStorage.setItem('reelwright.language', language);
+    if (/^(de|es|ja)$/.test(chosen) && language === 'en' && 'translated' in root.dataset) {
+      root.hidden = true;
+      location.replace(
+        `/${chosen}${location.pathname.replace(/^\/$/, '')}${location.search}${location.hash}`,
+      );
+    }
+  } catch {
+    // Storage is blocked: the address says the language.
+  }
+  addEventListener('click', ({ target }) => {
+    const choice = target instanceof Element ? target.closest('a[data-language]') : null;
+    try {
+      if (choice !== null) localStorage.setItem('reelwright.language', choice.dataset.language);
+    } catch {
+      // Chosen for this page only.
+    }
+  });
 
   // A script's failure does not bubble: it is heard while it is captured.
   addEventListener(

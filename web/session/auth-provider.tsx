@@ -1,15 +1,27 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { onBalanceChangeElsewhere } from '../api/balance-channel.ts';
 import type { SubscriptionStatus } from '../api/received.ts';
+import { pathWithoutLanguage } from '../languages.ts';
 import { links } from '../links.ts';
 import { showToast } from '../shell/toasts.ts';
 import { accessToken } from './access-token.ts';
 import { hasEndedSession } from './ended-session.ts';
+import { keepSession } from './keep-session.ts';
 import { rememberTier } from './known-tier.ts';
 import { logFailure } from './log-failure.ts';
-import { currentSession, onSessionChange } from './session-store.ts';
+import { currentSession, onAuthEvent, raiseAuthEvent } from './session-store.ts';
 import type { Session, User } from './stored-session.ts';
 import { useStripeReturn } from './use-stripe-return.ts';
 
@@ -17,7 +29,7 @@ import { useStripeReturn } from './use-stripe-return.ts';
 export interface Auth {
   readonly user: User | null;
   readonly session: Session | null;
-  /** True until it is known whether someone is signed in. */
+  /** True until the first event of the session: for a first render, and while a person comes back from Google. */
   readonly loading: boolean;
   readonly subscribed: boolean;
   readonly subscriptionTier: string | null;
@@ -145,9 +157,12 @@ function useEndedSession(isSignedIn: boolean): void {
       document.removeEventListener('visibilitychange', say);
       if (!hasEndedSession() || links.isSignIn(location.pathname)) return;
       showToast({
-        title: 'Your session has ended',
-        description: 'Sign in again. What you were writing is kept.',
-        action: { label: 'Sign In', to: links.signIn(`${location.pathname}${location.search}`) },
+        title: t`Your session has ended`,
+        description: t`Sign in again. We kept what you were writing.`,
+        action: {
+          label: t`Sign In`,
+          to: links.signIn(`${pathWithoutLanguage(location.pathname)}${location.search}`),
+        },
       });
     };
     document.addEventListener('visibilitychange', say);
@@ -159,21 +174,22 @@ function useEndedSession(isSignedIn: boolean): void {
 function useSession(): { session: Session | null; loading: boolean } {
   const navigate = useNavigate();
   // A session whose token has to be renewed is shown at once: whatever asks the API waits for the new one.
-  const [state, setState] = useState(() =>
-    isRedirectBack() ? { session: null, loading: true } : { session: currentSession(), loading: false },
-  );
-
+  const [state, setState] = useState<{ session: Session | null; loading: boolean }>(() => ({
+    session: isRedirectBack() ? null : currentSession(),
+    loading: true,
+  }));
   const hasBegun = useRef(false);
 
-  useEffect(() => {
-    const follow = () => setState({ session: currentSession(), loading: false });
-    const stop = onSessionChange(follow);
+  // Before the first paint, which shows who is signed in.
+  useLayoutEffect(() => {
+    const stop = onAuthEvent(({ session }) => setState({ session, loading: false }));
     if (!hasBegun.current) {
       hasBegun.current = true;
-      void restore((to) => navigate(to, { replace: true })).finally(follow);
+      void restore((to) => navigate(to, { replace: true }));
     }
     return stop;
   }, [navigate]);
+  useEffect(keepSession, []);
   return state;
 }
 
@@ -184,8 +200,10 @@ function isRedirectBack(): boolean {
 }
 
 async function restore(goTo: (path: string) => void): Promise<void> {
+  const comesBack = isRedirectBack();
+  if (!comesBack) raiseAuthEvent('INITIAL_SESSION');
   try {
-    if (isRedirectBack()) {
+    if (comesBack) {
       const { returnFromGoogle } = await import('./return-from-google.ts');
       await returnFromGoogle(goTo);
     } else {
@@ -194,4 +212,5 @@ async function restore(goTo: (path: string) => void): Promise<void> {
   } catch (error) {
     console.error('Error restoring the session', error);
   }
+  if (comesBack) raiseAuthEvent('INITIAL_SESSION');
 }

@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { currentLanguage } from '../current-language.ts';
 import { browserId } from './browser-id.ts';
 import { type BrowserStorage, localItems } from './browser-storage.ts';
 import { forgetEndedSessionNote, noteEndedSession } from './ended-session.ts';
 import type { GoogleTokens } from './google-sign-in.ts';
 import { forgetPersonalItems } from './personal-items.ts';
-import { announceSessionChange, currentSession } from './session-store.ts';
+import { announceSessionChange, currentSession, raiseAuthEvent } from './session-store.ts';
 import { siteConfig } from './site-config.ts';
 
 /*
@@ -39,37 +41,45 @@ export async function signInWithPassword(email: string, password: string): Promi
 export async function answerOneTimeCode(code: string): Promise<SignInStep> {
   await configureAmplify();
   const { nextStep } = await auth.confirmSignIn({ challengeResponse: code, options: withBrowserId() });
-  return stepOf(nextStep.signInStep);
+  const step = stepOf(nextStep.signInStep);
+  raiseAuthEvent('MFA_CHALLENGE_VERIFIED');
+  return step;
 }
 
 /** Creates an account; Cognito sends the confirmation email. */
 export async function createAccount(email: string, password: string): Promise<void> {
   await configureAmplify();
-  await auth.signUp({ username: email, password, options: { userAttributes: { email } } });
+  await auth.signUp({ username: email, password, options: { userAttributes: { email }, ...inLanguage() } });
 }
 
 /** Confirms an address by the code of the email. */
 export async function confirmEmail(email: string, code: string): Promise<void> {
   await configureAmplify();
-  await auth.confirmSignUp({ username: email, confirmationCode: code });
+  await auth.confirmSignUp({ username: email, confirmationCode: code, options: inLanguage() });
 }
 
 /** Sends the confirmation email again. */
 export async function resendConfirmation(email: string): Promise<void> {
   await configureAmplify();
-  await auth.resendSignUpCode({ username: email });
+  await auth.resendSignUpCode({ username: email, options: inLanguage() });
 }
 
 /** Sends a code with which a forgotten password can be replaced. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await configureAmplify();
-  await auth.resetPassword({ username: email });
+  await auth.resetPassword({ username: email, options: inLanguage() });
 }
 
 /** Replaces a forgotten password. */
 export async function replacePassword(email: string, code: string, newPassword: string): Promise<void> {
   await configureAmplify();
-  await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword });
+  await auth.confirmResetPassword({
+    username: email,
+    confirmationCode: code,
+    newPassword,
+    options: inLanguage(),
+  });
+  raiseAuthEvent('PASSWORD_RECOVERY');
 }
 
 /** Begins the session of a person who signed in with Google (google-sign-in.ts). */
@@ -130,8 +140,11 @@ export async function signInAgain(
   }
   if (step === 'done') for (const [key, value] of fresh) localItems.setItem(key, value);
   else await cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens();
+  if (step === 'done') {
+    raiseAuthEvent('USER_UPDATED');
+    return 'signed-in';
+  }
   announceSessionChange();
-  if (step === 'done') return 'signed-in';
   return step === 'one-time-code' ? 'one-time-code' : 'signed-out';
 }
 
@@ -209,7 +222,12 @@ function keepTokensIn(items: BrowserStorage): void {
 
 /** Goes along with the answers to a sign-in's challenges, where the user pool's triggers read it. */
 function withBrowserId() {
-  return { clientMetadata: { browser_id: browserId() } };
+  return { clientMetadata: { browser_id: browserId(), language: currentLanguage() } };
+}
+
+/** Goes along with what may be followed by an email, which is then in the page's language. */
+function inLanguage() {
+  return { clientMetadata: { language: currentLanguage() } };
 }
 
 function stepOf(step: auth.SignInOutput['nextStep']['signInStep']): SignInStep {
@@ -225,6 +243,8 @@ function stepOf(step: auth.SignInOutput['nextStep']['signInStep']): SignInStep {
     case 'RESET_PASSWORD':
       return { step: 'reset-password' };
     default:
-      throw new Error('This account asks for a way of signing in that this page does not offer.');
+      throw new Error(
+        t`This account uses a way to sign in that this page doesn’t offer. Please contact support.`,
+      );
   }
 }

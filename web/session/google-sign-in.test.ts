@@ -1,6 +1,7 @@
+import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressAfterSignOut, finishGoogleSignIn, leaveForGoogle } from './google-sign-in.ts';
-import { withoutTriggerWords } from './plain-message.ts';
+import { serverText } from './plain-message.ts';
 
 vi.mock('./site-config.ts', () => ({
   siteConfig: async () => ({
@@ -90,6 +91,27 @@ describe('after a sign-out', () => {
     );
     expect(await addressAfterSignOut('/')).toBe('/');
   });
+
+  it('names the pool a page without its fragment, as the pool knows it: after a deletion too', async () => {
+    const asked = await leave('/dashboard');
+    await finishGoogleSignIn(`?code=c&state=${asked.get('state')}`);
+    const address = new URL(await addressAfterSignOut('/#account-deleted'));
+    expect(address.searchParams.get('logout_uri')).toBe('https://site.example/');
+  });
+});
+
+describe('in German', () => {
+  beforeEach(() => i18n.activate('de'));
+  afterEach(() => i18n.activate('en'));
+
+  it('comes back to the German pages, from Google and from the sign-out', async () => {
+    const asked = await leave('/generate');
+    expect(asked.get('redirect_uri')).toBe('https://site.example/de/generate');
+    await finishGoogleSignIn(`?code=c&state=${asked.get('state')}`);
+    expect(redeemed[0]?.get('redirect_uri')).toBe('https://site.example/de/generate');
+    const address = new URL(await addressAfterSignOut('/de#account-deleted'));
+    expect(address.searchParams.get('logout_uri')).toBe('https://site.example/de');
+  });
 });
 
 describe("a trigger's message", () => {
@@ -98,7 +120,7 @@ describe("a trigger's message", () => {
     ['PreSignUp failed with error Not now. ', 'Not now'],
     ['Incorrect username or password.', 'Incorrect username or password.'],
   ])('of %j is %j', (message, plain) => {
-    expect(withoutTriggerWords(message)).toBe(plain);
+    expect(serverText(message, '')).toBe(plain);
   });
 });
 

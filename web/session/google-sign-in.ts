@@ -1,4 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { currentLanguage } from '../current-language.ts';
+import { addressIn } from '../languages.ts';
+import { links } from '../links.ts';
 import { localItems, tabItems } from './browser-storage.ts';
+import { serverText } from './plain-message.ts';
 import { type SiteConfig, siteConfig } from './site-config.ts';
 
 /*
@@ -34,7 +39,7 @@ const journeyKey = 'reelwright.google-sign-in';
 const cameByGoogleKey = 'reelwright.came-by-google';
 
 /**
- * Leaves for Google. The browser comes back to /generate.
+ * Leaves for Google. The browser comes back to /generate, in the page's language.
  *
  * @throws Error with a sentence for the person where Google is not offered or this browser cannot remember the way
  */
@@ -57,7 +62,7 @@ export async function leaveForGoogle(next: string, isSecondTry = false): Promise
   } catch {
     // The memory of this page would be gone when the browser comes back.
     throw new Error(
-      'Your browser blocks storage, which Google sign-in needs. Sign in with a password instead.',
+      t`Your browser blocks storage, which Google sign-in needs. Sign in with a password instead.`,
     );
   }
   window.location.assign(address);
@@ -70,7 +75,7 @@ export async function finishGoogleSignIn(search: string): Promise<GoogleReturn> 
   if (journey === null || journey.state !== query.get('state')) {
     return {
       outcome: 'refused',
-      message: 'This sign-in was not begun in this tab. Please try again.',
+      message: t`This sign-in didn’t start in this tab. Please try again.`,
       next: journey?.next ?? null,
     };
   }
@@ -86,7 +91,7 @@ export async function finishGoogleSignIn(search: string): Promise<GoogleReturn> 
   }
   const tokens = await redeem(query.get('code') ?? '', journey.codeVerifier);
   if (tokens === null) {
-    return { outcome: 'refused', message: 'Your sign-in with Google has expired. Please try again.', next };
+    return { outcome: 'refused', message: t`Your sign-in with Google has expired. Please try again.`, next };
   }
   localItems.setItem(cameByGoogleKey, 'yes');
   return { outcome: 'signed-in', tokens, next };
@@ -94,7 +99,7 @@ export async function finishGoogleSignIn(search: string): Promise<GoogleReturn> 
 
 /**
  * Where a person who signs out is sent: through the user pool's own sign-out if they came by Google, for it would let
- * them in again for an hour without a question; else `home`.
+ * them in again for an hour without a question; else `home`, the landing page in one of its languages.
  */
 export async function addressAfterSignOut(home: string): Promise<string> {
   if (localItems.getItem(cameByGoogleKey) === null) return home;
@@ -102,7 +107,8 @@ export async function addressAfterSignOut(home: string): Promise<string> {
   const config = await siteConfig();
   const query = new URLSearchParams({
     client_id: config.user_pool_client_id,
-    logout_uri: `${window.location.origin}/`,
+    // The pool compares it with the client's list, which has no fragments.
+    logout_uri: `${window.location.origin}${home.replace(/#.*/, '')}`,
   });
   return `${endpointOf(config)}/logout?${query}`;
 }
@@ -116,7 +122,9 @@ function hasJustBeenLinked(description: string): boolean {
 }
 
 function sentenceOf(error: string, description: string): string {
-  return error === 'access_denied' ? 'You cancelled the sign-in with Google.' : description;
+  return error === 'access_denied'
+    ? t`You canceled the sign-in with Google.`
+    : serverText(description, t`Something went wrong. Please try again.`);
 }
 
 /** Exchanges an authorization code; null if it is good for nothing (any more). */
@@ -147,13 +155,13 @@ async function redeem(code: string, codeVerifier: string): Promise<GoogleTokens 
     : null;
 }
 
-/** Registered with the user pool, letter by letter (lib/sign-in.ts). */
+/** In the page's language; registered with the user pool, letter by letter (lib/sign-in.ts). */
 function redirectUri(): string {
-  return `${window.location.origin}/generate`;
+  return `${window.location.origin}${addressIn(currentLanguage(), links.generate())}`;
 }
 
 function endpointOf({ sign_in_endpoint: endpoint }: SiteConfig): string {
-  if (endpoint === null) throw new Error('Signing in with Google is not offered here.');
+  if (endpoint === null) throw new Error(t`Signing in with Google isn’t available here.`);
   return endpoint;
 }
 

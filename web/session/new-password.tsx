@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { passwordMinimumCharacters } from '../../contract/catalog.ts';
 import { isEasilyGuessed } from '../../contract/password-rule.ts';
@@ -30,7 +31,7 @@ export function useNewPassword(email: string): NewPassword {
   return {
     password,
     setPassword,
-    problem: isLongEnough && isEasilyGuessed(password, email, commonest) ? easilyGuessed : null,
+    problem: isLongEnough && isEasilyGuessed(password, email, commonest) ? easilyGuessed() : null,
     mayBeSent: async () => {
       const known = await commonestPasswordsSoon();
       setCommonest(known);
@@ -42,8 +43,9 @@ export function useNewPassword(email: string): NewPassword {
   };
 }
 
-/** What the field of a password that our routes or the page refuse says. */
-export const easilyGuessed = 'This password is too easy to guess. Choose another.';
+function easilyGuessed(): string {
+  return t`This password is too easy to guess. Choose another.`;
+}
 
 /** A password that the person chooses, which can be shown. `refused`: why the server did not take it. */
 export function NewPasswordField({
@@ -56,6 +58,7 @@ export function NewPasswordField({
   refused?: string | undefined;
 }) {
   const problem = choice.problem ?? refused;
+  const minimumCharacters = passwordMinimumCharacters;
   return (
     <PasswordField
       ref={choice.field}
@@ -64,7 +67,7 @@ export function NewPasswordField({
       autoComplete="new-password"
       required
       minLength={passwordMinimumCharacters}
-      hint={`Password must be at least ${passwordMinimumCharacters} characters long`}
+      hint={t`Password must be at least ${minimumCharacters} characters long`}
       problem={problem}
       value={choice.password}
       onChange={({ target }) => choice.setPassword(target.value)}

@@ -1,19 +1,44 @@
-/**
- * The message of a failure for the person: the server's own. Where one of our triggers refused, Cognito writes
- * 'PreSignUp failed with error <its sentence>.' around it, which is left out.
- */
+import { t } from '@lingui/core/macro';
+import { currentLanguage } from '../current-language.ts';
+
+/** What a failed sign-in says to the person: what the user pool answered, in the page's language. */
 export function plainMessage(error: unknown, otherwise: string): string {
   // What a failed fetch and code that does not arrive are thrown as, in a browser's own words.
   if (error instanceof TypeError)
-    return 'We could not reach the server. Check your connection and try again.';
+    return t`We couldn’t reach the server. Check your connection and try again.`;
   if (!(error instanceof Error) || error.message === '') return otherwise;
+  // Ours, which is in the page's language already.
+  if (error.name === 'Error') return error.message;
   // The web ACL before the user pool.
   if (error.name === 'ForbiddenException') {
-    return 'Too many requests came from your network. Please try again in ten minutes.';
+    return t`Too many requests came from your network. Please try again in ten minutes.`;
   }
-  return withoutTriggerWords(error.message);
+  return serverText(error.message, otherwise);
 }
 
-export function withoutTriggerWords(message: string): string {
-  return /^\w+ failed with error (.+?)\.?\s*$/s.exec(message)?.[1] ?? message;
+/**
+ * A sentence of the user pool's, in English as it is. Where one of our triggers refused, Cognito writes 'PreSignUp failed
+ * with error <its sentence>.' around it, which is left out. In another language, `otherwise` stands for one that is not known.
+ */
+export function serverText(message: string, otherwise: string): string {
+  const plain = /^\w+ failed with error (.+?)\.?\s*$/s.exec(message)?.[1] ?? message;
+  if (currentLanguage() === 'en') return plain;
+  if (plain.startsWith('Too many emails were asked for.')) {
+    return t`Too many emails were asked for. Check your spam folder, or try again later.`;
+  }
+  return known()[plain.replace(/\.$/, '')] ?? otherwise;
+}
+
+/** By the sentence, for the names of the exceptions say less: `NotAuthorizedException` is three of them. */
+function known(): Readonly<Record<string, string>> {
+  return {
+    'Incorrect username or password': t`Incorrect username or password.`,
+    'Password attempts exceeded': t`Too many attempts. Please wait a few minutes and try again.`,
+    'Attempt limit exceeded, please try after some time': t`Too many attempts. Please wait a few minutes and try again.`,
+    'User is disabled': t`This account is disabled. Please contact support.`,
+    'Invalid verification code provided, please try again': t`This code isn’t correct. Please try again.`,
+    'Invalid code provided, please request a code again': t`This code has expired. Please ask for a new one.`,
+    'Google has not verified this email address, so we can’t tell if it is yours': t`Google has not verified this email address, so we can’t tell if it is yours.`,
+    'This address signs in with Google': t`This address signs in with Google.`,
+  };
 }

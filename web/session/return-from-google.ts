@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { links } from '../links.ts';
 import { showToast } from '../shell/toasts.ts';
 import { beginGoogleSession } from './cognito.ts';
 import { finishGoogleSignIn, type GoogleReturn } from './google-sign-in.ts';
-import { plainMessage, withoutTriggerWords } from './plain-message.ts';
+import { plainMessage } from './plain-message.ts';
 
 /**
  * Finishes a sign-in with Google on the page to which the browser came back: signs in and goes on to where the person was
@@ -14,8 +15,8 @@ export async function returnFromGoogle(goTo: (path: string) => void): Promise<vo
     case 'signed-in':
       goTo(result.next);
       showToast({
-        title: 'Welcome back!',
-        description: 'You have successfully signed in.',
+        title: t`Welcome back!`,
+        description: t`You have successfully signed in.`,
         tone: 'success',
       });
       return;
@@ -27,8 +28,8 @@ export async function returnFromGoogle(goTo: (path: string) => void): Promise<vo
         result.next === null || result.next === links.generate() ? links.signIn() : links.signIn(result.next),
       );
       showToast({
-        title: 'Google Sign-In Error',
-        description: withoutTriggerWords(result.message),
+        title: t`Google Sign-In Error`,
+        description: result.message,
         tone: 'error',
       });
   }
@@ -40,7 +41,7 @@ async function finish(search: string): Promise<GoogleReturn> {
     if (result.outcome === 'signed-in') await beginGoogleSession(result.tokens);
     return result;
   } catch (error) {
-    const message = plainMessage(error, 'We cannot reach the sign-in service. Please try again.');
+    const message = plainMessage(error, t`We can’t reach the sign-in service. Please try again.`);
     return { outcome: 'refused', message, next: null };
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { aspectRatios, durationsSeconds, qualities } from '../../contract/catalog.ts';
 import { type ModelChoices, videoModes } from '../../contract/models.ts';
 
@@ -45,7 +46,7 @@ async function fetchConfig(): Promise<SiteConfig> {
     !('user_pool_id' in config && typeof config.user_pool_id === 'string') ||
     !('user_pool_client_id' in config && typeof config.user_pool_client_id === 'string')
   ) {
-    throw new Error('We cannot reach the sign-in service at the moment. Please try again.');
+    throw new Error(t`We can’t reach the sign-in service. Please try again.`);
   }
   return {
     user_pool_id: config.user_pool_id,

@@ -7,13 +7,18 @@ describe('the stored session', () => {
   it('is read from the keys that Amplify writes', () => {
     const storage = stored({
       [`${client}.LastAuthUser`]: 'ada',
-      [`${client}.ada.accessToken`]: token({ sub: 'pool-1', account_id: 'user-1', exp: 1_800_000_000 }),
+      [`${client}.ada.accessToken`]: token({
+        sub: 'pool-1',
+        account_id: 'user-1',
+        created_at: '2026-11-21T12:00:00.000Z',
+        exp: 1_800_000_000,
+      }),
       [`${client}.ada.idToken`]: token({ sub: 'user-1', email: 'zoë@example.com' }),
       [`${client}.ada.refreshToken`]: 'refresh',
     });
     expect(hasStoredSession(storage)).toBe(true);
     expect(readStoredSession(storage)).toMatchObject({
-      user: { id: 'user-1', email: 'zoë@example.com' },
+      user: { id: 'user-1', email: 'zoë@example.com', created_at: '2026-11-21T12:00:00.000Z' },
       refreshToken: 'refresh',
       expiresAtMilliseconds: 1_800_000_000_000,
     });

@@ -11,6 +11,8 @@ export interface User {
   /** The account's id, a UUID. */
   readonly id: string;
   readonly email: string;
+  /** When the account was made, ISO 8601; null: before that was kept. */
+  readonly created_at: string | null;
 }
 
 export interface Session {
@@ -53,7 +55,11 @@ export function readStoredSession(storage: SessionStorageReader = localItems): S
   const identity = tokenPayload(idToken);
   if (typeof access?.account_id !== 'string' || typeof access.exp !== 'number') return null;
   return {
-    user: { id: access.account_id, email: typeof identity?.email === 'string' ? identity.email : '' },
+    user: {
+      id: access.account_id,
+      email: typeof identity?.email === 'string' ? identity.email : '',
+      created_at: typeof access.created_at === 'string' ? access.created_at : null,
+    },
     accessToken,
     refreshToken: storage.getItem(`${tokenKey}.refreshToken`),
     expiresAtMilliseconds: access.exp * 1000 - clockDrift,

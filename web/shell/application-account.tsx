@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge } from '../design/badge.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { Menu, menuEntryAppearance } from '../design/menu.tsx';
@@ -17,7 +18,7 @@ export function ApplicationAccount() {
       <Skeleton className="h-11 w-24" />
     ) : (
       <div data-visitor-only="" className="ml-2">
-        <ButtonLink to={links.signIn()}>Sign In</ButtonLink>
+        <ButtonLink to={links.signIn()}>{t`Sign In`}</ButtonLink>
       </div>
     );
   }
@@ -25,7 +26,7 @@ export function ApplicationAccount() {
     <Menu button={<AccountMenuLabel email={user.email} tier={<TierBadge />} />}>
       {(close) => (
         <>
-          {personLinks.map(({ label, to }) => (
+          {personLinks().map(({ label, to }) => (
             <Link key={to} to={to} onClick={close} className={menuEntryAppearance}>
               {label}
             </Link>
@@ -45,14 +46,14 @@ export function ApplicationMenuAccount() {
     return (
       <div data-visitor-only="">
         <Link to={links.signIn()} className={mobileEntryAppearance}>
-          Sign In
+          {t`Sign In`}
         </Link>
       </div>
     );
   }
   return (
     <>
-      {personLinks.map(({ label, to }) => (
+      {personLinks().map(({ label, to }) => (
         <Link key={to} to={to} className={mobileEntryAppearance}>
           {label}
         </Link>
@@ -77,7 +78,7 @@ function TierBadge() {
           {tier}
         </Badge>
       ) : (
-        subscription !== null && !confirmingPlan && <Badge>No plan</Badge>
+        subscription !== null && !confirmingPlan && <Badge>{t`No plan`}</Badge>
       )}
     </span>
   );
@@ -91,15 +92,15 @@ function SignOutButton({ className }: { className: string }) {
     } catch (error) {
       console.error('Error signing out', error);
       showToast({
-        title: 'Error',
-        description: 'We could not sign you out. Check your connection and try again.',
+        title: t`Error`,
+        description: t`We could not sign you out. Check your connection and try again.`,
         tone: 'error',
       });
     }
   };
   return (
     <button type="button" onClick={() => void leave()} className={className}>
-      Sign Out
+      {t`Sign Out`}
     </button>
   );
 }

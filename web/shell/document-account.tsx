@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge } from '../design/badge.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { Menu, menuEntryAppearance } from '../design/menu.tsx';
@@ -16,14 +17,14 @@ export function DocumentAccount() {
   return (
     <>
       <div data-visitor-only="" className="ml-2">
-        <ButtonLink to={links.signIn()}>Sign In</ButtonLink>
+        <ButtonLink to={links.signIn()}>{t`Sign In`}</ButtonLink>
       </div>
       {/* As wide before it is filled in as after it: nothing moves. */}
-      <div data-account-only="" data-account="" className="flex w-72 min-w-0 justify-end">
-        <Menu button={<AccountMenuLabel email="Account" tier={<Tier />} />}>
+      <div data-account-only="" data-account="" className="flex w-72 min-w-0 justify-end lg:w-84">
+        <Menu button={<AccountMenuLabel email={t`Account`} tier={<Tier />} />}>
           {() => (
             <>
-              {personLinks.map(({ label, to }) => (
+              {personLinks().map(({ label, to }) => (
                 <Link key={to} to={to} className={menuEntryAppearance}>
                   {label}
                 </Link>
@@ -44,11 +45,11 @@ export function DocumentMenuAccount() {
     <>
       <div data-visitor-only="">
         <Link to={links.signIn()} className={mobileEntryAppearance}>
-          Sign In
+          {t`Sign In`}
         </Link>
       </div>
       <div data-account-only="" data-account="">
-        {personLinks.map(({ label, to }) => (
+        {personLinks().map(({ label, to }) => (
           <Link key={to} to={to} className={mobileEntryAppearance}>
             {label}
           </Link>
@@ -73,7 +74,7 @@ function Tier() {
         </Badge>
       </span>
       <span data-part="no-plan" hidden>
-        <Badge>No plan</Badge>
+        <Badge>{t`No plan`}</Badge>
       </span>
     </span>
   );
@@ -83,9 +84,14 @@ function SignOut({ className }: { className: string }) {
   return (
     <>
       <button type="button" data-part="sign-out" className={className}>
-        Sign Out
+        {t`Sign Out`}
       </button>
-      <p role="status" data-part="sign-out-problem" className="px-3 text-sm text-record empty:hidden" />
+      <p
+        role="status"
+        data-part="sign-out-problem"
+        data-text={t`We could not sign you out. Check your connection and try again.`}
+        className="px-3 text-sm text-record empty:hidden"
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import type { LoadFailure } from './lazy-component.tsx';
@@ -7,15 +8,15 @@ export const pageFailure: LoadFailure = ({ isTrying, tryAgain }) => (
   <div className="page-width py-[clamp(2rem,7vw,7rem)]">
     <EmptyState
       tone="error"
-      title="This page could not be loaded"
+      title={t`This page could not be loaded`}
       action={
         <span className="flex flex-wrap gap-3">
           <TryAgain isTrying={isTrying} tryAgain={tryAgain} />
-          <Button onClick={() => window.location.reload()}>Reload the page</Button>
+          <Button onClick={() => window.location.reload()}>{t`Reload the page`}</Button>
         </span>
       }
     >
-      Check your connection and try again. If we have just updated the site, reloading the page helps.
+      {t`Check your connection and try again. If we have just updated the site, reloading the page helps.`}
     </EmptyState>
   </div>
 );
@@ -23,7 +24,7 @@ export const pageFailure: LoadFailure = ({ isTrying, tryAgain }) => (
 /** In place of a part of a page whose code did not arrive. */
 export const partFailure: LoadFailure = ({ isTrying, tryAgain }) => (
   <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-    <p className="text-record">This part of the page could not be loaded.</p>
+    <p className="text-record">{t`This part of the page could not be loaded.`}</p>
     <TryAgain isTrying={isTrying} tryAgain={tryAgain} />
   </div>
 );
@@ -31,7 +32,7 @@ export const partFailure: LoadFailure = ({ isTrying, tryAgain }) => (
 function TryAgain({ isTrying, tryAgain }: { isTrying: boolean; tryAgain: () => void }) {
   return (
     <Button onClick={tryAgain} busy={isTrying} disabled={isTrying}>
-      {isTrying ? 'Trying again...' : 'Try again'}
+      {isTrying ? t`Trying again...` : t`Try again`}
     </Button>
   );
 }
@@ -40,12 +41,12 @@ function TryAgain({ isTrying, tryAgain }: { isTrying: boolean; tryAgain: () => v
 export function ApplicationFailure() {
   return (
     <main className="page-width flex min-h-svh flex-col items-start justify-center gap-5 py-16">
-      <h1 className="title-large">Something went wrong</h1>
+      <h1 className="title-large">{t`Something went wrong`}</h1>
       <p className="max-w-xl text-lg text-dim">
-        An unexpected error stopped this page. Your account, credits and videos are not affected.
+        {t`An unexpected error stopped this page. Your account, credits, and videos are safe.`}
       </p>
       <Button variant="primary" onClick={() => window.location.reload()}>
-        Reload the page
+        {t`Reload the page`}
       </Button>
     </main>
   );

@@ -1,75 +1,82 @@
+import { t } from '@lingui/core/macro';
+import { useLocation } from 'react-router-dom';
+import { languages } from '../../contract/languages.ts';
+import { currentLanguage } from '../current-language.ts';
 import { Logo } from '../design/logo.tsx';
+import { addressIn, isTranslated, languageNames } from '../languages.ts';
 import { links } from '../links.ts';
 import { Link } from './link.tsx';
 
-const columns = [
+const columns = () => [
   {
-    heading: 'Product',
+    heading: t`Product`,
     links: [
-      { label: 'Features', to: links.features() },
-      { label: 'Gallery', to: links.gallery() },
-      { label: 'Trending', to: links.trending() },
-      { label: 'How it works', to: links.tutorial() },
+      { label: t`Features`, to: links.features() },
+      { label: t`Gallery`, to: links.gallery() },
+      { label: t`Trending`, to: links.trending() },
+      { label: t`How it works`, to: links.tutorial() },
     ],
   },
   {
-    heading: 'Pricing',
+    heading: t`Pricing`,
     links: [
-      { label: 'Pricing', to: links.pricing() },
-      { label: 'Credit packs', to: links.creditPacks() },
-      { label: 'Questions', to: links.pricingQuestions() },
+      { label: t`Plans`, to: links.pricing() },
+      { label: t`Credit packs`, to: links.creditPacks() },
+      { label: t`Pricing FAQ`, to: links.pricingQuestions() },
     ],
   },
   {
-    heading: 'Company',
+    heading: t`Company`,
     links: [
-      { label: 'About', to: links.about() },
-      { label: 'Blog', to: links.blog() },
-      { label: 'Careers', to: links.careers() },
-      { label: 'Contact', to: links.contact() },
+      { label: t`About`, to: links.about() },
+      { label: t`Blog`, to: links.blog() },
+      { label: t`Careers`, to: links.careers() },
+      { label: t`Contact`, to: links.contact() },
     ],
   },
   {
-    heading: 'Legal',
+    heading: t`Legal`,
     links: [
-      { label: 'Privacy', to: links.privacy() },
-      { label: 'Terms', to: links.terms() },
-      { label: 'Cookies', to: links.cookies() },
-      { label: 'DMCA', to: links.dmca() },
+      { label: t({ message: 'Privacy', comment: 'link to the privacy policy' }), to: links.privacy() },
+      { label: t({ message: 'Terms', comment: 'link to the terms of service' }), to: links.terms() },
+      { label: t`Cookies`, to: links.cookies() },
+      { label: t`DMCA`, to: links.dmca() },
     ],
   },
   {
-    heading: 'Support',
+    heading: t`Support`,
     links: [
-      { label: 'Help', to: links.help() },
-      { label: 'API', to: links.apiDocs() },
-      { label: 'Community', to: links.community() },
-      { label: 'Status', to: links.status() },
+      { label: t`Help`, to: links.help() },
+      { label: t`API`, to: links.apiDocs() },
+      { label: t`Community`, to: links.community() },
+      {
+        label: t({ message: 'Status', context: 'link to the page that says how the service is doing' }),
+        to: links.status(),
+      },
     ],
   },
-] as const;
+];
 
-/** The end of every page. */
+const linkAppearance = 'inline-flex min-h-11 min-w-11 items-center text-dim hover:text-ink';
+
+/** The end of every page. Its columns follow the size of the text too, which a window's breakpoints may not. */
 export function Footer() {
   return (
-    <footer className="border-t border-line print:hidden">
-      <div className="page-width grid grid-cols-2 gap-x-10 gap-y-10 py-14 sm:grid-cols-3 lg:flex lg:flex-wrap xl:gap-x-16">
-        <div className="col-span-full flex flex-col items-start gap-4 lg:flex-[1_0_14rem]">
+    <footer className="@container border-t border-line print:hidden">
+      <div className="page-width grid gap-x-8 gap-y-10 @min-[18rem]:grid-cols-2 py-14 @min-[40rem]:grid-cols-3 @min-[64rem]:grid-cols-[minmax(0,2fr)_repeat(5,minmax(min-content,1fr))]">
+        <div className="col-span-full flex flex-col items-start gap-4 @min-[64rem]:col-span-1">
           <Logo />
           <p className="max-w-xs text-[0.9375rem] text-dim">
-            Independent, and not affiliated with the vendor of the model.
+            {t`Independent, and not affiliated with the vendor of the model.`}
           </p>
         </div>
-        {columns.map((column) => (
-          <nav key={column.heading} aria-label={column.heading} className="min-w-24 xl:min-w-28">
+        {columns().map((column) => (
+          <nav key={column.heading} aria-label={column.heading} className="min-w-0">
             <p className="mb-1 text-sm text-faint">{column.heading}</p>
             <ul>
               {column.links.map(({ label, to }) => (
                 <li key={to}>
-                  <Link
-                    to={to}
-                    className="inline-flex min-h-11 min-w-11 items-center text-dim hover:text-ink"
-                  >
+                  <Link to={to} className={linkAppearance}>
                     {label}
                   </Link>
                 </li>
@@ -77,7 +84,47 @@ export function Footer() {
             </ul>
           </nav>
         ))}
+        <LanguageChoice />
       </div>
     </footer>
+  );
+}
+
+/**
+ * The same page in the other languages, or, on a page that is in English only, the landing page in them. public/start.js
+ * remembers what is chosen.
+ */
+function LanguageChoice() {
+  const { pathname, search } = useLocation();
+  const isHere = isTranslated(pathname);
+  const shown = currentLanguage();
+  return (
+    <nav
+      aria-label={t`Language`}
+      className="col-span-full flex w-full flex-wrap items-center gap-x-6 border-t border-line pt-4"
+    >
+      {!isHere && <p className="text-sm text-faint">This page is in English only.</p>}
+      {shown !== 'en' && (
+        <p className="text-sm text-faint sm:order-1 sm:ml-auto">
+          {t`Articles, help, and legal pages are in English.`}
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-x-6">
+        {languages.map((language) => (
+          <li key={language}>
+            <a
+              href={addressIn(language, isHere || language === 'en' ? `${pathname}${search}` : links.home())}
+              lang={language}
+              hrefLang={language}
+              data-language={language}
+              aria-current={language === shown ? 'true' : undefined}
+              className={`${linkAppearance} aria-[current=true]:text-ink`}
+            >
+              {languageNames[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -7,16 +8,17 @@ import { closeMenuOnLeaving } from './close-menu-on-leaving.ts';
 import { Link } from './link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const siteLinks = [
-  { label: 'Home', to: links.home() },
-  { label: 'Pricing', to: links.pricing() },
-] as const;
+const siteLinks = () => [
+  { label: t`Home`, to: links.home() },
+  { label: t`Pricing`, to: links.pricing() },
+];
 
 /** Where a signed-in person can go. */
-export const personLinks = [
-  { label: 'Generate Video', to: links.generate() },
-  { label: 'Dashboard', to: links.dashboard() },
-] as const;
+export const personLinks = () => [
+  { label: t`Generate Video`, to: links.generate() },
+  { label: t`Dashboard`, to: links.dashboard() },
+  { label: t({ message: 'Developers', comment: 'link to the page of API keys' }), to: links.developers() },
+];
 
 const linkAppearance =
   'flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] text-dim hover:text-ink aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline';
@@ -32,17 +34,20 @@ export const mobileEntryAppearance = 'flex min-h-14 items-center border-b border
  */
 export function Header({ account, menuAccount }: { account: ReactNode; menuAccount: ReactNode }) {
   return (
-    <header className="relative z-20 border-b border-line bg-room print:hidden">
+    <header className="relative z-20 md:z-60 border-b border-line bg-room print:hidden">
       <div className="page-width flex h-18 items-center justify-between gap-4">
         <Link
           to={links.home()}
-          aria-label="Reelwright, home"
+          aria-label={t`Reelwright, home`}
           className="flex min-h-11 items-center rounded-control"
         >
           <Logo />
         </Link>
-        <nav aria-label="Site" className="hidden min-w-0 items-center gap-1 md:flex">
-          {siteLinks.map(({ label, to }) => (
+        <nav
+          aria-label={t({ message: 'Site', comment: 'name of the main navigation' })}
+          className="hidden min-w-0 items-center gap-1 md:flex"
+        >
+          {siteLinks().map(({ label, to }) => (
             <Link key={to} to={to} className={linkAppearance}>
               {label}
             </Link>
@@ -65,8 +70,8 @@ function MobileMenu({ children }: { children: ReactNode }) {
   return (
     <details ref={menu} key={pathname} className="group md:hidden">
       <summary
-        aria-label="Menu"
-        className="flex size-11 list-none items-center justify-center rounded-control text-ink"
+        aria-label={t`Menu`}
+        className="-mr-3 flex size-11 list-none items-center justify-center rounded-control text-ink"
       >
         <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor">
           <path d="M2 6.5h16M2 13.5h16" strokeWidth="1.5" className="group-open:hidden" />
@@ -74,17 +79,17 @@ function MobileMenu({ children }: { children: ReactNode }) {
         </svg>
       </summary>
       <nav
-        aria-label="Site"
+        aria-label={t({ message: 'Site', comment: 'name of the main navigation' })}
         className="page-width absolute inset-x-0 top-full min-h-[calc(100svh-4.5rem)] bg-room pb-8"
       >
-        {siteLinks.map(({ label, to }) => (
+        {siteLinks().map(({ label, to }) => (
           <Link key={to} to={to} className={mobileEntryAppearance}>
             {label}
           </Link>
         ))}
         {children}
         <div className="flex min-h-14 items-center justify-between text-dim">
-          Light or dark
+          {t({ message: 'Theme', comment: 'light or dark' })}
           <ThemeSwitch />
         </div>
       </nav>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -18,7 +19,7 @@ export function PageFrame({
         href="#main"
         className="sr-only rounded-control bg-accent px-4 py-3 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
       >
-        Skip to content
+        {t`Skip to content`}
       </a>
       <Header account={account} menuAccount={menuAccount} />
       <main id="main" tabIndex={-1} className="min-h-[calc(100svh-4.5rem)] print:min-h-0">

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 
 /** What the browser's tab says for a page of this title; the landing page has the product's own. */
 export function documentTitle(title: string): string {
-  return title === '' ? 'Reelwright: short videos from a sentence' : `${title} · Reelwright`;
+  return title === '' ? t`Reelwright: short videos from a sentence` : `${title} · Reelwright`;
 }
 
 /** Renames the page in the browser's tab when what it shows has changed. */

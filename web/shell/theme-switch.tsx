@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { switchTheme } from './theme.ts';
 
 /** Turns the light on or off. Which of its two pictures shows is the style sheet's, so the document needs no script to be right. */
@@ -6,7 +7,7 @@ export function ThemeSwitch() {
     <button
       type="button"
       data-theme-switch=""
-      aria-label="Switch between light and dark"
+      aria-label={t`Switch between light and dark`}
       onClick={switchTheme}
       className="flex size-11 items-center justify-center rounded-control text-dim hover:bg-raised hover:text-ink"
     >

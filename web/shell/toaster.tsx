@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../design/class-names.ts';
 import { Link } from './link.tsx';
@@ -25,10 +26,10 @@ export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
   return (
     <section
       ref={list}
-      aria-label="Messages"
+      aria-label={t`Messages`}
       aria-live="polite"
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-0 top-18 z-50 flex flex-col gap-2 p-3 md:inset-x-auto md:top-auto md:bottom-0 md:left-0 md:w-108 md:p-6 print:hidden"
+      className="pointer-events-none fixed inset-x-0 top-18 z-50 mx-auto flex max-w-108 flex-col gap-2 p-3 print:hidden"
     >
       {toasts.map((toast) => (
         <Toast
@@ -91,7 +92,7 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void 
       <button
         type="button"
         onClick={onDismiss}
-        aria-label="Dismiss"
+        aria-label={t`Dismiss`}
         className="flex size-11 shrink-0 items-center justify-center rounded-control text-faint hover:text-ink"
       >
         <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5" fill="none" stroke="currentColor">

@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import { announceBalanceChange } from '../api/balance-channel.ts';
 import { callApi } from '../api/client.ts';
+import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';
-import { cancelledWords, cancelPriceWords } from '../content/generation.ts';
+import { canceledText, cancelPriceText } from '../content/videos.ts';
 import { Button } from '../design/button.tsx';
 import { showToast } from '../shell/toasts.ts';
 import { syncVideo } from './follow-videos.ts';
@@ -31,7 +33,8 @@ export function CancelVideo({ video }: { video: Video }) {
   }
   return (
     <Button ref={button} onClick={() => setAsking(true)}>
-      Cancel<span className="sr-only">: {video.prompt}</span>
+      {t({ message: 'Cancel', comment: 'button: cancels a video' })}
+      <span className="sr-only">: {video.prompt}</span>
     </Button>
   );
 }
@@ -58,20 +61,20 @@ function Question({
   const cancellation = useMutation({
     mutationFn: () =>
       callApi('cancelVideo', { path: { id: video.id }, body: { refund_credits: refundCredits } }),
-    onSuccess: (cancelled) => {
+    onSuccess: (canceled) => {
       // The question goes away: the focus stays with the video.
       frame.current?.closest<HTMLElement>('[data-video]')?.focus();
-      syncVideo(client, cancelled);
+      syncVideo(client, canceled);
       announceBalanceChange('credits');
-      showToast({ title: 'Video cancelled', description: cancelledWords(refundCredits) });
+      showToast({ title: t`Video canceled`, description: canceledText(refundCredits) });
     },
     onError: async (error) => {
       const code = error instanceof ApiError ? error.code : null;
       if (code !== 'cancel_price_changed' && code !== 'not_in_this_state') {
-        console.error('Error cancelling a video', error);
+        console.error('Error canceling a video', error);
         showToast({
-          title: 'The video was not cancelled',
-          description: messageOf(error, 'Please try again.'),
+          title: t`The video was not canceled`,
+          description: messageOf(error, t`Please try again.`),
           tone: 'error',
         });
         return;
@@ -80,8 +83,8 @@ function Question({
       syncVideo(client, await callApi('getVideo', { path: { id: video.id } }));
       if (code === 'not_in_this_state') {
         showToast({
-          title: 'The video was not cancelled',
-          description: 'It had already ended.',
+          title: t`The video was not canceled`,
+          description: t`It had already finished.`,
           tone: 'neutral',
         });
       }
@@ -98,8 +101,10 @@ function Question({
       }}
     >
       <p id={id} role="status" className="min-w-48 flex-1 text-[0.9375rem]">
-        {firstCredits !== refundCredits && <strong className="font-semibold">The price has changed. </strong>}
-        {cancelPriceWords(refundCredits)}
+        {firstCredits !== refundCredits && (
+          <strong className="font-semibold">{t`The price has changed.`} </strong>
+        )}
+        {cancelPriceText(refundCredits)}
       </p>
       <span className="flex flex-wrap gap-2">
         {/* A new button at a new price: a click that was on its way to the old one does not reach it. */}
@@ -111,10 +116,10 @@ function Question({
           disabled={isBusy}
           aria-describedby={id}
         >
-          {isBusy ? 'Cancelling...' : refundCredits > 0 ? 'Cancel the video' : 'Cancel anyway'}
+          {isBusy ? t`Canceling...` : refundCredits > 0 ? t`Cancel video` : t`Cancel anyway`}
         </Button>
         <Button variant="quiet" onClick={onLeave} disabled={isBusy} ref={keep}>
-          Keep it
+          {t({ message: 'Keep it', comment: 'button: does not cancel the video' })}
         </Button>
       </span>
     </fieldset>

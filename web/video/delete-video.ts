@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
-import { messageOf } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
+import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';
 import { showToast } from '../shell/toasts.ts';
 import { insertVideo, removeVideo } from './video-cache.ts';
@@ -12,8 +13,8 @@ export async function deleteVideo(client: QueryClient, video: Video, onDeleted: 
   } catch (error) {
     console.error('Error deleting a video', error);
     showToast({
-      title: 'The video was not deleted',
-      description: messageOf(error, 'Please try again.'),
+      title: t`Your video was not deleted`,
+      description: messageOf(error, t`Please try again.`),
       tone: 'error',
     });
     return;
@@ -21,23 +22,23 @@ export async function deleteVideo(client: QueryClient, video: Video, onDeleted: 
   onDeleted();
   removeVideo(client, video.id);
   showToast({
-    title: 'Video deleted',
+    title: t`Video deleted`,
     description: excerpt(video.prompt),
-    action: { label: 'Undo', perform: () => void restoreVideo(client, video) },
+    action: { label: t`Undo`, perform: () => void restoreVideo(client, video) },
   });
 }
 
 async function restoreVideo(client: QueryClient, video: Video): Promise<void> {
   try {
     insertVideo(client, await callApi('updateVideo', { path: { id: video.id }, body: { deleted: false } }));
-    showToast({ title: 'Video restored', description: excerpt(video.prompt), tone: 'success' });
+    showToast({ title: t`Video restored`, description: excerpt(video.prompt), tone: 'success' });
   } catch (error) {
     console.error('Error restoring a video', error);
     showToast({
-      title: 'The video was not restored',
-      description: messageOf(error, 'Please try again.'),
+      title: t`Your video was not restored`,
+      description: messageOf(error, t`Please try again.`),
       tone: 'error',
-      action: { label: 'Try again', perform: () => void restoreVideo(client, video) },
+      action: { label: t`Try again`, perform: () => void restoreVideo(client, video) },
     });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Video } from '../api/received.ts';
 import { Button } from '../design/button.tsx';
@@ -17,8 +18,8 @@ export function DownloadButton({ video, refresh }: { video: Video; refresh: () =
     } catch (error) {
       console.error('Error downloading a video', error);
       showToast({
-        title: 'Download failed',
-        description: 'The video could not be fetched. Check your connection and try again.',
+        title: t`Download failed`,
+        description: t`We couldn’t download your video. Check your connection and try again.`,
         tone: 'error',
       });
     } finally {
@@ -27,7 +28,7 @@ export function DownloadButton({ video, refresh }: { video: Video; refresh: () =
   };
   return (
     <Button onClick={() => void download()} busy={isBusy} disabled={isBusy}>
-      {isBusy ? 'Downloading...' : 'Download'}
+      {isBusy ? t`Downloading...` : t({ message: 'Download', comment: 'button' })}
       <span className="sr-only">: {video.prompt}</span>
     </Button>
   );

@@ -24,7 +24,7 @@ export interface VideosUnderWay {
   readonly ended: readonly Video[];
   /** Questions since a video joined or changed its state: what the wait for the next one grows by. */
   readonly asked: number;
-  /** Another tab may have begun a video that this one does not know. */
+  /** A video may have been started that this page does not know: in another tab, or by a request without an answer. */
   readonly mayHaveOthers: boolean;
 }
 
@@ -77,16 +77,7 @@ export function useVideosUnderWay(
       state.data !== undefined && state.data.videos.length > 0 ? 'always' : false,
   });
 
-  useEffect(
-    () =>
-      onBalanceChangeElsewhere(() => {
-        client.setQueryData<VideosUnderWay>(
-          underWayKey,
-          (known) => known && { ...known, asked: 0, mayHaveOthers: true },
-        );
-      }),
-    [client],
-  );
+  useEffect(() => onBalanceChangeElsewhere(() => lookForMoreVideos(client)), [client]);
 
   const ended = data?.ended;
   useEffect(() => {
@@ -109,6 +100,14 @@ export function followVideo(client: QueryClient, video: Video): void {
     asked: 0,
     mayHaveOthers: known?.mayHaveOthers ?? true,
   }));
+}
+
+/** Asks once more for all videos that are under way: one may have been started that this page does not know. */
+export function lookForMoreVideos(client: QueryClient): void {
+  client.setQueryData<VideosUnderWay>(
+    underWayKey,
+    (known) => known && { ...known, asked: 0, mayHaveOthers: true },
+  );
 }
 
 /** Puts what the server has answered to an action on a video everywhere; one that has ended is followed no longer. */

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { retentionDays } from '../../contract/catalog.ts';
 import { allows } from '../../contract/video-actions.ts';
-import { messageOf } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
+import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';
+import { savedText } from '../content/videos.ts';
 import { Button } from '../design/button.tsx';
 import { showToast } from '../shell/toasts.ts';
 import { putVideo } from './video-cache.ts';
@@ -19,8 +21,8 @@ export function SaveButton({ video }: { video: Video }) {
     onError: (error) => {
       console.error('Error saving a video', error);
       showToast({
-        title: video.saved ? 'The video is still saved' : 'The video was not saved',
-        description: messageOf(error, 'Please try again.'),
+        title: video.saved ? t`Your video is still saved` : t`Your video was not saved`,
+        description: messageOf(error, t`Please try again.`),
         tone: 'error',
       });
     },
@@ -32,7 +34,9 @@ export function SaveButton({ video }: { video: Video }) {
     <Button
       variant="quiet"
       aria-pressed={isSaved}
-      title={isSaved ? 'Saved: kept until you say otherwise' : `Keep it for more than ${retentionDays} days`}
+      title={
+        isSaved ? t`Saved until you remove it` : t`Save to keep this video longer than ${retentionDays} days`
+      }
       busy={saving.isPending}
       onClick={() => {
         if (!saving.isPending) saving.mutate(!video.saved);
@@ -48,7 +52,7 @@ export function SaveButton({ video }: { video: Video }) {
       >
         <path d="M3.5 1.75h9v12.5L8 10.75l-4.5 3.5z" />
       </svg>
-      {isSaved ? 'Saved' : 'Save'}
+      {isSaved ? savedText() : t({ message: 'Save', comment: 'button: keeps a video for good' })}
       <span className="sr-only">: {video.prompt}</span>
     </Button>
   );

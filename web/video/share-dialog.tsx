@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
+import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
@@ -24,10 +25,12 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
     onMutate: () => setSaid(''),
     onSuccess: (changed, wanted) => {
       putVideo(client, changed);
-      if (wanted.kind === 'revoke') setSaid('The link is revoked.');
-      else if (video.share_url === null) setSaid('The link is made.');
+      if (wanted.kind === 'revoke') setSaid(t`Link revoked.`);
+      else if (video.share_url === null) setSaid(t`Link created.`);
       else
-        setSaid(wanted.showsPrompt ? 'The page shows the prompt.' : 'The page no longer shows the prompt.');
+        setSaid(
+          wanted.showsPrompt ? t`The page now shows the prompt.` : t`The page no longer shows the prompt.`,
+        );
     },
     onError: (error, wanted) => {
       console.error('Error sharing a video', error);
@@ -37,7 +40,7 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
   const isBusy = change.isPending;
   const lastKind = change.variables?.kind;
   return (
-    <Dialog title="Share this video" onClose={onClose}>
+    <Dialog title={t`Share this video`} onClose={onClose}>
       <p className="mt-3 truncate text-dim" title={video.prompt}>
         {video.prompt}
       </p>
@@ -52,29 +55,35 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
           }}
           className="size-5 accent-accent"
         />
-        Show the prompt on its page
+        {t`Show the prompt on the page`}
       </label>
       {video.share_url === null ? (
         <>
           <p className="mt-2 text-[0.9375rem] text-dim">
-            Anyone with the link can watch the video, without an account. You can revoke it at any time.
+            {t`Anyone with the link can watch the video, no account needed. You can revoke the link at any time.`}
           </p>
           <Button
             variant="primary"
             className="mt-5 w-full"
+            // The button that had the focus has gone with the link.
+            autoFocus={lastKind === 'revoke'}
             busy={isBusy}
             disabled={isBusy}
             onClick={() => change.mutate({ kind: 'share', showsPrompt })}
           >
-            {isBusy ? 'Making the link...' : 'Make a link'}
+            {isBusy ? t`Creating link...` : t`Create link`}
           </Button>
         </>
       ) : (
         <>
-          <ShareLink url={video.share_url} onCopied={() => setSaid('The link is copied.')} />
+          <ShareLink
+            url={video.share_url}
+            isNew={lastKind === 'share'}
+            onCopied={() => setSaid(t`Link copied.`)}
+          />
           <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-5">
             <p className="min-w-40 flex-1 text-[0.9375rem] text-dim">
-              After you revoke the link, it stops working at once.
+              {t`Once you revoke the link, it stops working right away.`}
             </p>
             <Button
               variant="danger"
@@ -82,7 +91,7 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
               disabled={isBusy}
               onClick={() => change.mutate({ kind: 'revoke' })}
             >
-              {isBusy && lastKind === 'revoke' ? 'Revoking...' : 'Revoke link'}
+              {isBusy && lastKind === 'revoke' ? t`Revoking...` : t`Revoke link`}
             </Button>
           </div>
         </>
@@ -92,14 +101,23 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
       </p>
       {change.isError && (
         <p role="alert" className="text-sm text-record">
-          {messageOf(change.error, 'That did not work. Please try again.')}
+          {messageOf(change.error, t`That didn’t work. Please try again.`)}
         </p>
       )}
     </Dialog>
   );
 }
 
-function ShareLink({ url, onCopied }: { url: string; onCopied: () => void }) {
+function ShareLink({
+  url,
+  isNew,
+  onCopied,
+}: {
+  url: string;
+  /** It takes the focus, since the button that made it is gone. */
+  isNew: boolean;
+  onCopied: () => void;
+}) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const copy = async () => {
@@ -115,19 +133,21 @@ function ShareLink({ url, onCopied }: { url: string; onCopied: () => void }) {
   return (
     <div className="mt-4">
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
-        Link
+        {t`Link`}
       </label>
       <div className="flex gap-2">
         <input
           ref={box}
           id={id}
           readOnly
+          // biome-ignore lint/a11y/noAutofocus: the button that had the focus has made room for it
+          autoFocus={isNew}
           value={url}
           onFocus={({ target }) => target.select()}
           className={`${inputAppearance} min-w-0 flex-1 text-sm`}
         />
         <Button variant="primary" className="min-h-12" onClick={() => void copy()}>
-          Copy
+          {t({ message: 'Copy', comment: 'button: copies the link' })}
         </Button>
       </div>
       <a
@@ -136,7 +156,7 @@ function ShareLink({ url, onCopied }: { url: string; onCopied: () => void }) {
         rel="noreferrer"
         className="mt-2 inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
       >
-        Open its page
+        {t`Open the page`}
       </a>
     </div>
   );

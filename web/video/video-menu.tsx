@@ -1,18 +1,25 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { allows } from '../../contract/video-actions.ts';
 import type { Video } from '../api/received.ts';
+import { repeatText } from '../content/videos.ts';
 import { Menu, menuEntryAppearance } from '../design/menu.tsx';
 import { partFailure } from '../shell/failures.tsx';
 import { lazyComponent } from '../shell/lazy-component.tsx';
 import { deleteVideo } from './delete-video.ts';
+import { SharingDialog } from './share-button.tsx';
 
-const ShareDialog = lazyComponent(async () => (await import('./share-dialog.tsx')).ShareDialog, partFailure);
+const ReceiptDialog = lazyComponent(
+  async () => (await import('./receipt-dialog.tsx')).ReceiptDialog,
+  partFailure,
+);
 
 /** What else can be done with a video that has ended: make it again, share it, delete it. */
 export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video: Video) => void }) {
   const client = useQueryClient();
   const [isSharing, setSharing] = useState(false);
+  const [isReading, setReading] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const deletion = useMutation({
     mutationFn: () => {
@@ -23,7 +30,7 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
   return (
     <div ref={frame}>
       <Menu
-        label={`More: ${video.prompt}`}
+        label={moreText(video.prompt)}
         button={
           <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="currentColor">
             <circle cx="2.5" cy="8" r="1.5" />
@@ -43,7 +50,7 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
                   onRepeat(video);
                 }}
               >
-                Generate again
+                {repeatText(video.status)}
               </button>
             )}
             {allows(video.status, 'share') && (
@@ -55,9 +62,21 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
                   setSharing(true);
                 }}
               >
-                {video.share_url === null ? 'Share' : 'Shared: see the link'}
+                {video.share_url === null
+                  ? t({ message: 'Share', comment: 'button: makes a link to a video' })
+                  : t`See the share link`}
               </button>
             )}
+            <button
+              type="button"
+              className={menuEntryAppearance}
+              onClick={() => {
+                close();
+                setReading(true);
+              }}
+            >
+              {t({ message: 'Receipt', comment: 'button: shows what a video has cost' })}
+            </button>
             {allows(video.status, 'delete') && (
               <button
                 type="button"
@@ -65,15 +84,18 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
                 disabled={deletion.isPending}
                 onClick={() => deletion.mutate(undefined, { onSettled: close })}
               >
-                {deletion.isPending ? 'Deleting...' : 'Delete'}
+                {deletion.isPending
+                  ? t`Deleting...`
+                  : t({ message: 'Delete', comment: 'button: deletes a video' })}
               </button>
             )}
           </>
         )}
       </Menu>
-      {isSharing && (
+      {isSharing && <SharingDialog video={video} onClose={() => setSharing(false)} />}
+      {isReading && (
         <Suspense fallback={null}>
-          <ShareDialog video={video} onClose={() => setSharing(false)} />
+          <ReceiptDialog video={video} onClose={() => setReading(false)} />
         </Suspense>
       )}
     </div>
@@ -85,4 +107,8 @@ function neighborOf(element: HTMLElement | null): HTMLElement | null {
   const card = element?.closest<HTMLElement>('[data-video]');
   const neighbor = card?.nextElementSibling ?? card?.previousElementSibling;
   return neighbor instanceof HTMLElement ? neighbor : document.querySelector('input[type="search"]');
+}
+
+function moreText(prompt: string): string {
+  return t`More: ${prompt}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Video } from '../api/received.ts';
 
@@ -30,7 +31,7 @@ export function VideoPlayer({
       controls
       playsInline
       preload="auto"
-      aria-label={`Video: ${video.prompt}`}
+      aria-label={videoText(video.prompt)}
       onError={() => {
         if (hasRefreshed) return;
         setHasRefreshed(true);
@@ -47,4 +48,8 @@ function pauseOthers(playing: HTMLVideoElement): void {
   for (const video of document.querySelectorAll('video')) {
     if (video !== playing) video.pause();
   }
+}
+
+function videoText(prompt: string): string {
+  return t`Video: ${prompt}`;
 }

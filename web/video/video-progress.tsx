@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Video } from '../api/received.ts';
 import { formatPlayingTime } from '../content/figures.ts';
-import { lineRankWords, lineWaitWords, placeWords, usualWords } from '../content/generation.ts';
+import { lineRankText, lineWaitText, placeText, usualText, waitingText } from '../content/videos.ts';
 import { ProgressLine } from '../design/progress-line.tsx';
 
 /** Where on the line the usual time is: what takes longer still moves. */
 const usualPart = 2 / 3;
 
 /**
- * How far a video is: its place in line while it waits for its model, then the time gone since its start and the time that
- * such a video usually takes.
+ * How far a video is, the same on the monitor, in the history and in the list below the monitor: its state, and its place
+ * in line while it waits for its model, or the time gone and the time that such a video usually takes.
  */
 export function VideoProgress({
   video,
@@ -21,61 +22,59 @@ export function VideoProgress({
   /** Screen readers hear it when the place changes. One of the elements that show a video announces it. */
   announces?: boolean;
 }) {
-  return video.line === null ? (
-    <ModelProgress video={video} className={className} />
-  ) : (
-    <LineProgress line={video.line} className={className} announces={announces} />
-  );
-}
-
-function LineProgress({
-  line,
-  className,
-  announces,
-}: {
-  line: NonNullable<Video['line']>;
-  className: string | undefined;
-  announces: boolean;
-}) {
   const now = useNow();
+  if (video.line !== null) {
+    const { place, estimated_start_at, tier } = video.line;
+    return (
+      <div className={className}>
+        <StateRow state={waitingText(video)} aside={lineWaitText(estimated_start_at, now)} />
+        <p role={announces ? 'status' : undefined} className="mt-1.5 font-semibold">
+          {placeText(place)}
+        </p>
+        <p className="mt-0.5 text-sm text-dim">{lineRankText(tier)}</p>
+      </div>
+    );
+  }
+  const start = Date.parse(video.started_at ?? video.created_at);
+  const goneSeconds = Math.max(0, Math.floor((now - start) / 1_000));
   return (
     <div className={className}>
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <span role={announces ? 'status' : undefined} className="font-semibold">
-          {placeWords(line.place)}
-        </span>
-        <span className="timecode text-sm text-faint">{lineWaitWords(line.estimated_start_at, now)}</span>
-      </p>
-      <p className="mt-1 text-sm text-dim">{lineRankWords(line.tier)}</p>
+      <StateRow
+        state={waitingText(video)}
+        time={formatPlayingTime(goneSeconds)}
+        aside={usualText(video.usual_seconds, goneSeconds > video.usual_seconds)}
+      />
+      <ProgressLine
+        part={(goneSeconds / video.usual_seconds) * usualPart}
+        mark={usualPart}
+        tone="live"
+        className="mt-2"
+      />
     </div>
   );
 }
 
-function ModelProgress({ video, className }: { video: Video; className: string | undefined }) {
-  const goneSeconds = useSecondsSince(video.started_at ?? video.created_at);
-  const isLate = goneSeconds > video.usual_seconds;
+/** The same before the server has answered. */
+export function SendingProgress({ className }: { className?: string }) {
   return (
     <div className={className}>
-      <ProgressLine part={(goneSeconds / video.usual_seconds) * usualPart} mark={usualPart} tone="live" />
-      <p className="timecode mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-faint">
-        <span>
-          {formatPlayingTime(goneSeconds)}
-          <span className="sr-only"> gone</span>
-        </span>
-        <span>
-          {isLate
-            ? `Longer than the usual ${usualWords(video.usual_seconds)}`
-            : `Usually ${usualWords(video.usual_seconds)}`}
-        </span>
-      </p>
+      <StateRow state={t({ message: 'Sending', comment: 'status of a request for a video' })} />
+      <ProgressLine part={0} mark={usualPart} tone="live" className="mt-2" />
     </div>
   );
 }
 
-/** Whole seconds since an instant (ISO 8601), never below zero, counted on while it is shown. */
-function useSecondsSince(instant: string): number {
-  const now = useNow();
-  return Math.max(0, Math.floor((now - Date.parse(instant)) / 1_000));
+function StateRow({ state, time, aside }: { state: string; time?: string; aside?: string }) {
+  return (
+    <p className="timecode flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-faint">
+      <span className="flex items-baseline gap-2">
+        <span aria-hidden="true" className="record-light size-2 self-center rounded-full bg-record" />
+        <span className="font-semibold text-record">{state}</span>
+        {time}
+      </span>
+      <span>{aside}</span>
+    </p>
+  );
 }
 
 /** The time, every second while it is shown. */

@@ -1,40 +1,81 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
+import type { Language } from '../../../contract/languages.ts';
 
-// Mail programs read no CSS variables: these are the light theme's colors of web/design/tokens.css.
-const colors = {
-  ground: '#f6f2ea',
-  text: '#211c15',
-  quiet: '#6b6152',
-  action: '#e8a33d',
-  onAction: '#16120d',
-};
+// Mail programs read no CSS variables: these are the colors of web/design/tokens.css.
+const light = { room: '#f3eee5', surface: '#faf7f1', line: '#ddd4c4', ink: '#1b1713', dim: '#4b4339' };
+const dark = { room: '#0e0c0a', surface: '#161310', line: '#2c2720', ink: '#f1eadc', dim: '#bdb3a4' };
+const accent = { ground: '#e79c28', ink: '#1a1206' };
+
+const display = '"Bodoni 72", Didot, Georgia, serif';
+const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+
+/** For mail programs that know color schemes: those of Apple do. Others show the light colors, or invert them. */
+const darkStyle = `@media (prefers-color-scheme: dark) {
+.room { background-color: ${dark.room} !important; }
+.room td { background-color: transparent !important; }
+.surface { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
+.ink { color: ${dark.ink} !important; }
+.dim { color: ${dark.dim} !important; }
+}`;
 
 /** What every mail stands in: the name, a heading, the mail's own content, and a footer. */
 export function Layout(props: {
+  readonly language: Language;
   readonly preview: string;
   readonly heading: string;
   readonly children: ReactNode;
   readonly footer: ReactNode;
 }) {
   return (
-    <Html lang="en">
-      <Head />
+    <Html lang={props.language}>
+      <Head>
+        <title>{props.heading}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkStyle}</style>
+      </Head>
       <Preview>{props.preview}</Preview>
       <Body
-        style={{
-          margin: 0,
-          padding: '32px 16px',
-          backgroundColor: colors.ground,
-          color: colors.text,
-          fontFamily: 'system-ui, sans-serif',
-        }}
+        className="room"
+        style={{ margin: 0, padding: '24px 12px', backgroundColor: light.room, fontFamily: sans }}
       >
-        <Container style={{ maxWidth: '480px' }}>
-          <Text style={{ fontSize: '16px', fontWeight: 700 }}>Reelwright</Text>
-          <Heading style={{ fontSize: '24px', lineHeight: '1.2' }}>{props.heading}</Heading>
+        <Container
+          className="surface"
+          style={{
+            maxWidth: '520px',
+            padding: '28px 28px 20px',
+            backgroundColor: light.surface,
+            border: `1px solid ${light.line}`,
+            borderRadius: '4px',
+          }}
+        >
+          <Text className="ink" style={{ margin: 0, color: light.ink, font: `400 22px/1 ${display}` }}>
+            <span style={{ color: accent.ground }} data-skip-in-text="true">
+              ●
+            </span>{' '}
+            Reelwright
+          </Text>
+          <Heading
+            className="ink"
+            style={{
+              margin: '28px 0 12px',
+              color: light.ink,
+              font: `400 30px/1.15 ${display}`,
+              letterSpacing: '-0.01em',
+              textWrap: 'balance',
+            }}
+          >
+            {props.heading}
+          </Heading>
           {props.children}
-          <Text style={{ fontSize: '14px', color: colors.quiet }}>{props.footer}</Text>
+          <Text
+            className="dim"
+            style={{ margin: '24px 0 0', color: light.dim, fontSize: '14px', lineHeight: '1.5' }}
+          >
+            {props.footer}
+          </Text>
         </Container>
       </Body>
     </Html>
@@ -42,7 +83,11 @@ export function Layout(props: {
 }
 
 export function Paragraph({ children }: { readonly children: ReactNode }) {
-  return <Text style={{ fontSize: '16px', lineHeight: '1.5' }}>{children}</Text>;
+  return (
+    <Text className="ink" style={{ margin: '12px 0', color: light.ink, fontSize: '16px', lineHeight: '1.5' }}>
+      {children}
+    </Text>
+  );
 }
 
 export function ActionButton({ href, children }: { readonly href: string; readonly children: ReactNode }) {
@@ -50,12 +95,13 @@ export function ActionButton({ href, children }: { readonly href: string; readon
     <Button
       href={href}
       style={{
-        backgroundColor: colors.action,
-        color: colors.onAction,
-        padding: '12px 20px',
-        borderRadius: '6px',
-        fontWeight: 600,
         margin: '8px 0',
+        padding: '13px 20px',
+        backgroundColor: accent.ground,
+        color: accent.ink,
+        borderRadius: '3px',
+        fontSize: '16px',
+        fontWeight: 600,
       }}
     >
       {children}
@@ -66,13 +112,23 @@ export function ActionButton({ href, children }: { readonly href: string; readon
 /** A code to type, large enough to read from another device. */
 export function Code({ children }: { readonly children: ReactNode }) {
   return (
-    <Text style={{ font: '600 28px/1 ui-monospace, monospace', letterSpacing: '0.15em' }}>{children}</Text>
+    <Text
+      className="ink"
+      style={{
+        margin: '16px 0',
+        color: light.ink,
+        font: '600 32px/1 ui-monospace, Menlo, Consolas, monospace',
+        letterSpacing: '0.15em',
+      }}
+    >
+      {children}
+    </Text>
   );
 }
 
-export function FooterLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+export function FooterLink({ href, children }: { readonly href: string; readonly children?: ReactNode }) {
   return (
-    <Link href={href} style={{ color: colors.quiet, textDecoration: 'underline' }}>
+    <Link href={href} className="dim" style={{ color: light.dim, textDecoration: 'underline' }}>
       {children}
     </Link>
   );

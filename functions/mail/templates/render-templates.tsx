@@ -1,27 +1,59 @@
+import { i18n, type Messages } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { render, toPlainText } from '@react-email/render';
+import { type Language, languages } from '../../../contract/languages.ts';
 import { type MailName, type MailValues, mailParameters, placeholderOf } from '../mail-parameters.ts';
 import { templates } from './templates.tsx';
+import { noticeWords, statusWords } from './words.ts';
 
 /** A mail with placeholders where values are filled in when it is sent. */
-export interface RenderedMail {
+interface RenderedMail {
   readonly subject: string;
   /** A whole document. */
   readonly html: string;
   readonly text: string;
 }
 
-/** Every mail by its name: what ../rendered-mails.json holds. */
-export async function renderTemplates(): Promise<Record<string, RenderedMail>> {
-  const names = Object.keys(mailParameters).filter((name): name is MailName => name in mailParameters);
-  return Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await renderTemplate(name)] as const)),
-  );
+const catalogs = import.meta.glob<{ readonly messages: Messages }>('../../../web/locales/mails/*.po', {
+  eager: true,
+});
+
+/** The files of ../rendered/ by their names: every mail, and the words that are filled into mails, by language. */
+export async function renderTemplates(): Promise<Record<string, Partial<Record<Language, unknown>>>> {
+  const files: Record<string, Partial<Record<Language, unknown>>> = {};
+  const add = (file: string, language: Language, content: unknown) => {
+    files[file] = { ...files[file], [language]: content };
+  };
+  for (const language of languages) {
+    i18n.loadAndActivate({ locale: language, messages: messagesIn(language) });
+    for (const name of mailNames) {
+      if (language === 'en' || !isForOperator(name))
+        add(name, language, await renderTemplate(name, language));
+    }
+    add('notice-words', language, noticeWords());
+    add('status-words', language, statusWords());
+  }
+  i18n.activate('en');
+  return files;
 }
 
-async function renderTemplate<Name extends MailName>(name: Name): Promise<RenderedMail> {
+const mailNames = Object.keys(mailParameters).filter((name): name is MailName => name in mailParameters);
+
+/** Operators read English. */
+function isForOperator(name: MailName): boolean {
+  return name === 'visitor-message';
+}
+
+function messagesIn(language: Language): Messages {
+  const catalog = catalogs[`../../../web/locales/mails/${language}.po`];
+  if (catalog === undefined) throw new Error(`There is no catalog of mails in ${language}.`);
+  return catalog.messages;
+}
+
+async function renderTemplate<Name extends MailName>(name: Name, language: Language): Promise<RenderedMail> {
   const { subject, body } = templates[name];
   const values = placeholders(name);
-  const html = await render(body(values));
+  const html = await render(<I18nProvider i18n={i18n}>{body(values, language)}</I18nProvider>);
   const text = toPlainText(html, {
     wordwrap: false,
     selectors: [{ selector: 'h1', options: { uppercase: false } }],

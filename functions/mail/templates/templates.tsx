@@ -1,186 +1,357 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
+import type { Language } from '../../../contract/languages.ts';
 import type { MailName, MailValues } from '../mail-parameters.ts';
 import { ActionButton, Code, FooterLink, Layout, Paragraph } from './layout.tsx';
 
 interface Template<Name extends MailName> {
   readonly subject: (values: MailValues<Name>) => string;
-  readonly body: (values: MailValues<Name>) => ReactElement;
+  readonly body: (values: MailValues<Name>, language: Language) => ReactElement;
 }
 
-/** Every mail of the product, in words. `npm run render-mails` renders them into ../rendered-mails.json. */
+/** Every mail of the product, in words. `npm run render-mails` renders them into ../rendered/, in every language. */
 export const templates: { readonly [Name in MailName]: Template<Name> } = {
   'confirm-address': {
-    subject: () => 'Confirm your email address',
-    body: ({ link, code }) => (
+    subject: () => t`Confirm your email address`,
+    body: ({ link, code }, language) => (
       <Layout
-        preview="Confirm your email address to make your first video."
-        heading="Confirm your email address"
-        footer="You did not create an account with Reelwright? Then ignore this message."
+        language={language}
+        preview={t`Confirm your email address to make your first video.`}
+        heading={t`Confirm your email address`}
+        footer={t`Didn’t create a Reelwright account? You can ignore this email.`}
       >
         <Paragraph>
-          Set your password, and you can make your first video. The link works once, for 24 hours, and a newer
-          message replaces it.
+          <Trans>
+            Welcome to Reelwright. Confirm your email address and set your password, and you can make your
+            first video.
+          </Trans>
         </Paragraph>
-        <ActionButton href={link}>Confirm and set password</ActionButton>
-        <Paragraph>Or type this code on the page where you created your account:</Paragraph>
+        <ActionButton href={link}>
+          <Trans>Confirm and set password</Trans>
+        </ActionButton>
+        <Paragraph>
+          <Trans>The link works once and expires in 24 hours.</Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>You can also enter this code on the page where you signed up:</Trans>
+        </Paragraph>
         <Code>{code}</Code>
       </Layout>
     ),
   },
   'reset-password': {
-    subject: () => 'Your code for a new password',
-    body: ({ code }) => (
+    subject: () => t`Your code for a new password`,
+    body: ({ code }, language) => (
       <Layout
-        preview="Type this code on the page where you asked for a new password."
-        heading="Choose a new password"
-        footer="You did not ask for a new password? Then ignore this message. Your password stays as it is."
+        language={language}
+        preview={t`Enter this code on the page where you asked for a new password.`}
+        heading={t`Choose a new password`}
+        footer={t`Didn’t ask for a new password? You can ignore this email. Your password stays the same.`}
       >
-        <Paragraph>Type this code on the page where you asked. It works for one hour:</Paragraph>
+        <Paragraph>
+          <Trans>
+            Enter this code on the page where you asked for a new password. It expires in one hour.
+          </Trans>
+        </Paragraph>
         <Code>{code}</Code>
       </Layout>
     ),
   },
   'account-notice': {
     subject: ({ title }) => title,
-    body: ({ title, text, time, link, days }) => (
+    body: ({ title, text, time, link, days }, language) => (
       <Layout
+        language={language}
         preview={text}
         heading={title}
-        footer={`The link works once, for ${days} days. It opens a page that ends all sessions and does nothing else.`}
+        footer={t`The link works once and expires in ${days} days. It opens a page where you can sign out everywhere.`}
       >
         <Paragraph>{text}</Paragraph>
         <Paragraph>{time}</Paragraph>
-        <Paragraph>Was it you? Then there is nothing to do. If not, sign out everywhere now:</Paragraph>
-        <ActionButton href={link}>It was not me</ActionButton>
+        <Paragraph>
+          <Trans>If this was you, you’re all set. If not, sign out everywhere now.</Trans>
+        </Paragraph>
+        <ActionButton href={link}>
+          <Trans>This wasn’t me</Trans>
+        </ActionButton>
       </Layout>
     ),
   },
   'allow-new-address': {
-    subject: () => 'Your code to change your email address',
-    body: ({ newEmail, code, minutes, link }) => (
+    subject: () => t`Your code to change your email address`,
+    body: ({ newEmail, code, minutes, link }, language) => (
       <Layout
-        preview="Type this code to change the email address of your Reelwright account."
-        heading="Change your email address"
+        language={language}
+        preview={t`Enter this code to change the email address of your Reelwright account.`}
+        heading={t`Change your email address`}
         footer={
-          <>
-            You did not ask? Then a person knows your password: do not tell this code to anyone,{' '}
-            <FooterLink href={link}>sign out everywhere</FooterLink> and choose a new password.
-          </>
+          <Trans>
+            Didn’t ask for this? Then your password isn’t safe. Don’t share this code,{' '}
+            <FooterLink href={link}>sign out everywhere</FooterLink>, and choose a new password.
+          </Trans>
         }
       >
-        <Paragraph>{`We were asked to change the address of your Reelwright account to ${newEmail}. Type this code on the page where you asked. It works once, for ${minutes} minutes:`}</Paragraph>
+        <Paragraph>
+          <Trans>You asked to change the email address of your Reelwright account to {newEmail}.</Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>
+            Enter this code on the page where you asked. It works once and expires in {minutes} minutes.
+          </Trans>
+        </Paragraph>
         <Code>{code}</Code>
       </Layout>
     ),
   },
   'confirm-new-address': {
-    subject: () => 'Confirm your new email address',
-    body: ({ code, minutes }) => (
+    subject: () => t`Confirm your new email address`,
+    body: ({ code, minutes }, language) => (
       <Layout
-        preview="Type this code to use this address for your Reelwright account."
-        heading="Confirm your new email address"
-        footer="You did not ask? Then ignore this message. This address stays as it is."
+        language={language}
+        preview={t`Enter this code to use this address for your Reelwright account.`}
+        heading={t`Confirm your new email address`}
+        footer={t`Didn’t ask for this? You can ignore this email. We won’t use this address.`}
       >
-        <Paragraph>{`Type this code on the page where you changed your address. It works once, for ${minutes} minutes:`}</Paragraph>
+        <Paragraph>
+          <Trans>
+            Enter this code on the page where you changed your email address. It works once and expires in{' '}
+            {minutes} minutes.
+          </Trans>
+        </Paragraph>
         <Code>{code}</Code>
       </Layout>
     ),
   },
   'delete-account': {
-    subject: () => 'Your code to delete your account',
-    body: ({ code, minutes, link }) => (
+    subject: () => t`Your code to delete your account`,
+    body: ({ code, minutes, link }, language) => (
       <Layout
-        preview="Type this code to delete your Reelwright account."
-        heading="Delete your account"
+        language={language}
+        preview={t`Enter this code to delete your Reelwright account.`}
+        heading={t`Delete your account`}
         footer={
-          <>
-            You did not ask? Then do not tell this code to anyone, and{' '}
+          <Trans>
+            Didn’t ask for this? Don’t share this code, and{' '}
             <FooterLink href={link}>sign out everywhere</FooterLink>.
-          </>
+          </Trans>
         }
       >
-        <Paragraph>{`Type this code on the page where you asked. It works once, for ${minutes} minutes:`}</Paragraph>
+        <Paragraph>
+          <Trans>
+            Enter this code on the page where you asked to delete your account. It works once and expires in{' '}
+            {minutes} minutes.
+          </Trans>
+        </Paragraph>
         <Code>{code}</Code>
       </Layout>
     ),
   },
-  'account-deleted': {
-    subject: () => 'Your account was deleted',
-    body: ({ time, contactUrl }) => (
+  'make-api-key': {
+    subject: () => t`Your code for a live API key`,
+    body: ({ code, minutes, link }, language) => (
       <Layout
-        preview="Your Reelwright account was deleted."
-        heading="Your account was deleted"
-        footer="This is the last email about this account."
+        language={language}
+        preview={t`Enter this code to create, rotate, or change a live API key.`}
+        heading={t`Confirm your live API key`}
+        footer={
+          <Trans>
+            Didn’t ask for this? Don’t share this code, and{' '}
+            <FooterLink href={link}>sign out everywhere</FooterLink>.
+          </Trans>
+        }
       >
         <Paragraph>
-          Your Reelwright account was deleted, with its videos, its credits and its subscription.
+          <Trans>
+            Enter this code on the developer page. A live API key spends your credits, so we check that it’s
+            you. The code works once and expires in {minutes} minutes.
+          </Trans>
+        </Paragraph>
+        <Code>{code}</Code>
+      </Layout>
+    ),
+  },
+  'api-key-leaked': {
+    subject: () => t`We revoked a leaked API key`,
+    body: ({ key, time, developersUrl }, language) => (
+      <Layout
+        language={language}
+        preview={t`Your API key ${key} was found in public, so we revoked it.`}
+        heading={t`We revoked a leaked API key`}
+        footer={t`Keep API keys out of code, web pages, and chats. Load them from an environment variable.`}
+      >
+        <Paragraph>
+          <Trans>
+            GitHub found your API key {key} where others can read it. We revoked the key right away, so it no
+            longer works for anyone.
+          </Trans>
         </Paragraph>
         <Paragraph>{time}</Paragraph>
-        <Paragraph>Was it not you? Then another person knows how you sign in. Write to us:</Paragraph>
-        <ActionButton href={contactUrl}>Contact us</ActionButton>
+        <Paragraph>
+          <Trans>Create a new key for your programs, and check what the old one spent.</Trans>
+        </Paragraph>
+        <ActionButton href={developersUrl}>
+          <Trans>Open the developer page</Trans>
+        </ActionButton>
+      </Layout>
+    ),
+  },
+  'account-deleted': {
+    subject: () => t`Your account was deleted`,
+    body: ({ time, contactUrl }, language) => (
+      <Layout
+        language={language}
+        preview={t`Your Reelwright account was deleted.`}
+        heading={t`Your account was deleted`}
+        footer={t`This is the last email about this account.`}
+      >
+        <Paragraph>
+          <Trans>Your Reelwright account is gone, along with its videos, credits, and subscription.</Trans>
+        </Paragraph>
+        <Paragraph>{time}</Paragraph>
+        <Paragraph>
+          <Trans>If you didn’t delete it, write to us right away.</Trans>
+        </Paragraph>
+        <ActionButton href={contactUrl}>
+          <Trans>Contact us</Trans>
+        </ActionButton>
       </Layout>
     ),
   },
   'payment-refunded': {
-    subject: () => 'We refunded your payment',
-    body: ({ amount }) => (
+    subject: () => t`We refunded your payment`,
+    body: ({ amount }, language) => (
       <Layout
-        preview={`Your payment of ${amount} came after your account was deleted.`}
-        heading="We refunded your payment"
-        footer="Your account is deleted. We keep this address only for this payment, at Stripe."
+        language={language}
+        preview={t`Your payment of ${amount} came after your account was deleted.`}
+        heading={t`We refunded your payment`}
+        footer={t`Your account is deleted. Only Stripe keeps your email address, as part of this payment’s record.`}
       >
         <Paragraph>
-          Your payment of {amount} arrived while your Reelwright account was being deleted. It came too late
-          to give you any credits.
+          <Trans>
+            Your payment of {amount} arrived while your Reelwright account was being deleted, too late to add
+            any credits.
+          </Trans>
         </Paragraph>
         <Paragraph>
-          We refunded all of it, to the card that paid. Your bank may take 5 to 10 days to show it.
+          <Trans>
+            We refunded the full amount to the card you paid with. Your bank may take 5 to 10 days to show it.
+          </Trans>
         </Paragraph>
       </Layout>
     ),
   },
   'confirm-status-updates': {
-    subject: () => 'Confirm your status updates',
-    body: ({ link }) => (
+    subject: () => t`Confirm your status updates`,
+    body: ({ link }, language) => (
       <Layout
-        preview="Do you want news about incidents and maintenance?"
-        heading="Do you want our status updates?"
-        footer="The link works for 48 hours. You did not ask? Then ignore this message: we forget this address."
+        language={language}
+        preview={t`Confirm your address to get status updates from Reelwright.`}
+        heading={t`Confirm your status updates`}
+        footer={t`The link expires in 48 hours. Didn’t ask for this? You can ignore this email, and we’ll delete your address.`}
       >
         <Paragraph>
-          We were asked to send news about incidents and maintenance of Reelwright to this address.
+          <Trans>
+            You asked for emails about incidents and maintenance at Reelwright. Confirm your address to get
+            them.
+          </Trans>
         </Paragraph>
-        <ActionButton href={link}>Confirm</ActionButton>
+        <ActionButton href={link}>
+          <Trans>Confirm my address</Trans>
+        </ActionButton>
       </Layout>
     ),
   },
   'already-subscribed': {
-    subject: () => 'You already get our status updates',
-    body: ({ statusUrl, unsubscribeUrl }) => (
+    subject: () => t`You already get our status updates`,
+    body: ({ statusUrl, unsubscribeUrl }, language) => (
       <Layout
-        preview="This address was subscribed to status updates again."
-        heading="You are subscribed"
+        language={language}
+        preview={t`This address already gets our status updates.`}
+        heading={t`You’re already subscribed`}
         footer={<Unsubscribe href={unsubscribeUrl} />}
       >
-        <Paragraph>This address was subscribed to status updates again. You get them already.</Paragraph>
-        <ActionButton href={statusUrl}>See the status</ActionButton>
+        <Paragraph>
+          <Trans>
+            You asked for status updates, and this address already gets them. There’s nothing more to do.
+          </Trans>
+        </Paragraph>
+        <StatusButton href={statusUrl} />
       </Layout>
     ),
   },
   'status-announcement': {
-    subject: ({ title }) => title,
-    body: ({ title, summary, text, statusUrl, unsubscribeUrl }) => (
-      <Layout preview={summary} heading={title} footer={<Unsubscribe href={unsubscribeUrl} />}>
+    subject: ({ status, title }) =>
+      t({
+        message: `${status}: ${title}`,
+        comment: 'subject of a status email, such as "Resolved: Videos take longer"; the title is English',
+      }),
+    body: ({ title, summary, text, statusUrl, unsubscribeUrl }, language) => (
+      <Layout
+        language={language}
+        preview={summary}
+        heading={title}
+        footer={<Unsubscribe href={unsubscribeUrl} />}
+      >
         <Paragraph>{summary}</Paragraph>
         <Paragraph>{text}</Paragraph>
-        <ActionButton href={statusUrl}>See the status</ActionButton>
+        <StatusButton href={statusUrl} />
+      </Layout>
+    ),
+  },
+  'webhook-failing': {
+    subject: () => t`Your webhook isn’t getting through`,
+    body: ({ url, missed, maximum, link }, language) => (
+      <Layout
+        language={language}
+        preview={t`Your endpoint missed ${missed} events in a row.`}
+        heading={t`Your webhook isn’t getting through`}
+        footer={t`You get this email because you added this webhook endpoint to your Reelwright account.`}
+      >
+        <Paragraph>
+          <Trans>
+            Your endpoint {url} missed {missed} events in a row. We tried each of them ten times over three
+            days.
+          </Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>After {maximum} missed events in a row, we’ll stop sending to it.</Trans>
+        </Paragraph>
+        <ActionButton href={link}>
+          <Trans>See what it answered</Trans>
+        </ActionButton>
+      </Layout>
+    ),
+  },
+  'webhook-stopped': {
+    subject: () => t`We stopped your webhook`,
+    body: ({ url, missed, link }, language) => (
+      <Layout
+        language={language}
+        preview={t`Your endpoint missed ${missed} events in a row.`}
+        heading={t`We stopped your webhook`}
+        footer={t`You get this email because you added this webhook endpoint to your Reelwright account.`}
+      >
+        <Paragraph>
+          <Trans>
+            Your endpoint {url} missed {missed} events in a row, so we no longer send to it.
+          </Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>
+            Once it works again, turn it back on. You can send it the events of the last ten days again.
+          </Trans>
+        </Paragraph>
+        <ActionButton href={link}>
+          <Trans>Open your webhooks</Trans>
+        </ActionButton>
       </Layout>
     ),
   },
   'visitor-message': {
     subject: ({ reference }) => reference,
-    body: ({ reference, facts, fields }) => (
-      <Layout preview={reference} heading="A visitor wrote" footer={reference}>
+    body: ({ reference, facts, fields }, language) => (
+      <Layout language={language} preview={reference} heading="New message from a visitor" footer={reference}>
         <Paragraph>{facts}</Paragraph>
         <Paragraph>{fields}</Paragraph>
       </Layout>
@@ -188,10 +359,18 @@ export const templates: { readonly [Name in MailName]: Template<Name> } = {
   },
 };
 
+function StatusButton({ href }: { readonly href: string }) {
+  return (
+    <ActionButton href={href}>
+      <Trans>View status</Trans>
+    </ActionButton>
+  );
+}
+
 function Unsubscribe({ href }: { readonly href: string }) {
   return (
-    <>
-      No longer interested? <FooterLink href={href}>Unsubscribe</FooterLink>
-    </>
+    <Trans>
+      Don’t want these emails? <FooterLink href={href}>Unsubscribe</FooterLink>
+    </Trans>
   );
 }

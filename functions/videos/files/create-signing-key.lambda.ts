@@ -1,8 +1,8 @@
 import { customResource } from '../../aws/answer-cloudformation.ts';
+import { createSecureParameters } from '../../aws/secure-parameters.ts';
 import { log } from '../../log/logger.ts';
 import { createSigningKey } from './create-signing-key.ts';
-import { createKeyParameters } from './key-parameters.ts';
 
-const parameters = createKeyParameters();
+const parameters = createSecureParameters();
 
 export const handler = customResource((event) => createSigningKey(event, { parameters, log }));

@@ -2,8 +2,8 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
 import type { CustomResourceResult } from '../../aws/answer-cloudformation.ts';
 import { requireProperty } from '../../aws/resource-property.ts';
+import type { SecureParameters } from '../../aws/secure-parameters.ts';
 import type { Log } from '../../log/logger.ts';
-import type { KeyParameters } from './key-parameters.ts';
 
 /**
  * A generation of the key pair that signs links to videos: created at a deployment, with the private key in the SSM
@@ -14,7 +14,7 @@ import type { KeyParameters } from './key-parameters.ts';
 export async function createSigningKey(
   event: CloudFormationCustomResourceEvent,
   dependencies: {
-    readonly parameters: Pick<KeyParameters, 'read' | 'create' | 'remove'>;
+    readonly parameters: Pick<SecureParameters, 'read' | 'create' | 'remove'>;
     readonly log: Log;
   },
 ): Promise<CustomResourceResult> {

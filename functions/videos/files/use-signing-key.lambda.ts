@@ -1,7 +1,7 @@
 import { customResource } from '../../aws/answer-cloudformation.ts';
-import { createKeyParameters } from './key-parameters.ts';
+import { createSecureParameters } from '../../aws/secure-parameters.ts';
 import { useSigningKey } from './use-signing-key.ts';
 
-const parameters = createKeyParameters();
+const parameters = createSecureParameters();
 
 export const handler = customResource((event) => useSigningKey(event, { parameters }));

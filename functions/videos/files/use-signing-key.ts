@@ -1,7 +1,7 @@
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
 import type { CustomResourceResult } from '../../aws/answer-cloudformation.ts';
 import { requireProperty } from '../../aws/resource-property.ts';
-import type { KeyParameters } from './key-parameters.ts';
+import type { SecureParameters } from '../../aws/secure-parameters.ts';
 import { printSigningKey } from './signing-key.ts';
 
 /**
@@ -11,7 +11,7 @@ import { printSigningKey } from './signing-key.ts';
  */
 export async function useSigningKey(
   event: CloudFormationCustomResourceEvent,
-  { parameters }: { readonly parameters: Pick<KeyParameters, 'read' | 'write' | 'remove'> },
+  { parameters }: { readonly parameters: Pick<SecureParameters, 'read' | 'write' | 'remove'> },
 ): Promise<CustomResourceResult> {
   const name = requireProperty(event, 'ParameterName');
   if (event.RequestType === 'Delete') {

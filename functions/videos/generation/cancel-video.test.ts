@@ -5,7 +5,7 @@ import { expectLedgerToAddUp } from '../../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { createSessionsStore } from '../../account/sessions.store.ts';
 import { type CreditsStore, createCreditsStore } from '../../credits/credits.store.ts';
-import { type Account, emptyAccount, spend } from '../../credits/ledger.ts';
+import { type Account, emptyAccount, noMovement, spend } from '../../credits/ledger.ts';
 import { createLineStore, type LineStore } from '../line/line.store.ts';
 import { createVideoLine } from '../line/video-line.ts';
 import type { VideoItem } from '../store/video-item.ts';
@@ -195,7 +195,7 @@ describe('cancelling a video', () => {
     else {
       await tables.client.send(
         new TransactWriteCommand({
-          TransactItems: [videos.failure(video.user_id, video.id, 'timed_out', now())],
+          TransactItems: [videos.failure(video.user_id, video.id, 'timed_out', now(), noMovement)],
         }),
       );
     }

@@ -1,6 +1,6 @@
 import type { UserId, VideoId } from '../../../contract/ids.ts';
 import type { SessionsStore } from '../../account/sessions.store.ts';
-import type { CreditsStore } from '../../credits/credits.store.ts';
+import { noEvent } from '../../developers/webhooks/webhook-events.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import { type Session, SessionEnded } from '../../http/session.ts';
@@ -13,15 +13,13 @@ import { entryOf, leave } from '../line/line.ts';
 import { refOf } from '../line/video-line.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import type { VideosStore } from '../store/videos.store.ts';
-import { refundVideo } from './refund-video.ts';
+import { type RefundVideoDependencies, refundVideo } from './refund-video.ts';
 
-export interface CancelVideoDependencies {
-  readonly credits: Pick<CreditsStore, 'post'>;
+export interface CancelVideoDependencies extends RefundVideoDependencies {
   readonly videos: Pick<VideosStore, 'read' | 'cancellation' | 'acceptedCancellation'>;
   readonly sessions: Pick<SessionsStore, 'write'>;
   readonly lines: Pick<LineStore, 'change'>;
   readonly signer: () => Promise<LinkSigner>;
-  readonly now: () => Date;
   readonly log: Log;
 }
 
@@ -38,7 +36,7 @@ const maximumAttempts = 3;
  * asks the provider to stop.
  */
 export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cancelVideo'> {
-  const { videos, sessions, signer, log } = dependencies;
+  const { videos, signer, log } = dependencies;
   return async ({ userId, session, path: { id }, body: { refund_credits: expectedCredits } }) => {
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       const video = await videos.read(userId, id);
@@ -57,7 +55,7 @@ export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cance
       const isCancelled =
         video.accepted_at === null
           ? await cancelFree(dependencies, session, video)
-          : await sessions.write(session, [videos.acceptedCancellation(userId, id, dependencies.now())]);
+          : await cancelAccepted(dependencies, session, video);
       if (!isCancelled) continue;
       log.info('video.cancelled', { video_id: id, credits });
       if (video.status === 'queued') await leaveLine(dependencies, video);
@@ -83,12 +81,14 @@ async function leaveLine({ lines, now, log }: CancelVideoDependencies, video: Vi
 
 /** Cancels and refunds in one transaction; false if the video has changed since it was read. */
 async function cancelFree(
-  { credits, videos, now }: CancelVideoDependencies,
+  dependencies: CancelVideoDependencies,
   session: Session,
   video: VideoItem,
 ): Promise<boolean> {
-  const ending = videos.cancellation(video.user_id, video.id, now());
-  const outcome = await refundVideo({ credits, now }, session, video, ending);
+  const { videos, now } = dependencies;
+  const outcome = await refundVideo(dependencies, session, video, 'video.cancelled', (refunded) =>
+    videos.cancellation(video.user_id, video.id, now(), refunded),
+  );
   switch (outcome.kind) {
     case 'posted':
       return true;
@@ -101,6 +101,19 @@ async function cancelFree(
       // `decide` never refuses a refund.
       return outcome.refusal satisfies never;
   }
+}
+
+/** Cancels without a refund; false if the video has ended since it was read. */
+async function cancelAccepted(
+  { videos, sessions, webhookEvents, now }: CancelVideoDependencies,
+  session: Session,
+  video: VideoItem,
+): Promise<boolean> {
+  const event = webhookEvents?.ofEnd(video, 'video.cancelled', now()) ?? noEvent;
+  const ending = videos.acceptedCancellation(video.user_id, video.id, now());
+  const isCancelled = await sessions.write(session, [ending, ...event.items]);
+  if (isCancelled) await event.tell();
+  return isCancelled;
 }
 
 async function reread(videos: Pick<VideosStore, 'read'>, userId: UserId, id: VideoId): Promise<VideoItem> {

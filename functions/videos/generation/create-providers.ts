@@ -36,9 +36,8 @@ export function createProviders(
     );
   };
   return {
-    ...(names.has('simulated') && {
-      simulated: createSimulatedProvider(s3, { samples: environment('SAMPLES_BUCKET'), videos: mediaBucket }),
-    }),
+    // Also where no person's video is simulated: it makes those of test keys.
+    simulated: createSimulatedProvider(s3, { samples: environment('SAMPLES_BUCKET'), videos: mediaBucket }),
     ...(names.has('gemini') && {
       gemini: createGeminiProvider({
         apiUrl: environment('GEMINI_API_URL'),

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '../../../contract/catalog.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
-import { type Account, type Cycle, emptyAccount, type SubscribedPlan } from '../../credits/ledger.ts';
+import {
+  type Account,
+  assumptionsHold,
+  type Cycle,
+  emptyAccount,
+  type SubscribedPlan,
+} from '../../credits/ledger.ts';
 import { chargeRejection, decideCharge } from './decide-charge.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -151,5 +157,17 @@ describe('too few credits', () => {
         details: { field: 'pay_with', message: words },
       });
     }
+  });
+});
+
+describe('a charge of pack credits', () => {
+  it('holds only while no refund brings plan credits, which would have to be spent first', () => {
+    const packOnly = holder({ plan: subscribed('plus'), cycle: cycle('plus'), purchasedCredits: 7_000 });
+    const decision = decideCharge(packOnly, short, now);
+    const holdsFor = (account: Account) =>
+      decision.kind === 'charge' && assumptionsHold(account, decision.posting.assumptions);
+    expect(holdsFor({ ...packOnly, purchasedCredits: 6_000 })).toBe(true);
+    expect(holdsFor({ ...packOnly, cycleCredits: 500 })).toBe(false);
+    expect(holdsFor({ ...packOnly, graceCredits: 500 })).toBe(false);
   });
 });

@@ -28,29 +28,45 @@ export type ChargeDecision =
  * Which credits pay for a video, and what they allow; or why they do not. Without a choice of the caller plan credits pay if
  * they allow the video, and pack credits if only they do. Pure.
  */
-export function decideCharge(account: Account, request: VideoRequest, now: Date): ChargeDecision {
+export function decideCharge(
+  account: Account,
+  request: VideoRequest,
+  now: Date,
+  priceCredits: number = videoCostCredits,
+): ChargeDecision {
   const instant = now.toISOString();
   const buckets = bucketsOf(account, instant);
-  const payments = paymentsFor(request, buckets);
+  const payments = paymentsFor(request, buckets, priceCredits);
   const [first] = payments;
   if (first === undefined) {
     const { total } = spendableCredits(account, instant);
-    const kind = total < videoCostCredits ? 'insufficient-credits' : 'other-credits';
+    const kind = total < priceCredits ? 'insufficient-credits' : 'other-credits';
     return refused({ kind, credits: total });
   }
   const payment = payments.find(({ rights }) => missingRight(rights, request) === null) ?? first;
   const field = missingRight(payment.rights, request);
-  return field === null ? charge(account, payment, instant) : refused({ kind: 'plan-required', field });
+  return field === null
+    ? charge(account, payment, instant, priceCredits)
+    : refused({ kind: 'plan-required', field });
 }
 
-function paymentsFor({ pay_with }: VideoRequest, buckets: readonly CreditBucket[]): VideoPayment[] {
-  if (pay_with === undefined) return paymentsOf(buckets);
-  const payment = paymentFrom(pay_with, buckets);
+function paymentsFor(
+  { pay_with }: VideoRequest,
+  buckets: readonly CreditBucket[],
+  priceCredits: number,
+): VideoPayment[] {
+  if (pay_with === undefined) return paymentsOf(buckets, priceCredits);
+  const payment = paymentFrom(pay_with, buckets, priceCredits);
   return payment === null ? [] : [payment];
 }
 
-function charge(account: Account, { source, rights }: VideoPayment, now: string): ChargeDecision {
-  const decision = spendFrom(source, account, videoCostCredits, now);
+function charge(
+  account: Account,
+  { source, rights }: VideoPayment,
+  now: string,
+  priceCredits: number,
+): ChargeDecision {
+  const decision = spendFrom(source, account, priceCredits, now);
   return decision.kind === 'covered'
     ? { kind: 'charge', posting: decision.posting, rights }
     : refused({ kind: 'insufficient-credits', credits: decision.credits });

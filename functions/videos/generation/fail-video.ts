@@ -1,24 +1,22 @@
 import type { FailureReason } from '../../../contract/video-states.ts';
-import type { CreditsStore } from '../../credits/credits.store.ts';
 import type { Log } from '../../log/logger.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import type { VideosStore } from '../store/videos.store.ts';
-import { refundVideo } from './refund-video.ts';
+import { type RefundVideoDependencies, refundVideo } from './refund-video.ts';
 
 /** Fails a video and refunds its credits in one transaction, once: a video that has ended stays as it is. */
 export async function failVideo(
-  dependencies: {
-    readonly credits: Pick<CreditsStore, 'post'>;
+  dependencies: RefundVideoDependencies & {
     readonly videos: Pick<VideosStore, 'failure'>;
-    readonly now: () => Date;
     readonly log: Log;
   },
   video: VideoItem,
   reason: FailureReason,
 ): Promise<void> {
-  const { credits, videos, now, log } = dependencies;
-  const ending = videos.failure(video.user_id, video.id, reason, now());
-  const outcome = await refundVideo({ credits, now }, null, video, ending);
+  const { videos, now, log } = dependencies;
+  const outcome = await refundVideo(dependencies, null, video, 'video.failed', (refunded) =>
+    videos.failure(video.user_id, video.id, reason, now(), refunded),
+  );
   switch (outcome.kind) {
     case 'posted':
       log.warn('video.failed', { video_id: video.id, reason, credits: video.credits_used });

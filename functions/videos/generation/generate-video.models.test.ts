@@ -117,7 +117,7 @@ describe('the model of a video', () => {
     await expect(veo3.generate(request)).rejects.toMatchObject({
       code: 'generation_closed',
       details: {
-        message: 'Veo 3 is not available at the moment. No credits were taken. Please try again later.',
+        message: 'Veo 3 is not available right now. No credits were deducted. Please try again later.',
       },
     });
     const basic = newPerson(['gemini-omni-1.2-flash'], basicCredits);

@@ -6,6 +6,8 @@ import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
+import { createKeyCharges } from '../../developers/keys/key-charges.ts';
+import { webhookEventsInAws } from '../../developers/webhooks/webhook-events.ts';
 import { log, powertoolsLogger } from '../../log/logger.ts';
 import { createStatusStore } from '../../status/status.store.ts';
 import { createVideoOutcomes } from '../../status/video-outcomes.ts';
@@ -27,6 +29,8 @@ export const handler = middy()
   .handler(() =>
     reconcileVideos({
       credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+      keyCharges: createKeyCharges(environment('API_ACCESS_TABLE')),
+      webhookEvents: webhookEventsInAws(client),
       videos: createVideosStore(client, environment('VIDEOS_TABLE')),
       files: createVideoFiles(
         new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) }),

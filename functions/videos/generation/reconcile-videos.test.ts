@@ -137,6 +137,18 @@ describe('the line, once a minute', () => {
     expect(woken).toEqual(['bm8=', 'bmV4dA==']);
   });
 
+  it('takes slots back also while the unfinished videos cannot be listed, and says that the run failed', async () => {
+    const ended = await videoInTables(tables.client, videos, 'queued');
+    await lineAt(0).takeTurn(ended);
+    await videos.begin(ended.user_id, ended.id, minutesLater(0));
+    await videos.complete(ended.user_id, ended.id, minutesLater(1));
+    const findUnfinished: VideosStore['findUnfinished'] = () => {
+      throw new Error('The index does not answer.');
+    };
+    await expect(run(2, { videos: { ...videos, findUnfinished } })).rejects.toThrow('The index');
+    expect((await lineAt(2).read('simulated')).entries).toEqual([]);
+  });
+
   it('completes a lost callback once more, until the video begins', async () => {
     const video = await videoInTables(tables.client, videos, 'queued');
     await lineAt(0).takeTurn(video);

@@ -1,6 +1,6 @@
+import type { UserId, VideoId } from '../../../contract/ids.ts';
 import { type ModelId, modelIds } from '../../../contract/models.ts';
 import type { FailureReason } from '../../../contract/video-states.ts';
-import type { CreditsStore } from '../../credits/credits.store.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { VideoOutcomes } from '../../status/video-outcomes.ts';
 import type { VideoFiles } from '../files/video-files.ts';
@@ -12,10 +12,10 @@ import type { SpendStore } from '../models/spend.store.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import type { VideosStore } from '../store/videos.store.ts';
 import { failVideo } from './fail-video.ts';
+import type { RefundVideoDependencies } from './refund-video.ts';
 import type { StartRendering } from './start-rendering.ts';
 
-export interface ReconcileVideosDependencies {
-  readonly credits: Pick<CreditsStore, 'post'>;
+export interface ReconcileVideosDependencies extends RefundVideoDependencies {
   readonly videos: Pick<
     VideosStore,
     'read' | 'readDeleted' | 'failure' | 'counting' | 'findUnfinished' | 'postponeCheck'
@@ -44,11 +44,29 @@ export async function reconcileVideos(
   let checked = 0;
   const lines = new Map<ModelId, Line>();
   for (const model of modelIds) lines.set(model, await line.read(model));
-  for await (const { userId, id } of videos.findUnfinished(now())) {
-    checked += 1;
+  // Slots come back also while the unfinished videos cannot be listed.
+  const [listed] = await Promise.allSettled([checkUnfinished()]);
+  for (const model of modelIds) {
+    try {
+      await sweep(model);
+    } catch (error) {
+      log.error('line.sweep_failed', { model, cause: causeOf(error) });
+    }
+  }
+  if (listed.status === 'rejected') throw listed.reason;
+  return { checked };
+
+  async function checkUnfinished(): Promise<void> {
+    for await (const { userId, id } of videos.findUnfinished(now())) {
+      checked += 1;
+      await check(userId, id);
+    }
+  }
+
+  async function check(userId: UserId, id: VideoId): Promise<void> {
     try {
       const video = await videos.read(userId, id);
-      if (video === null) continue;
+      if (video === null) return;
       const slotAt = slotOf(video);
       switch (reconcile({ status: video.status, createdAt: video.created_at, slotAt }, now())) {
         case 'leave':
@@ -75,14 +93,6 @@ export async function reconcileVideos(
       log.error('video.start_failed', { video_id: id, cause: causeOf(error) });
     }
   }
-  for (const model of modelIds) {
-    try {
-      await sweep(model);
-    } catch (error) {
-      log.error('line.sweep_failed', { model, cause: causeOf(error) });
-    }
-  }
-  return { checked };
 
   /** From when its 30 minutes run; null: it waits in line. A video that has begun has had a slot. */
   function slotOf(video: VideoItem): string | null {

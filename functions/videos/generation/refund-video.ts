@@ -1,20 +1,35 @@
+import type { VideoEventType } from '../../../contract/webhooks.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { CreditsStore, PostOutcome } from '../../credits/credits.store.ts';
-import { emptyAccount, refund } from '../../credits/ledger.ts';
+import { emptyAccount, type Movement, refund } from '../../credits/ledger.ts';
+import type { KeyCharges } from '../../developers/keys/key-charges.ts';
+import { noEvent, type WebhookEvents } from '../../developers/webhooks/webhook-events.ts';
 import type { Session } from '../../http/session.ts';
 import type { VideoItem } from '../store/video-item.ts';
+
+export interface RefundVideoDependencies {
+  readonly credits: Pick<CreditsStore, 'post'>;
+  /** Gives the API key that asked for the video its room back; absent where no key ever asks. */
+  readonly keyCharges?: Pick<KeyCharges, 'unspending'>;
+  /** Tells webhooks of the end of a video that a key asked for; absent where no key ever asks. */
+  readonly webhookEvents?: WebhookEvents;
+  readonly now: () => Date;
+}
 
 /**
  * Refunds a video's credits to the buckets that paid, in one transaction with the write that ends the video. A video has
  * at most one refund entry, whether it failed or was cancelled.
  *
  * @param session of the person who cancels; null where the rendering fails
+ * @param type what webhooks are told
+ * @param ending the write, which notes where the credits went
  */
-export function refundVideo(
-  { credits, now }: { readonly credits: Pick<CreditsStore, 'post'>; readonly now: () => Date },
+export async function refundVideo(
+  { credits, keyCharges, webhookEvents, now }: RefundVideoDependencies,
   session: Session | null,
   video: VideoItem,
-  ending: TransactionItem,
+  type: Exclude<VideoEventType, 'video.completed'>,
+  ending: (refunded: Movement) => TransactionItem,
 ): Promise<PostOutcome<never, null>> {
   const charged = {
     cycleCredits: video.charged_cycle_credits,
@@ -22,7 +37,21 @@ export function refundVideo(
     graceCredits: video.charged_grace_credits,
     cycleId: video.charged_cycle_id,
   };
-  return credits.post<never, null>({
+  const { api } = video;
+  const givenBack =
+    api === null || keyCharges === undefined
+      ? []
+      : [
+          keyCharges.unspending({
+            keyId: api.key_id,
+            accountId: api.account_id,
+            mode: api.mode,
+            credits: video.credits_used,
+            chargedAt: new Date(video.created_at),
+          }),
+        ];
+  const event = webhookEvents?.ofEnd(video, type, now()) ?? noEvent;
+  const outcome = await credits.post<never, null>({
     userId: video.user_id,
     session,
     entry: {
@@ -35,11 +64,16 @@ export function refundVideo(
     // Where subscription credits go depends on the account's cycle: it is read first.
     assumed: charged.cycleCredits + charged.graceCredits === 0 ? emptyAccount : null,
     now,
-    decide: (account) => ({
-      kind: 'post',
-      posting: refund(account, charged, now().toISOString()),
-      additionalItems: [ending],
-      result: null,
-    }),
+    decide: (account) => {
+      const posting = refund(account, charged, now().toISOString());
+      return {
+        kind: 'post',
+        posting,
+        additionalItems: [ending(posting.movement), ...givenBack, ...event.items],
+        result: null,
+      };
+    },
   });
+  if (outcome.kind === 'posted') await event.tell();
+  return outcome;
 }

@@ -6,6 +6,8 @@ import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
+import { createKeyCharges } from '../../developers/keys/key-charges.ts';
+import { webhookEventsInAws } from '../../developers/webhooks/webhook-events.ts';
 import { log } from '../../log/logger.ts';
 import { createStatusStore } from '../../status/status.store.ts';
 import { createVideoOutcomes } from '../../status/video-outcomes.ts';
@@ -34,6 +36,8 @@ const s3 = new S3Client({
 export const handler = withDurableExecution(
   renderVideo({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+    keyCharges: createKeyCharges(environment('API_ACCESS_TABLE')),
+    webhookEvents: webhookEventsInAws(client),
     videos: countedVideos(createVideosStore(client, environment('VIDEOS_TABLE')), spend),
     spend,
     providers: createProviders(configuredProviders(), {

@@ -321,6 +321,17 @@ describe('rendering a video', () => {
     },
   );
 
+  it.each(['cancelledDuring', 'accountDeletedDuring'] as const)(
+    'delivers nothing, and is over at once, when the video ended as the provider finished it: %s',
+    async (what) => {
+      const { seen, run } = studio({ states: ['succeeded'], [what]: 'rendering' });
+      const operations = (await run()).getOperations().map((operation) => operation.getName());
+      expect(seen).toMatchObject({ submitted: 1, delivered: 0, refunds: 0, files: 0, left: 1 });
+      expect(operations).toContain('complete');
+      expect(operations).not.toContain('fail');
+    },
+  );
+
   it.each([0, 99])(
     'leaves no files of a video whose account was deleted during its delivery, after %i failures of that',
     async (deliverFailures) => {

@@ -6,9 +6,10 @@ import {
   type ModelId,
   models,
   type ProviderName,
+  styleWords,
 } from '../../../contract/models.ts';
 import type { FailureReason } from '../../../contract/video-states.ts';
-import type { CreditsStore } from '../../credits/credits.store.ts';
+import { noEvent } from '../../developers/webhooks/webhook-events.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { VideoOutcomes } from '../../status/video-outcomes.ts';
 import type { VideoFiles } from '../files/video-files.ts';
@@ -18,12 +19,13 @@ import type { Turn, VideoLine } from '../line/video-line.ts';
 import { countVideo } from '../models/count-video.ts';
 import type { SpendStore } from '../models/spend.store.ts';
 import type { Job, JobState, Provider, Submission, VideoOrder } from '../providers/provider.ts';
+import type { VideoItem } from '../store/video-item.ts';
 import type { VideosStore } from '../store/videos.store.ts';
 import { failVideo } from './fail-video.ts';
+import type { RefundVideoDependencies } from './refund-video.ts';
 import type { RenderingInput } from './start-rendering.ts';
 
-export interface RenderVideoDependencies {
-  readonly credits: Pick<CreditsStore, 'post'>;
+export interface RenderVideoDependencies extends RefundVideoDependencies {
   readonly videos: Pick<
     VideosStore,
     'read' | 'readDeleted' | 'begin' | 'accept' | 'complete' | 'failure' | 'counting'
@@ -34,7 +36,6 @@ export interface RenderVideoDependencies {
   readonly providers: { readonly [Name in ProviderName]?: Provider };
   readonly files: Pick<VideoFiles, 'remove'>;
   readonly line: Pick<VideoLine, 'takeTurn' | 'awaitTurn' | 'leave'>;
-  readonly now: () => Date;
   readonly log: Log;
 }
 
@@ -44,7 +45,7 @@ export interface RenderVideoDependencies {
  * executions: `test/histories` replays recorded ones.
  */
 export function renderVideo(dependencies: RenderVideoDependencies) {
-  const { videos, providers, files, line, now, log } = dependencies;
+  const { videos, providers, files, line, webhookEvents, now, log } = dependencies;
 
   return async (input: RenderingInput, context: DurableContext): Promise<void> => {
     const begun = await waitInLine(input, context);
@@ -156,8 +157,12 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       .step(
         'deliver',
         async () => {
-          const order = await orderOf(input);
-          await providerOf(order.model).deliver(job, order, videoKeys(mediaId));
+          const video = await videos.read(input.user_id, id);
+          // What has ended meanwhile is not delivered; `complete` sees it too, and removes what there is.
+          if (video !== null && !isEnded(video.status)) {
+            const order = orderOf(video);
+            await providerOf(order.model).deliver(job, order, videoKeys(mediaId));
+          }
           return true;
         },
         { retryStrategy: (error, attempts) => (isUnusable(error) ? giveUp : tryFor(6)(error, attempts)) },
@@ -171,20 +176,6 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     log.info(completed ? 'video.completed' : 'video.already_ended', { video_id: id });
   }
 
-  async function orderOf({ user_id: userId, video_id: id }: RenderingInput): Promise<VideoOrder> {
-    const video = await videos.read(userId, id);
-    if (video === null) throw new Error(`Video ${id} is gone.`);
-    return {
-      reference: id,
-      model: models[video.rendered_by],
-      prompt: video.prompt,
-      durationSeconds: video.duration,
-      aspectRatio: video.aspect_ratio,
-      quality: video.quality,
-      image: video.image_media_id,
-    };
-  }
-
   function providerOf(model: Model): Provider {
     const provider = providers[model.provider];
     if (provider === undefined) throw new Error(`No provider ${model.provider} is configured.`);
@@ -195,7 +186,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
   async function submit(input: RenderingInput): Promise<Submitted> {
     const video = await videos.read(input.user_id, input.video_id);
     if (video === null || isEnded(video.status)) return { kind: 'ended' };
-    const order = await orderOf(input);
+    const order = orderOf(video);
     const submission = await providerOf(order.model).submit(order, now());
     log.info('video.submitted', { video_id: input.video_id, outcome: submission.kind });
     return submission.kind === 'accepted' ? { ...submission, modelId: order.model.id } : submission;
@@ -253,7 +244,12 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
   }
 
   async function complete(input: RenderingInput, mediaId: MediaId): Promise<boolean> {
-    const isCompleted = await videos.complete(input.user_id, input.video_id, now());
+    const { user_id: userId, video_id: id } = input;
+    const at = now();
+    const video = webhookEvents === undefined ? null : await videos.read(userId, id);
+    const event = video === null ? noEvent : (webhookEvents?.ofEnd(video, 'video.completed', at) ?? noEvent);
+    const isCompleted = await videos.complete(userId, id, at, event.items);
+    if (isCompleted) await event.tell();
     if (!isCompleted) await removeUnwantedFiles(input, mediaId);
     return isCompleted;
   }
@@ -289,6 +285,18 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       { retryStrategy: keepTrying },
     );
   }
+}
+
+function orderOf(video: VideoItem): VideoOrder {
+  return {
+    reference: video.id,
+    model: models[video.rendered_by],
+    prompt: video.style === null ? video.prompt : `${video.prompt}\n\n${styleWords[video.style]}`,
+    durationSeconds: video.duration,
+    aspectRatio: video.aspect_ratio,
+    quality: video.quality,
+    image: video.image_media_id,
+  };
 }
 
 /** How the wait in line ended; `ended`: the video had ended before. */

@@ -57,7 +57,7 @@ function count(answers: readonly ('made' | object)[]): { made: number; refused: 
   return {
     made: answers.filter((answer) => answer === 'made').length,
     refused: answers.filter(
-      (answer) => answer !== 'made' && Reflect.get(answer, 'code') === 'too_many_requests',
+      (answer) => answer !== 'made' && Reflect.get(answer, 'code') === 'too_many_videos',
     ).length,
   };
 }
@@ -71,7 +71,7 @@ describe('videos in flight', () => {
     expect(left).toBe(180_000);
     expect(answers.find((answer) => answer !== 'made')).toMatchObject({
       details: { retry_after_seconds: 30 },
-      message: 'You have 20 videos in the making. Please wait until one of them is done.',
+      message: '20 of your videos are being generated. Wait until one is done.',
     });
   });
 

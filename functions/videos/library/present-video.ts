@@ -4,6 +4,7 @@ import { type LinkSigner, sharePageUrl } from '../files/link-signer.ts';
 import { posterFileName, videoFileName, videoFolder } from '../files/video-keys.ts';
 import { cancelRefundCredits, refundedCredits } from '../lifecycle.ts';
 import type { VideoItem } from '../store/video-item.ts';
+import { receiptOf } from './receipt-of.ts';
 
 /**
  * A stored video as the API shows it to its owner: without internal attributes, with links once it is completed.
@@ -40,6 +41,7 @@ export function presentVideo(video: VideoItem, links: LinkSigner, line: Video['l
       creditsUsed: video.credits_used,
     }),
     refunded_credits: refundedCredits(video),
+    receipt: receiptOf(video),
     saved: video.saved,
     expires_at: video.expires_at,
     share_url: video.share_token === null ? null : sharePageUrl(links.siteUrl, video.share_token),

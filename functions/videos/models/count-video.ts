@@ -14,12 +14,14 @@ export interface CountVideoDependencies {
 
 /**
  * Adds an ended video's cost and revenue to the margin totals of its day, once: after its rendering, by the reconciler,
- * or at the latest when it is removed. A video that was deleted with its account before that is not counted.
+ * or at the latest when it is removed. A video that was deleted with its account before that is not counted, nor is one
+ * that a test key made.
  */
 export async function countVideo(
   { videos, spend, outcomes, now }: CountVideoDependencies,
   video: VideoItem,
 ): Promise<void> {
+  if (video.api?.mode === 'test') return;
   const margin = marginOf(video);
   if (margin === null || video.counted_at !== null || video.finished_at === null) return;
   const isCounted = await spend.addMargin({

@@ -22,6 +22,8 @@ const scenes = [
 /** Prompts that make the simulation fail, like a payment provider's test cards. */
 const scriptedOutcomes = {
   'simulate: failure': 'failed',
+  'simulate: failed': 'failed',
+  'simulate: refunded': 'failed',
   'simulate: filtered': 'filtered',
   'simulate: never': 'never',
 } as const;
@@ -29,6 +31,10 @@ const scriptedOutcomes = {
 /** With these words in the prompt the provider is busy at first, for so many seconds or 5: a queued video can be seen. */
 const busyWords = /simulate: busy(?: (\d{1,3})\b)?/i;
 const busySeconds = 5;
+
+/** With these words in the prompt the video takes so many seconds more, or 20. */
+const lateWords = /simulate: late(?: (\d{1,3})\b)?/i;
+const lateSeconds = 20;
 
 const SimulatedJob = z.object({
   readyAt: z.number(),
@@ -48,7 +54,7 @@ export function createSimulatedProvider(
     async submit(order, now) {
       if (isBusy(order, now)) throw new Error('The simulated provider is busy.');
       const job = {
-        readyAt: now.getTime() + renderingMilliseconds,
+        readyAt: now.getTime() + renderingMilliseconds + lateMilliseconds(order.prompt),
         clip: `${sceneFor(order)}/${order.aspectRatio.replace(':', 'x')}-${order.quality}-${order.durationSeconds}s`,
         outcome: outcomeFor(order.prompt),
       };
@@ -107,6 +113,11 @@ function isBusy({ prompt, reference }: VideoOrder, now: Date): boolean {
   const madeAt = Number.parseInt(reference.replaceAll('-', '').slice(0, 12), 16);
   const words = busyWords.exec(prompt);
   return words !== null && now.getTime() < madeAt + Number(words[1] ?? busySeconds) * 1_000;
+}
+
+function lateMilliseconds(prompt: string): number {
+  const words = lateWords.exec(prompt);
+  return words === null ? 0 : Number(words[1] ?? lateSeconds) * 1_000;
 }
 
 function outcomeFor(prompt: string): z.infer<typeof SimulatedJob>['outcome'] {

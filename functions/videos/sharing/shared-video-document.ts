@@ -1,7 +1,7 @@
 import { type AspectRatio, type Quality, qualityHeightPixels } from '../../../contract/catalog.ts';
 import type { SharedVideo } from '../../../contract/schemas.ts';
 import { Html, html } from '../../http/html.ts';
-import { style } from './shared-video-style.ts';
+import { fonts, style } from './shared-video-style.ts';
 
 /** How much text previews in messengers show. */
 const previewCharacters = { title: 70, description: 200 } as const;
@@ -42,39 +42,45 @@ export function sharedVideoDocument(
 <meta name="twitter:image" content="${video.thumbnail_url}">
 <meta name="twitter:image:alt" content="${title}">`,
     isVideo: true,
+    report: reportLink(siteUrl, pageUrl),
     body: html`
 <div class="stage"><video controls playsinline preload="metadata" width="${width}" height="${height}" poster="${video.thumbnail_url}" src="${video.video_url}" aria-label="${title}"></video></div>
 <div class="words">
 <h1>A video made with Reelwright</h1>
 ${video.prompt === null ? null : html`<p class="prompt" dir="auto">${video.prompt}</p>`}
 <p class="note">${`${video.duration} seconds, with sound`}${video.simulated ? html` · Sample clip, simulated` : null}</p>
-<a class="make" href="${siteUrl}/generate">Make a video of your own</a>
+<a class="make" href="${siteUrl}/generate">Make your own video</a>
 </div>`,
   });
+}
+
+/** The contact form with the page's address in its message: web/enhancements/message-form.ts reads it. */
+function reportLink(siteUrl: string, pageUrl: string): string {
+  return `${siteUrl}/contact?subject=general_inquiry&video=${encodeURIComponent(pageUrl)}#message`;
 }
 
 /** The page of every link without a shared video, whatever the reason. */
 export function nothingSharedDocument(siteUrl: string): Html {
   return documentOf({
-    title: 'This video is not shared',
+    title: 'Video not found',
     siteUrl,
     head: null,
     body: html`
-<h1>Scene missing.</h1>
-<p>There is no video at this address. Its owner may have stopped sharing it. Check the address for typos.</p>
-<a class="make" href="${siteUrl}/generate">Make a video of your own</a>`,
+<h1>We can’t find this video.</h1>
+<p>Its owner may have stopped sharing it. If you typed the link, check it for typos.</p>
+<a class="make" href="${siteUrl}/generate">Make your own video</a>`,
   });
 }
 
 /** The page of an error on our side. */
 export function apologyDocument(siteUrl: string): Html {
   return documentOf({
-    title: 'One moment, please',
+    title: 'Something went wrong',
     siteUrl,
     head: null,
     body: html`
-<h1>One moment.</h1>
-<p>We cannot show this video at the moment. Please load the page again in a minute.</p>`,
+<h1>Something went wrong.</h1>
+<p>We can’t show this video right now. Please reload the page in a minute.</p>`,
   });
 }
 
@@ -83,6 +89,7 @@ function documentOf({
   siteUrl,
   head,
   isVideo = false,
+  report = null,
   body,
 }: {
   readonly title: string;
@@ -90,6 +97,8 @@ function documentOf({
   readonly head: Html | null;
   /** Whether the page shows a video, with text beside or below it. */
   readonly isVideo?: boolean;
+  /** Where the video is reported; null where there is none. */
+  readonly report?: string | null;
   readonly body: Html;
 }): Html {
   return html`<!doctype html>
@@ -100,14 +109,23 @@ function documentOf({
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
 <title>${title} · Reelwright</title>
-<link rel="icon" href="${siteUrl}/favicon.svg" type="image/svg+xml">${head}
+<link rel="icon" href="${siteUrl}/favicon.svg" type="image/svg+xml">
+<link rel="preload" href="${fonts.display}" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="${fonts.text}" as="font" type="font/woff2" crossorigin>${head}
 <style>${new Html(style)}</style>
 </head>
 <body>
 <header><a class="name" href="${siteUrl}/"><svg aria-hidden="true" viewBox="0 0 24 24" fill="none"><path d="M2 6V2h4M18 2h4v4M22 18v4h-4M6 22H2v-4" stroke="currentColor" stroke-width="1.5"/><circle cx="12" cy="12" r="4" fill="#f2a83b"/></svg>Reelwright</a></header>
 <main${isVideo ? html` class="video"` : null}>${body}
 </main>
-<footer>Reelwright turns a sentence or an image into a short video with sound.</footer>
+<footer>
+<p>Reelwright turns a sentence or an image into a short video with sound. It is independent, and not affiliated with the vendor of the model.</p>${
+    report === null
+      ? null
+      : html`
+<a href="${report}">Report this video</a>`
+  }
+</footer>
 </body>
 </html>
 `;

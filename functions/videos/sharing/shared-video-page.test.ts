@@ -119,11 +119,26 @@ describe('the page of a shared video', () => {
     expect(document).toContain(prompt);
   });
 
-  it('loads its own video, poster and style, and nothing else', async () => {
+  it('says that the product is independent, and leads to a form that names the page of the reported video', async () => {
+    const document = await documentOf();
+    expect(document).toContain('It is independent, and not affiliated with the vendor of the model.');
+    const [, href = ''] = /<a href="([^"]+)">Report this video<\/a>/.exec(document) ?? [];
+    const report = new URL(href.replaceAll('&amp;', '&'));
+    expect(report.pathname).toBe('/contact');
+    expect(Object.fromEntries(report.searchParams)).toEqual({
+      subject: 'general_inquiry',
+      video: `${siteUrl}/share/${token}`,
+    });
+    const missing = await page().open('BBBBBBBBBBBBBBBBBBBBBB');
+    expect(JSON.stringify(missing)).not.toContain('Report this video');
+  });
+
+  it('loads its own video, poster, fonts and style, and nothing else', async () => {
     const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(await documentOf()) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
     expect(contentSecurityPolicy.split('; ')).toEqual([
       "default-src 'none'",
+      "font-src 'self'",
       "img-src 'self'",
       "media-src 'self'",
       `style-src 'sha256-${hash}'`,

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
 
+/** The site's own type, where web/build/fonts-of-share-pages.ts puts it: the site and these pages have one origin. */
+export const fonts = { display: '/fonts/imbue.woff2', text: '/fonts/hanken-grotesk.woff2' } as const;
+
 /** The colors of the design's tokens, by the system's color scheme, since the page runs no script. */
 export const style = `
+@font-face { font-family: "Imbue"; font-display: optional; font-weight: 100 900; src: url("${fonts.display}") format("woff2"); }
+@font-face { font-family: "Hanken Grotesk"; font-display: optional; font-weight: 400 600; src: url("${fonts.text}") format("woff2"); }
 :root { color-scheme: light dark; --room: #f3eee5; --line: #ddd4c4; --ink: #1b1713; --dim: #4b4339; --accent: #e79c28; --accent-ink: #1a1206; --accent-text: #845000; }
 @media (prefers-color-scheme: dark) {
   :root { --room: #0e0c0a; --line: #2c2720; --ink: #f1eadc; --dim: #bdb3a4; --accent: #f2a83b; --accent-text: #f4b65a; }
 }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100svh; display: flex; flex-direction: column; background: var(--room); color: var(--ink); font: 100%/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
+body { margin: 0; min-height: 100svh; display: flex; flex-direction: column; background: var(--room); color: var(--ink); font: 100%/1.55 "Hanken Grotesk", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
 header, main, footer { --gutter: clamp(1.25rem, 4vw, 3rem); width: 100%; max-width: 84rem; margin-inline: auto; padding-inline: var(--gutter); }
 header { padding-block: 1.25rem; }
 main { flex: 1; padding-block: 0 3rem; }
-footer { padding-block: 1.25rem 2rem; color: var(--dim); font-size: 0.875rem; }
+footer { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0.25rem 2rem; padding-block: 1.25rem 2rem; background: linear-gradient(var(--line), var(--line)) top / calc(100% - 2 * var(--gutter)) 1px no-repeat; color: var(--dim); font-size: 0.875rem; }
+footer p { margin: 0; max-width: 44rem; text-wrap: pretty; }
+footer a { display: inline-flex; align-items: center; min-height: 2.75rem; color: inherit; }
+footer a:hover { color: var(--ink); }
 /* The stage is dark in both themes. */
 .stage { display: grid; place-items: center; margin-inline: calc(0px - var(--gutter)); background: #0b0907; }
 .video .words { padding-top: 1.5rem; }
@@ -22,23 +30,24 @@ footer { padding-block: 1.25rem 2rem; color: var(--dim); font-size: 0.875rem; }
 }
 a { color: var(--accent-text); }
 a:focus-visible, video:focus-visible { outline: 2px solid var(--accent-text); outline-offset: 3px; }
-.name { display: inline-flex; align-items: center; gap: 0.625rem; color: var(--ink); text-decoration: none; font: 450 1.625rem/1 "Bodoni 72", Didot, "Times New Roman", serif; }
+.name { display: inline-flex; align-items: center; gap: 0.625rem; color: var(--ink); text-decoration: none; font: 450 1.75rem/1 "Imbue", "Bodoni 72", Didot, "Times New Roman", serif; }
 .name svg { width: 1.25rem; height: 1.25rem; }
-h1 { margin: 0; font: 400 clamp(1.875rem, 3.4vw, 2.75rem)/1.08 "Bodoni 72", Didot, "Times New Roman", serif; letter-spacing: -0.02em; }
-main:not(.video) h1 { margin-top: 12svh; font-size: clamp(2.25rem, 6vw, 4rem); }
+h1 { margin: 0; font: 380 clamp(2rem, 3.4vw, 2.75rem)/1.02 "Imbue", "Bodoni 72", Didot, "Times New Roman", serif; letter-spacing: -0.015em; text-wrap: balance; }
+main:not(.video) h1 { margin-top: 12svh; font-size: clamp(3rem, 6vw, 5.5rem); line-height: 0.92; letter-spacing: -0.025em; }
 main:not(.video) p { max-width: 34rem; }
 video { display: block; max-width: 100%; max-height: 76svh; width: auto; height: auto; }
 .note { margin: 1.25rem 0 0; color: var(--dim); font-size: 0.875rem; }
 .prompt { margin: 1rem 0 0; max-width: 46rem; font-size: 1.125rem; white-space: pre-line; }
-.make { display: inline-block; margin-top: 1.5rem; padding: 0.75rem 1.25rem; border-radius: 3px; background: var(--accent); color: var(--accent-ink); font-weight: 600; text-decoration: none; }
+.make { display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 1.5rem; padding: 0.625rem 1.25rem; font-size: 0.9375rem; line-height: 1.25; border-radius: 3px; background: var(--accent); color: var(--accent-ink); font-weight: 600; text-decoration: none; }
 `;
 
 /**
- * The page may load its own video and poster, the site's icon, and the style above by its hash. It may submit no form and
+ * The page may load its own video and poster, the site's icon and fonts, and the style above by its hash. It may submit no form and
  * may not be framed.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",
+  "font-src 'self'",
   "img-src 'self'",
   "media-src 'self'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,

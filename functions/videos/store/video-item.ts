@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { aspectRatios, durationsSeconds, qualities, tiers } from '../../../contract/catalog.ts';
+import { VideoOrigin } from '../../../contract/developer-api.ts';
 import { ImageId, MediaId, ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
-import { modelIds, videoModes } from '../../../contract/models.ts';
+import { modelIds, videoModes, videoStyles } from '../../../contract/models.ts';
 import { failureReasons, videoStatuses } from '../../../contract/video-states.ts';
 
 /**
@@ -16,6 +17,10 @@ export const VideoItem = z.object({
   duration: z.literal(durationsSeconds),
   aspect_ratio: z.enum(aspectRatios),
   quality: z.enum(qualities),
+  /** A look that the model is asked for beside the prompt. */
+  style: z._default(z.nullable(z.enum(videoStyles)), null),
+  /** How a program asked for it; null: a person did, on the site. */
+  api: z._default(z.nullable(VideoOrigin), null),
   mode: z._default(z.enum(videoModes), 'text'),
   image_id: z._default(z.nullable(ImageId), null),
   /** Names that image's file. */
@@ -33,6 +38,11 @@ export const VideoItem = z.object({
   charged_purchased_credits: z.int(),
   charged_grace_credits: z._default(z.int(), 0),
   charged_cycle_id: z._default(z.nullable(z.string()), null),
+  /** The buckets that its refund went to (what came from a cycle that has ended became grace credits); null: none, or an older one. */
+  refunded_to: z._default(
+    z.nullable(z.object({ cycleCredits: z.int(), purchasedCredits: z.int(), graceCredits: z.int() })),
+    null,
+  ),
   /** What those credits were sold for, in millionths of a US dollar; null for older videos. */
   value_microdollars: z._default(z.nullable(z.int()), null),
   /** When its cost and revenue were added to the margin totals of its day. */

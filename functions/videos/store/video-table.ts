@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   type DynamoDBDocumentClient,
@@ -7,13 +7,14 @@ import {
   QueryCommand,
   type QueryCommandInput,
   type QueryCommandOutput,
+  TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
 import { type VideoStatus, videoStatuses } from '../../../contract/video-states.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
-import { retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
 import { DependencyFailure } from '../../http/dependency-failure.ts';
 import { VideoItem } from './video-item.ts';
@@ -44,6 +45,13 @@ export interface VideoTable {
   update(userId: UserId, id: VideoId, change: ItemChange): TransactionItem;
   /** Changes a video and returns it as it then is; null if the condition did not hold. */
   change(userId: UserId, id: VideoId, change: ItemChange): Promise<VideoItem | null>;
+  /** Changes a video and writes `items`, all or nothing; false if the condition of one of them did not hold. */
+  changeWith(
+    userId: UserId,
+    id: VideoId,
+    change: ItemChange,
+    items: readonly TransactionItem[],
+  ): Promise<boolean>;
   remove(userId: UserId, ids: readonly VideoId[]): Promise<void>;
 }
 
@@ -171,6 +179,20 @@ export function createVideoTable(client: DynamoDBDocumentClient, tableName: stri
         return z.parse(VideoItem, Attributes);
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) return null;
+        throw error;
+      }
+    },
+
+    async changeWith(userId, id, change, items) {
+      const update = { Update: { ...itemOf(userId, id), ...updateExpression(change) } };
+      try {
+        await retryConflicts(() =>
+          client.send(new TransactWriteCommand({ TransactItems: [update, ...items] })),
+        );
+        return true;
+      } catch (error) {
+        if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(failedCondition))
+          return false;
         throw error;
       }
     },

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShareToken, type UserId, VideoId } from '../../../contract/ids.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
+import { noMovement } from '../../credits/ledger.ts';
 import { createdAt, minutesLater, newUserId, storedVideo } from '../testing/stored-video.ts';
 import type { VideoItem } from './video-item.ts';
 import { createVideosStore, type VideosStore } from './videos.store.ts';
@@ -68,8 +69,8 @@ async function videoAt(reached: Reached, parts: Partial<VideoItem> = {}): Promis
   const { user_id: userId, id } = video;
   const now = minutesLater(1);
   await write(store.creation(video));
-  if (reached === 'failed') await write(store.failure(userId, id, 'filtered', now));
-  if (reached === 'cancelled') await write(store.cancellation(userId, id, now));
+  if (reached === 'failed') await write(store.failure(userId, id, 'filtered', now, noMovement));
+  if (reached === 'cancelled') await write(store.cancellation(userId, id, now, noMovement));
   if (reached === 'generating' || reached === 'accepted' || reached === 'completed') {
     await store.begin(userId, id, now);
   }
@@ -97,8 +98,8 @@ describe('the transitions of a video', () => {
     begin: ({ user_id: userId, id }, now) => store.begin(userId, id, now),
     accept: ({ user_id: userId, id }, now) => store.accept(userId, id, taken, now),
     complete: ({ user_id: userId, id }, now) => store.complete(userId, id, now),
-    fail: ({ user_id: userId, id }, now) => write(store.failure(userId, id, 'timed_out', now)),
-    cancelFree: ({ user_id: userId, id }, now) => write(store.cancellation(userId, id, now)),
+    fail: ({ user_id: userId, id }, now) => write(store.failure(userId, id, 'timed_out', now, noMovement)),
+    cancelFree: ({ user_id: userId, id }, now) => write(store.cancellation(userId, id, now, noMovement)),
     cancelPaid: ({ user_id: userId, id }, now) => write(store.acceptedCancellation(userId, id, now)),
   };
   const allowed: Record<Reached, readonly string[]> = {
@@ -167,7 +168,7 @@ describe('races', () => {
     for (let round = 0; round < 20; round += 1) {
       const { user_id: userId, id } = await videoAt('generating');
       const [cancelled, accepted] = await Promise.all([
-        write(store.cancellation(userId, id, minutesLater(2))),
+        write(store.cancellation(userId, id, minutesLater(2), noMovement)),
         store.accept(userId, id, taken, minutesLater(2)),
       ]);
       expect([cancelled, accepted].filter(Boolean)).toHaveLength(1);
@@ -183,8 +184,8 @@ describe('races', () => {
       const ends = await Promise.all([
         store.complete(userId, id, minutesLater(2)),
         write(store.acceptedCancellation(userId, id, minutesLater(2))),
-        write(store.failure(userId, id, 'timed_out', minutesLater(2))),
-        write(store.cancellation(userId, id, minutesLater(2))),
+        write(store.failure(userId, id, 'timed_out', minutesLater(2), noMovement)),
+        write(store.cancellation(userId, id, minutesLater(2), noMovement)),
       ]);
       expect(ends.filter(Boolean)).toHaveLength(1);
     }
@@ -433,7 +434,7 @@ describe("a person's videos, a page at a time", () => {
       Array.from({ length: 40 }, () => ({})),
     );
     for (const video of made.slice(10, 30)) {
-      await write(store.failure(userId, video.id, 'filtered', minutesLater(1)));
+      await write(store.failure(userId, video.id, 'filtered', minutesLater(1), noMovement));
       await change(video, store.deletion(video, minutesLater(2)));
     }
     const found = await pages(userId, all);

@@ -18,6 +18,9 @@ import { transitionChange } from './transition-change.ts';
 import { isVisible, type VideoItem } from './video-item.ts';
 import { createVideoTable, expiring, unfinished } from './video-table.ts';
 
+/** What a refund adds to each bucket. */
+type RefundedTo = NonNullable<VideoItem['refunded_to']>;
+
 export interface VideosStore {
   /** The person's own visible video; null also for another person's and a deleted one. */
   read(userId: UserId, id: VideoId): Promise<VideoItem | null>;
@@ -34,9 +37,15 @@ export interface VideosStore {
   /** The transaction item that creates a video; blocked if the id is taken. */
   creation(video: VideoItem): TransactionItem;
   /** The transaction item that ends a video as failed. */
-  failure(userId: UserId, id: VideoId, reason: FailureReason, now: Date): TransactionItem;
+  failure(
+    userId: UserId,
+    id: VideoId,
+    reason: FailureReason,
+    now: Date,
+    refundedTo: RefundedTo,
+  ): TransactionItem;
   /** The transaction item that cancels a video before its provider has accepted it. */
-  cancellation(userId: UserId, id: VideoId, now: Date): TransactionItem;
+  cancellation(userId: UserId, id: VideoId, now: Date, refundedTo: RefundedTo): TransactionItem;
   /** The transaction item that cancels a video after its provider has accepted it. */
   acceptedCancellation(userId: UserId, id: VideoId, now: Date): TransactionItem;
   /** The transaction item that marks an ended video as counted; blocked if it is already, or is gone. */
@@ -50,8 +59,8 @@ export interface VideosStore {
     accepted: Pick<VideoItem, 'rendered_by' | 'simulated'> & { readonly cost_microdollars: number },
     now: Date,
   ): Promise<boolean>;
-  /** generating → completed. False if the video has ended otherwise. */
-  complete(userId: UserId, id: VideoId, now: Date): Promise<boolean>;
+  /** generating → completed, together with `items`. False if the video has ended otherwise. */
+  complete(userId: UserId, id: VideoId, now: Date, items?: readonly TransactionItem[]): Promise<boolean>;
   /** Videos that have not ended and were not checked lately, from every person. */
   findUnfinished(now: Date): AsyncIterable<{ userId: UserId; id: VideoId }>;
   /** Notes that the reconciler has checked a video. Does nothing to a video that has ended. */
@@ -123,15 +132,21 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
         ...unfinished(video.id, later(new Date(video.created_at), restartAfterSeconds)),
       }),
 
-    failure: (userId, id, reason, now) =>
+    failure: (userId, id, reason, now, refundedTo) =>
       table.update(
         userId,
         id,
-        transitionChange(id, transitions.fail, now, { set: { failure_reason: reason } }),
+        transitionChange(id, transitions.fail, now, {
+          set: { failure_reason: reason, refunded_to: refundedTo },
+        }),
       ),
 
-    cancellation: (userId, id, now) =>
-      table.update(userId, id, transitionChange(id, transitions.cancelFree, now)),
+    cancellation: (userId, id, now, refundedTo) =>
+      table.update(
+        userId,
+        id,
+        transitionChange(id, transitions.cancelFree, now, { set: { refunded_to: refundedTo } }),
+      ),
 
     acceptedCancellation: (userId, id, now) =>
       table.update(userId, id, transitionChange(id, transitions.cancelPaid, now)),
@@ -155,7 +170,10 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
         setOnce: { accepted_at: now.toISOString() },
       }),
 
-    complete: (userId, id, now) => moved(userId, id, transitions.complete, now),
+    complete: (userId, id, now, items = []) =>
+      items.length === 0
+        ? moved(userId, id, transitions.complete, now)
+        : table.changeWith(userId, id, transitionChange(id, transitions.complete, now), items),
 
     findUnfinished: (now) => table.due('unfinished', now),
 

@@ -27,6 +27,7 @@ export const groups = {
     'Service/SignIn/PreTokenGenerationConfig',
   ],
   "operators' functions": [
+    'Service/ApiContracts/SetApiContract',
     'Service/Billing/SyncStripeCatalog',
     'Service/Generation/ReportMargin',
     'Service/Recovery/CheckRestored',
@@ -35,7 +36,11 @@ export const groups = {
     'Service/Support/ListMessages',
     'Service/UserExport/ImportUsers',
   ],
-  'functions of deployments': ['Service/Media/Keys/CreateSigningKey', 'Service/Media/Keys/UseSigningKey'],
+  'functions of deployments': [
+    'Service/ApiKeySecret/CreateApiKeySecret',
+    'Service/Media/Keys/CreateSigningKey',
+    'Service/Media/Keys/UseSigningKey',
+  ],
   'functions of schedules, streams and queues': [
     'Monitoring/SecretAges/CheckSecretAges',
     'Service/AccountNotices/MailAccountNotice',
@@ -50,6 +55,8 @@ export const groups = {
     'Service/Status/NotifySubscribers',
     'Service/Support/MailMessages',
     'Service/UserExport/ExportUsers',
+    'Service/Webhooks/DeliverWebhooks',
+    'Service/Webhooks/SweepWebhooks',
   ],
   "CDK's functions": [
     'Pages/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
@@ -58,8 +65,10 @@ export const groups = {
   ],
   tables: [
     'Data/AccountCodes/Table',
+    'Data/ApiAccess/Table',
     'Data/ConfirmationLinks/Table',
     'Data/Credits/Table',
+    'Data/IdempotencyRecords/Table',
     'Data/Limits/Table',
     'Data/Identities/Table',
     'Data/Lines/Table',
@@ -70,6 +79,7 @@ export const groups = {
     'Data/Status/Table',
     'Data/StatusSubscriptions/Table',
     'Data/Videos/Table',
+    'Data/Webhooks/Table',
   ],
   'dead-letter queues': [
     'Monitoring/SecretAges/Failures',

@@ -44,9 +44,17 @@ export function describeContent(schema: unknown, names: Names): Description {
       return {
         kind: 'object',
         fields: Object.entries(def.shape).map(([name, field]) => {
-          const isOptional = field._zod.def.type === 'optional';
-          const value = field._zod.def.type === 'optional' ? field._zod.def.innerType : field;
-          return { name, isOptional, value: describeSchema(value, names) };
+          const { def: outer } = field._zod;
+          const isOptional = outer.type === 'optional' || outer.type === 'default';
+          const value = describeSchema(isOptional ? outer.innerType : field, names);
+          return {
+            name,
+            isOptional,
+            value:
+              outer.type === 'default' && value.kind === 'value'
+                ? { ...value, limits: [...value.limits, `default ${JSON.stringify(outer.defaultValue)}`] }
+                : value,
+          };
         }),
       };
     case 'array':
@@ -146,6 +154,7 @@ type Definition =
   | { readonly type: 'object'; readonly shape: Readonly<Record<string, SchemaLike>> }
   | { readonly type: 'array'; readonly element: SchemaLike }
   | { readonly type: 'nullable' | 'optional'; readonly innerType: SchemaLike }
+  | { readonly type: 'default'; readonly innerType: SchemaLike; readonly defaultValue: unknown }
   | { readonly type: 'union'; readonly options: readonly SchemaLike[] }
   | { readonly type: 'enum'; readonly entries: Readonly<Record<string, string>> }
   | { readonly type: 'literal'; readonly values: readonly (string | number | boolean)[] }

@@ -1,138 +1,138 @@
 import { videoCostCredits } from '../../../contract/catalog.ts';
-import type { RouteKey } from '../../../contract/routes.ts';
-import { formatCredits } from '../figures.ts';
+import type { RouteKey, Routes } from '../../../contract/routes.ts';
+
+/** The routes of the public API that OpenAPI describes: agents' `/mcp` speaks JSON-RPC. */
+export type PublicRouteKey = {
+  [K in RouteKey]: Routes[K]['path'] extends `/api/v1/${string}` ? K : never;
+}[RouteKey];
 
 /** The order in which the groups are shown. */
-export const endpointGroups = [
-  'Videos',
-  'Images',
-  'Credits',
-  'Plans and payments',
-  'Account',
-  'Messages',
-  'Status',
-] as const;
-type EndpointGroup = (typeof endpointGroups)[number];
+export const endpointGroups = ['Videos', 'Images', 'Account', 'Webhooks'] as const;
 
-/** What each route does, in one or two sentences. A new route has to be written down here. */
+interface EndpointWords {
+  /** The operation's id: the name of its function in each SDK. It never changes. */
+  readonly operation: string;
+  readonly group: (typeof endpointGroups)[number];
+  /** A few words for lists. */
+  readonly summary: string;
+  /** One to four sentences. */
+  readonly text: string;
+}
+
+/** What each route of the public API is called and does. A new route has to be written down here. */
 export const endpointWords = {
-  generateVideo: {
+  generateByKey: {
+    operation: 'generate',
     group: 'Videos',
-    text: `Charges ${formatCredits(videoCostCredits)} credits and starts a video. You choose its id. The same id with the same request is the same video, so a retry never pays twice. \`pay_with\` says which credits pay; without it plan credits do if they allow the video, else pack credits. What a video may have is what all the credits that pay for it include.`,
+    summary: 'Make a video',
+    text: `Starts a video for ${videoCostCredits.toLocaleString('en')} credits. The header \`Idempotency-Key\` is required: the same request with the same key is the same video, charged once. The answer is \`202\` while the video is being made. With \`wait\`, it is \`200\` if the video ends within that time.`,
   },
-  getVideo: {
+  estimateByKey: {
+    operation: 'estimate',
     group: 'Videos',
-    text: 'One video. Ask every few seconds until its status is a last one. It is kept until `expires_at`; of a failed or cancelled one that is its prompt and options.',
+    summary: 'Ask for the price',
+    text: 'Returns what a video costs. Send its `id` as `estimate_id` within ten minutes, and the video costs exactly that.',
   },
-  videoHistory: {
+  getVideoByKey: {
+    operation: 'getVideo',
     group: 'Videos',
-    text: 'Your videos, newest first, by pages. `search` looks in the prompts, `status` narrows to one state.',
+    summary: 'Get a video',
+    text: 'Returns one video with its receipt. With `wait`, it answers as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again.',
   },
-  cancelVideo: {
+  historyByKey: {
+    operation: 'listVideos',
     group: 'Videos',
-    text: 'Ends a video that is being made. Send the credits that `cancel_refund_credits` promised: if that is no longer so, nothing happens.',
+    summary: 'List your videos',
+    text: 'Lists your videos, newest first, in pages. A live key also sees those made on the site, a test key only those made with test keys.',
   },
-  updateVideo: { group: 'Videos', text: 'Saves a video, or no longer; or takes its deletion back.' },
-  deleteVideo: { group: 'Videos', text: 'Deletes a video. Until `undo_until` it can be had back.' },
-  shareVideo: {
+  cancelVideoByKey: {
+    operation: 'cancelVideo',
     group: 'Videos',
-    text: 'Makes a link that lets anyone watch the video, and says whether its page shows the prompt.',
+    summary: 'Cancel a video',
+    text: 'Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you get back.',
   },
-  unshareVideo: { group: 'Videos', text: 'Takes that link back, at once.' },
-  getSharedVideo: { group: 'Videos', text: 'A shared video, by the token at the end of its link.' },
-  createUpload: {
+  deleteVideoByKey: {
+    operation: 'deleteVideo',
+    group: 'Videos',
+    summary: 'Delete a video',
+    text: 'Deletes a video that has ended. You can restore it on the site for an hour.',
+  },
+  createUploadByKey: {
+    operation: 'createUpload',
     group: 'Images',
-    text: 'A form to send an image with: POST its `fields` and then the file to its `url`, as multipart/form-data.',
+    summary: 'Begin an upload',
+    text: 'Returns a form for uploading an image: POST its `fields`, then the file, to its `url` as multipart/form-data.',
   },
-  checkImage: {
+  checkUploadByKey: {
+    operation: 'checkUpload',
     group: 'Images',
-    text: 'Checks an image that was sent and makes it ready. Then a video may start from it.',
+    summary: 'Check an uploaded image',
+    text: 'Checks an uploaded image and prepares it. Send its `image_id` as `image`, and the video starts from it.',
   },
-  getCredits: { group: 'Credits', text: 'What you have to spend.' },
-  listCreditEntries: {
-    group: 'Credits',
-    text: 'Your statement, newest first, by pages. A line about a video has the beginning of its prompt, unless the video is deleted.',
-  },
-  creditUsage: { group: 'Credits', text: 'The credits that you used on each of the last 30 days.' },
-  deductCredits: {
-    group: 'Credits',
-    text: 'Takes credits from your own account. The same key in the header is the same deduction; with another amount it is refused.',
-  },
-  checkSubscription: { group: 'Plans and payments', text: 'Your plan, and what becomes of it.' },
-  setRenewal: {
-    group: 'Plans and payments',
-    text: 'Decides what your plan becomes when its paid period ends. Your own plan: it goes on, and a cancellation or planned change is undone. Nothing is paid before.',
-  },
-  createCheckout: {
-    group: 'Plans and payments',
-    text: 'The address of a page of Stripe’s to buy a plan on, or to confirm a change that starts right away.',
-  },
-  createPayment: {
-    group: 'Plans and payments',
-    text: 'The address of a page of Stripe’s to buy a credit pack on.',
-  },
-  customerPortal: {
-    group: 'Plans and payments',
-    text: 'The address of the page of Stripe’s to manage a plan on.',
-  },
-  listOrders: { group: 'Plans and payments', text: 'What you paid for, newest first.' },
-  stripeWebhook: { group: 'Plans and payments', text: 'For Stripe only, which signs what it sends.' },
-  confirmAccount: {
+  creditsByKey: {
+    operation: 'getCredits',
     group: 'Account',
-    text: 'Confirms an address by the token of our email, with the password that you choose.',
+    summary: 'Get your credits',
+    text: 'Returns the credits you can spend, and what this key may still spend this month.',
   },
-  exportAccount: { group: 'Account', text: 'Gathers all that we hold about you into one file.' },
-  readSignIn: {
+  usageByKey: {
+    operation: 'getUsage',
     group: 'Account',
-    text: 'How you sign in: your address, and whether you have a password, Google and a second factor.',
+    summary: 'Get the usage of your keys',
+    text: 'Returns the credits and videos of your API keys by day: the last 30 days, or those from `from` to `to`. A test key sees only test keys.',
   },
-  changePassword: {
+  modelsByKey: {
+    operation: 'listModels',
     group: 'Account',
-    text: 'Changes your password. Send the present one, and the code of your authenticator if you use one. Every browser is signed out.',
+    summary: 'List the models',
+    text: 'Lists the models that make your videos, and what each can do.',
   },
-  beginSecondFactor: {
-    group: 'Account',
-    text: 'A new secret for your authenticator. It counts once a code from it is confirmed.',
+  listWebhooks: {
+    operation: 'listWebhooks',
+    group: 'Webhooks',
+    summary: 'List your webhook endpoints',
+    text: 'Lists your webhook endpoints, oldest first, without their secrets.',
   },
-  confirmSecondFactor: {
-    group: 'Account',
-    text: 'Turns two-factor authentication on, by a code of the authenticator that has the new secret.',
+  createWebhook: {
+    operation: 'createWebhook',
+    group: 'Webhooks',
+    summary: 'Add a webhook endpoint',
+    text: 'Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this answer only.',
   },
-  removeSecondFactor: { group: 'Account', text: 'Turns two-factor authentication off.' },
-  endSessions: {
-    group: 'Account',
-    text: 'Signs you out everywhere: every token that was issued until now is refused.',
+  changeWebhook: {
+    operation: 'changeWebhook',
+    group: 'Webhooks',
+    summary: 'Change a webhook endpoint',
+    text: 'Changes the settings that you send. An endpoint that was disabled is enabled again with `enabled`.',
   },
-  requestAddressChange: {
-    group: 'Account',
-    text: 'Begins a change of your address: mails one code to the address that you have and one to the new one.',
+  deleteWebhook: {
+    operation: 'deleteWebhook',
+    group: 'Webhooks',
+    summary: 'Delete a webhook endpoint',
+    text: 'Deletes an endpoint. What it was still to be sent is dropped.',
   },
-  confirmAddressChange: {
-    group: 'Account',
-    text: 'Changes your address by both codes. Every browser is signed out.',
+  rotateWebhookSecret: {
+    operation: 'rotateWebhookSecret',
+    group: 'Webhooks',
+    summary: 'Rotate the secret of a webhook endpoint',
+    text: 'Gives an endpoint a new secret, which is in this answer only. For 24 hours the former one signs too.',
   },
-  endSessionsByLink: {
-    group: 'Account',
-    text: 'Signs a person out everywhere by the token of our email. It works once.',
+  testWebhook: {
+    operation: 'testWebhook',
+    group: 'Webhooks',
+    summary: 'Send a test event',
+    text: 'Sends an example of an event, marked with `test`, also to an endpoint that is disabled.',
   },
-  mailDeletionCode: {
-    group: 'Account',
-    text: 'Mails you the code by which you delete an account that has no password.',
+  listWebhookDeliveries: {
+    operation: 'listWebhookDeliveries',
+    group: 'Webhooks',
+    summary: 'List what an endpoint was sent',
+    text: 'Lists what an endpoint was sent in the last ten days, newest first, with every attempt and what was answered.',
   },
-  deleteAccount: {
-    group: 'Account',
-    text: 'Deletes your account, by your password or, if it has none, by the code that we mailed you. This cannot be taken back.',
+  replayWebhook: {
+    operation: 'replayWebhook',
+    group: 'Webhooks',
+    summary: 'Send events again',
+    text: 'Sends one event, or all of a time range, to an endpoint again under the same ids. It says how many.',
   },
-  sendMessage: {
-    group: 'Messages',
-    text: 'Takes what the forms of this site send: a message, an application, a notice under the DMCA.',
-  },
-  getHealth: { group: 'Status', text: 'Whether the service answers.' },
-  getStatus: { group: 'Status', text: 'What the status page shows: services, incidents and 90 days.' },
-  subscribeToStatus: { group: 'Status', text: 'Asks for mail about incidents. It has to be confirmed.' },
-  confirmStatusSubscription: {
-    group: 'Status',
-    text: 'Confirms that, with the token of the message.',
-  },
-  endStatusSubscription: { group: 'Status', text: 'Ends it, with the token at the end of each message.' },
-} as const satisfies Record<RouteKey, { readonly group: EndpointGroup; readonly text: string }>;
+} as const satisfies Record<PublicRouteKey, EndpointWords>;

@@ -1,3 +1,4 @@
+import { siteOrigin } from '../../build/site-origin.ts';
 import type { Description } from './describe-schema.ts';
 
 const videoId = '019ac3d2-8c00-7a41-9b52-3f6f0c1d2e4a';
@@ -9,6 +10,7 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   prompt: 'A lighthouse at dusk, waves breaking softly below, the lamp beginning to turn',
   user_id: userId,
   user_uuid: userId,
+  image: '8d3c1f70-2b5a-4c96-b1e4-7f0a6c9d5e21',
   image_id: '8d3c1f70-2b5a-4c96-b1e4-7f0a6c9d5e21',
   cursor: 'eyJrIjoxfQ',
   next_cursor: null,
@@ -57,7 +59,85 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   search: 'lighthouse',
   fields: { key: 'uploads/example', policy: '…' },
   'idempotency-key': '0f8b6a52c1d94e7f',
+  'github-public-key-identifier': 'bcb53661c06b4728e59d897fb6165d5c9cda0fd9cdf9d09ead458168deb7518c',
+  'github-public-key-signature': 'MEQCIQDaMKqrGnE27S0k…',
   'stripe-signature': 't=1795000000,v1=…',
+};
+
+const apiKey = {
+  id: 'key_4kTq0bZpX1cV9sLm',
+  name: 'Studio',
+  secret: 'rw_live_0123456789ABCDEFGHIJKLMNOPQRST3FglzI',
+  cap_credits: 50000,
+  expires_at: null,
+  allowed_addresses: ['203.0.113.7'],
+  last_four: 'glzI',
+  spent_credits: 2000,
+  former: null,
+};
+
+const webhook = {
+  id: 'we_4kTq0bZpX1cV9sLm',
+  url: 'https://example.com/reelwright',
+  description: 'Production',
+  events: ['video.completed', 'video.failed'],
+  secret: 'whsec_q7Yw2mK9sV4xN1cB8zL5pAq7Yw2mK9sV4xN1cB8zL5o=',
+  disabled_reason: null,
+  former_secret_ends_at: null,
+  event_id: 'evt_01890a5dac96774bbcceb302099a8057',
+  type: 'video.completed',
+  video_id: videoId,
+  next_attempt_at: null,
+  response: 'ok',
+  next_from: null,
+};
+
+const charged = {
+  quoted_credits: 1000,
+  charged_credits: 1000,
+  refunded_credits: 0,
+  charged_from: [{ bucket: 'plan', credits: 1000 }],
+  refunded_to: [],
+};
+
+/** What fields of a video that has just begun have, and of its request. */
+const begun = {
+  duration: 5,
+  aspect_ratio: '16:9',
+  quality: 'standard',
+  metadata: { order: '1042' },
+  status: 'queued',
+  video_url: null,
+  thumbnail_url: null,
+  started_at: null,
+  finished_at: null,
+  expires_at: null,
+  style: null,
+  simulated: false,
+  usual_seconds: 90,
+  cancel_refund_credits: 1000,
+  receipt: { ...charged, refunded_credits: null },
+};
+
+/** And of one that is there. */
+const completed = {
+  ...begun,
+  status: 'completed',
+  video_url: `${siteOrigin}${valuesByName.video_url}`,
+  thumbnail_url: `${siteOrigin}${valuesByName.thumbnail_url}`,
+  started_at: '2026-11-20T09:30:02.000Z',
+  finished_at: '2026-11-20T09:31:32.000Z',
+  expires_at: '2026-12-20T09:31:32.000Z',
+  cancel_refund_credits: null,
+  receipt: charged,
+};
+
+const canceled = {
+  ...completed,
+  status: 'cancelled',
+  video_url: null,
+  thumbnail_url: null,
+  receipt: { ...charged, refunded_credits: 1000, refunded_to: [{ bucket: 'plan', credits: 1000 }] },
 };
 
 /** A value for each field of that name, where the same name means something else elsewhere. */
@@ -67,6 +147,50 @@ const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     password: 'a password of your own',
   },
   endSessionsByLink: { token: 'q7Yw2mK9sV4xN1cB8zL5pAq7Yw2mK9sV4xN1cB8zL5p' },
+  createUploadByKey: { url: 'https://uploads.example/', content_type: 'image/jpeg' },
+  checkUploadByKey: { id: '8d3c1f70-2b5a-4c96-b1e4-7f0a6c9d5e21' },
+  generateByKey: { ...begun, image: null },
+  estimateByKey: {
+    id: 'est_eyJhIjoiNWIwZjJjMWUifQ.9pWq3kT0bZpX1cV9sLm4R7yN2dF5hJ8aQ6uE0gKwXvM',
+    credits: 1000,
+    duration: 5,
+  },
+  getVideoByKey: { ...completed, image: null, wait: '25' },
+  historyByKey: { ...completed, image: null },
+  cancelVideoByKey: { ...canceled, image: null },
+  creditsByKey: {
+    grace_credits: 0,
+    plan_credits: 0,
+    pack_credits: 7000,
+    video_credits: 1000,
+    key: { cap_credits: 50000, spent_credits: 2000, left_credits: 48000 },
+  },
+  modelsByKey: {
+    id: 'google-veo3',
+    name: 'Veo 3',
+    modes: ['text', 'image'],
+    durations: [5, 8],
+    aspect_ratios: ['16:9', '9:16'],
+    qualities: ['standard', 'pro'],
+    styles: ['cinematic', 'documentary'],
+    video_credits: 1000,
+    usual_seconds: 90,
+    simulated: false,
+  },
+  usageByKey: { ...apiKey, credits: 2000, videos: 2 },
+  listApiKeys: apiKey,
+  createApiKey: apiKey,
+  rotateApiKey: apiKey,
+  changeApiKey: apiKey,
+  revokeApiKey: apiKey,
+  listWebhooks: webhook,
+  createWebhook: webhook,
+  changeWebhook: webhook,
+  deleteWebhook: webhook,
+  rotateWebhookSecret: webhook,
+  testWebhook: webhook,
+  listWebhookDeliveries: { ...webhook, cursor: webhook.event_id },
+  replayWebhook: webhook,
   sendMessage: { id: '3c9e1b7a-4d2f-4a68-8e15-6b0d9f3a7c52' },
   checkImage: { id: '8d3c1f70-2b5a-4c96-b1e4-7f0a6c9d5e21' },
   listOrders: { id: 'cs_test_a1b2c3d4e5', credits: 7000, amount: 4990 },
@@ -88,7 +212,7 @@ export function exampleOf(description: Description, route: string, name = ''): u
     case 'object':
       return Object.fromEntries(
         description.fields
-          .filter(({ isOptional }) => !isOptional)
+          .filter(({ name: field, isOptional }) => !isOptional || (own[field] ?? null) !== null)
           .map((field) => [field.name, exampleOf(field.value, route, field.name)]),
       );
     case 'list':

@@ -1,199 +1,319 @@
 import * as z from 'zod/mini';
 import {
   createDocument,
-  type ZodOpenApiObject,
+  type ZodOpenApiHeadersObject,
   type ZodOpenApiOperationObject,
-  type ZodOpenApiOverride,
   type ZodOpenApiParameters,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import { type ErrorCode, errorCodes } from '../../../contract/errors.ts';
-import { personLimitWords } from '../../../contract/person-limits.ts';
-import { type RouteKey, routes, usualBodyMaximumCharacters } from '../../../contract/routes.ts';
-import { imageRefusals } from '../../../contract/schemas.ts';
+import { routes } from '../../../contract/routes.ts';
+import { webhookEventTypes } from '../../../contract/webhooks.ts';
 import { describeContent } from './describe-schema.ts';
-import { endpointErrors } from './endpoint-errors.ts';
-import { endpointWords } from './endpoint-words.ts';
-import { namedObjects } from './endpoints.ts';
+import { endpointGroups, endpointWords, type PublicRouteKey } from './endpoint-words.ts';
+import { exampleOf } from './example-value.ts';
+import { fieldWords } from './field-words.ts';
 import { keysOf } from './keys-of.ts';
+import {
+  FirewallRefusal,
+  firewallStatuses,
+  GatewayRefusal,
+  gatewayStatuses,
+  inWords,
+  queryByKey,
+  requestBody,
+  statusesOf,
+  takesIdempotencyKey,
+} from './open-api-parts.ts';
+import { Problem, publicObjects } from './public-objects.ts';
 
-/** What an error's body has beside its code and its sentence; the other codes have nothing. */
-const errorDetails: Partial<Record<ErrorCode, z.core.$ZodLooseShape>> = {
-  invalid_request: { field: z.optional(z.string()), allowed: z.optional(z.string()) },
-  insufficient_credits: { credits: z.int(), field: z.optional(z.string()) },
-  forbidden: { field: z.optional(z.string()) },
-  plan_required: { field: z.enum(['duration', 'quality']) },
-  not_found: { field: z.optional(z.string()) },
-  id_already_used: { field: z.string() },
-  idempotency_key_reused: { field: z.string(), allowed: z.string() },
-  image_refused: { reason: z.enum(imageRefusals), allowed: z.string() },
-  password_refused: { field: z.enum(['password', 'new_password']) },
-  too_many_requests: { retry_after_seconds: z.int() },
-};
+export const publicRouteKeys: readonly PublicRouteKey[] = keysOf(endpointWords);
 
-const errorSchemas = new Map(
-  keysOf(errorCodes).map((code) => {
-    const error = z.strictObject({
-      code: z.literal(code),
-      message: z.string(),
-      ...errorDetails[code],
-    });
-    return [code, z.strictObject({ error })] as const;
-  }),
+/** Every error that the public API answers with. */
+export const publicErrors: readonly ErrorCode[] = keysOf(errorCodes).filter((code) =>
+  publicRouteKeys.some((key) => publicErrorsOf(key).includes(code)),
 );
 
-/** What can be done next with what a route has made, by the field of its response that is then `id` in the path. */
-const nextRoutes: Partial<Record<RouteKey, { readonly id: string; readonly routes: readonly RouteKey[] }>> = {
-  generateVideo: {
-    id: 'id',
-    routes: ['getVideo', 'cancelVideo', 'updateVideo', 'deleteVideo', 'shareVideo', 'unshareVideo'],
-  },
-  createUpload: { id: 'image_id', routes: ['checkImage'] },
-};
-
-/** What API Gateway answers itself: without a valid token, over a throttle, or when a function does not answer. */
-const GatewayRefusal = z.strictObject({ message: z.string() });
-const gatewayStatuses: ReadonlySet<number> = new Set([400, 401, 413, 429, 500, 503]);
-
-/** `invalid_request` → `InvalidRequestError` */
-const componentName = (code: string) =>
-  `${code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Error`;
-
-/**
- * The OpenAPI 3.1.1 description of the API, made from the route table.
- *
- * @param serverUrl the site's origin
- */
-export function openApiDocument(serverUrl: string) {
-  const errorComponents = [...errorSchemas].map(([code, schema]) => [componentName(code), schema]);
-  const document: ZodOpenApiObject = {
-    openapi: '3.1.1',
-    info: {
-      title: 'Reelwright API',
-      version: '1',
-      description: 'Turns a sentence or an image into a short video with sound.',
-    },
-    servers: [{ url: serverUrl }],
-    paths: paths(),
-    components: {
-      schemas: { ...namedObjects, ...Object.fromEntries(errorComponents), GatewayRefusal },
-      securitySchemes: {
-        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-      },
-    },
-  };
-  return createDocument(document, { override: inWords });
+/** What a route of the public API can refuse with, by status. */
+export function publicErrorsOf(key: PublicRouteKey): readonly ErrorCode[] {
+  return [...statusesOf(key).values()].flat();
 }
 
-/** Says of texts and numbers what they may be in the contract's words: JSON Schema has none for the rule of texts. */
-const inWords: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
-  if (!['string', 'number'].includes(zodSchema._zod.def.type)) return;
-  const content = describeContent(zodSchema, new Map());
-  if (content.kind !== 'value' || content.limits.length === 0) return;
-  jsonSchema.description = content.limits.join('; ');
-};
+/**
+ * The public API in OpenAPI 3.1.1, made from the route table: what programs call with an API key.
+ *
+ * @param serverUrl the site's origin
+ * @param errors `open` for clients; `closed` names the codes of each answer, so that a judge finds one that is not documented
+ */
+export function openApiDocument(serverUrl: string, errors: 'open' | 'closed' = 'open') {
+  const document = createDocument(
+    {
+      openapi: '3.1.1',
+      info: {
+        title: 'Reelwright API',
+        version: '1',
+        description:
+          'Turns a sentence or an image into a short video with sound. Every video is charged once, whatever is lost on the way.',
+        termsOfService: `${serverUrl}/terms`,
+        contact: { name: 'Reelwright', url: `${serverUrl}/contact` },
+      },
+      servers: [{ url: serverUrl }],
+      externalDocs: { url: `${serverUrl}/api-docs`, description: 'The documentation' },
+      tags: endpointGroups.map((name) => ({ name })),
+      security: [{ apiKey: [] }],
+      paths: paths(serverUrl, errors),
+      webhooks: webhooks(),
+      components: {
+        schemas: { ...publicObjects, GatewayRefusal, FirewallRefusal },
+        securitySchemes: {
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'An API key: `rw_live_…`, or `rw_test_…` for the sandbox, which costs nothing and calls no model.',
+          },
+        },
+      },
+    },
+    { override: inWords },
+  );
+  sayWhatFieldsMean(document, null);
+  return document;
+}
 
-function paths(): ZodOpenApiPathsObject {
+/**
+ * Only in the finished document: until then, objects that have a field in common have one schema of it, which may still be
+ * empty.
+ *
+ * @param name of the object that `node` describes, if it has one
+ */
+function sayWhatFieldsMean(node: unknown, name: string | null): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('type' in node && node.type === 'object' && 'properties' in node) {
+    for (const [field, property] of Object.entries(Object(node.properties))) {
+      const words = fieldWords[`${name}.${field}`] ?? fieldWords[field];
+      if (words === undefined || typeof property !== 'object' || property === null) continue;
+      const limits = 'description' in property ? ` Must be ${property.description}.` : '';
+      Object.assign(property, { description: `${words}${limits}` });
+    }
+  }
+  for (const [key, child] of Object.entries(node)) {
+    sayWhatFieldsMean(child, Object.hasOwn(publicObjects, key) ? key : null);
+  }
+}
+
+function paths(serverUrl: string, errors: 'open' | 'closed'): ZodOpenApiPathsObject {
   const result: ZodOpenApiPathsObject = {};
-  for (const key of keysOf(endpointWords)) {
+  for (const key of publicRouteKeys) {
     const { path, method } = routes[key];
-    result[path] = { ...result[path], [method.toLowerCase()]: operation(key) };
+    result[path] = { ...result[path], [method.toLowerCase()]: operation(key, serverUrl, errors) };
   }
   return result;
 }
 
-function operation(key: RouteKey): ZodOpenApiOperationObject {
-  const route = routes[key];
-  const { successStatus, response, access } = route;
+function operation(
+  key: PublicRouteKey,
+  serverUrl: string,
+  errors: 'open' | 'closed',
+): ZodOpenApiOperationObject {
+  const { successStatus, scope } = routes[key];
+  const { operation: operationId, group, summary, text } = endpointWords[key];
   return {
-    operationId: key,
-    tags: [endpointWords[key].group],
-    description:
-      'limit' in route
-        ? `${endpointWords[key].text} Limit for each person: ${personLimitWords(route.limit)}.`
-        : endpointWords[key].text,
-    ...(access === 'user' && { security: [{ accessToken: [] }] }),
+    operationId,
+    tags: [group],
+    summary,
+    description: `${text} Needs a key with the scope \`${scope}\`.`,
     requestParams: parameters(key),
-    ...requestBody(key),
+    ...withExample(key, requestBody(key)),
     responses: {
-      [`${successStatus}`]: {
-        description: 'Success',
-        content: { 'application/json': { schema: response } },
-        ...links(key),
-      },
+      [`${successStatus}`]: success(key),
+      ...(key === 'generateByKey' && { 200: { ...success(key), description: 'The video has ended.' } }),
       ...Object.fromEntries(
-        [...statusesOf(key)].map(([status, codes]) => [`${status}`, refusal(status, codes)]),
+        [...statusesOf(key)].map(([status, codes]) => [
+          `${status}`,
+          refusal({ key, status, codes, serverUrl, errors }),
+        ]),
       ),
     },
   };
 }
 
-function links(key: RouteKey): Pick<ZodOpenApiResponseObject, 'links'> {
+/** Header names as people write them. */
+function parameters(key: PublicRouteKey): ZodOpenApiParameters {
+  const route = routes[key];
+  const query = queryByKey(key);
+  return {
+    ...('pathParameters' in route && { path: route.pathParameters }),
+    ...(query !== undefined && { query }),
+    ...('headers' in route && {
+      header: z.object({ 'Idempotency-Key': route.headers.shape['idempotency-key'] }),
+    }),
+  };
+}
+
+function withExample(
+  key: PublicRouteKey,
+  body: Pick<ZodOpenApiOperationObject, 'requestBody'>,
+): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  const route = routes[key];
+  if (!('body' in route)) return body;
+  const example = exampleOf(describeContent(route.body, new Map()), key);
+  return {
+    requestBody: {
+      ...body.requestBody,
+      required: true,
+      content: { 'application/json': { schema: route.body, example } },
+    },
+  };
+}
+
+function success(key: PublicRouteKey): ZodOpenApiResponseObject {
+  const { response } = routes[key];
+  const example = exampleOf(describeContent(response, new Map()), key);
+  return {
+    description: key === 'generateByKey' ? 'The video is being made, and charged.' : 'Success',
+    headers: {
+      ...(key === 'generateByKey' && { Location: headers.Location, ...rateHeaders }),
+      ...((key === 'generateByKey' || key === 'getVideoByKey') && { 'Retry-After': headers['Retry-After'] }),
+      ...(takesIdempotencyKey(key) && { 'Idempotent-Replayed': headers['Idempotent-Replayed'] }),
+    },
+    content: { 'application/json': { schema: response, example } },
+    ...links(key),
+  };
+}
+
+/** What can be done next with what a route has made, by the field of its answer that is then `id` in the path. */
+const nextRoutes: Partial<
+  Record<PublicRouteKey, { readonly id: string; readonly routes: readonly PublicRouteKey[] }>
+> = {
+  generateByKey: { id: 'id', routes: ['getVideoByKey', 'cancelVideoByKey', 'deleteVideoByKey'] },
+  createUploadByKey: { id: 'image_id', routes: ['checkUploadByKey'] },
+};
+
+function links(key: PublicRouteKey): Pick<ZodOpenApiResponseObject, 'links'> {
   const next = nextRoutes[key];
   if (next === undefined) return {};
   const parameters = { id: `$response.body#/${next.id}` };
   return {
-    links: Object.fromEntries(next.routes.map((operationId) => [operationId, { operationId, parameters }])),
+    links: Object.fromEntries(
+      next.routes.map((route) => {
+        const operationId = endpointWords[route].operation;
+        return [operationId, { operationId, parameters }] as const;
+      }),
+    ),
   };
 }
 
-function parameters(key: RouteKey): ZodOpenApiParameters {
-  const route = routes[key];
+const headers = {
+  Location: { description: 'Where the video is.', schema: { type: 'string' } },
+  'Retry-After': {
+    description: 'In how many seconds to ask again.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'Idempotent-Replayed': {
+    description: '`true`: this answer was given before, and nothing was done or charged again.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  RateLimit: {
+    description:
+      'How many videos may be started (`r`) in the next so many seconds (`t`), after which one more may: `"generate";r=99;t=36`.',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description: 'The quota (`q`) and its window in seconds (`w`): `"generate";q=100;w=3600`.',
+    schema: { type: 'string' },
+  },
+  'WWW-Authenticate': { description: 'Asks for an API key.', schema: { type: 'string' } },
+} as const satisfies ZodOpenApiHeadersObject;
+
+const rateHeaders = { RateLimit: headers.RateLimit, 'RateLimit-Policy': headers['RateLimit-Policy'] };
+
+function refusal(answer: {
+  readonly key: PublicRouteKey;
+  readonly status: number;
+  readonly codes: readonly ErrorCode[];
+  readonly serverUrl: string;
+  readonly errors: 'open' | 'closed';
+}): ZodOpenApiResponseObject {
+  const { key, status, codes, serverUrl, errors } = answer;
+  const isByGateway = gatewayStatuses.has(status) && status !== 401;
+  const [first, ...others] = codes;
+  const schema =
+    errors === 'open' || first === undefined
+      ? Problem
+      : z.extend(Problem, { code: z.enum([first, ...others]), status: z.literal(status) });
   return {
-    ...('pathParameters' in route && { path: route.pathParameters }),
-    ...('query' in route && { query: route.query }),
-    ...('headers' in route && { header: route.headers }),
+    description:
+      codes.map((code) => `\`${code}\`: ${errorCodes[code].message}`).join(' ') || 'Refused by the gateway.',
+    headers: {
+      ...((status === 409 || status === 429) && { 'Retry-After': headers['Retry-After'] }),
+      ...(status === 429 && key === 'generateByKey' && rateHeaders),
+      ...(status === 401 && { 'WWW-Authenticate': headers['WWW-Authenticate'] }),
+    },
+    content: {
+      ...(first !== undefined && {
+        'application/problem+json': {
+          schema,
+          examples: Object.fromEntries(
+            codes.map((code) => [code, { value: problemExample(code, serverUrl) }]),
+          ),
+        },
+      }),
+      ...(isByGateway && {
+        'application/json': {
+          schema: firewallStatuses.has(status) ? z.union([GatewayRefusal, FirewallRefusal]) : GatewayRefusal,
+        },
+      }),
+    },
   };
 }
 
-function requestBody(key: RouteKey): Pick<ZodOpenApiOperationObject, 'requestBody'> {
-  const route = routes[key];
-  const limit = 'bodyMaximumCharacters' in route ? route.bodyMaximumCharacters : usualBodyMaximumCharacters;
-  const description = `At most ${limit.toLocaleString('en')} characters.`;
-  if ('body' in route) {
-    return {
-      requestBody: { description, required: true, content: { 'application/json': { schema: route.body } } },
-    };
-  }
-  if (!('rawBody' in route)) return {};
-  return { requestBody: { description, required: false, content: { 'application/json': { schema: {} } } } };
-}
-
-/** The errors of a route by their status. */
-function statusesOf(key: RouteKey): ReadonlyMap<number, readonly ErrorCode[]> {
-  const statuses = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...commonErrors(key), ...endpointErrors[key]])) {
-    const { status } = errorCodes[code];
-    statuses.set(status, [...(statuses.get(status) ?? []), code]);
-  }
-  for (const status of gatewayStatuses) {
-    if (!statuses.has(status) && status !== 401 && status !== 413) statuses.set(status, []);
-  }
-  return new Map([...statuses].sort(([left], [right]) => left - right));
-}
-
-/** What follows from the row of a route. */
-function commonErrors(key: RouteKey): ErrorCode[] {
-  const route = routes[key];
-  const hasBody = 'body' in route || 'rawBody' in route;
-  const hasInput = 'pathParameters' in route || 'query' in route || 'headers' in route || 'body' in route;
-  return [
-    ...(hasInput ? (['invalid_request'] as const) : []),
-    ...(route.access === 'user' ? (['unauthorized'] as const) : []),
-    ...(hasBody ? (['request_too_large'] as const) : []),
-    'internal',
-  ];
-}
-
-function refusal(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
-  const ours = codes.map((code) => errorSchemas.get(code)).filter((schema) => schema !== undefined);
-  const shapes = [...ours, ...(gatewayStatuses.has(status) ? [GatewayRefusal] : [])];
+/** An error as the API answers it. */
+export function problemExample(code: ErrorCode, serverUrl: string): z.infer<typeof Problem> {
+  const { status, message } = errorCodes[code];
   return {
-    description: codes.map((code) => errorCodes[code].message).join(' ') || 'Refused by the gateway.',
-    ...(status === 429 && {
-      headers: z.object({ 'Retry-After': z.optional(z.int()) }),
-    }),
-    content: { 'application/json': { schema: z.union(shapes) } },
+    type: `${serverUrl}/api-docs#error-${code}`,
+    title: message,
+    status,
+    detail: message,
+    code,
+    ...(code === 'invalid_request' && { field: 'prompt', allowed: 'a text of 1 to 2,000 characters' }),
+    ...(code === 'insufficient_credits' && { credits: 400 }),
+    ...(code === 'image_refused' && { reason: 'too_small' }),
+    ...(code === 'idempotency_key_reused' && { field: 'headers.idempotency-key' }),
+    ...((status === 429 || code === 'request_in_flight') && { retry_after_seconds: 36 }),
+    request_id: 'JKJaXmPLvHcESHA=',
   };
+}
+
+/** What we send to the endpoints of an account. https://www.standardwebhooks.com */
+function webhooks(): ZodOpenApiPathsObject {
+  const header = z.object({
+    'webhook-id': z.string(),
+    'webhook-timestamp': z.string(),
+    'webhook-signature': z.string(),
+  });
+  return Object.fromEntries(
+    webhookEventTypes.map((type) => [
+      type,
+      {
+        post: {
+          operationId: type.replace(/\.(\w)/, (_, letter: string) => letter.toUpperCase()),
+          tags: ['Webhooks'],
+          summary: type,
+          security: [],
+          requestParams: { header },
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: publicObjects.WebhookEvent } },
+          },
+          responses: {
+            '2XX': { description: 'Accepted. Anything else is tried again, up to ten times in three days.' },
+            410: { description: 'Disables the endpoint.' },
+          },
+        },
+      },
+    ]),
+  );
 }

@@ -1,18 +1,23 @@
+import { siteOrigin } from '../../build/site-origin.ts';
+
 /**
- * A video from a program, from the sentence to the file, with nothing but the language's own library. Each was run against
- * the service; test/cloud/documented-code.test.ts runs the first one again.
+ * A video from a program, from the sentence to the file, with nothing but the language's own library. The first one is run
+ * by test/cloud/documented-code.test.ts.
  */
 
-const javaScript = `import { randomBytes } from 'node:crypto';
+const javaScript = `import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 
-const { REELWRIGHT_ORIGIN: origin, REELWRIGHT_TOKEN: token } = process.env;
+const { REELWRIGHT_BASE_URL: origin, REELWRIGHT_API_KEY: key } = process.env;
 
-async function call(method, path, body) {
+async function call(method, path, body, idempotencyKey) {
   const response = await fetch(origin + path, {
     method,
-    headers: { authorization: \`Bearer \${token}\`, 'content-type': 'application/json' },
+    headers: {
+      authorization: \`Bearer \${key}\`,
+      'content-type': 'application/json',
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
     body: body && JSON.stringify(body),
     signal: AbortSignal.timeout(30_000),
   });
@@ -20,26 +25,19 @@ async function call(method, path, body) {
   return response.json();
 }
 
-// A UUID of version 7. Keep it: sent again with the same request, it is the same video.
-function newId() {
-  const time = Date.now().toString(16).padStart(12, '0');
-  const random = randomBytes(9).toString('hex');
-  return [time.slice(0, 8), time.slice(8), \`7\${random.slice(0, 3)}\`, \`8\${random.slice(3, 6)}\`, random.slice(6)].join('-');
-}
-
-const { credits } = await call('GET', '/api/credits');
+const { credits } = await call('GET', '/api/v1/credits');
 console.log(\`\${credits} credits\`);
 
-const id = newId();
-let video = await call('PUT', \`/api/videos/\${id}\`, {
+// Keep it: sent again with the same request, it is the same video, charged once.
+const idempotencyKey = randomUUID();
+let video = await call('POST', '/api/v1/generate', {
   prompt: 'A lighthouse at dusk, waves breaking softly below, the lamp beginning to turn',
-  duration: 8,
+  duration: 5,
   aspect_ratio: '16:9',
   quality: 'standard',
-});
+}, idempotencyKey);
 while (video.status === 'queued' || video.status === 'generating') {
-  await pause(3_000);
-  video = await call('GET', \`/api/videos/\${id}\`);
+  video = await call('GET', \`/api/v1/video/\${video.id}?wait=20\`);
 }
 if (video.status !== 'completed') throw new Error(\`The video has \${video.status}: \${video.failure_reason}\`);
 
@@ -48,44 +46,37 @@ if (!file.ok) throw new Error(\`The video's link answered \${file.status}\`);
 await writeFile('video.mp4', Buffer.from(await file.arrayBuffer()));
 console.log('video.mp4');`;
 
-const python = `import json, os, secrets, time
+const python = `import json, os, uuid
 from urllib.parse import urljoin
 from urllib.request import Request, urlopen
 
-ORIGIN = os.environ["REELWRIGHT_ORIGIN"]
-TOKEN = os.environ["REELWRIGHT_TOKEN"]
+ORIGIN = os.environ["REELWRIGHT_BASE_URL"]
+KEY = os.environ["REELWRIGHT_API_KEY"]
 
 
-def call(method, path, body=None):
+def call(method, path, body=None, headers={}):
     request = Request(
         ORIGIN + path,
         method=method,
         data=None if body is None else json.dumps(body).encode(),
-        headers={"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"},
+        headers={"Authorization": f"Bearer {KEY}", "Content-Type": "application/json", **headers},
     )
     with urlopen(request, timeout=30) as response:
         return json.load(response)
 
 
-def new_id():
-    """A UUID of version 7. Keep it: sent again with the same request, it is the same video."""
-    moment = f"{int(time.time() * 1000):012x}"
-    random = secrets.token_hex(9)
-    return f"{moment[:8]}-{moment[8:]}-7{random[:3]}-8{random[3:6]}-{random[6:]}"
+print(call("GET", "/api/v1/credits")["credits"], "credits")
 
-
-print(call("GET", "/api/credits")["credits"], "credits")
-
-video_id = new_id()
-video = call("PUT", f"/api/videos/{video_id}", {
+# Keep it: sent again with the same request, it is the same video, charged once.
+idempotency_key = str(uuid.uuid4())
+video = call("POST", "/api/v1/generate", {
     "prompt": "A lighthouse at dusk, waves breaking softly below, the lamp beginning to turn",
-    "duration": 8,
+    "duration": 5,
     "aspect_ratio": "16:9",
     "quality": "standard",
-})
+}, {"Idempotency-Key": idempotency_key})
 while video["status"] in ("queued", "generating"):
-    time.sleep(3)
-    video = call("GET", f"/api/videos/{video_id}")
+    video = call("GET", f"/api/v1/video/{video['id']}?wait=20")
 if video["status"] != "completed":
     raise SystemExit(f"The video has {video['status']}: {video['failure_reason']}")
 
@@ -108,15 +99,16 @@ import (
 	"time"
 )
 
-var origin, token = os.Getenv("REELWRIGHT_ORIGIN"), os.Getenv("REELWRIGHT_TOKEN")
+var origin, key = os.Getenv("REELWRIGHT_BASE_URL"), os.Getenv("REELWRIGHT_API_KEY")
 
 type video struct {
+	ID            string \`json:"id"\`
 	Status        string \`json:"status"\`
 	FailureReason string \`json:"failure_reason"\`
 	VideoURL      string \`json:"video_url"\`
 }
 
-func call(method, path string, body, answer any) {
+func call(method, path, idempotencyKey string, body, answer any) {
 	var content io.Reader
 	if body != nil {
 		text, err := json.Marshal(body)
@@ -125,8 +117,11 @@ func call(method, path string, body, answer any) {
 	}
 	request, err := http.NewRequest(method, origin+path, content)
 	check(err)
-	request.Header.Set("Authorization", "Bearer "+token)
+	request.Header.Set("Authorization", "Bearer "+key)
 	request.Header.Set("Content-Type", "application/json")
+	if idempotencyKey != "" {
+		request.Header.Set("Idempotency-Key", idempotencyKey)
+	}
 	client := http.Client{Timeout: 30 * time.Second}
 	response, err := client.Do(request)
 	check(err)
@@ -139,34 +134,26 @@ func call(method, path string, body, answer any) {
 	check(json.Unmarshal(text, answer))
 }
 
-// A UUID of version 7. Keep it: sent again with the same request, it is the same video.
-func newID() string {
-	moment := fmt.Sprintf("%012x", time.Now().UnixMilli())
-	random := make([]byte, 9)
-	_, err := rand.Read(random)
-	check(err)
-	rest := fmt.Sprintf("%x", random)
-	return moment[:8] + "-" + moment[8:] + "-7" + rest[:3] + "-8" + rest[3:6] + "-" + rest[6:]
-}
-
 func main() {
 	var balance struct {
 		Credits int \`json:"credits"\`
 	}
-	call("GET", "/api/credits", nil, &balance)
+	call("GET", "/api/v1/credits", "", nil, &balance)
 	fmt.Println(balance.Credits, "credits")
 
-	path := "/api/videos/" + newID()
+	// Keep it: sent again with the same request, it is the same video, charged once.
+	random := make([]byte, 16)
+	_, err := rand.Read(random)
+	check(err)
 	var made video
-	call("PUT", path, map[string]any{
+	call("POST", "/api/v1/generate", fmt.Sprintf("%x", random), map[string]any{
 		"prompt":       "A lighthouse at dusk, waves breaking softly below, the lamp beginning to turn",
-		"duration":     8,
+		"duration":     5,
 		"aspect_ratio": "16:9",
 		"quality":      "standard",
 	}, &made)
 	for made.Status == "queued" || made.Status == "generating" {
-		time.Sleep(3 * time.Second)
-		call("GET", path, nil, &made)
+		call("GET", "/api/v1/video/"+made.ID+"?wait=20", "", nil, &made)
 	}
 	if made.Status != "completed" {
 		log.Fatalf("The video has %s: %s", made.Status, made.FailureReason)
@@ -218,9 +205,15 @@ export const programs = [
   },
 ] as const;
 
-/** The first call: whether the token works. */
-export const firstCall = `export REELWRIGHT_ORIGIN=https://…   # this site's address
-export REELWRIGHT_TOKEN=…            # your access token
+/** Where the key goes. */
+export const callWithKey = `export REELWRIGHT_BASE_URL=${siteOrigin}
+export REELWRIGHT_API_KEY=rw_test_your-key
 
-curl --fail-with-body "$REELWRIGHT_ORIGIN/api/credits" \\
-  --header "Authorization: Bearer $REELWRIGHT_TOKEN"`;
+curl --fail-with-body "$REELWRIGHT_BASE_URL/api/v1/credits" \\
+  --header "Authorization: Bearer $REELWRIGHT_API_KEY"`;
+
+/** Five seconds of video. */
+export const firstVideo = `curl --fail-with-body "$REELWRIGHT_BASE_URL/api/v1/generate?wait=25" \\
+  --header "Authorization: Bearer $REELWRIGHT_API_KEY" \\
+  --header "Idempotency-Key: my-first-video" \\
+  --json '{"prompt": "A lighthouse at dusk, waves breaking softly below", "duration": 5}'`;

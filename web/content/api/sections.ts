@@ -1,59 +1,105 @@
+import { videoCostCredits } from '../../../contract/catalog.ts';
 import { errorCodes } from '../../../contract/errors.ts';
-import { personLimits, personLimitWords, videosInFlightMaximum } from '../../../contract/person-limits.ts';
+import { apiRequestsPerMinute, videosInFlightMaximumByKey } from '../../../contract/person-limits.ts';
+import { siteOrigin } from '../../build/site-origin.ts';
 import type { Block } from '../article.ts';
-import { keysOf } from './keys-of.ts';
+import { problemExample } from './open-api-document.ts';
 
-/** What is said before anything else: what this interface is, and what it is not. */
-export const standing =
-  'These are the endpoints that this site itself uses. You may call them with the access token of your own session. An interface of its own, with API keys, is planned; it cannot be called yet.';
+/** What is said before anything else. */
+export const introduction =
+  'Make videos from your own programs. A request is charged once, even if its answer is lost and you send it again. Test keys cost nothing, so you can try everything first.';
 
 export const authentication: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'There are no API keys yet. Calls are made with the access token of a signed-in session, in the header `Authorization: Bearer …`. What you do with it is done to your own account: videos cost credits, as on the page.',
-  },
-  {
-    kind: 'steps',
-    items: [
-      '[Sign in](/auth) in your browser.',
-      'Open its developer tools and look into **Local storage** of this site.',
-      'Copy the value whose name ends with `.accessToken`.',
-    ],
+    text: 'Every call carries an API key in the header `Authorization: Bearer rw_…`. [Create your keys](/developers) when you are signed in. A key is shown once.',
   },
   {
     kind: 'list',
     items: [
-      'The token works for 10 minutes. After that copy a new one.',
-      'Only the access token is taken, not the id token that lies beside it.',
-      'Anyone who has it can spend your credits. Treat it like your password, and keep it out of code that others can read.',
-      'A token that is missing, wrong or expired is refused with `401` and the body `{"message":"Unauthorized"}`.',
+      '`rw_test_…` works in the [sandbox](#sandbox): nothing is charged, and no model is called.',
+      '`rw_live_…` makes real videos and spends your credits. You can give it a monthly cap, an expiry and the network addresses that may use it.',
+      'A key has scopes: `read`, `generate` and `manage` (webhooks). Each endpoint says which one it needs.',
+      'Rotate a key without a pause: the former one works until the overlap ends. A revoked key is refused at once.',
+      'Read the key from an environment variable. Never put it into code that others can read, such as a web page.',
+    ],
+  },
+];
+
+export const chargedOnce: readonly Block[] = [
+  {
+    kind: 'paragraph',
+    text: 'Give each video a key of its own in the header `Idempotency-Key`, such as the id of your order: 1 to 255 visible ASCII characters. If the answer is lost, send the same request with the same key. You get the same video and the same answer, with the header `Idempotent-Replayed: true`, and you are charged once.',
+  },
+  {
+    kind: 'list',
+    items: [
+      'The answer is kept for 24 hours. It belongs to your account, so it survives a rotation of the API key.',
+      'The same key with another request is `422`. A request that is refused uses no key, and costs nothing.',
+      'Generating needs the header. Other writes take it: while the first request is being worked on, a second one is `409` with `Retry-After`.',
+      'A video that fails gives its credits back. Its `receipt` says what was quoted, charged and refunded, and to which credits.',
+      `An [estimate](#estimate-by-key) binds the price for ten minutes. Today a video costs ${videoCostCredits.toLocaleString('en')} credits.`,
+    ],
+  },
+];
+
+/** What words in a prompt do to a video of a test key. */
+export const simulations = [
+  { words: 'simulate: late 20', outcome: 'The video takes 20 seconds more' },
+  { words: 'simulate: busy 5', outcome: 'The model is busy for 5 seconds, so the video waits in line' },
+  { words: 'simulate: filtered', outcome: 'The model refuses the prompt, and the credits come back' },
+  { words: 'simulate: failed', outcome: 'The model fails, and the credits come back' },
+  { words: 'simulate: refunded', outcome: 'The same, to look at the receipt' },
+  { words: 'simulate: webhook lost', outcome: 'The first attempt of the webhook is not sent' },
+] as const;
+
+export const sandbox: readonly Block[] = [
+  {
+    kind: 'paragraph',
+    text: 'A test key acts for the sandbox of your account. It pays with play credits, and its videos are sample clips that are ready in seconds. Everything else is the same: requests, errors, receipts and webhooks. These words in a prompt choose how it goes:',
+  },
+  {
+    kind: 'table',
+    head: ['In the prompt', 'What happens'],
+    rows: simulations.map(({ words, outcome }) => [`\`${words}\``, outcome]),
+  },
+];
+
+export const webhooks: readonly Block[] = [
+  {
+    kind: 'paragraph',
+    text: 'Instead of asking, be told. Add an https endpoint on the page [Developers](/developers) or by [POST /api/v1/webhooks](#create-webhook). Events are `video.completed`, `video.failed`, `video.cancelled` and `credits.low`.',
+  },
+  {
+    kind: 'list',
+    items: [
+      'Each request is signed by [Standard Webhooks](https://www.standardwebhooks.com) in the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. Verify it with one of that project’s libraries before you trust the body.',
+      'Answer with 2xx within ten seconds. Otherwise we try again, ten times over about three days, with the same `webhook-id`. An event can arrive twice: that id tells you.',
+      'Answer `410` to end it. An endpoint that misses 20 events in a row is disabled, and we email you before.',
+      'You can send a test event, read what was sent in the last ten days, and have events sent again.',
     ],
   },
 ];
 
 export const rateLimits: readonly Block[] = [
+  { kind: 'paragraph', text: 'How many videos each tier may start by API, for each account:' },
   {
-    kind: 'paragraph',
-    text: 'Each person may ask for what is costly so many times an hour or a day, by the clock in UTC. Above that the answer is `429` until the hour or the day ends: the header `Retry-After` and `retry_after_seconds` in the body say in how many seconds. A request counts if its token and its form are right, even if it fails later.',
-  },
-  {
-    kind: 'list',
-    items: [
-      ...keysOf(personLimits).map(personLimitWords),
-      `${videosInFlightMaximum} videos in the making at once; \`429\` until one of them has ended`,
+    kind: 'table',
+    head: ['Tier', 'Who', 'Videos'],
+    rows: [
+      ['Free', 'No plan, or Basic', '10 an hour'],
+      ['Pro', 'Plus, Pro, or pack credits', '100 an hour'],
+      ['Enterprise', 'By contract', 'Custom'],
     ],
   },
   {
-    kind: 'paragraph',
-    text: 'The service as a whole takes so many requests a second of each endpoint, fewer where a call is costly. Above that it answers `429` without `Retry-After`. Wait a second, then twice as long each time, and send the same request again: with the same id it is never done twice.',
-  },
-  {
     kind: 'list',
     items: [
-      'Ask for a video at most every 3 seconds. `usual_seconds` says how long such videos take.',
-      'Several videos may be made at once. When a model is at its capacity, a video waits: `line` has its place and an estimate of its start. Pro starts first, then Plus, then all others.',
-      'A body may have up to 512 KB.',
-      'A text is kept trimmed and in the Unicode form NFC, with `\\n` for line breaks and a space for a tab. Its length counts in this form, in UTF-16 units.',
+      'The whole quota may come at once. Each answer of `POST /api/v1/generate` says what is left: `RateLimit: "generate";r=99;t=36` and `RateLimit-Policy: "generate";q=100;w=3600`.',
+      'Above it, the answer is `429` with `Retry-After` in seconds. What is refused counts for nothing.',
+      `Other calls have a limit of their own: ${apiRequestsPerMinute} a minute.`,
+      `${videosInFlightMaximumByKey} videos can be in the making at once. When a model is busy, a video waits in line, and is not refused.`,
+      'A body can have up to 512 KB.',
     ],
   },
 ];
@@ -61,72 +107,58 @@ export const rateLimits: readonly Block[] = [
 export const errors: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'An error has one shape. `code` is for your program, `message` is for people. `field` says which field it is about and `allowed` what would be taken instead, where that helps.',
+    text: 'Errors are `application/problem+json`, as [RFC 9457](https://www.rfc-editor.org/rfc/rfc9457) has it. `code` is for your program, and `detail` is for people. Where it helps, `field` names what is wrong, and `allowed` says what it may be. Tell us the `request_id` when you ask about an error.',
   },
   {
     kind: 'code',
     label: '400 Bad Request',
-    text: JSON.stringify(
-      {
-        error: {
-          code: 'invalid_request',
-          message: errorCodes.invalid_request.message,
-          field: 'prompt',
-          allowed: 'a text of 1 to 2,000 characters',
-        },
-      },
-      null,
-      2,
-    ),
-  },
-  {
-    kind: 'table',
-    head: ['Status', 'Code', 'Message'],
-    rows: Object.entries(errorCodes)
-      .map(([code, { status, message }]) => [String(status), `\`${code}\``, message] as const)
-      .sort(([one], [other]) => Number(one) - Number(other)),
+    text: JSON.stringify(problemExample('invalid_request', siteOrigin), null, 2),
   },
   {
     kind: 'paragraph',
-    text: 'With `insufficient_credits` there is also `credits`, how many you have; with `image_refused` there is `reason`; with `too_many_requests` there is `retry_after_seconds`.',
+    text: 'Above the throttle of the whole service, the answer is `429` with the body `{"message":"Too Many Requests"}`. Wait a second and send the same request again, then wait twice as long each time.',
   },
 ];
 
-/** The specification's interface for programs, and what does its work today. */
-export const planned: readonly Block[] = [
+export const requests: readonly Block[] = [
   {
-    kind: 'note',
-    text: 'Planned, and not callable: nothing answers at these addresses, there are no keys to get, and no packages to install.',
+    kind: 'paragraph',
+    text: 'The address and the key come from the environment: `REELWRIGHT_BASE_URL` and `REELWRIGHT_API_KEY`. JavaScript, Python and Go use our [SDKs](#sdks), which send an `Idempotency-Key` with every write by themselves.',
   },
+];
+
+export const sdks: readonly Block[] = [
   {
-    kind: 'table',
-    head: ['Planned', 'What for', 'Today'],
-    rows: [
-      [
-        '`POST /api/v1/generate`',
-        'Make a video from `prompt`, `duration`, `style` and `audio`',
-        '[PUT /api/videos/{id}](#generate-video)',
-      ],
-      ['`GET /api/v1/video/{id}`', 'One video', '[GET /api/videos/{id}](#get-video)'],
-      ['`GET /api/v1/credits`', 'Your credits', '[GET /api/credits](#get-credits)'],
-      ['`GET /api/v1/history`', 'Your videos', '[GET /api/videos](#video-history)'],
-    ],
+    kind: 'paragraph',
+    text: 'An SDK sends each request until it is answered, with one idempotency key, so a video is charged once. It waits for videos, downloads them, and verifies webhooks. The SDKs come with the source code of Reelwright, in the folder `packages`. They are not on npm, PyPI or pkg.go.dev yet.',
   },
   {
     kind: 'paragraph',
-    text: 'All four will need an API key, as a bearer token in the header `Authorization`. The limits that are meant for them:',
+    text: 'Each reads your API key from `REELWRIGHT_API_KEY`, and the address of this site from `REELWRIGHT_BASE_URL`.',
   },
+];
+
+/** What an error means, by its code. */
+export function errorWords(code: keyof typeof errorCodes): string {
+  return code === 'unauthorized'
+    ? 'The API key is missing, wrong, expired or revoked.'
+    : errorCodes[code].message;
+}
+
+export const agents: readonly Block[] = [
   {
-    kind: 'table',
-    head: ['Tier', 'Requests'],
-    rows: [
-      ['Free', '10 an hour'],
-      ['Pro', '100 an hour'],
-      ['Enterprise', 'custom'],
-    ],
+    kind: 'paragraph',
+    text: 'Agents can use the [Model Context Protocol](https://modelcontextprotocol.io) at `POST /mcp`, with the same keys. Its tools estimate, generate, look at, list and cancel videos. The monthly cap of the key is the agent’s purse, and each answer says what is left of it.',
   },
   {
     kind: 'paragraph',
-    text: 'If you would use it, [tell us what for](/contact?subject=feature_request#message). It helps us to decide when.',
+    text: 'The whole API is in [openapi.json](/openapi.json) (OpenAPI 3.1.1).',
+  },
+];
+
+export const versioning: readonly Block[] = [
+  {
+    kind: 'paragraph',
+    text: 'The version is in the path: `/api/v1`. New fields, error codes and event types may appear in it, so ignore what you do not know. What exists keeps its meaning. A change that could break your program gets a new path.',
   },
 ];

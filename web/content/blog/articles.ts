@@ -1,4 +1,4 @@
-import type { Article } from '../article.ts';
+import type { BlogArticle } from '../article.ts';
 import { aShotInOneSentence } from './a-shot-in-one-sentence.ts';
 import { soundBelongsInThePrompt } from './sound-belongs-in-the-prompt.ts';
 import { startingFromAnImage } from './starting-from-an-image.ts';
@@ -7,7 +7,7 @@ import { what1000CreditsBuy } from './what-1000-credits-buy.ts';
 import { whichShapeForWhichScreen } from './which-shape-for-which-screen.ts';
 
 /** The blog, newest first. */
-export const blogArticles: readonly Article[] = [
+export const blogArticles: readonly BlogArticle[] = [
   aShotInOneSentence,
   soundBelongsInThePrompt,
   whichShapeForWhichScreen,

@@ -1,92 +1,93 @@
 import { videoCostCredits } from '../../../contract/catalog.ts';
-import type { Article } from '../article.ts';
+import type { BlogArticle } from '../article.ts';
 import { formatCredits } from '../figures.ts';
 
 const cost = formatCredits(videoCostCredits);
 
-export const videosThatDidNotArrive: Article = {
+export const videosThatDidNotArrive: BlogArticle = {
   slug: 'videos-that-did-not-arrive',
   title: 'You never pay for a video that fails',
   summary:
-    'What happens to your credits between the button and the video, and how we make sure you never lose one.',
+    'What happens to your credits between the button and the video, and how we make sure you never lose any.',
   published: '2026-09-10',
+  still: 'two-candles',
   body: [
     {
       kind: 'paragraph',
-      text: `You press the button, ${cost} credits leave your balance, and some time later there is a video. Between the two a lot can go wrong: your connection drops, the model gives up, a machine of ours stops in the middle. None of that should cost you anything. This is how we keep that promise, without asking you to contact us.`,
+      text: `You press the button, ${cost} credits leave your balance, and some time later there is a video. In between, a lot can go wrong: your connection drops, the model gives up, one of our servers stops. None of that should cost you anything. Here’s how we make sure of it, without you having to contact us.`,
     },
-    { kind: 'heading', text: 'Pressing the button twice' },
+    { kind: 'heading', text: 'If you press the button twice' },
     {
       kind: 'paragraph',
-      text: 'Before your browser sends anything, it makes up a number for the video, one that no one else has. The number goes along with the request. If the answer does not come, because a train went into a tunnel, your browser cannot know whether the request arrived. Sending it again would be a gamble with most services. Here it is not: it carries the same number, so it is the same video. If the first one arrived, the second finds it and charges nothing.',
-    },
-    {
-      kind: 'paragraph',
-      text: 'That is why the page says, in that case, “Try again: it is the same request, so you cannot pay twice for it.” It is meant literally.',
-    },
-    { kind: 'heading', text: 'Charging and beginning are one thing' },
-    {
-      kind: 'paragraph',
-      text: 'The credits are taken and the video is written down in one step of the database. Either both happen or neither. There is no moment in which your credits are gone and there is no video. If your balance is too low, we take nothing, and the page says how many credits you have and how many you need.',
+      text: 'Before your browser sends anything, it gives the video a unique number and sends it with the request. If the answer doesn’t come, say because your train went into a tunnel, your browser can’t know whether the request arrived. With many services, sending it again is a gamble. Not here. The second request has the same number, so it’s the same video. If the first one arrived, the second one charges nothing.',
     },
     {
       kind: 'paragraph',
-      text: 'From then on the video has a state that you can see: queued, generating, and then one of three ends. It is completed, it has failed, or you canceled it.',
+      text: 'That’s why the page then tells you that you can try again without paying twice. We mean it literally.',
+    },
+    { kind: 'heading', text: 'We charge and start in one step' },
+    {
+      kind: 'paragraph',
+      text: 'We take the credits and create the video in a single step in our database. Either both happen or neither does. There’s never a moment when your credits are gone and there’s no video. If your balance is too low, we don’t take anything, and the page tells you how many credits you have and how many you need.',
+    },
+    {
+      kind: 'paragraph',
+      text: 'From then on, you can see the state of your video: queued, generating, and finally completed, failed or canceled.',
     },
     { kind: 'heading', text: 'If the video fails' },
     {
       kind: 'paragraph',
-      text: 'The step that marks a video as failed is the same step that gives its credits back. Again: both or neither. So when you read that it failed, the credits are on your account already, and your statement has a line that says so. There are three reasons that you may read.',
+      text: 'The step that marks a video as failed also gives you its credits back. Again, both happen or neither does. So when you read that a video failed, the credits are already in your account, and you can see them in your statement. There are three common reasons.',
     },
     {
       kind: 'list',
       items: [
-        '**The video could not be made.** The model gave up on this shot. A simpler sentence often helps.',
-        '**The model refused this shot.** Its safety check blocked the video. Describe the shot differently.',
-        '**The video took too long.** The model did not answer in time. Try again later.',
+        '**This video couldn’t be made.** The model ran into a problem. A simpler prompt often helps.',
+        '**The model declined this prompt.** Its safety check blocked the video. Describe the shot differently.',
+        '**This video took too long.** The model didn’t answer in time. Try again later.',
       ],
     },
     {
       kind: 'paragraph',
-      text: 'In all three the credits go back to where they came from: those of your plan to the plan’s, those of a pack to the pack’s. If you paid with some of each, each gets its part.',
+      text: 'In all three cases, the credits go back to where they came from: plan credits to your plan, pack credits to your pack. If you paid with some of each, both get their share.',
     },
     { kind: 'heading', text: 'If the model never answers' },
     {
       kind: 'paragraph',
-      text: 'The worst failure is the silent one: a video that stays at “generating” because whatever was to finish it is no longer there. So nothing waits forever. The part that makes a video gives up on its model 27 minutes after the start. And once a minute a second part, which knows nothing of the first, looks through all videos that have not ended. If one has been left alone, it is taken up again where it was. If one started 28 minutes ago, it is ended, and its credits go back. No video is made for longer than half an hour, and none waits in line for longer than that.',
+      text: 'The worst failure is a silent one: a video that stays at “generating” forever because the program that should finish it has stopped. So we never wait forever. The program that makes your video gives up on the model after 27 minutes. A second program checks all unfinished videos once a minute. If one was left alone, it continues where the first one stopped. If one started 28 minutes ago, it ends the video and returns your credits. No video is in the making for longer than half an hour, and none waits in line for longer than that.',
     },
     {
       kind: 'paragraph',
-      text: 'It can happen that both reach the end at the same moment. Then one is first and the other finds the video ended. The refund has a name that is made from the video, and can be written down only once. Your credits come back exactly one time: not zero times, and not twice either.',
+      text: 'What if both programs end the same video at the same moment? One of them is first, and the other one sees that the video has already ended. Each video can have only one refund, so you get your credits back exactly once.',
     },
-    { kind: 'heading', text: 'If the video is not what it should be' },
+    { kind: 'heading', text: 'If something is wrong with the video' },
     {
       kind: 'paragraph',
-      text: 'Before a video is delivered we look into the file: whether it is a video at all, whether it has the length that you chose, and the shape and the sharpness. What is not usable does not count as a video. It fails, and you know what happens then. Whether a video is beautiful is not something that we check. That is between you and the sentence.',
+      text: 'Before you get a video, we check the file: whether it plays, and whether it has the length, shape and resolution you chose. If it doesn’t, the video fails, and you get your credits back. We don’t check whether a video is beautiful. You’re the judge of that.',
     },
     { kind: 'heading', text: 'If you change your mind' },
     {
       kind: 'paragraph',
-      text: `You can cancel a video while it is being made. Until the model starts, your ${cost} credits come back. After that the work is under way and has to be paid for, so you pay for a video that you cancel then. It is your choice: the page tells you which of the two it is before you confirm. If the model starts in the second between the question and your click, we cancel nothing: the page says that the price has changed, and asks again.`,
+      text: `You can cancel a video at any time before it’s finished. Until the model starts, you get your ${cost} credits back. After that, we have to pay for the work, so you don’t get them back. The page tells you which one applies before you confirm. If the model starts in the second before your click, we don’t cancel anything. The page says that the price has changed and asks again.`,
     },
-    { kind: 'heading', text: 'How we know that it works' },
+    { kind: 'heading', text: 'How we know it works' },
     {
       kind: 'paragraph',
-      text: 'By trying to break it. Our tests make videos in a small copy of the whole service, and stop it at the worst moments: after the charge and before the start, in the middle of a delivery, during a refund. They send requests twice, late and in the wrong order. After each run they add up every line of every account. The sum of the lines must be the balance, and every video that failed must have its refund.',
+      text: 'We try to break it. Our tests make videos in a small copy of the whole service and stop it at the worst moments: after the charge but before the start, in the middle of a delivery, during a refund. They send requests twice, late and in the wrong order. After each run, they add up every entry in every account. The total has to match the balance, and every failed video needs its refund.',
     },
     { kind: 'heading', text: 'How you can check it' },
     {
       kind: 'steps',
       items: [
-        'Open your [dashboard](/dashboard) and go down to the statement of your credits.',
-        'Set **Show** to **Given back**. Each line is a video that failed, or that you canceled before the model started.',
-        'Choose **Everything** again. Above or below each of those lines is the one with which the video was paid.',
-        'If you keep your own books, press **Download CSV**.',
+        'Open your [dashboard](/dashboard) and scroll down to your statement.',
+        'Set **Show** to **Refunded**. Each line is a video that failed or that you canceled before the model started.',
+        'Choose **Everything** again. Near each of those lines, you find the one for the original charge.',
+        'To keep your own records, press **Download CSV**.',
       ],
     },
     {
       kind: 'paragraph',
-      text: 'And if you ever find a video that failed and has no such line, [write to us](/contact) with its date. It would be a fault of ours, and we want to know of it.',
+      text: 'If you ever find a failed video without such a line, [write to us](/contact) and tell us its date. That would be our mistake, and we want to fix it.',
     },
   ],
 };

@@ -8,7 +8,7 @@ import {
   videosAvailable,
 } from '../../../contract/catalog.ts';
 import { everyPlan, resolutionOf, resolutionsText } from '../../../contract/plan-words.ts';
-import type { Article } from '../article.ts';
+import type { BlogArticle } from '../article.ts';
 import { formatCredits, formatPrice } from '../figures.ts';
 
 const cost = formatCredits(videoCostCredits);
@@ -29,30 +29,31 @@ function videoPrice(priceCents: number, credits: number): string {
   return formatPrice(Math.round((priceCents * videoCostCredits) / credits));
 }
 
-export const what1000CreditsBuy: Article = {
+export const what1000CreditsBuy: BlogArticle = {
   slug: 'what-1000-credits-buy',
   title: `What ${cost} credits buy, and why every video costs the same`,
   summary:
-    'One price for every video, whatever its length, shape or quality: why, what a video costs in dollars, and how to choose.',
+    'Every video costs the same, whatever its length, shape or quality. Why we chose that, what it means in dollars, and how to choose.',
   published: '2026-10-15',
+  still: 'watchworks',
   body: [
     {
       kind: 'paragraph',
-      text: `A video at Reelwright costs ${cost} credits. A short one costs ${cost} credits, and so does a long one. A tall one, a square one, one in ${resolutionOf('pro')}, one that begins with your own image: ${cost} credits. This article says why we did it that way, and what it comes to in money.`,
+      text: `A video at Reelwright costs ${cost} credits. Short or long, tall or square, in ${resolutionOf('pro')} or from your own image: it’s always ${cost} credits. This article explains why, and what that means in dollars.`,
     },
     { kind: 'heading', text: 'Why one price' },
     {
       kind: 'paragraph',
-      text: 'We could have charged by the second, with a factor for sharpness and another for priority. It is how models are billed to us, and it would have been fair in a certain sense. It would also have put a calculator between you and the button. You would think about what the eighth second costs at the moment at which you should think about what happens in it.',
+      text: 'We could have charged by the second, with extra fees for resolution and priority. That’s how we pay for the models, and it would have been fair in a way. But it would also have put a calculator between you and the button. You’d think about what the eighth second costs when you should think about what happens in it.',
     },
     {
       kind: 'paragraph',
-      text: 'With one price there is one question: is this shot worth making? You can answer that by reading your own sentence. And you can always tell how far you will get. The bar above the form divides your credits by the price of a video and shows the result: so many videos available. It is never an estimate.',
+      text: 'With one price, there’s only one question: is this shot worth making? Read your sentence, and you’ll know. You also always know how far your credits go. The bar above the form shows how many videos you can make. It’s never an estimate.',
     },
     { kind: 'heading', text: 'What a video costs in dollars' },
     {
       kind: 'paragraph',
-      text: 'Credits come from two places. A plan brings some every month. A pack is bought once. Here is what one video comes to with each, if you use all of what you paid for.',
+      text: 'There are two ways to get credits. With a plan, you get them every month. You buy a pack once. Here’s what one video costs with each, if you use all your credits.',
     },
     {
       kind: 'table',
@@ -86,53 +87,53 @@ export const what1000CreditsBuy: Article = {
       : [
           {
             kind: 'paragraph' as const,
-            text: `Look at the ${uneven.name} row. Its ${formatCredits(uneven.creditsPerMonth)} credits make ${videosAvailable(uneven.creditsPerMonth)} videos and leave ${formatCredits(uneven.creditsPerMonth % videoCostCredits)} over. You cannot make part of a video, but those credits are not lost on you: plan credits and pack credits are spent together, so a pack completes them.`,
+            text: `Look at the ${uneven.name} row. Its ${formatCredits(uneven.creditsPerMonth)} credits make ${videosAvailable(uneven.creditsPerMonth)} videos and leave ${formatCredits(uneven.creditsPerMonth % videoCostCredits)}. You can’t make half a video, but you can still use those credits: a video can use plan credits and pack credits together.`,
           },
         ]),
     { kind: 'heading', text: 'Plan or pack' },
     {
       kind: 'paragraph',
-      text: 'The difference is not the price of a video, which is close. It is what happens to credits that you do not use.',
+      text: 'The price of a video is about the same. The difference is what happens to the credits you don’t use.',
     },
     {
       kind: 'list',
       items: [
-        '**Plan credits reset each cycle.** Unused credits expire, and the full amount arrives. That is good if you make videos every month, and a waste if you do not.',
-        '**Pack credits never expire.** Buy one in spring and use the last of it in winter. You do not need a plan.',
-        '**If you have both, plan credits are spent first.** So the ones that would expire are used before the ones that stay.',
+        '**Plan credits reset each cycle.** Unused credits expire, and you get the full amount again. That’s good if you make videos every month and a waste if you don’t.',
+        '**Pack credits never expire.** Buy a pack in spring and use the last credits in winter. You don’t need a plan.',
+        '**If you have both, plan credits are spent first.** That way, you use the credits that expire before the ones that don’t.',
       ],
     },
     {
       kind: 'paragraph',
-      text: `Plans differ in rights as well. ${rights} A video that pack credits pay for has every choice in the form, whatever your plan.`,
+      text: `Plans also come with different rights. ${rights} For a video paid with pack credits, you have every option, whatever your plan.`,
     },
     {
       kind: 'note',
-      text: `A rule of thumb: up to ${videosAvailable(creditPacks.starter.credits)} videos, now and then, buy the ${creditPacks.starter.name} pack. Every month, take a plan whose videos you will use up, and a pack for the months that are fuller.`,
+      text: `A rule of thumb: if you make up to ${videosAvailable(creditPacks.starter.credits)} videos now and then, buy the ${creditPacks.starter.name} pack. If you make videos every month, choose a plan that you’ll use up, and add a pack in busy months.`,
     },
-    { kind: 'heading', text: 'What you do not pay for' },
+    { kind: 'heading', text: 'What you don’t pay for' },
     {
       kind: 'paragraph',
-      text: `A video that fails costs nothing. The ${cost} credits are back by the time you read why, and your statement shows both lines. A video that you cancel before the model starts costs nothing either. After that it is being made, and you pay for it; the page tells you which of the two it is before you confirm. [You never pay for a video that fails](/blog/videos-that-did-not-arrive) explains how we keep that promise.`,
+      text: `A failed video costs nothing. By the time you read why it failed, you have your ${cost} credits back, and you can see both entries in your statement. A video you cancel before the model starts doesn’t cost anything, either. After that, you pay for it. The page tells you before you confirm. Read how it works in [You never pay for a video that fails](/blog/videos-that-did-not-arrive).`,
     },
     {
       kind: 'paragraph',
-      text: `Watching, downloading, sharing and saving are free. A saved video stays until you say otherwise; others are deleted after ${retentionDays} days.`,
+      text: `Watching, downloading, sharing and saving are free. We keep saved videos until you unsave them. We delete all others after ${retentionDays} days.`,
     },
-    { kind: 'heading', text: 'Getting more out of the same credits' },
+    { kind: 'heading', text: 'Get more out of your credits' },
     {
       kind: 'steps',
       items: [
-        'Write the sentence to the end before you press the button. [Five things to name](/blog/a-shot-in-one-sentence#five-things-to-name) is a list to check it against.',
-        'Choose the shape for the screen that it will be seen on. A video made again because it was wide is the most usual waste.',
-        `If ${longestDurationSeconds} seconds are open to you, take them when in doubt. They cost the same, and you can cut a long video. You cannot stretch a short one.`,
-        'Look at the video twice, once with headphones, before you make it again.',
-        'When you do, choose **Generate again** and change one thing.',
+        'Finish your sentence before you press the button. Check it against the [five things to name](/blog/a-shot-in-one-sentence#five-things-to-name).',
+        'Choose the shape that fits the screen. The most common waste of credits is a video made again because it was wide.',
+        `When in doubt, choose ${longestDurationSeconds} seconds if your plan allows it. They cost the same, and you can cut a long video, but you can’t stretch a short one.`,
+        'Watch the video twice, once with headphones, before you make another.',
+        'Then choose **Make another like this** and change one thing.',
       ],
     },
     {
       kind: 'paragraph',
-      text: 'That is all there is to the price. If it ever changes, we tell you 30 days before, and a subscription that you already have keeps its price until you change the plan. The prices themselves are on [the pricing page](/pricing), and your own balance, line by line, is on your [dashboard](/dashboard).',
+      text: 'That’s all there is to it. If the price ever changes, we’ll tell you 30 days ahead, and your subscription keeps its price until you change plans. Find all prices on [the pricing page](/pricing) and your own balance on your [dashboard](/dashboard).',
     },
   ],
 };

@@ -1,41 +1,42 @@
 import { promptMaximumCharacters, videoCostCredits } from '../../../contract/catalog.ts';
 import { allowedBy } from '../../../contract/plan-words.ts';
-import type { Article } from '../article.ts';
+import type { BlogArticle } from '../article.ts';
 import { formatCredits } from '../figures.ts';
 
-export const whichShapeForWhichScreen: Article = {
+export const whichShapeForWhichScreen: BlogArticle = {
   slug: 'which-shape-for-which-screen',
   title: 'Which shape for which screen',
   summary:
-    'Wide, square or tall: where each is at home, what it does to a shot, and why to choose before the camera rolls.',
+    'Wide, square or tall: where each shape works best, what it does to a shot, and why to choose before you generate.',
   published: '2026-10-29',
+  still: 'dunes',
   body: [
     {
       kind: 'paragraph',
-      text: 'There are three shapes in the form: wide (16:9), square (1:1) and tall (9:16). It looks like a small choice, the sort one can leave for later. It is not. The shape decides what fits beside your subject, how the camera can move, and where people will hold the video when they watch it.',
+      text: 'The form has three shapes: wide (16:9), square (1:1) and tall (9:16). It looks like a small choice that you can leave for later. It isn’t. The shape decides what fits next to your subject, how the camera can move, and how people hold their phones when they watch.',
     },
-    { kind: 'heading', text: 'Choose first, because cropping is loss' },
+    { kind: 'heading', text: 'Choose first, because cropping costs you' },
     {
       kind: 'paragraph',
-      text: 'If you make a wide video and cut a tall one out of it, you keep 32% of the picture. The other 68% was composed, lit and paid for, and is thrown away. What is left has a third of the sharpness: a strip 405 pixels across from a video of 720 lines, stretched over a phone with three times as many. And the subject is probably not in the strip.',
+      text: 'If you make a wide video and crop a tall one out of it, you keep 32% of the picture. You throw away the other 68%, which you paid for. A standard video leaves you a strip that’s only 405 pixels wide, stretched over a phone screen with three times as many. And your subject probably isn’t in that strip.',
     },
     {
       kind: 'paragraph',
-      text: 'A video made tall is composed for tall from the first frame. The subject stands in the middle, there is room above the head, and nothing important happens at the sides, because there are none. So decide where the video will be seen, and choose that shape. The preview shows the frame as soon as you pick one.',
+      text: 'A tall video is composed for that shape from the first frame. The subject is in the middle, there’s room above the head, and nothing important happens at the sides. So decide where people will watch your video, and choose that shape. The preview shows the frame as soon as you pick one.',
     },
     {
       kind: 'table',
-      head: ['Where it is seen', 'Shape', 'At standard', 'At pro'],
+      head: ['Where people watch', 'Shape', 'Standard', 'Pro'],
       rows: [
-        ['Television, laptop, slides, a page in a browser', 'Wide 16:9', '1280 × 720', '1920 × 1080'],
-        ['A feed that people scroll, a product picture, a tile', 'Square 1:1', '720 × 720', '1080 × 1080'],
-        ['A phone held upright: stories, reels, shorts', 'Tall 9:16', '720 × 1280', '1080 × 1920'],
+        ['TVs, laptops, slides, websites', 'Wide 16:9', '1280 × 720', '1920 × 1080'],
+        ['Feeds, product pictures, tiles', 'Square 1:1', '720 × 720', '1080 × 1080'],
+        ['Phones held upright: stories, reels, shorts', 'Tall 9:16', '720 × 1280', '1080 × 1920'],
       ],
     },
     { kind: 'heading', text: 'Wide' },
     {
       kind: 'paragraph',
-      text: 'Wide is how two eyes see, side by side. It is good at places: a coast, a street, a room with a small figure in it. It gives movement somewhere to go, so cars, trains, dancers and a camera that drifts sideways are at home here. It is hard on a single upright thing. A tower in a wide frame leaves two empty halves; put something into one of them, or bring the camera near.',
+      text: 'Wide is close to how we see the world with two eyes. It’s good for places: a coast, a street, a room with a small figure in it. Movement has somewhere to go, so use it for cars, trains, dancers and a camera that drifts sideways. It’s hard on a single upright subject. A tower in a wide frame leaves two empty halves. Put something in one of them, or move the camera closer.',
     },
     {
       kind: 'prompt',
@@ -45,7 +46,7 @@ export const whichShapeForWhichScreen: Article = {
     { kind: 'heading', text: 'Square' },
     {
       kind: 'paragraph',
-      text: 'A square has no direction. That makes it calm, and good for one thing in the middle: a cup, a hand, a face, a flower that opens. Movement that goes around or towards works better than movement across. In a feed a square takes more of the screen than a wide video does, and it needs no turning of the phone.',
+      text: 'A square has no direction. That makes it calm, and good for one thing in the middle: a cup, a hand, a face, a flower that opens. Movement around the subject or toward the camera works better than movement across. In a feed, a square fills more of the screen than a wide video does, and people don’t have to turn their phones.',
     },
     {
       kind: 'prompt',
@@ -54,12 +55,12 @@ export const whichShapeForWhichScreen: Article = {
     },
     {
       kind: 'paragraph',
-      text: 'Not every model makes squares. If the one in use does not, the form says so beside the choice, before you pay, and offers the other two.',
+      text: 'Not every model makes squares. If the current one doesn’t, the form tells you before you pay and offers the other two shapes.',
     },
     { kind: 'heading', text: 'Tall' },
     {
       kind: 'paragraph',
-      text: 'Tall is how a phone is held, so it is the shape most people will see most of your videos in. It likes whatever stands, falls, climbs or grows: people, trees, rain, stairs, a waterfall, a street seen between its houses. The natural camera movement is up or down, or straight ahead. Sideways, the world passes too quickly to be read.',
+      text: 'People hold their phones upright, so most of them will see most of your videos in this shape. It works for anything that stands, falls, climbs or grows: people, trees, rain, stairs, a waterfall, a street between its houses. The natural camera movement is up, down or straight ahead. Sideways, everything passes too quickly.',
     },
     {
       kind: 'prompt',
@@ -68,26 +69,26 @@ export const whichShapeForWhichScreen: Article = {
     },
     {
       kind: 'paragraph',
-      text: 'Remember that phones put things over the video: a name below, buttons at the right, a clock above. Keep faces and anything that must be read out of the lowest fifth.',
+      text: 'Remember that apps cover parts of the video: a name at the bottom, buttons on the right, a clock at the top. Keep faces and text out of the lowest fifth.',
     },
-    { kind: 'heading', text: 'Let the sentence know' },
+    { kind: 'heading', text: 'Match your sentence to the shape' },
     {
       kind: 'paragraph',
-      text: 'The shape is sent along with your prompt, so the model knows it. The sentence should not work against it. “A panorama of the city” in a tall frame makes a compromise of both. “Looking straight down a narrow street to the harbor” is the same city, and fits. When you change the shape of a video that you liked, read the sentence again and look for words of direction: across, along, above, wide, between.',
+      text: 'The model knows the shape you chose, but your sentence shouldn’t work against it. “A panorama of the city” doesn’t fit a tall frame. “Looking straight down a narrow street to the harbor” shows the same city, and it fits. If you change the shape of a video you like, read your sentence again and look for words about direction: across, along, above, wide, between.',
     },
     { kind: 'heading', text: 'Standard or pro' },
     {
       kind: 'paragraph',
-      text: `The quality is the other half of the choice. Standard has 720 pixels on the shorter side, pro has 1,080. On a phone in a hand few people can tell them apart, and standard is quicker to load and to send. Pro is for a television, a projector, or a video that goes into an editor. Both cost the same ${formatCredits(videoCostCredits)} credits. Pro quality comes with ${allowedBy({ quality: 'pro' })}.`,
+      text: `The other choice is the quality. Standard has 720 pixels on the shorter side, pro has 1,080. Few people can tell them apart on a phone, and standard loads faster and is quicker to send. Choose pro for a TV, a projector, or a video you want to edit. Both cost the same ${formatCredits(videoCostCredits)} credits. Pro quality comes with ${allowedBy({ quality: 'pro' })}.`,
     },
-    { kind: 'heading', text: 'One video for every place?' },
+    { kind: 'heading', text: 'One video for every screen?' },
     {
       kind: 'paragraph',
-      text: `If a video has to work everywhere, make it twice: choose **Generate again** from its menu, change the shape, adapt the words about direction, and let it roll. That is a second video for another ${formatCredits(videoCostCredits)} credits, but both are whole. If you can only have one, make it square with the subject in the middle: it loses least wherever it is shown.`,
+      text: `If a video has to work everywhere, make it twice. Choose **Make another like this**, change the shape, and adjust the words about direction. The second video costs another ${formatCredits(videoCostCredits)} credits, but you lose nothing to cropping. If you can only make one, make it square with the subject in the middle. It loses the least on any screen.`,
     },
     {
       kind: 'paragraph',
-      text: `And if you are not sure, start with the screen in your own pocket. Open the page on your phone, choose tall, and write the sentence there. There is room for ${formatCredits(promptMaximumCharacters)} characters; you will need fewer.`,
+      text: `And if you’re not sure, start with the screen in your pocket. Open Reelwright on your phone, choose tall, and write your sentence there. You have ${formatCredits(promptMaximumCharacters)} characters, and you’ll need fewer.`,
     },
   ],
 };

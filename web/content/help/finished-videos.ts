@@ -10,8 +10,8 @@ export const finishedVideos: readonly HelpArticle[] = [
   {
     ...about,
     slug: 'make-a-video-again',
-    title: 'Make a video again, with a change',
-    summary: 'Fill the form with an earlier video’s choices, change one thing, and generate again.',
+    title: 'Make another like this',
+    summary: 'Fill the form with an earlier video’s choices, change what you like, and generate again.',
     keywords: 'repeat regenerate variation edit remix same prompt retry',
     related: ['write-a-good-prompt', 'find-your-videos', 'start-from-an-image'],
     body: [
@@ -19,22 +19,22 @@ export const finishedVideos: readonly HelpArticle[] = [
         kind: 'steps',
         items: [
           'Open the **History** tab of [Generate Video](/generate?tab=history).',
-          'Press the three dots on the video and choose **Generate again**.',
-          'The form opens with the prompt, length, shape, quality and, if there was one, the image.',
-          'Change what you like, and press the button.',
+          'Press the three dots on the video and choose **Make another like this**.',
+          'The form opens with the same prompt, length, shape and quality, and the image if you used one.',
+          'Change what you like and press the button.',
         ],
       },
       {
         kind: 'paragraph',
-        text: `This makes a new video for ${cost} credits. The earlier one stays.`,
+        text: `This makes a new video for ${cost} credits. Your earlier video stays.`,
       },
       {
         kind: 'paragraph',
-        text: 'The same sentence gives a slightly different video each time. If you like one, [save it](/help/keep-and-delete-videos).',
+        text: 'The same prompt gives you a slightly different video each time. If you like one, [save it](/help/keep-and-delete-videos).',
       },
       {
         kind: 'paragraph',
-        text: `If your plan no longer includes a choice, the form picks the nearest one it does. We keep images for about ${retentionDays} days; after that, upload yours again.`,
+        text: `If your plan no longer includes a choice, the form picks the closest one it does. We keep images for about ${retentionDays} days. After that, upload yours again.`,
       },
     ],
   },
@@ -42,7 +42,7 @@ export const finishedVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'find-your-videos',
     title: 'Find a video in your history',
-    summary: 'Search your prompts, filter by state, and bookmark what you found.',
+    summary: 'Search your prompts, filter by state, and bookmark what you find.',
     keywords: 'search history list old missing video lost filter status gallery my videos',
     related: ['keep-and-delete-videos', 'download-a-video', 'make-a-video-again'],
     body: [
@@ -53,8 +53,8 @@ export const finishedVideos: readonly HelpArticle[] = [
       {
         kind: 'list',
         items: [
-          '**Search in your prompts** finds videos whose prompt contains what you type.',
-          '**All states** narrows the list to Queued, Generating, Completed, Failed or Cancelled.',
+          '**Search your prompts** finds videos whose prompt contains what you type.',
+          '**All statuses** narrows the list to Queued, Generating, Completed, Failed, or Canceled.',
           'The address in your browser includes the search, so you can bookmark it.',
         ],
       },
@@ -65,14 +65,14 @@ export const finishedVideos: readonly HelpArticle[] = [
           'Length, shape, resolution and date, below the prompt.',
           '**From an image:** the video started from a picture.',
           '**Shared:** anyone with its link can watch it.',
-          '**Saved**, or how many more days we keep it. Of a video that failed or was canceled, we keep the prompt.',
-          '**Veo 3**, or the name of a simpler model: what made the video.',
+          '**Saved**, or how many more days we keep it. For a failed or canceled video, we keep the prompt.',
+          '**Veo 3**, or the name of a simpler model that made the video.',
           '**Simulated:** a sample clip in place of a generated video.',
         ],
       },
       {
         kind: 'paragraph',
-        text: `A missing video was deleted: by you, or because it was not saved within ${retentionDays} days.`,
+        text: `If a video is missing, you deleted it, or it wasn’t saved within ${retentionDays} days.`,
       },
     ],
   },
@@ -80,21 +80,21 @@ export const finishedVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'download-a-video',
     title: 'Download a video',
-    summary: 'Save a finished video as an MP4 with its sound, and what to do if that fails.',
+    summary: 'Save a finished video to your device as an MP4 with sound.',
     keywords: 'save file mp4 export computer phone camera roll button missing',
     related: ['keep-and-delete-videos', 'share-a-video', 'commercial-use'],
     body: [
       {
         kind: 'steps',
         items: [
-          'Open the video in the monitor, or find it in your [history](/generate?tab=history).',
+          'Open the video in the preview, or find it in your [history](/generate?tab=history).',
           'Press **Download**. It reads **Downloading...** for a moment.',
           'Your browser saves an MP4, named after the start of your prompt: `A-lighthouse-at-dusk.mp4`.',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'You see the button when a video is completed. While it is being made, or if it failed, there is nothing to download.',
+        text: 'You see the button when a video is completed. While it’s being made, or if it failed, there’s nothing to download.',
       },
       {
         kind: 'paragraph',
@@ -102,7 +102,7 @@ export const finishedVideos: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'The file is yours to keep, even after we delete the video. What you can use it for depends on your plan: see [commercial use](/help/commercial-use).',
+        text: 'The file is yours to keep, even after we delete the video. What you can use it for depends on your plan. See [commercial use](/help/commercial-use).',
       },
     ],
   },
@@ -110,21 +110,21 @@ export const finishedVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'keep-and-delete-videos',
     title: 'Keep and delete videos',
-    summary: `How long videos are kept (${retentionDays} days, unless you save them), and how to undo a deletion.`,
+    summary: `We keep videos for ${retentionDays} days unless you save them. How to save, delete and undo.`,
     popular: true,
-    keywords: '30 days expire storage retention remove undo restore lost save bookmark',
+    keywords: '30 days how long kept expire storage retention remove undo restore lost save bookmark',
     related: ['find-your-videos', 'download-a-video', 'delete-your-account'],
     body: [
       {
         kind: 'paragraph',
         text: `We keep a video for ${retentionDays} days. Its card in your [history](/generate?tab=history) says how many are left.`,
       },
-      { kind: 'heading', text: 'Keep one' },
+      { kind: 'heading', text: 'Keep a video' },
       {
         kind: 'paragraph',
-        text: 'Press **Save** on its card. The button then reads **Saved**, and the video stays until you change your mind. Saving is free. If you press again to unsave an old video, we keep it for at least one more day.',
+        text: 'Press **Save** on its card. The button changes to **Saved**, and we keep the video until you change your mind. Saving is free. If you unsave an old video, we keep it for at least one more day.',
       },
-      { kind: 'heading', text: 'Delete one' },
+      { kind: 'heading', text: 'Delete a video' },
       {
         kind: 'steps',
         items: [
@@ -134,11 +134,11 @@ export const finishedVideos: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: `The message stays for a few seconds; hold the pointer on it to keep it longer. Once it is gone, you cannot undo the deletion. We remove the video for good after ${deletionUndoMinutes} minutes.`,
+        text: `The message stays for a few seconds. Hover over it to keep it longer. Once it’s gone, you can’t undo the deletion. We remove the video for good after ${deletionUndoMinutes} minutes.`,
       },
       {
         kind: 'paragraph',
-        text: 'Deleting a video does not refund its credits. Its shared link stops working.',
+        text: 'Deleting a video doesn’t refund its credits. If you shared it, the link stops working.',
       },
     ],
   },
@@ -146,7 +146,7 @@ export const finishedVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'share-a-video',
     title: 'Share a video by a link',
-    summary: 'Make a link that works without an account, choose whether to show the prompt, and remove it.',
+    summary: 'Create a link that works without an account, show the prompt or hide it, and stop sharing.',
     keywords: 'link public send friend url embed social private unshare',
     related: ['download-a-video', 'keep-and-delete-videos', 'commercial-use'],
     body: [
@@ -154,36 +154,92 @@ export const finishedVideos: readonly HelpArticle[] = [
         kind: 'steps',
         items: [
           'Press the three dots on a completed video in your [history](/generate?tab=history) and choose **Share**.',
-          'Check **Show the prompt on its page** if others can read your prompt.',
-          'Press **Make a link**, then **Copy**.',
+          'Check **Show the prompt on the page** if you want others to read your prompt.',
+          'Press **Create link**, then **Copy**.',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'Anyone with the link can watch the video without an account. No one can guess the link, and we tell search engines to skip it. We do not show your name or email.',
+        text: 'Anyone with the link can watch the video without an account. No one can guess the link, and we tell search engines to skip it. We don’t show your name or email.',
       },
       { kind: 'heading', text: 'Stop sharing' },
       {
         kind: 'paragraph',
-        text: 'Choose **Shared: see the link** from the same menu and press **Revoke link**. The link stops working at once. A person who has the video open may be able to watch it for up to half an hour more, and may have saved it. If you share the video again, it gets a new link.',
+        text: 'Choose **See the share link** from the same menu and press **Revoke link**. The link stops working at once. People who have the video open may be able to watch it for up to half an hour more, and may have saved it. If you share the video again, it gets a new link.',
       },
       {
         kind: 'note',
-        text: 'We delete a shared video on schedule, like any other. Save it if you want the link to keep working.',
+        text: `We delete shared videos after ${retentionDays} days, too. Save the video if you want its link to keep working.`,
+      },
+    ],
+  },
+  {
+    ...about,
+    slug: 'who-can-see-your-videos',
+    title: 'Who can see your videos and prompts',
+    summary: 'Only you, unless you share a link. What the model’s provider gets, and what we never do.',
+    keywords: 'privacy private public secret confidential personal data visible training train ai models',
+    related: ['share-a-video', 'your-data', 'delete-your-account'],
+    body: [
+      {
+        kind: 'paragraph',
+        text: 'Your videos and prompts are private. Links to them are signed for you and expire within hours.',
+      },
+      { kind: 'heading', text: 'Who else gets them' },
+      {
+        kind: 'list',
+        items: [
+          '**People you share a link with** can watch that video. They see the prompt only if you choose to show it.',
+          '**Google**, which runs the model, gets the prompt and the image of each video, but not who you are. For simulated videos, we send nothing.',
+          '**No one else.** We don’t publish your videos, sell your data, or train models with your prompts, images or videos.',
+        ],
+      },
+      { kind: 'heading', text: 'How long we keep them' },
+      {
+        kind: 'paragraph',
+        text: `We keep a video for ${retentionDays} days, or for as long as you save it. A video you delete disappears at once, and you can [delete your whole account](/help/delete-your-account) at any time.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'The [privacy policy](/privacy) has all the details.',
+      },
+    ],
+  },
+  {
+    ...about,
+    slug: 'watermarks',
+    title: 'Do videos have a watermark?',
+    summary: 'No visible one, on any plan. Videos made with Veo carry an invisible mark from Google.',
+    keywords: 'watermark logo branding text overlay remove synthid invisible mark detect ai generated label',
+    related: ['commercial-use', 'download-a-video', 'simulated-videos'],
+    body: [
+      {
+        kind: 'paragraph',
+        text: 'No. We don’t put a logo, text or any other visible mark on your videos, whatever plan or pack you pay with. The file you download shows your video and nothing else.',
+      },
+      {
+        kind: 'paragraph',
+        // https://ai.google.dev/gemini-api/docs/video
+        text: 'Google’s Veo models add an invisible mark called SynthID to every video they make. You can’t see or hear it. Software can use it to tell that a model made the video, and we can’t remove it.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'Some countries and platforms require you to label videos made with AI. Check the rules of the place where you publish.',
       },
     ],
   },
   {
     ...about,
     slug: 'simulated-videos',
-    title: 'What ‘Simulated’ means',
-    summary: 'A sample clip in place of a generated video: when you see one, and what it costs.',
+    title: 'What “Simulated” means',
+    summary:
+      'A simulated video is a sample clip in place of a generated video. When you get one and what it costs.',
     keywords: 'sample demo test fake not my prompt wrong video model veo gemini',
     related: ['when-a-video-fails', 'length-shape-and-quality', 'what-a-video-costs'],
     body: [
       {
         kind: 'paragraph',
-        text: 'A video marked **Simulated** is one of our sample clips. It has sound and the length, shape and quality you chose, but it does not follow your prompt. You get it instead of a generated video while no model is connected.',
+        text: 'A video marked **Simulated** is one of our sample clips. It has sound and the length, shape and quality you chose, but it doesn’t follow your prompt. You get one while no model is connected.',
       },
       {
         kind: 'paragraph',
@@ -191,7 +247,7 @@ export const finishedVideos: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: `Everything else is real: credits, history, saving, sharing, downloading. A simulated video costs ${cost} credits too, so make one only to see how it works.`,
+        text: `Everything else is real: credits, history, saving, sharing and downloading. A simulated video also costs ${cost} credits, so make one only to see how it works.`,
       },
       {
         kind: 'paragraph',
@@ -203,23 +259,23 @@ export const finishedVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'video-tutorials',
     title: 'Video tutorials',
-    summary: 'A sample video with sound, and a prompt for each of its four scenes.',
+    summary: 'Watch a sample video with sound, and try a prompt for each of its four scenes.',
     showsVideo: true,
     keywords: 'video tutorial learn watch guide walkthrough lesson course',
     related: ['make-your-first-video', 'write-a-good-prompt', 'sound'],
     body: [
       {
         kind: 'paragraph',
-        text: 'We have no spoken lessons yet. What we have is a video to take apart: four scenes, 16 seconds, with sound. Play it once for the picture and once with your eyes closed.',
+        text: 'This sample video has four scenes in 16 seconds, with sound. Play it once for the picture and once with your eyes closed.',
       },
       {
         kind: 'paragraph',
-        text: 'We rendered these scenes ourselves. Here is a prompt for a shot like each of them. Try it, then change it.',
+        text: 'We rendered these scenes ourselves. Here’s a prompt for a shot like each of them. Try one, then change it.',
       },
       {
         kind: 'prompt',
         label: 'The sea at dusk',
-        text: 'Low over the sea at dusk, looking at the last light on the horizon; long swells roll towards the camera. Slow surf, a steady wind.',
+        text: 'Low over the sea at dusk, looking at the last light on the horizon; long swells roll toward the camera. Slow surf, a steady wind.',
       },
       {
         kind: 'prompt',

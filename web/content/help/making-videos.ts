@@ -5,7 +5,6 @@ import {
 } from '../../../contract/catalog.ts';
 import { durationsText, everyPlan, resolutionOf, resolutionsText } from '../../../contract/plan-words.ts';
 import { formatCredits } from '../figures.ts';
-import { failureWords } from '../generation.ts';
 import { lineRule } from '../line.ts';
 import type { HelpArticle } from './help-article.ts';
 
@@ -18,36 +17,36 @@ export const makingVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'make-your-first-video',
     title: 'Make your first video',
-    summary: 'From prompt to finished video in six steps.',
+    summary: 'How to get from a prompt to a finished video in six steps.',
     popular: true,
     keywords: 'start begin generate video create how to getting started',
     related: ['write-a-good-prompt', 'length-shape-and-quality', 'what-a-video-costs'],
     body: [
       {
         kind: 'paragraph',
-        text: `You need an account and ${cost} credits. [Buy a pack or choose a plan](/pricing) if you have none yet.`,
+        text: `You need an account and ${cost} credits. If you have no credits yet, [buy a pack or choose a plan](/pricing).`,
       },
       {
         kind: 'steps',
         items: [
-          'Open [Generate Video](/generate). You see the preview on one side and the form on the other.',
+          'Open [Generate Video](/generate).',
           'Leave **Start from** set to **Text to video**.',
-          `Under **Prompt**, write what we see and hear, in up to ${formatCredits(promptMaximumCharacters)} characters.`,
+          `Under **Prompt**, describe what you want to see and hear, in up to ${formatCredits(promptMaximumCharacters)} characters.`,
           'Choose **Duration**, **Shape** and **Quality**. The preview shows the frame you will get.',
-          `Press **Generate Video — ${cost} credits**. The button then reads **Generating...**`,
-          'Wait, or leave: we keep going without you. The line below the preview shows how long it usually takes.',
+          `Press **Generate Video**. The button then reads **Generating...**`,
+          'Wait, or close the page and come back later. The line below the preview shows how long it usually takes.',
         ],
       },
       {
         kind: 'paragraph',
         text: 'When the video is ready, it plays in the preview, with sound. Press **Download** to get the MP4. You also find it in the **History** tab, with its prompt.',
       },
-      { kind: 'heading', text: 'If you cannot press the button' },
+      { kind: 'heading', text: 'If you can’t press the button' },
       {
         kind: 'list',
         items: [
           'The prompt is empty.',
-          'You chose **Image to video** and the image is not ready yet.',
+          'You chose **Image to video** and the image isn’t ready yet.',
           `You have fewer than ${cost} credits. The form says how many you have.`,
           'Your last request is still being sent.',
         ],
@@ -58,7 +57,7 @@ export const makingVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'write-a-good-prompt',
     title: 'Write a prompt that works',
-    summary: 'Five things to name in a sentence: subject, camera, light, movement and sound.',
+    summary: 'Name five things in your prompt: subject, camera, light, movement and sound.',
     keywords: 'tips better results description text quality ideas example',
     related: ['make-your-first-video', 'sound', 'make-a-video-again'],
     body: [
@@ -84,7 +83,7 @@ export const makingVideos: readonly HelpArticle[] = [
       {
         kind: 'list',
         items: [
-          'Say what you want, not what you do not want: “an empty platform”, not “no people”.',
+          'Say what you want, not what you don’t want: “an empty platform”, not “no people”.',
           'Leave out praise like “epic” or “4K”. Choose the resolution under **Quality**.',
           'Change one thing at a time when you try again.',
         ],
@@ -99,7 +98,7 @@ export const makingVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'length-shape-and-quality',
     title: 'Length, shape and quality',
-    summary: 'What you can choose, what your plan includes, and why a choice may be locked.',
+    summary: 'What you can choose, what your plan includes, and why some choices are locked.',
     keywords:
       'duration seconds aspect ratio resolution 720p 1080p vertical square wide tall locked hd portrait landscape',
     related: ['what-a-video-costs', 'plans-compared', 'make-your-first-video'],
@@ -126,12 +125,12 @@ export const makingVideos: readonly HelpArticle[] = [
             ({ name, maximumDurationSeconds, qualities, veo3 }) =>
               `**${name}:** ${durationsText((seconds) => seconds <= maximumDurationSeconds)}, ${resolutionsText(qualities)}, ${veo3 ? 'Veo 3' : 'a simpler model than Veo 3'}.`,
           ),
-          '**Any credit pack:** everything, for the videos that its credits pay for.',
+          '**Any credit pack:** everything, for the videos its credits pay for.',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'Next to a locked choice you see what unlocks it. If the page says that the model does not make it at the moment, no plan unlocks it: the current model does not support it.',
+        text: 'Next to a locked choice, you see what unlocks it. If the page says that the model doesn’t make it at the moment, no plan unlocks it.',
       },
       {
         kind: 'paragraph',
@@ -143,7 +142,7 @@ export const makingVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'start-from-an-image',
     title: 'Start a video from an image',
-    summary: 'Add a PNG, JPG or WebP, what we check, and what to do if an image is refused.',
+    summary: 'Add a PNG, JPG or WebP, and fix the problem if we can’t use an image.',
     keywords: 'upload picture photo image to video drag drop paste refused too small large file',
     related: ['write-a-good-prompt', 'when-a-video-fails', 'make-a-video-again'],
     body: [
@@ -153,23 +152,23 @@ export const makingVideos: readonly HelpArticle[] = [
           'Sign in and open [Generate Video](/generate).',
           'Set **Start from** to **Image to video**.',
           'Press **Choose an image**, drop a file anywhere on the page, or paste one: PNG, JPG or WebP, up to 10 MB.',
-          'Wait until you see its size in pixels. Until then the form says **Uploading**, then **Checking the image**.',
-          'Write what happens: what moves, what the camera does, what we hear.',
-          `Press **Generate Video — ${cost} credits**.`,
+          'Wait until you see its size in pixels. Until then, the form says **Uploading** and then **Checking your image**.',
+          'Describe what happens: what moves, what the camera does and what you hear.',
+          `Press **Generate Video**.`,
         ],
       },
       {
         kind: 'paragraph',
         text: 'To use another image, press **Remove** and choose again. During the upload, the button reads **Stop**.',
       },
-      { kind: 'heading', text: 'If an image is refused' },
+      { kind: 'heading', text: 'If we can’t use your image' },
       {
         kind: 'table',
         head: ['Problem', 'Fix'],
         rows: [
-          ['It is not a PNG, JPG or WebP, whatever its name says', 'Open it and save it as one of them'],
+          ['It isn’t a PNG, JPG or WebP, whatever its name says', 'Open it and save it as one of them'],
           ['The file is larger than 10 MB', 'Save it as JPG, or make it smaller'],
-          ['Its shorter side is under 256 pixels', 'Use a larger version; enlarging it adds no detail'],
+          ['Its shorter side is under 256 pixels', 'Use a larger version. Enlarging it adds no detail'],
           ['Its longer side is more than 7 times the shorter', 'Crop it'],
           ['It has more than 50 megapixels', 'Make it smaller'],
           ['It is damaged or incomplete', 'Save it again and upload that'],
@@ -177,7 +176,7 @@ export const makingVideos: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'None of this costs credits. For choosing a good image, see [the blog](/blog/starting-from-an-image).',
+        text: 'None of this costs credits. To learn how to choose a good image, read [Starting from an image](/blog/starting-from-an-image).',
       },
     ],
   },
@@ -185,21 +184,21 @@ export const makingVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'sound',
     title: 'Sound in your videos',
-    summary: 'Every video has sound. How to ask for it, and what to do if you hear nothing.',
+    summary: 'Every video has sound. How to ask for it and what to do if you hear nothing.',
     keywords: 'audio music voice mute silent no sound dialogue speech noise',
     related: ['write-a-good-prompt', 'simulated-videos', 'download-a-video'],
     body: [
       {
         kind: 'paragraph',
-        text: 'The sound is made together with the picture, in the same file. Ask for it in the same prompt.',
+        text: 'The model makes the sound together with the picture, in the same file. Ask for it in the same prompt.',
       },
       {
         kind: 'list',
         items: [
           'Start with the place (“rain on a tin roof”), then the event (“a match is struck”).',
           'Say how far away it is: close, in the next room, across the water.',
-          'If you want quiet, write that it is quiet.',
-          'For speech, put a few words in quotation marks. Eight seconds fit about twenty.',
+          'If you want silence, say so.',
+          'For speech, put a few words in quotation marks. Eight seconds are enough for about twenty.',
         ],
       },
       { kind: 'heading', text: 'If you hear nothing' },
@@ -214,27 +213,27 @@ export const makingVideos: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'If the downloaded file is silent although the prompt asks for sound, [write to us](/contact?subject=technical_support#message) with the date of the video.',
+        text: 'If the downloaded file is silent even though your prompt asks for sound, [write to us](/contact?subject=technical_support#message) with the date of the video.',
       },
     ],
   },
   {
     ...about,
     slug: 'several-videos-at-once',
-    title: 'Make several videos at once, or leave the page',
-    summary: 'Start another video, close the page, come back later.',
+    title: 'Make several videos at once',
+    summary: 'Start another video while one is being made, or close the page and come back later.',
     keywords: 'parallel queue background wait close tab browser waiting time how long queued generating',
     related: ['cancel-a-video', 'when-a-video-fails', 'find-your-videos'],
     body: [
       {
         kind: 'paragraph',
-        text: 'Once the page says **Waiting for the model**, **Waiting in line** or **The model is at work**, you can close it, go offline or turn off your computer.',
+        text: 'As soon as the preview says **Queued** or **Generating**, you can close the page, go offline or turn off your computer.',
       },
       { kind: 'heading', text: 'Start another one' },
       {
         kind: 'steps',
         items: [
-          'Press **Make another** below the preview. The current video continues.',
+          'Press **Start another video** below the preview. The current video continues.',
           'Change the form and press the button again. You pay for each video when you press.',
           'You see videos in progress below the preview. Choose one to watch it.',
         ],
@@ -242,18 +241,18 @@ export const makingVideos: readonly HelpArticle[] = [
       { kind: 'heading', text: 'How long it takes' },
       {
         kind: 'paragraph',
-        text: 'The line below the preview shows the time and how long a video usually takes: seconds with the simulated model, a minute or two with the others. If yours takes longer, the page says so. Half an hour after its start we stop it and refund its credits.',
+        text: 'The line below the preview shows the time and how long a video usually takes: seconds with the simulated model, a minute or two with the others. If yours takes longer, the page says so. After half an hour, we stop it and refund its credits.',
       },
       { kind: 'heading', text: 'If it waits in line' },
       { kind: 'paragraph', text: lineRule },
       {
         kind: 'paragraph',
-        text: 'The page shows your place and about how long it takes. While a video waits in line, canceling it is free.',
+        text: 'The page shows your place in line and about how long it takes. While a video waits in line, you can cancel it for free.',
       },
       { kind: 'heading', text: 'If your connection breaks' },
       {
         kind: 'paragraph',
-        text: 'If your connection breaks while the request is sent, you see **We could not tell whether your video was started**. Press **Try again**. It is the same request, so you cannot pay twice for it.',
+        text: 'If you lose your connection at the wrong moment, you see **We couldn’t tell whether your video was started**. Press **Try again**. It’s the same request, so you can’t pay twice for it.',
       },
     ],
   },
@@ -261,7 +260,7 @@ export const makingVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'cancel-a-video',
     title: 'Cancel a video',
-    summary: 'Free until the model starts. The page tells you before you confirm.',
+    summary: 'Canceling is free until the model starts. The page tells you before you confirm.',
     keywords: 'stop abort undo mistake generating refund wrong prompt',
     related: ['what-a-video-costs', 'when-a-video-fails', 'several-videos-at-once'],
     body: [
@@ -269,28 +268,28 @@ export const makingVideos: readonly HelpArticle[] = [
         kind: 'steps',
         items: [
           'Press **Cancel** below the preview, or on the video in your [history](/generate?tab=history).',
-          'Read what it costs.',
-          'Press **Cancel the video**, or **Cancel anyway** if its credits do not come back. **Keep it** changes nothing.',
+          'Read whether you get your credits back.',
+          'Press **Cancel video**, or **Cancel anyway** if you don’t get your credits back. **Keep it** changes nothing.',
         ],
       },
       {
         kind: 'table',
         head: ['The page says', 'What it means'],
         rows: [
-          [`Your ${cost} credits come back.`, 'The model has not started yet. Canceling is free.'],
+          [`You’ll get your ${cost} credits back.`, 'The model hasn’t started yet. Canceling is free.'],
           [
-            'The model has begun: your credits do not come back.',
-            'The model is making the video. You can still cancel, but without a refund.',
+            'The model has already started, so you won’t get your credits back.',
+            'The model is making the video. You can still cancel, but you don’t get your credits back.',
           ],
         ],
       },
       {
         kind: 'paragraph',
-        text: 'If the model starts just before you confirm, we cancel nothing. The page says **The price has changed** and asks again. If the video finishes first, it stays.',
+        text: 'If the model starts just before you confirm, we don’t cancel the video. The page says **The price has changed** and asks again. If the video finishes first, you keep it.',
       },
       {
         kind: 'paragraph',
-        text: 'You cannot cancel a finished video, only delete it. Deleting does not refund its credits.',
+        text: 'You can’t cancel a finished video, only delete it. Deleting doesn’t refund its credits.',
       },
     ],
   },
@@ -298,48 +297,51 @@ export const makingVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'when-a-video-fails',
     title: 'When a video fails',
-    summary: 'The reasons, what to do about each, and why you already have your credits back.',
+    summary: 'Why it happens, what to do, and why you already have your credits back.',
     popular: true,
     keywords: 'error failed refused filtered safety timeout refund not working problem stuck',
     related: ['write-a-good-prompt', 'see-where-credits-went', 'cancel-a-video'],
     body: [
       {
         kind: 'paragraph',
-        text: `A failed video is free. You have its ${cost} credits back by the time you see that it failed. You do not need to contact us.`,
+        text: `A failed video is free. By the time you see that it failed, you already have your ${cost} credits back. You don’t need to contact us.`,
       },
       {
         kind: 'table',
         head: ['What the page says', 'What to do'],
         rows: [
-          [failureWords.provider_failed.title, 'Try again with a simpler prompt: one subject, one movement.'],
+          ['This video couldn’t be made', 'Try again with a simpler prompt: one subject, one movement.'],
           [
-            failureWords.filtered.title,
+            'The model declined this prompt',
             'The model’s safety check blocked the video. Describe the shot differently. Common causes are names of real people, violence and brands.',
           ],
-          [failureWords.timed_out.title, 'Try again later. Check the [status page](/status) for problems.'],
           [
-            failureWords.waited_too_long.title,
-            'Try again later. With [Pro or Plus](/pricing) your videos start first.',
+            'This video took too long',
+            'Try again later. Check the [status page](/status) for known problems.',
+          ],
+          [
+            'The wait was too long',
+            'Try again later. With [Pro or Plus](/pricing), your videos start first.',
           ],
         ],
       },
       {
         kind: 'paragraph',
-        text: 'Press **Generate again** to fill the form with the video’s choices. Change what you need and press the button.',
+        text: 'Press **Use this prompt again** to fill the form with the video’s choices. Change what you need and press the button.',
       },
-      { kind: 'heading', text: 'If it does not start' },
+      { kind: 'heading', text: 'If it doesn’t start' },
       {
         kind: 'list',
         items: [
           '**Insufficient credits:** the message says how many you have and how many you need.',
-          '**Failed to deduct credits:** nothing was taken. Please try again.',
-          '**Authentication required:** you are signed out. Sign in; your prompt is still there.',
-          '**Generation failed:** the message below it says why. We took no credits, or you have them back.',
+          '**Failed to deduct credits:** we didn’t take any credits. Please try again.',
+          '**Authentication required:** you’re signed out. Sign in. Your prompt is still there.',
+          '**Generation failed:** we didn’t take any credits, or you already have them back. Please try again.',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'To see the refund, open the statement on your [dashboard](/dashboard) and set **Show** to **Given back**.',
+        text: 'To see the refund, open the statement on your [dashboard](/dashboard) and set **Show** to **Refunded**.',
       },
     ],
   },

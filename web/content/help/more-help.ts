@@ -1,30 +1,44 @@
 import { links } from '../../links.ts';
+import { discordInvite } from '../community.ts';
 
-/** More ways to get help: the specification's five buttons. */
-export const moreHelp: readonly { readonly label: string; readonly text: string; readonly to: string }[] = [
-  {
-    label: 'Live chat',
-    text: 'Chat is offline. Write to us and we will answer within 24 hours.',
-    to: links.contact('general_inquiry'),
-  },
+/** One of the ways to get help. `to` may be an address outside the site. */
+interface MoreHelp {
+  readonly label: string;
+  readonly text: string;
+  readonly to: string;
+}
+
+/** More ways to get help: the specification's five buttons. The first is a live chat only where there is one. */
+export const moreHelp: readonly MoreHelp[] = [
+  discordInvite === null
+    ? {
+        label: 'Message us',
+        text: 'We don’t have live chat yet. Send us a message and we’ll answer within 24 hours.',
+        to: links.contact('general_inquiry'),
+      }
+    : {
+        label: 'Live chat',
+        text: 'Chat with us and other members on Discord.',
+        to: discordInvite,
+      },
   {
     label: 'Video tutorials',
-    text: 'A sample video with sound, and a prompt for each of its four scenes.',
+    text: 'Watch a sample video, and try a prompt for each of its four scenes.',
     to: links.helpArticle('video-tutorials'),
   },
   {
     label: 'Documentation',
-    text: 'The API: every endpoint, with its fields, limits and errors.',
+    text: 'Read how the API works: every endpoint with its fields, limits and errors.',
     to: links.apiDocs(),
   },
   {
     label: 'Contact support',
-    text: 'Business hours and the contact form, for everything else.',
+    text: 'Find our business hours, contact info and the contact form.',
     to: links.contact(),
   },
   {
     label: 'Submit ticket',
-    text: 'Something broken? Report it and get a reference.',
+    text: 'Report a problem and get a reference number.',
     to: links.contact('technical_support'),
   },
 ];

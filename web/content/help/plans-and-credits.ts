@@ -7,9 +7,15 @@ import {
   tiers,
   videoCostCredits,
   videosAvailable,
-  yearlySavingLabel,
+  yearlySavingPercent,
 } from '../../../contract/catalog.ts';
-import { durationsText, everyPlan, planNames, resolutionsText } from '../../../contract/plan-words.ts';
+import {
+  durationsText,
+  everyPlan,
+  listOf,
+  planNames,
+  resolutionsText,
+} from '../../../contract/plan-words.ts';
 import { formatCredits, formatPrice } from '../figures.ts';
 import { lineRule } from '../line.ts';
 import type { HelpArticle } from './help-article.ts';
@@ -25,7 +31,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
     ...about,
     slug: 'what-a-video-costs',
     title: 'What a video costs',
-    summary: `${cost} credits, whatever its length, shape or quality. What plans and packs include.`,
+    summary: `Every video costs ${cost} credits, whatever its length, shape or quality. What plans and packs include.`,
     popular: true,
     keywords: 'price how much credits per video cost money dollars cheap',
     related: ['plans-compared', 'plan-credits-and-pack-credits', 'when-a-video-fails'],
@@ -52,18 +58,18 @@ export const plansAndCredits: readonly HelpArticle[] = [
           ]),
         ],
       },
-      { kind: 'heading', text: 'What is free' },
+      { kind: 'heading', text: 'What’s free' },
       {
         kind: 'list',
         items: [
-          'A video that fails: you get its credits back.',
+          'A video that fails. You get its credits back.',
           'A video you cancel before the model starts.',
-          'Uploading an image, watching, downloading, saving, sharing.',
+          'Uploading an image, and watching, downloading, saving and sharing videos.',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'See how many videos you can make above the form, and on the **Credits Balance** card of your [dashboard](/dashboard). Why one price? Read [the blog](/blog/what-1000-credits-buy).',
+        text: 'You can see how many videos you can make above the form and on the **Credits Balance** card of your [dashboard](/dashboard). Want to know why every video costs the same? [Read our blog](/blog/what-1000-credits-buy).',
       },
     ],
   },
@@ -87,25 +93,28 @@ export const plansAndCredits: readonly HelpArticle[] = [
           ['Resolution', ...everyPlan.map(({ qualities }) => resolutionsText(qualities))],
           ['Use', ...everyPlan.map((plan) => (plan.commercialRights ? 'commercial' : 'personal only'))],
           ['Processing', ...everyPlan.map(({ processing }) => processing)],
-          ['Support', ...everyPlan.map(({ support }) => support)],
+          [
+            'Support',
+            ...everyPlan.map(({ support }) => listOf(support.length > 0 ? support : ['contact form'], 'and')),
+          ],
           ['Veo 3', ...everyPlan.map(({ veo3 }) => (veo3 ? 'yes' : 'no'))],
         ],
       },
       {
         kind: 'paragraph',
-        text: `With a yearly plan you pay once (${yearlySavingLabel}). Credits still arrive, and reset, every month.`,
+        text: `With a yearly plan you pay once and save ${yearlySavingPercent}%. Credits still arrive, and reset, every month.`,
       },
       {
         kind: 'paragraph',
-        text: `What processing means: ${lineRule}`,
+        text: lineRule,
       },
       {
         kind: 'paragraph',
-        text: 'A video paid with pack credits has every length and quality, and Veo 3, on any plan. Plan credits give what the plan includes, also beside pack credits.',
+        text: 'A video paid with pack credits can have any length and quality, and Veo 3, on any plan. A video paid with plan credits, even in part, has what your plan includes.',
       },
       {
         kind: 'paragraph',
-        text: 'No plan? [Credit packs](/pricing#credit-packs) work without one.',
+        text: 'You don’t need a plan to use [credit packs](/pricing#credit-packs).',
       },
     ],
   },
@@ -113,7 +122,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
     ...about,
     slug: 'plan-credits-and-pack-credits',
     title: 'Plan credits and pack credits',
-    summary: 'Plan credits reset each cycle, pack credits never expire. Which are spent first.',
+    summary: 'Plan credits reset each cycle. Pack credits never expire. Which ones you spend first.',
     keywords: 'expire rollover carry over reset cycle monthly never expire balance unused',
     related: ['see-where-credits-went', 'what-a-video-costs', 'plans-compared'],
     body: [
@@ -131,15 +140,15 @@ export const plansAndCredits: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'Both are listed on the **Credits Balance** card of your [dashboard](/dashboard): **From your plan**, with the day they reset, and **From packs**. A video can use some of each; it then has what your plan includes.',
+        text: 'Both are listed on the **Credits Balance** card of your [dashboard](/dashboard): **Plan credits**, with the day they reset, and **Pack credits**. A video can use some of each. It then has what your plan includes.',
       },
       {
         kind: 'paragraph',
-        text: `With ${planNames(({ veo3 }) => !veo3, 'or')} and enough pack credits for a video, choose under **Pay with** in the form which of them pay. The line above the button says which credits pay, and which model makes the video.`,
+        text: `With ${planNames(({ veo3 }) => !veo3, 'or')} and enough pack credits for a video, you can choose under **Pay with** which credits to use. The line above the button says which credits you’ll use and which model makes the video.`,
       },
       {
         kind: 'paragraph',
-        text: 'Unused plan credits expire at the reset, and the full amount arrives. Yearly plans also reset every month.',
+        text: 'At the reset, unused plan credits expire and you get the full amount again. Yearly plans also reset every month.',
       },
       {
         kind: 'paragraph',
@@ -147,7 +156,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'If a video fails, each credit goes back where it came from.',
+        text: 'If a video fails, its credits go back to where they came from.',
       },
     ],
   },
@@ -155,14 +164,14 @@ export const plansAndCredits: readonly HelpArticle[] = [
     ...about,
     slug: 'buy-credits',
     title: 'Buy a credit pack',
-    summary: 'Pay once by card. When your credits arrive, and what to do if they do not.',
+    summary: 'Pay once by card. When your credits arrive and what to do if they don’t.',
     keywords: 'top up purchase credits pay card checkout stripe missing credits not arrived payment',
     related: ['plan-credits-and-pack-credits', 'receipts', 'refunds'],
     body: [
       {
         kind: 'steps',
         items: [
-          'Open [Credit packs](/pricing#credit-packs) and press **Get Started** next to a pack. If you are signed out, sign in first and continue from there.',
+          'Open [Credit packs](/pricing#credit-packs) and press **Get Started** next to a pack. If you’re signed out, sign in first.',
           'Stripe opens in a new tab. Pay there by card, in US dollars. Your card number never reaches us.',
           'You come back to a page that says **Payment Complete!**, with the pack, the credits added and your balance.',
         ],
@@ -171,19 +180,19 @@ export const plansAndCredits: readonly HelpArticle[] = [
         kind: 'paragraph',
         text: 'Your credits arrive when the payment is confirmed, usually within seconds. They never expire.',
       },
-      { kind: 'heading', text: 'If your credits do not arrive' },
+      { kind: 'heading', text: 'If your credits don’t arrive' },
       {
         kind: 'steps',
         items: [
           'Press **Refresh** on your [dashboard](/dashboard). We then ask Stripe again.',
-          'Check **Successful Credit Purchases** further down. Everything listed there was credited.',
-          'Check your bank account. If you were not charged, the payment did not go through. Try again.',
-          'If you were charged and it is not listed after an hour, [write to us](/contact?subject=billing_question#message).',
+          'Check **Successful Credit Purchases** on the same page. You got the credits for every payment listed there.',
+          'Check your bank account. If you weren’t charged, the payment didn’t go through. Try again.',
+          'If you were charged and the payment isn’t listed after an hour, [write to us](/contact?subject=billing_question#message).',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'If no new tab opens, your browser may be blocking it. Allow it for this site and press again. You cannot pay twice by opening checkout twice.',
+        text: 'If no new tab opens, your browser may be blocking it. Allow new tabs for this site and press the button again. Opening checkout twice doesn’t make you pay twice.',
       },
     ],
   },
@@ -191,16 +200,16 @@ export const plansAndCredits: readonly HelpArticle[] = [
     ...about,
     slug: 'change-your-plan',
     title: 'Change your plan, or switch to yearly',
-    summary: 'A plan that costs more starts right away, any other when your paid period ends.',
+    summary: 'A plan that costs more starts right away. Any other change starts when your paid period ends.',
     keywords: 'upgrade downgrade switch monthly yearly annual manage subscription',
     related: ['plans-compared', 'cancel-your-plan', 'plan-credits-and-pack-credits'],
     body: [
       {
         kind: 'steps',
         items: [
-          'Open the [pricing page](/pricing#plans). It shows the prices as you pay them, monthly or yearly. Under each plan you read when it would start, and about what you would pay today.',
+          'Open the [pricing page](/pricing#plans). Under each plan, you see when it would start and about how much you would pay today.',
           'Press **Get Started** on a plan, or **Switch to yearly billing** under your own.',
-          'If it starts right away, Stripe opens with the exact amount. Confirm there. If it starts later, confirm on the page: you pay nothing today.',
+          'If it starts right away, Stripe opens with the exact amount. Confirm there. If it starts later, confirm on the page. You pay nothing today.',
           'The **Subscription** card on your [dashboard](/dashboard) shows your plan and what changes next.',
         ],
       },
@@ -231,7 +240,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: `Until a later change starts, the card says something like **Becomes ${plans[tiers[0]].name}, paid monthly, on 1 Mar 2027.** To undo it, press **Keep** under your plan on the [pricing page](/pricing#plans), or choose another plan. You keep your videos either way.`,
+        text: `Until a later change starts, the card says something like **Changes to ${plans[tiers[0]].name}, paid monthly, on Mar 1, 2027.** To undo it, press **Keep** under your plan on the [pricing page](/pricing#plans), or choose another plan. You keep your videos either way.`,
       },
     ],
   },
@@ -239,7 +248,8 @@ export const plansAndCredits: readonly HelpArticle[] = [
     ...about,
     slug: 'cancel-your-plan',
     title: 'Cancel your plan',
-    summary: 'Any time. You keep your plan until the paid period ends, and you can change your mind.',
+    summary:
+      'Cancel at any time. You keep your plan until the paid period ends, and you can change your mind.',
     popular: true,
     keywords: 'unsubscribe end stop subscription renewal quit terminate auto-renew',
     related: ['refunds', 'change-your-plan', 'delete-your-account'],
@@ -247,7 +257,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
       {
         kind: 'steps',
         items: [
-          'Press **Manage Subscription** on your [dashboard](/dashboard). Stripe opens. If you have planned another plan, undo that first on the [pricing page](/pricing#plans).',
+          'Press **Manage Subscription** on your [dashboard](/dashboard). Stripe opens. If you chose another plan to start later, undo that first on the [pricing page](/pricing#plans).',
           'Cancel your plan there, and confirm.',
           'Come back. The **Subscription** card now says **Ends on**, with the date.',
         ],
@@ -255,9 +265,9 @@ export const plansAndCredits: readonly HelpArticle[] = [
       {
         kind: 'list',
         items: [
-          'Until that date you keep everything: the plan, its rights and its credits. A canceled year still brings its credits every month until it ends.',
-          'After that, we charge nothing more, and unused plan credits expire.',
-          `You keep pack credits. You also keep your videos: for ${retentionDays} days, or as long as they are saved.`,
+          'Until that date, you keep everything: the plan, its rights and its credits. With a yearly plan, you still get your credits every month until it ends.',
+          'After that, we don’t charge you again, and unused plan credits expire.',
+          `You keep pack credits. You also keep your videos for ${retentionDays} days, or for as long as they’re saved.`,
           'Changed your mind? Before that date, press **Keep** under your plan on the [pricing page](/pricing#plans), or choose another plan there.',
         ],
       },
@@ -271,25 +281,30 @@ export const plansAndCredits: readonly HelpArticle[] = [
     ...about,
     slug: 'commercial-use',
     title: 'Can I use my videos commercially?',
-    summary: `Yes, with ${planNames(isCommercial, 'or')} or pack credits. With ${planNames(isPersonal, 'or')}, for personal use only.`,
-    keywords: 'license rights copyright monetise youtube client advertising sell business personal',
+    summary: `Yes, with ${planNames(isCommercial, 'or')} or pack credits. ${planNames(isPersonal, 'or')} is for personal use only. Who owns what.`,
+    keywords:
+      'license rights copyright own owner ownership monetize youtube client advertising sell business personal',
     related: ['plans-compared', 'download-a-video', 'share-a-video'],
     body: [
       {
         kind: 'list',
         items: [
-          `**${planNames(isCommercial)}:** yes. Ads, client work, products, channels that earn money.`,
+          `**${planNames(isCommercial)}:** yes. That includes ads, client work, products and channels that earn money.`,
           '**Pack credits:** yes, for every video they pay for, whatever your plan.',
-          `**${planNames(isPersonal)}:** personal use only, also for a video that pack credits pay in part. Show your videos to anyone, but do not earn money with them.`,
+          `**${planNames(isPersonal)}:** personal use only, even if pack credits pay for part of a video. You can show your videos to anyone, but you can’t earn money with them.`,
         ],
       },
       {
         kind: 'paragraph',
-        text: 'On any plan, use only what you have the rights to: images, names, faces, brands. Do not make videos of people who have not agreed to it.',
+        text: 'Your prompts and images stay yours, and any rights we have in your videos are yours, too. The law where you live decides whether a video made by a model is protected by copyright.',
       },
       {
         kind: 'paragraph',
-        text: 'The [terms](/terms) are binding. A video keeps the rights it was made with, also after your plan has changed or ended. If you are not sure about a use, [ask us](/contact?subject=billing_question#message) before you publish.',
+        text: 'On any plan, use only what you have the rights to: images, names, faces and brands. Don’t make videos of people who haven’t agreed to it.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'The [terms](/terms) are binding. A video keeps the rights it was made with, even after your plan changes or ends. If you’re not sure about a use, [ask us](/contact?subject=billing_question#message) before you publish.',
       },
     ],
   },

@@ -10,7 +10,9 @@ function storageKeys(): readonly string[] {
   const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|tsx|js)$/.test(file) && !/^dist|\.test\.ts$/.test(file))
     .map((file) => readFileSync(path.join(web, file), 'utf8'))
-    .filter((source) => /\b(local|session)Storage\b/i.test(source) || source.includes('DraftStorage'));
+    .filter((source) =>
+      /\b((local|session)Storage|localItems|tabItems|DraftStorage|draftKey)\b/i.test(source),
+    );
   return [
     ...new Set(
       sources.flatMap((source) =>

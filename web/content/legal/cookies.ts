@@ -1,36 +1,37 @@
 import { links } from '../../links.ts';
+import { operatorWithAddress } from '../operator.ts';
 import type { LegalText } from './legal-text.ts';
 
 /** What `/cookies` says. The table of what is stored names every key that web/ writes: change both together. */
 export const cookies: LegalText = {
   title: 'Cookie policy',
   summary:
-    'What this site keeps in your browser. It currently sets no cookies and no analytics. What it needs to remember is in your browser’s storage and is not sent with every request.',
+    'What this site keeps in your browser. It sets no cookies and uses no analytics. What it needs to remember stays in your browser’s storage.',
   sections: [
     {
       heading: 'How long we may keep it',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'There are three kinds of cookies. These are the longest times each may last here.',
+          text: 'There are three kinds of cookies. This is the longest that each may last here.',
         },
         {
           kind: 'table',
           head: ['Kind', 'What for', 'At most', 'Currently'],
           rows: [
-            ['Authentication', 'To keep you signed in', '30 days', 'No cookie: storage, as below'],
+            ['Authentication', 'To keep you signed in', '30 days', 'No cookie. Storage, as below'],
             [
               'Preference',
               'To remember a choice, such as light or dark',
               '1 year',
-              'No cookie: storage, as below',
+              'No cookie. Storage, as below',
             ],
-            ['Analytics', 'To count how pages are used', '2 years', 'None. No analytics cookie is set'],
+            ['Analytics', 'To count how pages are used', '2 years', 'None'],
           ],
         },
         {
           kind: 'paragraph',
-          text: 'So there is no cookie banner: we keep only what you asked for. If we ever want analytics, we ask you first.',
+          text: 'That is why you see no cookie banner. We keep only what you asked for. If we ever want analytics, we will ask you first.',
         },
       ],
     },
@@ -48,33 +49,44 @@ export const cookies: LegalText = {
             ],
             [
               '`reelwright.session-ended`',
-              'That your session ended, so that the page can say so',
+              'The fact that your session ended, so that the page can tell you',
               'You sign in again',
             ],
             [
               '`reelwright.browser-id`',
-              'A random number, so that we can mail you when a browser that we do not know signs in to your account',
+              'A random number, so that we can email you when a new browser signs in to your account',
               'You clear it. It stays when you sign out',
             ],
+            [
+              '`reelwright.known-tier`',
+              'Your plan, so that every page can show it right away',
+              'You sign out, or you clear it',
+            ],
+            [
+              '`reelwright.draft`',
+              'The prompt you are writing and its settings, so that they are still there after you sign up or pay',
+              'You empty the prompt or sign out. After an hour it is not used anymore',
+            ],
             ['`reelwright.theme`', 'Light or dark, if you chose one', 'You clear it'],
+            ['`reelwright.language`', 'The language you chose', 'You clear it'],
             [
               '`reelwright.wanted-checkout`',
               'What you were about to buy when you had to sign in',
-              'You are back, or you clear it',
+              'You come back, or you clear it',
             ],
             [
               '`reelwright.stripe-visit`',
-              'That you went to pay, and your account before, so the page can tell when the payment arrives',
+              'The fact that you went to pay, and your balance before, so that the page can tell when the payment arrives',
               'The payment arrives, or you clear it',
             ],
             [
               '`reelwright.google-sign-in`',
-              'If you sign in with Google: proof that it was you who left, and where you were going',
-              'You are back, or you close the tab',
+              'If you sign in with Google: proof that it was you who started, and the page you were going to',
+              'You come back, or you close the tab',
             ],
             [
               '`reelwright.came-by-google`',
-              'That you signed in with Google, so that signing out ends that session too',
+              'The fact that you signed in with Google, so that signing out ends that session too',
               'You sign out, or you clear it',
             ],
             [
@@ -86,7 +98,7 @@ export const cookies: LegalText = {
         },
         {
           kind: 'paragraph',
-          text: 'If you do not sign in, choose a theme or write to us, we keep nothing in your browser.',
+          text: 'If you only read, we keep nothing about you in your browser. Everything above starts with something you do.',
         },
       ],
     },
@@ -95,7 +107,7 @@ export const cookies: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Our pages load nothing from other companies, so no one else sets cookies on them. Two things happen on other companies’ pages, which set their own cookies: you pay at **Stripe**, and if you sign in with **Google**, you pass through Amazon Cognito and Google.',
+          text: 'Our pages load nothing from other companies, so no one else sets cookies on them. Two things happen on the pages of other companies, which set their own cookies. You pay at **Stripe**. If you sign in with **Google**, you go through Amazon Cognito and Google.',
         },
       ],
     },
@@ -106,15 +118,19 @@ export const cookies: LegalText = {
           kind: 'list',
           items: [
             'Sign out to remove the session.',
-            'Your browser’s settings remove all of it: look for “site data” or “cookies and site data”.',
+            'Use your browser’s settings to remove everything: look for “site data” or “cookies and site data”.',
             'A private window keeps nothing once it is closed.',
           ],
         },
         {
           kind: 'paragraph',
-          text: `Without a session you can read every page, but not make videos. For what we keep on our side, see the [privacy policy](${links.privacy()}).`,
+          text: `When you are signed out, you can read every page but not make videos. The [privacy policy](${links.privacy()}) says what we keep on our side.`,
         },
       ],
+    },
+    {
+      heading: 'Who we are',
+      blocks: [{ kind: 'paragraph', text: `Reelwright is a service of ${operatorWithAddress}.` }],
     },
   ],
 };

@@ -6,33 +6,36 @@ import type { LegalText } from './legal-text.ts';
 export const dmca: LegalText = {
   title: 'DMCA policy',
   summary:
-    'Reelwright respects copyright and answers notices under the Digital Millennium Copyright Act (17 U.S.C. § 512). Notices are reviewed within 24-48 hours.',
+    'Reelwright respects copyright. If something on this site infringes yours, send us a notice under the Digital Millennium Copyright Act (17 U.S.C. § 512). We review notices within 24-48 hours.',
   sections: [
     {
       heading: 'What can be taken down',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Only the person who made a video can see it, and anyone with the link if they shared it. If a shared video, or anything else on this site, infringes your work, send us its address and we will look at it.',
+          text: 'A video can be seen only by the person who made it and, if they shared it, by anyone with the link. If a shared video or anything else on this site infringes your work, send us its address.',
         },
         {
           kind: 'paragraph',
-          text: 'Before you send a notice, consider whether the use may be allowed, for example as fair use. A person who knowingly misrepresents that something infringes is liable for damages (§ 512(f)).',
+          text: 'Before you send a notice, consider whether the use may be allowed, for example as fair use. A person who knowingly makes a false claim of infringement is liable for damages (§ 512(f)).',
         },
       ],
     },
     {
       heading: 'What a notice must include',
       blocks: [
-        { kind: 'paragraph', text: 'The form below asks for all of it. By mail or email, include:' },
+        {
+          kind: 'paragraph',
+          text: 'The form below asks for everything. If you send a notice by mail or email instead, include:',
+        },
         {
           kind: 'steps',
           items: [
-            'which work is infringed, or a list of them if there are several;',
-            'where the material is: its full address on this site;',
+            'the work that is infringed, or a list if there are several;',
+            'the full address of the material on this site;',
             'your name, postal address, telephone number and email address;',
-            'that you believe in good faith that the use is not authorized by the copyright owner, its agent, or the law;',
-            'that what you write is accurate and, under penalty of perjury, that you are authorized to act for the owner of the right that is infringed;',
+            'a statement that you believe in good faith that the use is not authorized by the copyright owner, its agent, or the law;',
+            'a statement that your notice is accurate and, under penalty of perjury, that you are authorized to act for the owner of the right that is infringed;',
             'your signature; typed is enough.',
           ],
         },
@@ -41,7 +44,7 @@ export const dmca: LegalText = {
           : [
               {
                 kind: 'paragraph' as const,
-                text: `Our designated agent is ${operator.dmcaAgent.name}, ${operator.dmcaAgent.address}.`,
+                text: `Our designated agent for notices is ${operator.dmcaAgent.name}, ${operator.dmcaAgent.address}, ${operator.dmcaAgent.phone}, [${operator.dmcaAgent.email}](mailto:${operator.dmcaAgent.email}).`,
               },
             ]),
       ],
@@ -52,7 +55,7 @@ export const dmca: LegalText = {
         {
           kind: 'list',
           items: [
-            'You get a reference at once. Name it when you write about the notice again.',
+            'You get a reference number right away. Include it when you write to us about the notice again.',
             'A person reviews it **within 24-48 hours**. If something is missing, we ask for it.',
             'If your notice is complete, we take the material down or close its link, and send a copy of your notice to the person who posted it.',
             'We keep your notice for two years. We do not publish it.',
@@ -65,21 +68,21 @@ export const dmca: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: `You may send a **counter-notification** if you believe that it was a mistake or a misidentification. The form below is for notices only: send yours through the [contact form](${links.contact('general_inquiry')}), with “Counter-notification” and the reference we gave you in the first line, and include:`,
+          text: `If you believe that your video was taken down by mistake or misidentification, you can send a **counter-notification**. The form below is for notices only, so use the [contact form](${links.contact('general_inquiry')}). Write “Counter-notification” and the reference we gave you in the first line, and include:`,
         },
         {
           kind: 'steps',
           items: [
-            'what was taken down, and the address where it was;',
-            'that under penalty of perjury you believe in good faith that it was taken down by mistake or misidentification;',
+            'what was taken down, and its address before that;',
+            'a statement under penalty of perjury that you believe in good faith that it was taken down by mistake or misidentification;',
             'your name, postal address and telephone number;',
-            'that you consent to the jurisdiction of the federal court of the district in which your address is, or, outside the United States, of any district in which we may be found, and that you accept service of process from the person who sent the notice or their agent;',
+            'a statement that you consent to the jurisdiction of the federal court for your district or, if you live outside the United States, for any district in which we may be found, and that you accept service of process from the person who sent the notice or their agent;',
             'your signature; typed is enough.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'We send a copy to the person who sent the notice. **We restore the material after 10 business days**, and no later than 14, unless they tell us before that they have gone to court to keep it down.',
+          text: 'We send a copy to the person who sent the notice. **We restore the material after 10 business days**, and no later than 14, unless they first tell us that they have gone to court to keep it down.',
         },
       ],
     },

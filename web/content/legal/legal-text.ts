@@ -12,5 +12,5 @@ export interface LegalSection {
   readonly blocks: readonly Block[];
 }
 
-/** As the specification states it for each of them; change the date with the text. */
-export const lastUpdated = 'December 16, 2024';
+/** Stands above a legal text that names an example of an operator. */
+export const exampleNote = 'The company, address and agent named on this page are examples.';

@@ -1,6 +1,6 @@
 import { backupRetentionDays, deletionUndoMinutes, retentionDays } from '../../../contract/catalog.ts';
 import { links } from '../../links.ts';
-import { operator, operatorName } from '../operator.ts';
+import { operatorWithAddress } from '../operator.ts';
 import type { LegalText } from './legal-text.ts';
 
 const contact = links.contact('general_inquiry');
@@ -9,14 +9,14 @@ const contact = links.contact('general_inquiry');
 export const privacy: LegalText = {
   title: 'Privacy policy',
   summary:
-    'What Reelwright knows about you, why, who else sees it, how long we keep it, and how to get or delete it. We never sell your data and show no ads.',
+    'What Reelwright knows about you and why, who else sees it, how long we keep it, and how to get or delete it. We never sell your data, and we show no ads.',
   sections: [
     {
       heading: 'Who is responsible',
       blocks: [
         {
           kind: 'paragraph',
-          text: `Responsible for this site and for what it knows about you is ${operatorName}${operator.postalAddress === null ? '' : `, ${operator.postalAddress.join(', ')}`}. Questions about this policy? Use the [contact form](${contact}); we answer within 30 days.`,
+          text: `Reelwright is a service of ${operatorWithAddress}. That company is responsible for this site and for what it knows about you. Do you have a question about this policy? Use the [contact form](${contact}), and we will answer within 30 days.`,
         },
         {
           kind: 'paragraph',
@@ -29,26 +29,26 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'We keep what the service needs to work, and what the law requires of a seller. This is all of it.',
+          text: 'We keep what the service needs to work and what the law requires of a seller. This is the full list.',
         },
         {
           kind: 'table',
           head: ['What', 'What for', 'How long'],
           rows: [
             [
-              'Your account: email, password (only in a form that cannot be turned back into it), second factor, when you created it',
-              'To let you in, and no one else',
+              'Your account: email, password (only in a form that cannot be turned back into it), second factor, language, and the day you created it',
+              'So that only you can sign in, and we write to you in your language',
               'Until you delete it',
             ],
             [
-              'What Google tells us if you sign in with it: your email, and that it is verified',
+              'If you sign in with Google: your email, and that Google verified it',
               'The same',
               'Until you delete your account',
             ],
-            ['Links and codes that we email you', 'To work once', 'Minutes to a week'],
+            ['Links and codes we email you', 'So that each works once', 'Minutes to a week'],
             [
-              'Which browsers signed in to your account: a fingerprint of a random number that each of them keeps',
-              'To email you when a new one does',
+              'Which browsers signed in to your account: a fingerprint of a random number that each one keeps',
+              'To email you when a new one signs in',
               'The last 20, until you delete your account',
             ],
             [
@@ -57,46 +57,46 @@ export const privacy: LegalText = {
               'Until you delete your account',
             ],
             [
-              'Your payments: what, when, how much, and their number at Stripe. No card',
+              'Your payments: what you bought, when, for how much, and their number at Stripe, but never your card',
               'To show them to you, and for taxes',
-              'As long as tax law requires. After you delete your account, they stay under a random number that identifies no one',
+              'As long as tax law requires. After you delete your account, they are kept under a random number that identifies no one',
             ],
             [
-              'Your videos: picture, sound, prompt and choices',
+              'Your videos: picture, sound, prompt and settings',
               'To show them to you, and to no one else unless you share one',
-              `Typically deleted within ${retentionDays} days unless saved. A video you delete disappears at once, and we remove it for good after ${deletionUndoMinutes} minutes`,
+              `Typically deleted within ${retentionDays} days unless saved. A video you delete disappears at once and is removed for good after ${deletionUndoMinutes} minutes`,
             ],
             [
-              'Images you start videos from, redrawn without their metadata',
-              'To make the video, and to make it again',
+              'Images you start a video from, redrawn without their metadata',
+              'To make the video, and to make it again if you ask',
               `${retentionDays + 1} days; your original file, one day`,
             ],
-            ['The file with all your data, when you ask for it', 'So that you can download it', 'One day'],
+            ['The file with all your data, if you ask for it', 'So that you can download it', 'One day'],
             [
-              'Messages: what you write to us, applications with their résumé, DMCA notices',
+              'Messages: what you write to us, job applications with résumés, DMCA notices',
               'To answer you, and to keep a record',
               'Two years',
             ],
             [
-              'That you deleted your account or a video, or ended a link: random ids, no content',
+              'The fact that you deleted your account or a video, or ended a link: random ids, no content',
               'So that nothing you deleted comes back from a backup',
               '40 days',
             ],
             [
-              'Your email for status updates, if you subscribe',
+              'Your email and language for status updates, if you subscribe',
               'To send them',
               'Until you unsubscribe, with the link in each email',
             ],
             [
               'Counts of requests and emails, by a keyed fingerprint of the account, network or email address',
               'To stop spam and floods',
-              'A day, or a little longer until they are cleared',
+              'About a day',
             ],
           ],
         },
         {
           kind: 'paragraph',
-          text: `We keep backups so that we can recover from a failure. What you delete is gone from them after ${backupRetentionDays} days at the latest, and if we use one before, we delete it again.`,
+          text: `We keep backups so that we can recover from a failure. What you delete is gone from them after ${backupRetentionDays} days at the latest. If we have to use a backup before that, we delete it again.`,
         },
       ],
     },
@@ -105,13 +105,13 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Logs say what happened to a request, so that we can find problems. They contain random ids of accounts and videos, but no prompts, email addresses or names. No log of ours contains your IP address, and that of page views no query part of a URL.',
+          text: 'Logs record what happened to a request, so that we can find problems. They contain random ids of accounts and videos, but no prompts, email addresses or names. None of our logs contains your IP address, and the log of page views leaves out the query part of each URL.',
         },
         {
           kind: 'list',
           items: [
             'We keep application logs for a week in development, a month in testing, and three months on the public site.',
-            'We keep logs of page views and of access to storage for 90 days. Images you upload go straight to the storage service, which keeps no log of that.',
+            'We keep logs of page views and of access to storage for 90 days. Images you upload go straight to the storage service, which keeps no log of the upload.',
           ],
         },
       ],
@@ -122,16 +122,16 @@ export const privacy: LegalText = {
         {
           kind: 'list',
           items: [
-            '**Amazon Web Services** runs the service for us, in the region us-east-1 (Northern Virginia, United States): databases, files, sign-in and email; copies of backups are in us-west-2 (Oregon). It caches pages and videos for a while at locations near the viewer.',
-            '**Stripe** takes the payments. It sees your card, which we never do, and keeps its own records under its own [policy](https://stripe.com/privacy).',
-            '**Google**, which runs the model, gets the prompt and the image of a video, and returns the video. We do not tell it who you are. While videos are simulated, we send nothing. Google also sees that you sign in here, if you choose to sign in with it.',
-            '**People you share a video with**: anyone with the link can watch it, and read the prompt only if you say so. Stop sharing and the link stops working.',
-            '**Authorities**, if the law requires it. We give what is required and no more, and tell you if we may.',
+            '**Amazon Web Services** runs the service for us, in the region us-east-1 (Northern Virginia, United States): databases, files, sign-in and email. Copies of backups are in us-west-2 (Oregon). Pages and videos are cached for a while at locations near the viewer.',
+            '**Stripe** processes the payments. It sees your card, which we never do, and keeps its own records under its own [policy](https://stripe.com/privacy).',
+            '**Google** runs the model. It gets the prompt and the image of a video and returns the video. We do not tell Google who you are. While videos are simulated, we send it nothing. If you choose to sign in with Google, it also sees that you sign in here.',
+            '**People you share a video with**: anyone with the link can watch it. They can read its prompt only if you allow it. When you stop sharing, the link stops working.',
+            '**Authorities**, if the law requires it. We give them what is required and no more, and we tell you if we are allowed to.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'No one else. We do not sell personal data, do not share it for advertising, and do not train models with your prompts, images or videos.',
+          text: 'No one else sees it. We do not sell personal data, share it for advertising, or train models with your prompts, images or videos.',
         },
       ],
     },
@@ -141,10 +141,10 @@ export const privacy: LegalText = {
         {
           kind: 'list',
           items: [
-            '**To keep our contract with you:** account, credits, videos, payments.',
-            '**Because the law requires it:** records of sales, copyright notices.',
-            '**For our legitimate interests:** logs, spam protection, answers to your messages.',
-            '**Because you agreed:** status updates, signing in with Google. You can change your mind at any time.',
+            '**To keep our contract with you:** your account, credits, videos and payments.',
+            '**Because the law requires it:** records of sales and copyright notices.',
+            '**For our legitimate interests:** logs, protection from spam, and answers to your messages.',
+            '**Because you agreed:** status updates and signing in with Google. You can change your mind at any time.',
           ],
         },
       ],
@@ -155,15 +155,15 @@ export const privacy: LegalText = {
         {
           kind: 'list',
           items: [
-            `**Get your data.** Export everything we keep about you from your [dashboard](${links.dashboard()}), in one machine-readable file.`,
-            `**Delete it.** Delete your account on the dashboard: it ends your subscription first, then removes your videos, images, credits and account. Only payment records stay, without your name. You lose any paid time left, so [write to us](${links.contact('billing_question')}) first if you are within the 7-day guarantee.`,
-            `**Correct it, restrict it, or object.** [Write to us](${contact}). To delete messages and applications, tell us their reference.`,
+            `**Get your data.** Export everything we keep about you from your [dashboard](${links.dashboard()}), as one machine-readable file.`,
+            `**Delete it.** Delete your account on the dashboard. First your subscription ends, then your videos, images, credits and account are removed. Only payment records stay, without your name. You lose any paid time that is left, so if you are within the 7-day guarantee, [write to us](${links.contact('billing_question')}) first.`,
+            `**Correct it, restrict it, or object.** [Write to us](${contact}). To have messages and applications deleted, tell us their reference.`,
             '**Complain** to the data protection authority where you live.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'You have these rights wherever you live, whether under the GDPR, UK law or California law. Using them is free and does not change how we treat you.',
+          text: 'You have these rights wherever you live, under the GDPR, UK law, California law or none of them. Using them is free and does not change how we treat you.',
         },
       ],
     },
@@ -172,7 +172,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Everything is encrypted in transit and at rest. Links to your videos are signed for you and expire within hours. Each part of our software can access only what it needs. If your data ever falls into the wrong hands, we tell you and the authority without delay.',
+          text: 'Everything is encrypted in transit and at rest. Links to your videos are signed for you and expire within hours. Each part of our software can access only what it needs. If your data ever falls into the wrong hands, we will tell you and the authorities without delay.',
         },
       ],
     },
@@ -181,7 +181,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: `For what the site keeps in your browser, and for how long, see the [cookie policy](${links.cookies()}).`,
+          text: `The [cookie policy](${links.cookies()}) lists what the site keeps in your browser, and for how long.`,
         },
       ],
     },
@@ -190,7 +190,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Reelwright is not for children under 13, and we do not knowingly keep anything about them. If you know of a child’s account, write to us, and we delete it.',
+          text: 'Reelwright is not for children under 13, and we do not knowingly keep anything about them. If you know of a child’s account, write to us and we will delete it.',
         },
       ],
     },
@@ -199,7 +199,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'The date above says which version this is. We email you before a change that takes something from you.',
+          text: 'The date at the top says which version this is. We email you before any change that takes something away from you.',
         },
       ],
     },

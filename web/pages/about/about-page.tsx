@@ -1,5 +1,6 @@
 import { about, audiences, independence, sentence, stations } from '../../content/about.ts';
 import { ButtonLink } from '../../design/button.tsx';
+import { Still } from '../../design/still.tsx';
 import { links } from '../../links.ts';
 
 /** `/about`: who makes this, for whom, and how a sentence becomes a video. */
@@ -14,6 +15,15 @@ export function AboutPage() {
           ))}
         </div>
       </div>
+      <div className="page-width pt-[clamp(2.5rem,5vw,5rem)]">
+        <Still
+          name="ringed-planet"
+          sizes="(min-width: 96rem) 88rem, 92vw"
+          isFirst
+          className="lg:aspect-[5/2]"
+        />
+        <p className="mt-3 text-sm text-faint">One of our sample scenes.</p>
+      </div>
       <Sentence />
       <Stations />
       <Audiences />
@@ -27,7 +37,7 @@ function Sentence() {
   return (
     <section aria-labelledby="sentence-title" className="page-width pt-[clamp(5rem,10vw,10rem)]">
       <h2 id="sentence-title" className="text-lg text-faint">
-        What the model reads
+        How the model reads a sentence
       </h2>
       <ol className="mt-6">
         {sentence.map(({ part, decides }) => (
@@ -35,7 +45,7 @@ function Sentence() {
             key={part}
             className="grid items-baseline gap-x-16 gap-y-2 border-t border-line py-5 last:border-b lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)] lg:py-6"
           >
-            <p className="title-large text-[clamp(2.5rem,5.6vw,5.75rem)]">{part}</p>
+            <p className="title-large [--title-size:clamp(2.5rem,5.6vw,5.75rem)]">{part}</p>
             <p className="text-dim">{decides}</p>
           </li>
         ))}
@@ -100,10 +110,10 @@ function Independence() {
         ))}
         <div className="mt-3 flex flex-wrap gap-4">
           <ButtonLink to={links.careers()} className="min-h-12">
-            Work with us
+            See open positions
           </ButtonLink>
           <ButtonLink to={links.contact()} className="min-h-12">
-            Write to us
+            Contact us
           </ButtonLink>
         </div>
       </div>

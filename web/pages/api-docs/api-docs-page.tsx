@@ -1,27 +1,36 @@
 import type { ReactNode } from 'react';
 import { videoCostCredits } from '../../../contract/catalog.ts';
+import { errorCodes } from '../../../contract/errors.ts';
 import { endpointGroups } from '../../content/api/endpoint-words.ts';
 import { endpoints, objects } from '../../content/api/endpoints.ts';
-import { firstCall, programs } from '../../content/api/quick-start.ts';
-import { authentication, errors, planned, rateLimits, standing } from '../../content/api/sections.ts';
+import { publicErrors } from '../../content/api/open-api-document.ts';
+import { callWithKey, firstVideo, programs } from '../../content/api/quick-start.ts';
+import { sdks } from '../../content/api/sdks.ts';
+import * as texts from '../../content/api/sections.ts';
 import { formatCredits } from '../../content/figures.ts';
-import { anchorOf, Prose } from '../../design/prose.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { anchorOf, inline, Prose } from '../../design/prose.tsx';
 import { CodeFigure } from './code-figure.tsx';
 import { EndpointEntry } from './endpoint-entry.tsx';
 import { FieldTable, objectAnchor } from './field-table.tsx';
+import { Playground } from './playground.tsx';
+import { LanguageChoice } from './request-figure.tsx';
 
-/** `/api-docs`: what a program can call today, made from the contract; and what is planned. */
+/** `/api-docs`: the public API, made from the contract. */
 export function ApiDocsPage() {
   return (
     <div className="page-width pt-[clamp(2.5rem,5vw,5rem)] pb-[clamp(5rem,10vw,10rem)]">
-      <h1 className="title-huge text-[clamp(3.5rem,11vw,9rem)]">API documentation</h1>
-      <p className="mt-6 max-w-2xl text-lg text-dim">{standing}</p>
+      <h1 className="title-huge [--title-size:clamp(2.75rem,11vw,9rem)]">API documentation</h1>
+      <p className="mt-6 max-w-2xl text-lg text-pretty text-dim">{texts.introduction}</p>
       <Contents />
-      {sections.map(({ title, content }) => (
+      {sections.map(({ title, content, isText = false }) => (
         <section
           key={title}
           aria-labelledby={anchorOf(title)}
-          className="mt-[clamp(4rem,8vw,8rem)] scroll-mt-8"
+          className={classNames(
+            'mt-[clamp(4rem,8vw,8rem)] scroll-mt-8',
+            isText && 'gap-x-16 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]',
+          )}
         >
           <h2 id={anchorOf(title)} className="title-large mb-8">
             {title}
@@ -60,29 +69,34 @@ function QuickStart() {
           {
             kind: 'steps',
             items: [
-              'Get your access token: [authentication](#authentication) says where it is.',
-              'Put it and the address of this site into the environment, and ask for your credits.',
-              'If that answers with a balance, [run a program](#sdks) that makes a video and saves it.',
+              '[Create a test key](/developers). It costs nothing.',
+              'Put it into the environment and ask for your credits.',
+              'Make a video of 5 seconds. If it is done within 25 seconds, the answer has its `video_url`.',
             ],
           },
           {
             kind: 'paragraph',
-            text: `A video costs ${formatCredits(videoCostCredits)} credits, on the site and by the API.`,
+            text: `A video costs ${formatCredits(videoCostCredits)} credits, the same as on the site. With a test key it costs nothing. To save the file, use an [SDK](#sdks) or [a program](#without-an-sdk).`,
           },
         ]}
       />
-      <CodeFigure label="In a shell" code={firstCall} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <CodeFigure label="Your key and your credits" code={callWithKey} />
+        <CodeFigure label="A video of 5 seconds" code={firstVideo} />
+      </div>
     </div>
   );
 }
 
 function Endpoints() {
   return (
-    <div className="flex flex-col gap-14">
+    <div className="group/languages flex flex-col gap-14">
+      <Prose blocks={texts.requests} />
+      <LanguageChoice />
       {endpointGroups.map((group) => (
         <div key={group}>
           <h3 className="title-medium mb-3">{group}</h3>
-          <ul className="border-t border-edge">
+          <ul className="border-t border-edge [&_:focus-visible]:scroll-mt-16">
             {endpoints
               .filter((endpoint) => endpoint.group === group)
               .map((endpoint) => (
@@ -108,41 +122,115 @@ function Objects() {
   );
 }
 
-/** Programs instead of packages: there is nothing to install, and each works as it stands. */
-function Programs() {
+function Errors() {
   return (
     <>
-      <p className="mb-8 max-w-prose text-dim">
-        There are no packages to install. Each of these programs makes a video, waits for it and saves it as
-        video.mp4, with nothing but what its language brings along.
-      </p>
-      <div className="flex flex-col gap-14">
-        {programs.map(({ language, needs, command, fileName, code }) => (
-          <article
-            key={language}
-            className="grid gap-x-16 gap-y-4 border-t border-edge pt-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]"
+      <Prose blocks={texts.errors} className="max-w-4xl" />
+      <dl className="mt-8 [overflow-wrap:anywhere]">
+        {publicErrors.map((code) => (
+          <div
+            key={code}
+            id={`error-${code}`}
+            className="grid scroll-mt-8 gap-x-6 border-t border-line py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
           >
-            <div>
-              <h3 className="title-large text-[clamp(2.5rem,4vw,4rem)]">{language}</h3>
-              <p className="mt-3 text-dim">{needs}</p>
-              <CodeFigure label={`Save the program as ${fileName} and run`} code={command} />
-            </div>
-            <CodeFigure label={fileName} code={code} />
-          </article>
+            <dt>
+              <code className="text-ink">
+                {errorCodes[code].status} {code}
+              </code>
+            </dt>
+            <dd className="text-dim">{texts.errorWords(code)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** What can be installed, and where it is. */
+function Sdks() {
+  return (
+    <>
+      <Prose blocks={texts.sdks} className="mb-8" />
+      <div className="flex flex-col gap-14">
+        {sdks.map(({ language, packageName, needs, install, fileName, code }) => (
+          <LanguageArticle key={language} language={language} fileName={fileName} code={code}>
+            <p className="mt-3">
+              <code className="text-ink">{packageName}</code>
+            </p>
+            <p className="mt-1 text-dim">{inline(needs)}</p>
+            <CodeFigure label={`Install ${packageName}`} code={install} />
+          </LanguageArticle>
         ))}
       </div>
     </>
   );
 }
 
-/** In the order of reading; each title makes its anchor. */
-const sections: readonly { readonly title: string; readonly content: ReactNode }[] = [
+/** There is nothing to install, and each program works as it stands. */
+function Programs() {
+  return (
+    <>
+      <p className="mb-8 max-w-prose text-dim">
+        There is nothing to install. Each program makes a video, waits for it and saves it as video.mp4, using
+        only what comes with its language. It reads your API key from the environment.
+      </p>
+      <div className="flex flex-col gap-14">
+        {programs.map(({ language, needs, command, fileName, code }) => (
+          <LanguageArticle key={language} language={language} fileName={fileName} code={code}>
+            <p className="mt-3 text-dim">{needs}</p>
+            <CodeFigure label={`Save it as ${fileName}, then run`} code={command} />
+          </LanguageArticle>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What is said of a language, beside a program in it. */
+function LanguageArticle({
+  language,
+  fileName,
+  code,
+  children,
+}: {
+  language: string;
+  fileName: string;
+  code: string;
+  children: ReactNode;
+}) {
+  return (
+    <article className="grid grid-cols-1 gap-x-16 gap-y-4 border-t border-edge pt-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]">
+      <div className="min-w-0">
+        <h3 className="title-large [--title-size:clamp(2.5rem,4vw,4rem)]">{language}</h3>
+        {children}
+      </div>
+      <CodeFigure label={fileName} code={code} />
+    </article>
+  );
+}
+
+interface Section {
+  /** Makes its anchor. */
+  readonly title: string;
+  readonly content: ReactNode;
+  /** A text to read stands beside its title. */
+  readonly isText?: boolean;
+}
+
+/** In the order of reading. */
+const sections: readonly Section[] = [
   { title: 'Quick start', content: <QuickStart /> },
-  { title: 'Authentication', content: <Prose blocks={authentication} /> },
+  { title: 'Playground', content: <Playground /> },
+  { title: 'Authentication', content: <Prose blocks={texts.authentication} />, isText: true },
+  { title: 'Charged once', content: <Prose blocks={texts.chargedOnce} />, isText: true },
   { title: 'Endpoints', content: <Endpoints /> },
   { title: 'Objects', content: <Objects /> },
-  { title: 'Errors', content: <Prose blocks={errors} className="max-w-4xl" /> },
-  { title: 'Rate limits', content: <Prose blocks={rateLimits} /> },
-  { title: 'SDKs', content: <Programs /> },
-  { title: 'Planned: v1', content: <Prose blocks={planned} className="max-w-4xl" /> },
+  { title: 'Errors', content: <Errors /> },
+  { title: 'Rate limits', content: <Prose blocks={texts.rateLimits} />, isText: true },
+  { title: 'Sandbox', content: <Prose blocks={texts.sandbox} />, isText: true },
+  { title: 'Webhooks', content: <Prose blocks={texts.webhooks} />, isText: true },
+  { title: 'Agents', content: <Prose blocks={texts.agents} />, isText: true },
+  { title: 'SDKs', content: <Sdks /> },
+  { title: 'Without an SDK', content: <Programs /> },
+  { title: 'Versions', content: <Prose blocks={texts.versioning} />, isText: true },
 ];

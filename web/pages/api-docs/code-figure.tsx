@@ -1,5 +1,26 @@
-/** Code with a button that copies it. The button is hidden until the enhancement runs. */
+import type { ReactNode } from 'react';
+
+/** How code looks. On a phone its lines are wrapped. */
+export const codeAppearance =
+  'on-screen overflow-x-auto rounded-frame p-5 text-sm leading-relaxed max-sm:p-4 max-sm:text-[0.8125rem] max-sm:whitespace-pre-wrap max-sm:[overflow-wrap:anywhere]';
+
+/** Code with a button that copies it, which is hidden until the enhancement runs. */
 export function CodeFigure({ label, code }: { label: string; code: string }) {
+  return (
+    <CodeFrame label={label}>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className={codeAppearance}
+      >
+        <code>{code}</code>
+      </pre>
+    </CodeFrame>
+  );
+}
+
+/** The frame of code, of which one piece is on show. */
+export function CodeFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
     <figure data-enhancement="copy-code" className="min-w-0">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -15,10 +36,7 @@ export function CodeFigure({ label, code }: { label: string; code: string }) {
           </button>
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0} className="on-screen overflow-x-auto rounded-frame p-5 text-sm leading-relaxed">
-        <code>{code}</code>
-      </pre>
+      {children}
     </figure>
   );
 }

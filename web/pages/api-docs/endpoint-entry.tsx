@@ -1,24 +1,27 @@
+import { Fragment, type ReactNode } from 'react';
 import { kebabCase } from '../../../contract/routes.ts';
 import type { Endpoint } from '../../content/api/endpoints.ts';
 import { inline } from '../../design/prose.tsx';
 import { CodeFigure } from './code-figure.tsx';
 import { FieldTable } from './field-table.tsx';
+import { RequestFigure } from './request-figure.tsx';
 
-const accessWords = {
-  user: 'Your access token',
-  anyone: 'Anyone, without a token',
-  signed: 'Stripe, by its signature',
-} as const satisfies Record<Endpoint['access'], string>;
+/** `/api/<wbr>videos/<wbr>{id}`: a line ends at a slash, not within a word. */
+function breakableAtSlashes(path: string): ReactNode {
+  const [first, ...rest] = path.split(/(?<=.\/)/);
+  return [first, ...rest.map((part) => [<wbr key={part} />, part])];
+}
 
 /** One endpoint: its line, which unfolds to everything else. */
 export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
-  const { key, method, path, access, text, limit, request, successStatus, response } = endpoint;
+  const { key, method, operation, path, scope, text, errors, request, successStatus, response } = endpoint;
   return (
-    <li id={kebabCase(key)} className="border-b border-line">
+    <li id={kebabCase(key)} className="scroll-mt-16 border-b border-line">
       <details className="group">
         <summary className="grid min-h-14 list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 py-4 hover:text-accent-text md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)_auto]">
-          <code className="break-words text-ink group-hover:text-accent-text">
-            <strong className="inline-block min-w-16 font-semibold">{method}</strong> {path}
+          <code className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-2 break-words text-ink group-hover:text-accent-text">
+            <strong className="font-semibold">{method}</strong>
+            <span>{breakableAtSlashes(path)}</span>
           </code>
           <span className="col-start-1 text-[0.9375rem] text-dim md:col-start-auto">{inline(text)}</span>
           <span
@@ -29,24 +32,34 @@ export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
             <span className="absolute inset-y-0 left-1/2 w-px bg-current group-open:hidden" />
           </span>
         </summary>
-        <div className="grid gap-x-10 gap-y-6 pb-10 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-10 gap-y-6 pb-10 xl:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4 xl:order-last">
+            <RequestFigure requests={endpoint.requests} />
+            <CodeFigure label={`Response, ${successStatus}`} code={endpoint.exampleResponse} />
+          </div>
           <div className="flex min-w-0 flex-col gap-6">
             <p className="text-[0.9375rem] text-dim">
-              Who may call: <strong className="font-semibold text-ink">{accessWords[access]}</strong>
+              In the SDKs: <code className="text-ink">{operation}</code>. The key needs the scope{' '}
+              <code className="text-ink">{scope}</code>.
             </p>
-            {limit !== null && (
-              <p className="text-[0.9375rem] text-dim">
-                Limit for each person: <strong className="font-semibold text-ink">{limit}</strong>
-              </p>
-            )}
             {request.map(({ part, content }) => (
               <FieldTable key={part} caption={part} content={content} />
             ))}
-            <FieldTable caption={`Answer, ${successStatus}`} content={response} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            {endpoint.exampleBody !== null && <CodeFigure label="Request body" code={endpoint.exampleBody} />}
-            <CodeFigure label={`Answer, ${successStatus}`} code={endpoint.exampleResponse} />
+            <FieldTable caption={`Response, ${successStatus}`} content={response} />
+            <p className="text-[0.9375rem] text-dim [overflow-wrap:anywhere]">
+              Errors:{' '}
+              {errors.map((code, index) => (
+                <Fragment key={code}>
+                  {index > 0 && ', '}
+                  <a
+                    href={`#error-${code}`}
+                    className="text-accent-text underline underline-offset-3 hover:text-ink"
+                  >
+                    {code}
+                  </a>
+                </Fragment>
+              ))}
+            </p>
           </div>
         </div>
       </details>

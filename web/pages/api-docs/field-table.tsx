@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Description, FieldDescription } from '../../content/api/describe-schema.ts';
 
-/** What an object or a list of objects consists of, a row for each field; fields of objects within it by their path. */
+/** The fields of an object or of a list of objects, each with what it is; fields of objects within it by their path. */
 export function FieldTable({
   content,
   caption,
@@ -21,33 +21,25 @@ export function FieldTable({
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div tabIndex={0} className="overflow-x-auto">
-      <table className="w-full text-left text-[0.9375rem]">
-        <caption className={isCaptionHidden ? 'sr-only' : 'pb-1 text-left text-sm text-faint'}>
-          {caption}
-        </caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">What it is</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map(({ name, isOptional, value }) => (
-            <tr key={name} className="border-t border-line align-top">
-              <th scope="row" className="w-2/5 py-2 pr-6 font-normal break-words">
-                <code className="text-ink">{name}</code>
-                {isOptional && <span className="text-faint"> optional</span>}
-              </th>
-              <td className="py-2 text-dim">
-                <Words value={value} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <figure>
+      <figcaption className={isCaptionHidden ? 'sr-only' : 'pb-1 text-sm text-faint'}>{caption}</figcaption>
+      <dl className="text-[0.9375rem] [overflow-wrap:anywhere]">
+        {fields.map(({ name, isOptional, value }) => (
+          <div
+            key={name}
+            className="grid gap-x-6 border-t border-line py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+          >
+            <dt>
+              <code className="text-ink">{name}</code>
+              {isOptional && <span className="text-faint"> optional</span>}
+            </dt>
+            <dd className="text-dim">
+              <Words value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
   );
 }
 

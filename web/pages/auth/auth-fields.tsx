@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextField } from '../../design/field.tsx';
 
 export interface EmailState {
@@ -9,7 +10,7 @@ export interface EmailState {
 export function EmailField({ email, onEmailChange }: EmailState) {
   return (
     <TextField
-      label="Email"
+      label={t`Email`}
       name="email"
       type="email"
       autoComplete="username"
@@ -29,7 +30,7 @@ export const textLink =
 export function BackLink({ onBack }: { onBack: () => void }) {
   return (
     <button type="button" onClick={onBack} className={`${textLink} self-start`}>
-      Back
+      {t({ message: 'Back', comment: 'button: to the sign-in form' })}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { wantedCheckout } from '../../billing/wanted-checkout.ts';
@@ -9,6 +10,8 @@ import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { BackLink } from './auth-fields.tsx';
+import { confirmationHeading, headingOf, sessionsHeading } from './auth-headings.ts';
+import { AuthPicture } from './auth-picture.tsx';
 import type { AuthStep } from './auth-step.ts';
 import { readStep } from './auth-step.ts';
 import { ConfirmEmailForm } from './confirm-email-form.tsx';
@@ -49,11 +52,18 @@ export function AuthPage() {
   const isCreating = new URLSearchParams(search).get('mode') === 'create';
   const heading =
     sessionsLink !== null
-      ? sessionsHeading
+      ? sessionsHeading()
       : link !== null
         ? confirmationHeading(link)
         : headingOf(step, isCreating);
   usePageTitle(heading.title);
+  const title = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(step.name);
+  // The form that had the focus is gone: the heading says which one came.
+  useEffect(() => {
+    if (shownStep.current !== step.name) title.current?.focus();
+    shownStep.current = step.name;
+  }, [step.name]);
   const show = useCallback(
     (to: AuthStep, options: { replace?: boolean } = {}) =>
       void navigate({ pathname: links.signIn(), search: window.location.search }, { ...options, state: to }),
@@ -69,35 +79,42 @@ export function AuthPage() {
     if (isDone) navigate(next, { replace: true });
   }, [isDone, next, navigate]);
 
-  // The forms need it as soon as they are sent.
-  useEffect(() => void import('../../session/cognito.ts'), []);
+  // The forms need it when they are sent; a person who turns to one has it by then.
+  useEffect(() => {
+    const load = () => void import('../../session/cognito.ts');
+    window.addEventListener('focusin', load, { once: true });
+    return () => window.removeEventListener('focusin', load);
+  }, []);
 
   return (
-    <div className="page-width grid gap-x-16 gap-y-8 py-[clamp(2rem,7vw,7rem)] lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-      <div>
-        <h1 className="title-huge text-[clamp(3.5rem,8vw,8.5rem)]">{heading.title}</h1>
-        <p className="mt-5 max-w-md text-lg text-dim">{heading.text}</p>
+    <div className="page-width grid items-start gap-x-[clamp(2rem,6vw,7rem)] pt-[clamp(1.5rem,4vw,4rem)] pb-16 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="max-w-md">
+        <h1 ref={title} tabIndex={-1} className="title-large text-balance">
+          {heading.title}
+        </h1>
+        <p className="mt-4 text-lg text-pretty text-dim">{heading.text}</p>
+        <div className="mt-8 flex min-h-96 flex-col gap-6">
+          <Suspense>
+            {sessionsLink !== null ? (
+              <EndSessionsForm
+                token={sessionsLink}
+                onReset={() => leaveSessionsLink({ name: 'request-reset' })}
+                onSignIn={() => leaveSessionsLink({ name: 'credentials' })}
+              />
+            ) : link === null ? (
+              form()
+            ) : (
+              <FollowLinkForm
+                link={link}
+                signedInAs={user?.email ?? null}
+                loading={loading}
+                onLeave={leaveLink}
+              />
+            )}
+          </Suspense>
+        </div>
       </div>
-      <div className="flex min-h-96 w-full max-w-md flex-col gap-6 lg:pt-4">
-        <Suspense>
-          {sessionsLink !== null ? (
-            <EndSessionsForm
-              token={sessionsLink}
-              onReset={() => leaveSessionsLink({ name: 'request-reset' })}
-              onSignIn={() => leaveSessionsLink({ name: 'credentials' })}
-            />
-          ) : link === null ? (
-            form()
-          ) : (
-            <FollowLinkForm
-              link={link}
-              signedInAs={user?.email ?? null}
-              loading={loading}
-              onLeave={leaveLink}
-            />
-          )}
-        </Suspense>
-      </div>
+      <AuthPicture />
     </div>
   );
 
@@ -128,7 +145,7 @@ export function AuthPage() {
             email={step.email}
             password={password.current}
             onConfirmed={() =>
-              show({ name: 'credentials', notice: 'Your email is confirmed. Sign in with your password.' })
+              show({ name: 'credentials', notice: t`Your email is confirmed. Sign in with your password.` })
             }
             onBack={backToSignIn}
           />
@@ -165,8 +182,8 @@ export function AuthPage() {
               <Notice title={step.notice} />
             ) : (
               hasEndedSession() && (
-                <Notice title="Your session has ended">
-                  Sign in to go on. What you were writing is kept.
+                <Notice title={t`Your session has ended`}>
+                  {t`Sign in to pick up where you left off. We kept what you were writing.`}
                 </Notice>
               )
             )}
@@ -206,51 +223,4 @@ export function AuthPage() {
 function nextOf(search: string, link: ConfirmationLink | null): string {
   const wanted = link === null ? null : wantedCheckout();
   return wanted === null ? safeNextPath(new URLSearchParams(search).get('next')) : links.buy(wanted);
-}
-
-interface Heading {
-  readonly title: string;
-  readonly text: string;
-}
-
-const sessionsHeading: Heading = {
-  title: 'Was it not you?',
-  text: 'Sign out every browser that is signed in to your account.',
-};
-
-function confirmationHeading({ email }: ConfirmationLink): Heading {
-  return {
-    title: 'Set your password',
-    text: `This confirms ${email} and signs you in. The password you chose when you signed up is fine.`,
-  };
-}
-
-function headingOf(step: AuthStep, isCreating: boolean): Heading {
-  switch (step.name) {
-    case 'credentials':
-      return isCreating
-        ? { title: 'Create account', text: 'All you need is an email address and a password.' }
-        : { title: 'Sign in', text: 'Sign in to see your videos and credits.' };
-    case 'confirm-email':
-      return step.isExistingAccount
-        ? {
-            title: 'Confirm your email',
-            text: `${step.email} is not confirmed yet. Follow the link in our email, or type its code here.`,
-          }
-        : {
-            title: 'Check your email',
-            text: `We sent an email to ${step.email}. Follow its link, or type its code here.`,
-          };
-    case 'follow-link':
-      return {
-        title: 'Check your email',
-        text: `We sent an email to ${step.email}. Follow its link: there you set a password of your own.`,
-      };
-    case 'request-reset':
-      return { title: 'New password', text: 'We will email you a code with which you can set a new one.' };
-    case 'replace-password':
-      return { title: 'New password', text: `If ${step.email} has an account, a code is on its way to it.` };
-    case 'one-time-code':
-      return { title: 'Second factor', text: 'Type the six digits that your authenticator app shows.' };
-  }
 }

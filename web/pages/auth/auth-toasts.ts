@@ -1,16 +1,20 @@
+import { t } from '@lingui/core/macro';
+import { ApiError } from '../../api/api-error.ts';
+import { messageOf } from '../../api/error-texts.ts';
 import { plainMessage } from '../../session/plain-message.ts';
 import { showToast } from '../../shell/toasts.ts';
 
-/** Shows why signing in or up failed, in the server's own words. */
+/** Shows why signing in or up failed. */
 export function showAuthenticationError(error: unknown): void {
+  const fallback = t`Something went wrong. Please try again.`;
   showToast({
-    title: 'Authentication Error',
-    description: plainMessage(error, 'Something went wrong. Please try again.'),
+    title: t`Authentication Error`,
+    description: error instanceof ApiError ? messageOf(error, fallback) : plainMessage(error, fallback),
     tone: 'error',
   });
 }
 
 /** Welcomes the person after a sign-in. */
 export function showWelcome(): void {
-  showToast({ title: 'Welcome back!', description: 'You have successfully signed in.', tone: 'success' });
+  showToast({ title: t`Welcome back!`, description: t`You have successfully signed in.`, tone: 'success' });
 }

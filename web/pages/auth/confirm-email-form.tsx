@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { CodeField, digitsOf } from '../../design/code-field.tsx';
@@ -38,7 +39,7 @@ export function ConfirmEmailForm({
         disabled={confirmation.isBusy}
         className="min-h-12"
       >
-        {confirmation.isBusy ? 'Confirming...' : 'Confirm'}
+        {confirmation.isBusy ? t`Confirming...` : t`Confirm`}
       </Button>
       <ResendEmail email={email.trim()} />
       <BackLink onBack={onBack} />

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { passwordMinimumCharacters } from '../../../contract/catalog.ts';
 import { Button } from '../../design/button.tsx';
@@ -46,7 +48,7 @@ export function SignInForm({
     <form onSubmit={submit} className="flex flex-col gap-5">
       <EmailField email={email} onEmailChange={onEmailChange} />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         name="password"
         autoComplete="current-password"
         required
@@ -55,12 +57,12 @@ export function SignInForm({
         onChange={({ target }) => setPassword(target.value)}
       />
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
-        {isBusy ? 'Signing in...' : 'Sign In'}
+        {isBusy ? t`Signing in...` : t({ message: 'Sign In', comment: 'button of the form' })}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <ModeLink mode="create">Create an account</ModeLink>
+        <ModeLink mode="create">{t`Create an account`}</ModeLink>
         <button type="button" onClick={onForgotten} className={textLink}>
-          Forgot password?
+          {t`Forgot password?`}
         </button>
       </div>
     </form>
@@ -90,8 +92,8 @@ export function CreateAccountForm({
     const { createAccount } = await import('../../session/cognito.ts');
     await createAccount(email.trim(), password);
     showToast({
-      title: 'Account created successfully!',
-      description: 'Please check your email to confirm your account.',
+      title: t`Account created successfully!`,
+      description: t`Please check your email to confirm your account.`,
       tone: 'success',
     });
     onCreated(password);
@@ -103,9 +105,9 @@ export function CreateAccountForm({
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <EmailField email={email} onEmailChange={onEmailChange} />
-      <NewPasswordField label="Password" choice={choice} />
+      <NewPasswordField label={t`Password`} choice={choice} />
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
-        {isBusy ? 'Creating...' : 'Create Account'}
+        {isBusy ? t`Creating...` : t({ message: 'Create Account', comment: 'button of the form' })}
       </Button>
       <div role="status" className="empty:hidden">
         {taken !== null && taken === email.trim() && (
@@ -117,13 +119,28 @@ export function CreateAccountForm({
           />
         )}
       </div>
-      <ModeLink mode="sign-in">I have an account</ModeLink>
+      <p className="text-sm text-faint">
+        <Trans>
+          By creating an account, you agree to our{' '}
+          <Link to={links.terms()} className={smallLink}>
+            Terms
+          </Link>{' '}
+          and{' '}
+          <Link to={links.privacy()} className={smallLink}>
+            Privacy Policy
+          </Link>
+          .
+        </Trans>
+      </p>
+      <ModeLink mode="sign-in">{t`I already have an account`}</ModeLink>
     </form>
   );
 }
 
+const smallLink = 'underline underline-offset-4 hover:text-ink';
+
 /** To the page's other mode. */
-function ModeLink({ mode, children }: { mode: Mode; children: string }) {
+function ModeLink({ mode, children }: { mode: Mode; children: ReactNode }) {
   return (
     <Link to={useModeAddress(mode)} className={textLink}>
       {children}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { callPublicApi } from '../../api/call-public-api.ts';
@@ -38,35 +39,32 @@ export function EndSessionsForm({
     return (
       <>
         <p>
-          If you did not make the change that we wrote of, or do not know the browser, press the button. It
-          signs out every browser, this one too.
+          {t`If you didn’t make the change in our email, or don’t recognize the browser, sign out everywhere. That includes this browser.`}
         </p>
         <Button variant="primary" onClick={submit} busy={isBusy} disabled={isBusy} className="min-h-12">
-          {isBusy ? 'Signing out...' : 'Sign out everywhere'}
+          {isBusy ? t`Signing out...` : t`Sign out everywhere`}
         </Button>
-        <p className="text-[0.9375rem] text-dim">If it was you, there is nothing to do. Close this page.</p>
+        <p className="text-[0.9375rem] text-dim">{t`If it was you, there is nothing to do. You can close this page.`}</p>
       </>
     );
   }
   return (
     <div role="status" className="flex flex-col gap-6">
       {outcome === 'ended' ? (
-        <Notice title="Every browser is signed out">
-          Set a new password now, so that a person who knows the old one cannot come back. We email you a code
-          for it.
+        <Notice title={t`Every browser is signed out`}>
+          {t`Now choose a new password, so that the old one stops working. We’ll email you a code for it.`}
         </Notice>
       ) : (
-        <Notice title="This link was used already or has expired" tone="warning">
-          A new password signs out every browser as well. Or sign in, and sign out everywhere in the account
-          settings.
+        <Notice title={t`This link has expired or was already used`} tone="warning">
+          {t`You can choose a new password, which signs out every browser too. Or sign in, and sign out everywhere in your account settings.`}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={onReset} className="min-h-12">
-          Set a new password
+          {t`Choose a new password`}
         </Button>
         <Button onClick={onSignIn} className="min-h-12">
-          Sign in
+          {t`Sign in`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { callPublicApi } from '../../api/call-public-api.ts';
@@ -26,6 +27,7 @@ export function FollowLinkForm({
   /** The link is not followed any more; with what to tell the person. */
   onLeave: (notice?: string) => void;
 }) {
+  const linkEmail = link.email;
   const [isSwitching, setSwitching] = useState(false);
   const choice = useNewPassword(link.email);
   const { isBusy, submit } = useSubmission(
@@ -35,34 +37,33 @@ export function FollowLinkForm({
       const { signInWithPassword } = await import('../../session/cognito.ts');
       await callPublicApi('confirmAccount', { body: { ...link, password } });
       if ((await signInWithPassword(link.email, password)).step === 'done') showWelcome();
-      else onLeave('Your email is confirmed. Sign in with your password.');
+      else onLeave(t`Your email is confirmed. Sign in with your password.`);
     },
     (error) => {
       showAuthenticationError(error);
-      if (error instanceof ApiError && error.code === 'link_ended') onLeave(endedLink);
+      if (error instanceof ApiError && error.code === 'link_ended') onLeave(endedLink());
     },
   );
 
   if (loading) {
     return (
       <p role="status" className="text-dim">
-        One moment…
+        {t`One moment…`}
       </p>
     );
   }
   if (signedInAs !== null && signedInAs !== link.email && !isSwitching) {
     return (
-      <Notice title={`You are signed in as ${signedInAs}`} tone="warning">
+      <Notice title={t`You are signed in as ${signedInAs}`} tone="warning">
         <p>
-          This link is for the account of {link.email}. Did you create it? If not, stay signed in and ignore
-          the message.
+          {t`This link is for ${linkEmail}. Did you create that account? If not, stay signed in and ignore the email.`}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button variant="primary" onClick={() => onLeave()} className="min-h-12">
-            Stay signed in
+            {t`Stay signed in`}
           </Button>
           <Button onClick={() => setSwitching(true)} className="min-h-12">
-            Switch account
+            {t`Switch account`}
           </Button>
         </div>
       </Notice>
@@ -72,13 +73,14 @@ export function FollowLinkForm({
     <form onSubmit={submit} className="flex flex-col gap-5">
       {/* Tells the browser's password manager whose password it is. */}
       <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
-      <NewPasswordField label="Password" choice={choice} />
+      <NewPasswordField label={t`Password`} choice={choice} />
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
-        {isBusy ? 'Confirming...' : 'Confirm and sign in'}
+        {isBusy ? t`Confirming...` : t`Confirm and sign in`}
       </Button>
     </form>
   );
 }
 
-const endedLink =
-  'This link was used already or has expired. If your email is confirmed, sign in with your password.';
+function endedLink(): string {
+  return t`This link has expired or was already used. If your email is confirmed, sign in with your password.`;
+}

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { Button } from '../../design/button.tsx';
+import { plainMessage } from '../../session/plain-message.ts';
 import { siteConfig } from '../../session/site-config.ts';
 import { showToast } from '../../shell/toasts.ts';
+import { GoogleMark } from './google-mark.tsx';
 
 /**
  * Signing in with Google, where the operator has set it up. Last in its column, so that its coming moves nothing.
@@ -35,8 +37,8 @@ export function GoogleButton({ next }: { next: string }) {
     } catch (error) {
       setConnecting(false);
       showToast({
-        title: 'Google Sign-In Error',
-        description: error instanceof Error ? error.message : 'Google did not answer. Please try again.',
+        title: t`Google Sign-In Error`,
+        description: plainMessage(error, t`Google did not answer. Please try again.`),
         tone: 'error',
       });
     }
@@ -46,16 +48,22 @@ export function GoogleButton({ next }: { next: string }) {
   return (
     <div className="flex flex-col gap-6">
       <p className="flex items-center gap-4 text-sm text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {t({ message: 'or', comment: 'between signing in with a password and with Google' })}
       </p>
-      <Button
+      <button
+        type="button"
         onClick={() => void connect()}
-        busy={isConnecting}
+        aria-busy={isConnecting || undefined}
         disabled={isConnecting}
-        className="min-h-12 w-full"
+        className={appearance}
       >
-        {isConnecting ? 'Connecting...' : 'Continue with Google'}
-      </Button>
+        <GoogleMark />
+        {isConnecting ? t`Connecting...` : t`Continue with Google`}
+      </button>
     </div>
   );
 }
+
+/** Google's colors for its button, in the light and the dark. https://developers.google.com/identity/branding-guidelines */
+const appearance =
+  'inline-flex min-h-12 w-full items-center justify-center gap-2.5 rounded-control border border-[light-dark(#747775,#8e918f)] bg-[light-dark(#ffffff,#131314)] px-3 text-[0.9375rem] font-medium text-[color:light-dark(#1f1f1f,#e3e3e3)] hover:bg-[light-dark(#f6f8fa,#232325)] disabled:cursor-not-allowed';

@@ -9,6 +9,10 @@ describe('where a person goes after signing in', () => {
     },
   );
 
+  it('goes to the page in the language in which they signed in', () => {
+    expect(safeNextPath('/de/dashboard?x=1')).toBe('/dashboard?x=1');
+  });
+
   it.each([
     null,
     '',
@@ -20,6 +24,7 @@ describe('where a person goes after signing in', () => {
     '/..//evil.example',
     'javascript:alert(1)',
     '/auth',
+    '/ja/auth',
     '/auth/?next=/auth',
   ])('goes to the generator rather than to %j', (path) => {
     expect(safeNextPath(path)).toBe('/generate');

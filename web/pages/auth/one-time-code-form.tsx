@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { CodeField, digitsOf } from '../../design/code-field.tsx';
@@ -27,14 +29,19 @@ export function OneTimeCodeForm({ onBack }: { onBack: () => void }) {
     <form onSubmit={submit} className="flex flex-col gap-5">
       <CodeField code={code} onCodeChange={setCode} />
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
-        {isBusy ? 'Checking...' : 'Continue'}
+        {isBusy ? t`Checking...` : t`Continue`}
       </Button>
       <p className="text-[0.9375rem] text-dim">
-        Your authenticator app makes the code; we do not send one. Have you lost it?{' '}
-        <Link to={links.contact('technical_support')} className="underline underline-offset-4 hover:text-ink">
-          Write to support
-        </Link>{' '}
-        from your account’s address.
+        <Trans>
+          Your app makes the code; we don’t send it. Lost your authenticator?{' '}
+          <Link
+            to={links.contact('technical_support')}
+            className="underline underline-offset-4 hover:text-ink"
+          >
+            Write to support
+          </Link>{' '}
+          from your account’s email address.
+        </Trans>
       </p>
       <BackLink onBack={onBack} />
     </form>

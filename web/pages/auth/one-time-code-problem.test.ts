@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { oneTimeCodeProblem } from './one-time-code-problem.ts';
 
 it.each([
-  ['CodeMismatchException', /^This code is not right\./, false],
-  ['ExpiredCodeException', /used before/, false],
+  ['CodeMismatchException', /^This code isn’t right\./, false],
+  ['ExpiredCodeException', /already used/, false],
   ['NotAuthorizedException', /^That took too long\./, true],
   ['SignInException', /^That took too long\./, true],
   ['LimitExceededException', /wait a few minutes/, false],

@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { plainMessage } from '../../session/plain-message.ts';
+
 /** Why a code of an authenticator did not sign in, in words, and whether the password has to be given again. */
 export interface OneTimeCodeProblem {
   readonly words: string;
@@ -10,29 +13,27 @@ export interface OneTimeCodeProblem {
  * sign-in that could go on.
  */
 export function oneTimeCodeProblem(error: unknown): OneTimeCodeProblem {
-  const { name, message } = error instanceof Error ? error : { name: '', message: '' };
-  switch (name) {
+  switch (error instanceof Error ? error.name : '') {
     case 'CodeMismatchException':
       return {
-        words:
-          'This code is not right. Type the one that your authenticator shows now. If it never fits, set the clock of that device to automatic.',
+        words: t`This code isn’t right. Enter the one your authenticator shows now. If it never works, set that device’s clock to automatic.`,
         mustBeginAgain: false,
       };
     case 'ExpiredCodeException':
-      return { words: 'This code has been used before. Wait for the next one.', mustBeginAgain: false };
+      return { words: t`This code was already used. Wait for the next one.`, mustBeginAgain: false };
     case 'NotAuthorizedException':
     case 'SignInException':
-      return { words: 'That took too long. Sign in with your password again.', mustBeginAgain: true };
+      return { words: t`That took too long. Sign in with your password again.`, mustBeginAgain: true };
     case 'ForbiddenException':
     case 'LimitExceededException':
     case 'TooManyRequestsException':
       return {
-        words: 'Too many attempts. Please wait a few minutes and try again.',
+        words: t`Too many attempts. Please wait a few minutes and try again.`,
         mustBeginAgain: false,
       };
     default:
       return {
-        words: message === '' ? 'Something went wrong. Please try again.' : message,
+        words: plainMessage(error, t`Something went wrong. Please try again.`),
         mustBeginAgain: false,
       };
   }

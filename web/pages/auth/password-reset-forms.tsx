@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { CodeField, digitsOf } from '../../design/code-field.tsx';
@@ -6,7 +7,7 @@ import { NewPasswordField, useNewPassword } from '../../session/new-password.tsx
 import { BackLink, EmailField } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 
-/** Whose password is forgotten. */
+/** Asks for the email of the account whose password is to be replaced. */
 export function RequestResetForm({
   email,
   onEmailChange,
@@ -27,14 +28,14 @@ export function RequestResetForm({
     <form onSubmit={submit} className="flex flex-col gap-5">
       <EmailField email={email} onEmailChange={onEmailChange} />
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
-        {isBusy ? 'Sending...' : 'Send the code'}
+        {isBusy ? t`Sending...` : t`Send code`}
       </Button>
       <BackLink onBack={onBack} />
     </form>
   );
 }
 
-/** The code that was sent and the password to be; signs in with it. */
+/** Takes the code of the email and a new password, and signs in with it. */
 export function ReplacePasswordForm({ email, onBack }: { email: string; onBack: () => void }) {
   const [code, setCode] = useState('');
   const choice = useNewPassword(email);
@@ -48,9 +49,9 @@ export function ReplacePasswordForm({ email, onBack }: { email: string; onBack: 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <CodeField code={code} onCodeChange={setCode} />
-      <NewPasswordField label="New password" choice={choice} />
+      <NewPasswordField label={t`New password`} choice={choice} />
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
-        {isBusy ? 'Saving...' : 'Save and sign in'}
+        {isBusy ? t`Saving...` : t`Save and sign in`}
       </Button>
       <BackLink onBack={onBack} />
     </form>

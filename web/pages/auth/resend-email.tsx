@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useSubmission } from '../../design/use-submission.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { textLink } from './auth-fields.tsx';
@@ -8,13 +9,13 @@ export function ResendEmail({ email }: { email: string }) {
   const { isBusy, submit } = useSubmission(async () => {
     const { resendConfirmation } = await import('../../session/cognito.ts');
     await resendConfirmation(email);
-    showToast({ title: 'Email sent', description: `A new email is on its way to ${email}.` });
+    showToast({ title: t`Email sent`, description: t`A new email is on its way to ${email}.` });
   }, showAuthenticationError);
   return (
-    <p className="text-[0.9375rem] text-dim">
-      Nothing there? Check your spam folder, or have the email sent again.{' '}
+    <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-dim">
+      {t`Didn’t get it? Check your spam folder.`}
       <button type="button" onClick={submit} disabled={isBusy} className={textLink}>
-        {isBusy ? 'Resending...' : 'Resend'}
+        {isBusy ? t`Resending...` : t`Resend the email`}
       </button>
     </p>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '../../design/button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { useSubmission } from '../../design/use-submission.ts';
@@ -24,26 +25,28 @@ export function TakenAddress({
       await resendConfirmation(email);
       onResent();
     },
-    (error) => showAuthenticationError(isConfirmed(error) ? new Error(confirmed) : error),
+    (error) =>
+      showAuthenticationError(
+        isConfirmed(error)
+          ? new Error(t`This email is already confirmed. Sign in, or reset your password.`)
+          : error,
+      ),
   );
   return (
-    <Notice title={`${email} is signed up already`} tone="warning">
+    <Notice title={t`${email} already has an account`} tone="warning">
       <p>
-        Sign in, or set a new password if you have forgotten it. If you never confirmed the address, or did
-        not sign up yourself, have the confirmation email sent again: its link sets a password of your own.
+        {t`Sign in, or reset your password if you forgot it. If you never confirmed this email, or didn’t sign up yourself, we can send the confirmation email again. Its link lets you choose a password of your own.`}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={onSignIn}>Sign in</Button>
-        <Button onClick={onForgotten}>Set a new password</Button>
+        <Button onClick={onSignIn}>{t`Sign in`}</Button>
+        <Button onClick={onForgotten}>{t`Reset password`}</Button>
         <Button onClick={submit} busy={isBusy} disabled={isBusy}>
-          {isBusy ? 'Sending...' : 'Send the confirmation email again'}
+          {isBusy ? t`Sending...` : t`Resend the confirmation email`}
         </Button>
       </div>
     </Notice>
   );
 }
-
-const confirmed = 'This address is confirmed already. Sign in, or set a new password.';
 
 /** The user pool sends nothing to an address that is confirmed. */
 function isConfirmed(error: unknown): boolean {

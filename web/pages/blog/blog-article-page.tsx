@@ -1,15 +1,16 @@
-import type { Article } from '../../content/article.ts';
+import type { BlogArticle } from '../../content/article.ts';
 import { blogArticles } from '../../content/blog/articles.ts';
 import { ContentsList } from '../../design/contents-list.tsx';
 import { LongDate } from '../../design/date.tsx';
 import { Prose } from '../../design/prose.tsx';
+import { Still } from '../../design/still.tsx';
 import { links } from '../../links.ts';
 import { Link } from '../../shell/link.tsx';
 import { FeedLink } from './feed-link.tsx';
 import { RunningTime } from './running-time.tsx';
 
 /** `/blog/<slug>`. */
-export function BlogArticlePage({ article }: { article: Article }) {
+export function BlogArticlePage({ article }: { article: BlogArticle }) {
   const index = blogArticles.indexOf(article);
   const newer = blogArticles[index - 1];
   const older = blogArticles[index + 1];
@@ -22,16 +23,22 @@ export function BlogArticlePage({ article }: { article: Article }) {
         >
           Blog
         </Link>
-        <h1 className="title-huge mt-6 max-w-[16ch] text-[clamp(3.25rem,8.5vw,9rem)] text-balance">
+        <h1 className="title-huge mt-6 max-w-[18ch] [--title-size:clamp(3.25rem,7vw,7.5rem)] text-balance">
           {article.title}
         </h1>
+        <Still
+          name={article.still}
+          sizes="(min-width: 96rem) 88rem, 92vw"
+          isFirst
+          className="mt-[clamp(1.5rem,3vw,3rem)] lg:aspect-[5/2]"
+        />
         <div className="mt-[clamp(2rem,4vw,4rem)] grid gap-x-16 gap-y-10 border-t border-edge pt-6 lg:grid-cols-[minmax(14rem,4fr)_minmax(0,9fr)]">
           <div className="flex flex-col gap-8 lg:sticky lg:top-8 lg:self-start">
             <div>
               <RunningTime article={article} className="timecode text-dim" />
               {article.updated !== undefined && (
                 <p className="timecode text-faint">
-                  Changed on <LongDate date={article.updated} />
+                  Updated <LongDate date={article.updated} />
                 </p>
               )}
             </div>
@@ -49,9 +56,9 @@ export function BlogArticlePage({ article }: { article: Article }) {
         aria-label="More articles"
         className="mt-[clamp(4rem,8vw,8rem)] grid gap-x-10 border-t border-edge md:grid-cols-2"
       >
-        {older !== undefined && <Neighbour label="Before this one" article={older} />}
+        {older !== undefined && <Neighbour label="Previous article" article={older} />}
         {newer !== undefined && (
-          <Neighbour label="After this one" article={newer} className="md:col-start-2 md:text-right" />
+          <Neighbour label="Next article" article={newer} className="md:col-start-2 md:text-right" />
         )}
       </nav>
       <p className="mt-8">
@@ -61,7 +68,15 @@ export function BlogArticlePage({ article }: { article: Article }) {
   );
 }
 
-function Neighbour({ label, article, className }: { label: string; article: Article; className?: string }) {
+function Neighbour({
+  label,
+  article,
+  className,
+}: {
+  label: string;
+  article: BlogArticle;
+  className?: string;
+}) {
   return (
     <div className={className}>
       <Link

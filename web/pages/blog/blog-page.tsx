@@ -1,5 +1,6 @@
-import type { Article } from '../../content/article.ts';
+import type { BlogArticle } from '../../content/article.ts';
 import { blogArticles } from '../../content/blog/articles.ts';
+import { Still } from '../../design/still.tsx';
 import { links } from '../../links.ts';
 import { Link } from '../../shell/link.tsx';
 import { FeedLink } from './feed-link.tsx';
@@ -14,59 +15,63 @@ export function BlogPage() {
         <h1 className="title-huge">Blog</h1>
         <div className="max-w-md pb-2">
           <p className="text-lg text-dim">
-            How videos are made from sentences: what to write, what to choose, and what happens behind it.
+            How to write prompts, which options to choose, and how Reelwright works.
           </p>
           <FeedLink />
         </div>
       </div>
-      {newest !== undefined && <TitleCard article={newest} />}
-      <h2 className="mt-[clamp(3.5rem,7vw,7rem)] text-sm text-faint">Earlier</h2>
+      {newest !== undefined && <Lead article={newest} />}
+      <h2 className="mt-[clamp(3.5rem,7vw,7rem)] text-sm text-faint">More articles</h2>
       <ol className="mt-2 border-t border-edge">
         {earlier.map((article) => (
           <Entry key={article.slug} article={article} />
         ))}
       </ol>
+      <p className="mt-6 text-sm text-faint">The pictures are sample scenes of our own.</p>
     </div>
   );
 }
 
-/** As silent videos wrote what is said: on a dark card between the frame's marks. */
-function TitleCard({ article }: { article: Article }) {
+/** The newest article: its picture as wide as the page's larger part, its title beside it. */
+function Lead({ article }: { article: BlogArticle }) {
   return (
-    <article className="on-screen relative mt-[clamp(2rem,4vw,4rem)] rounded-frame p-[clamp(0.75rem,1.5vw,1.5rem)]">
-      <div className="corner-marks flex flex-col items-center gap-6 px-[clamp(1rem,5vw,6rem)] py-[clamp(3.5rem,8vw,9rem)] text-center">
+    <article className="group relative mt-[clamp(2rem,4vw,4rem)] grid items-end gap-x-[clamp(2rem,4vw,4rem)] gap-y-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
+      <Still name={article.still} sizes="(min-width: 64rem) 58vw, 92vw" isFirst isDecoration />
+      <div className="flex flex-col items-start gap-4 lg:pb-2">
         <RunningTime article={article} className="timecode text-sm text-dim" />
-        <h2 className="title-huge max-w-[15ch] text-[clamp(3.25rem,8vw,8.5rem)] text-balance">
+        <h2 className="title-large text-balance">
           <Link
             to={links.blogArticle(article.slug)}
-            className="after:absolute after:inset-0 hover:text-accent-text"
+            className="after:absolute after:inset-0 group-hover:text-accent-text"
           >
             {article.title}
           </Link>
         </h2>
-        <p className="max-w-xl text-lg text-dim text-balance">{article.summary}</p>
+        <p className="max-w-prose text-lg text-dim">{article.summary}</p>
       </div>
     </article>
   );
 }
 
-function Entry({ article }: { article: Article }) {
+function Entry({ article }: { article: BlogArticle }) {
   return (
     <li className="border-b border-line">
-      <article className="relative grid gap-x-10 gap-y-2 py-8 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:grid-cols-[14rem_minmax(0,7fr)_minmax(0,5fr)]">
-        <RunningTime
-          article={article}
-          className="timecode text-sm text-faint md:col-span-full lg:col-span-1 lg:pt-3"
-        />
-        <h3 className="title-medium text-[clamp(2rem,3.4vw,3.25rem)] text-balance">
-          <Link
-            to={links.blogArticle(article.slug)}
-            className="after:absolute after:inset-0 hover:text-accent-text"
-          >
-            {article.title}
-          </Link>
-        </h3>
-        <p className="text-dim lg:pt-2.5">{article.summary}</p>
+      <article className="group relative grid gap-x-[clamp(1.5rem,3vw,3rem)] gap-y-4 py-8 md:grid-cols-[minmax(0,4fr)_minmax(0,9fr)] md:items-center">
+        <Still name={article.still} sizes="(min-width: 48rem) 30vw, 92vw" isDecoration />
+        <div className="grid gap-x-10 gap-y-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-center">
+          <div className="flex flex-col gap-2">
+            <RunningTime article={article} className="timecode text-sm text-faint" />
+            <h3 className="title-medium [--title-size:clamp(2rem,3.4vw,3.25rem)] text-balance">
+              <Link
+                to={links.blogArticle(article.slug)}
+                className="after:absolute after:inset-0 group-hover:text-accent-text"
+              >
+                {article.title}
+              </Link>
+            </h3>
+          </div>
+          <p className="max-w-prose text-dim">{article.summary}</p>
+        </div>
       </article>
     </li>
   );

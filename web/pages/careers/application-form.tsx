@@ -3,7 +3,7 @@ import { positions } from '../../content/careers.ts';
 import { MessageChoice, MessageFile, MessageLine, MessageText } from '../../messages/message-field.tsx';
 import { MessageForm } from '../../messages/message-form.tsx';
 
-/** An application for one of the positions, or for none of them. */
+/** An application for one of the positions, or for any. */
 export function ApplicationForm() {
   return (
     <MessageForm
@@ -11,16 +11,16 @@ export function ApplicationForm() {
       kind="application"
       labelledBy="apply-title"
       submitLabel="Send Application"
-      sentTitle="We have it."
-      sentText="We write to the address you gave, whatever we decide. Name the reference if you want to add something, or want us to delete what you sent."
+      sentTitle="Application sent."
+      sentText="We’ll email you either way. Mention this reference if you want to add something or have your application deleted."
     >
       <MessageChoice
         id="application-job"
         name="job_id"
         label="Position"
         wide
-        placeholder="No particular one"
-        choices={positions.map(({ id, title }) => ({ value: id, label: title }))}
+        placeholder="Any position"
+        choices={positions.entries.map(({ id, title }) => ({ value: id, label: title }))}
       />
       <MessageLine
         id="application-name"
@@ -36,14 +36,14 @@ export function ApplicationForm() {
         label="Email"
         check="email"
         type="email"
-        missing="Enter the address that we should answer."
+        missing="Enter the email we should answer."
         maximumCharacters={messageLimits.emailCharacters}
         autoComplete="email"
       />
       <MessageText
         id="application-message"
         name="message"
-        label="What you would do here"
+        label="What you’d like to do here"
         missing="Write a few sentences."
         wide
         rows={8}
@@ -54,14 +54,14 @@ export function ApplicationForm() {
         id="application-resume"
         name="resume"
         label="Résumé"
-        hint="A PDF of at most 3 MB, or a link instead."
-        missing="Choose a PDF, or give a link instead."
+        hint="A PDF up to 3 MB. You can add a link instead."
+        missing="Choose a PDF, or add a link instead."
       />
       <MessageLine
         id="application-link"
         name="link"
         label="Link"
-        hint="Your portfolio, your profile, or where your résumé is."
+        hint="Your portfolio, profile or online résumé."
         check="web-address"
         maximumCharacters={messageLimits.urlCharacters}
         inputMode="url"

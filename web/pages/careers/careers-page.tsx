@@ -1,11 +1,12 @@
 import type { Position } from '../../content/careers.ts';
-import { benefits, careers, cultureStats, positions, positionsAreSamples } from '../../content/careers.ts';
+import { benefits, careers, cultureStats, positions } from '../../content/careers.ts';
 import { Badge } from '../../design/badge.tsx';
 import { ButtonLink } from '../../design/button.tsx';
+import { classNames } from '../../design/class-names.ts';
 import { links } from '../../links.ts';
 import { ApplicationForm } from './application-form.tsx';
 
-/** `/careers`: how one works here, what is open, and the form that takes an application. */
+/** `/careers`: how we work, open positions, and the application form. */
 export function CareersPage() {
   return (
     <>
@@ -25,8 +26,8 @@ export function CareersPage() {
             Your application
           </h2>
           <p className="max-w-sm text-dim">
-            A few sentences about what you would do here, and a résumé as a PDF or a link. A future teammate
-            reads it.
+            Tell us in a few sentences what you’d like to do here, and add your résumé as a PDF or a link. A
+            future teammate will read it.
           </p>
         </div>
         <ApplicationForm />
@@ -49,7 +50,7 @@ function Culture() {
             className="flex flex-col-reverse gap-1 border-b border-line py-6 pr-4 lg:border-b-0 lg:not-first:border-l lg:not-first:pl-8"
           >
             <dt className="text-dim">{label}</dt>
-            <dd className="title-large text-[clamp(3rem,6.4vw,6.5rem)]">{figure}</dd>
+            <dd className="title-large [--title-size:clamp(3rem,6.4vw,6.5rem)]">{figure}</dd>
           </div>
         ))}
       </dl>
@@ -79,6 +80,7 @@ function Benefits() {
 }
 
 function Positions() {
+  const { entries } = positions;
   return (
     <section
       id="positions"
@@ -89,20 +91,28 @@ function Positions() {
         <h2 id="positions-title" className="title-large">
           Open positions
         </h2>
-        {positionsAreSamples && (
-          <p className="flex max-w-md items-baseline gap-3 text-dim">
-            <Badge>Sample</Badge>
-            These stand for the positions that will be listed here.
+        {entries.length > 0 && positions.areSamples && <Badge>Sample</Badge>}
+      </div>
+      {entries.length > 0 && (
+        <ul className="mt-10 border-t border-edge">
+          {entries.map((position) => (
+            <PositionRow key={position.id} position={position} />
+          ))}
+        </ul>
+      )}
+      <div
+        className={classNames(
+          'mt-8 flex flex-wrap items-center gap-x-6 gap-y-4',
+          entries.length === 0 && 'justify-between border-t border-edge pt-8',
+        )}
+      >
+        {entries.length > 0 ? (
+          <p className="text-dim">Don’t see a position that fits?</p>
+        ) : (
+          <p className="max-w-2xl text-lg text-dim">
+            No positions are open right now. Send us your résumé anyway: we read every one.
           </p>
         )}
-      </div>
-      <ul className="mt-10 border-t border-edge">
-        {positions.map((position) => (
-          <PositionRow key={position.id} position={position} />
-        ))}
-      </ul>
-      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-        <p className="text-dim">Nothing that fits, and you know what you would do here?</p>
         <ButtonLink to={links.apply()} className="min-h-12">
           Send Resume
         </ButtonLink>

@@ -6,9 +6,11 @@ import {
   creators,
   discordInvite,
   guidelines,
+  memberCounts,
   stats,
 } from '../../content/community.ts';
 import { formatCredits } from '../../content/figures.ts';
+import { isShown } from '../../content/samples.ts';
 import { ButtonLink } from '../../design/button.tsx';
 import { inline } from '../../design/prose.tsx';
 import type { Column } from '../../design/table.tsx';
@@ -17,29 +19,35 @@ import { links } from '../../links.ts';
 import { EventList } from './event-list.tsx';
 import { SampleMark } from './sample-mark.tsx';
 
-/** `/community`: where people who make videos meet, who they are, what is on, and how to behave. */
+/** `/community`: where people who make videos meet, who they are, which events come next, and the guidelines. */
 export function CommunityPage() {
   return (
     <>
       <div className="page-width grid items-end gap-x-16 gap-y-8 pt-[clamp(2.5rem,5vw,5rem)] lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
-        <h1 className="title-huge">{community.title}</h1>
+        <h1 className="title-huge text-balance">{community.title}</h1>
         <div className="flex flex-col items-start gap-6 lg:pb-6">
           <p className="max-w-xl text-lg text-dim">{community.text}</p>
           <JoinButton />
         </div>
       </div>
-      <Stats />
-      <Section id="channels" title="Six channels on Discord" areSamples={channels.areSamples}>
+      {stats.entries.length > 0 && <Stats />}
+      <Section
+        id="channels"
+        title="Six channels on Discord"
+        areSamples={isShown(memberCounts) && memberCounts.areSamples}
+      >
         <Channels />
       </Section>
-      <Section id="creators" title="Featured creators" areSamples={creators.areSamples}>
-        <Table
-          caption="Featured creators"
-          columns={creatorColumns}
-          rows={creators.entries}
-          rowKey={({ name }) => name}
-        />
-      </Section>
+      {creators.entries.length > 0 && (
+        <Section id="creators" title="Featured creators" areSamples={creators.areSamples}>
+          <Table
+            caption="Featured creators"
+            columns={creatorColumns}
+            rows={creators.entries}
+            rowKey={({ name }) => name}
+          />
+        </Section>
+      )}
       <EventList />
       <section
         aria-labelledby="guidelines-title"
@@ -50,7 +58,9 @@ export function CommunityPage() {
             Guidelines
           </h2>
           <p className="mt-5 max-w-sm text-dim">
-            {inline(`The [terms](${links.terms()}) hold here too. Owners of works: [DMCA](${links.dmca()}).`)}
+            {inline(
+              `Our [terms](${links.terms()}) apply here too. To report a copyright problem, see our [DMCA policy](${links.dmca()}).`,
+            )}
           </p>
         </div>
         <ul className="grid gap-x-14 gap-y-10 sm:grid-cols-2">
@@ -88,7 +98,7 @@ function Stats() {
     <section aria-labelledby="stats-title" className="page-width pt-[clamp(3.5rem,7vw,7rem)]">
       <div className="flex items-baseline justify-between gap-4 pb-3">
         <h2 id="stats-title" className="text-lg text-faint">
-          In figures
+          At a glance
         </h2>
         {stats.areSamples && <SampleMark />}
       </div>
@@ -99,7 +109,7 @@ function Stats() {
             className="flex flex-col-reverse gap-1 border-b border-line py-6 pr-4 lg:border-b-0 lg:not-first:border-l lg:not-first:pl-8"
           >
             <dt className="text-dim">{label}</dt>
-            <dd className="title-large text-[clamp(2.75rem,5.6vw,5.5rem)]">{figure}</dd>
+            <dd className="title-large [--title-size:clamp(2.75rem,5.6vw,5.5rem)]">{figure}</dd>
           </div>
         ))}
       </dl>
@@ -138,7 +148,7 @@ function Section({
 function Channels() {
   return (
     <ul className="border-t border-edge">
-      {channels.entries.map(({ name, description, members }) => (
+      {channels.map(({ name, description, members }) => (
         <li
           key={name}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 border-b border-line py-4 xl:grid-cols-[minmax(0,4fr)_minmax(0,8fr)_8rem]"
@@ -150,9 +160,11 @@ function Channels() {
           <p className="col-span-full row-start-2 text-dim xl:col-span-1 xl:col-start-2 xl:row-start-1">
             {description}
           </p>
-          <p className="timecode text-right text-faint xl:col-start-3 xl:row-start-1">
-            {formatCredits(members)} members
-          </p>
+          {isShown(memberCounts) && (
+            <p className="timecode text-right text-faint xl:col-start-3 xl:row-start-1">
+              {formatCredits(members)} members
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -4,8 +4,9 @@ import { formatEventDate } from '../../content/event-date.ts';
 import { Badge } from '../../design/badge.tsx';
 import { SampleMark } from './sample-mark.tsx';
 
-/** Three events. enhancements/event-dates.ts says when a monthly one is next, and which one is over. */
+/** Events. enhancements/event-dates.ts says when a monthly one is next, and puts them in the order of their days. */
 export function EventList() {
+  const { entries } = events;
   return (
     <section
       id="events"
@@ -16,13 +17,19 @@ export function EventList() {
         <h2 id="events-title" className="title-large">
           Upcoming events
         </h2>
-        {events.areSamples && <SampleMark className="mt-4" />}
+        {entries.length > 0 && events.areSamples && <SampleMark className="mt-4" />}
       </div>
-      <ul data-enhancement="event-dates" className="border-t border-edge">
-        {events.entries.map((event) => (
-          <EventRow key={event.title} event={event} />
-        ))}
-      </ul>
+      {entries.length > 0 ? (
+        <ul data-enhancement="event-dates" className="border-t border-edge">
+          {entries.map((event) => (
+            <EventRow key={event.title} event={event} />
+          ))}
+        </ul>
+      ) : (
+        <p className="border-t border-edge pt-6 text-lg text-dim">
+          No events are planned right now. New ones are listed here first.
+        </p>
+      )}
     </section>
   );
 }
@@ -44,7 +51,8 @@ function EventRow({ event: { title, type, when, time } }: { event: CommunityEven
       </div>
       <div className="timecode md:pt-7">
         <p>
-          {when.kind === 'once' ? formatEventDate(when.date) : monthlyDay(when)}, {time}
+          {when.kind === 'once' ? formatEventDate(when.date) : monthlyDay(when)},{' '}
+          <span className="whitespace-nowrap">{time}</span>
         </p>
         <p data-part="next" className="min-h-6 text-dim" />
       </div>

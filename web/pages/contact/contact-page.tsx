@@ -1,15 +1,15 @@
 import { contactSubjectLabels, contactSubjects, messageLimits } from '../../../contract/message-limits.ts';
 import type { ContactCard } from '../../content/contact.ts';
-import { contact, contactCards, contactQuestions } from '../../content/contact.ts';
-import { businessHours, operator, supportResponseHours } from '../../content/operator.ts';
+import { contact, contactCards, contactFacts, contactQuestions } from '../../content/contact.ts';
+import { operatorIsExample, supportResponseHours } from '../../content/operator.ts';
+import { Badge } from '../../design/badge.tsx';
 import { ButtonLink } from '../../design/button.tsx';
 import { inline } from '../../design/prose.tsx';
 import { QuestionList } from '../../design/question-list.tsx';
-import { links } from '../../links.ts';
 import { MessageChoice, MessageLine, MessageText } from '../../messages/message-field.tsx';
 import { MessageForm } from '../../messages/message-form.tsx';
 
-/** `/contact`: the form, business hours, support and enterprise cards, and questions. */
+/** `/contact`: the form, contact info, support and enterprise cards, and questions. */
 export function ContactPage() {
   return (
     <>
@@ -42,7 +42,7 @@ export function ContactPage() {
         className="page-width grid gap-x-16 gap-y-8 py-[clamp(5rem,9vw,9rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
       >
         <h2 id="questions-title" className="title-large">
-          Asked most
+          Common questions
         </h2>
         <QuestionList name="contact-questions" questions={contactQuestions} />
       </section>
@@ -57,8 +57,8 @@ function ContactForm() {
       kind="contact"
       labelledBy="message-title"
       submitLabel="Send Message"
-      sentTitle="It is with us."
-      sentText={`We answer at the address you gave, within ${supportResponseHours} hours. Name the reference if you write again about the same thing.`}
+      sentTitle="Message sent."
+      sentText={`We’ll answer by email within ${supportResponseHours} hours. Mention this reference if you write to us again about the same thing.`}
     >
       <MessageLine
         id="contact-first-name"
@@ -82,7 +82,7 @@ function ContactForm() {
         label="Email"
         check="email"
         type="email"
-        missing="Enter the address that we should answer."
+        missing="Enter the email we should answer."
         maximumCharacters={messageLimits.emailCharacters}
         autoComplete="email"
       />
@@ -90,7 +90,7 @@ function ContactForm() {
         id="contact-subject"
         name="subject"
         label="Subject"
-        missing="Choose what it is about."
+        missing="Choose a subject."
         placeholder="Choose a subject"
         choices={contactSubjects.map((subject) => ({ value: subject, label: contactSubjectLabels[subject] }))}
       />
@@ -99,6 +99,7 @@ function ContactForm() {
         name="message"
         label="Message"
         missing="Write your message."
+        report="I would like to report this video:"
         wide
         rows={8}
         minimumCharacters={messageLimits.messageMinimumCharacters}
@@ -109,29 +110,17 @@ function ContactForm() {
 }
 
 function ContactInformation() {
-  const facts = [
-    { term: 'Business hours', text: businessHours },
-    { term: 'Support', text: `Answers within ${supportResponseHours} hours` },
-    ...(operator.email === null
-      ? []
-      : [{ term: 'Email', text: `[${operator.email}](mailto:${operator.email})` }]),
-    {
-      term: 'Phone',
-      text: `For enterprise customers${operator.phone === null ? '' : `: ${operator.phone}`}`,
-    },
-    ...(operator.postalAddress === null ? [] : [{ term: 'Post', text: operator.postalAddress.join(', ') }]),
-    { term: 'Is it down?', text: `[Status](${links.status()}), measured each minute` },
-    { term: 'Copyright', text: `[Notices under the DMCA](${links.dmca()}) have a form of their own` },
-    { term: 'Work here', text: `[Open positions](${links.careers()})` },
-  ];
   return (
     <aside aria-labelledby="information-title">
-      <h2 id="information-title" className="title-medium mb-8">
-        Contact info
-      </h2>
+      <div className="mb-8 flex items-baseline justify-between gap-4">
+        <h2 id="information-title" className="title-medium">
+          Contact info
+        </h2>
+        {operatorIsExample && <Badge>Sample</Badge>}
+      </div>
       <dl className="border-t border-edge">
-        {facts.map(({ term, text }) => (
-          <div key={term} className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 border-b border-line py-3">
+        {contactFacts.map(({ term, text }) => (
+          <div key={term} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 border-b border-line py-3">
             <dt className="text-faint">{term}</dt>
             <dd className="text-ink">{inline(text)}</dd>
           </div>
@@ -144,7 +133,7 @@ function ContactInformation() {
 function Card({ card }: { card: ContactCard }) {
   return (
     <div className="border-t border-edge pt-5">
-      <h2 className="title-large text-[clamp(2.5rem,4.4vw,4rem)]">{card.title}</h2>
+      <h2 className="title-large [--title-size:clamp(2.5rem,4.4vw,4rem)]">{card.title}</h2>
       <p className="mt-4 max-w-md text-dim">{card.text}</p>
       <ul className="mt-5">
         {card.points.map((point) => (

@@ -1,17 +1,41 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { videoCostCredits } from '../../../contract/catalog.ts';
+import { formatCredits, formatDate } from '../../content/figures.ts';
 import { ButtonLink } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { links } from '../../links.ts';
 import type { User } from '../../session/stored-session.ts';
-import { bigFigure } from './big-figure.ts';
+import { cardPlaces } from './card-layout.ts';
 
 /** The way to the generator. */
 export function CreateCard() {
+  const price = formatCredits(videoCostCredits);
   return (
-    <Card title="Create New Video">
-      <p className={bigFigure}>New video</p>
-      <p className="mt-3 mb-5 text-[0.9375rem] text-dim md:min-h-36">Turn your next sentence into a video.</p>
+    <Card
+      title={t`Create New Video`}
+      className={cardPlaces.create}
+      picture={
+        <picture className="contents">
+          <source srcSet="/showcase/demo-video-poster-800.avif" type="image/avif" />
+          <img
+            src="/showcase/demo-video-poster.webp"
+            alt=""
+            width={800}
+            height={450}
+            className="aspect-video w-full shrink-0 bg-screen object-cover md:aspect-auto md:w-1/2 xl:aspect-video xl:w-full"
+          />
+        </picture>
+      }
+    >
+      <p className="title-large [--title-size:clamp(3rem,5vw,4rem)] text-balance">
+        <Trans>Start with a sentence.</Trans>
+      </p>
+      <p className="mt-3 mb-6 max-w-prose text-dim">
+        <Trans>Describe a shot, and we turn it into a video with sound for {price} credits.</Trans>
+      </p>
       <ButtonLink to={links.generate()} variant="primary" className="mt-auto self-start">
-        Generate Video
+        <Trans>Generate Video</Trans>
       </ButtonLink>
     </Card>
   );
@@ -20,20 +44,39 @@ export function CreateCard() {
 /** Who is signed in. */
 export function AccountCard({ user }: { user: User }) {
   return (
-    <Card title="Account">
-      <dl className="mb-5 flex flex-col gap-3 text-[0.9375rem]">
+    <Card title={t`Account`} className={cardPlaces.account}>
+      <dl className="mb-6 grid gap-x-8 gap-y-3 text-[0.9375rem] md:grid-cols-3 xl:grid-cols-1">
         <div>
-          <dt className="text-sm text-faint">Email</dt>
-          <dd className="break-all">{user.email}</dd>
+          <dt className="text-sm text-faint">
+            <Trans>Email</Trans>
+          </dt>
+          <dd className="wrap-anywhere">{user.email}</dd>
         </div>
+        {user.created_at !== null && (
+          <div>
+            <dt className="text-sm text-faint">
+              <Trans comment="label of the day on which the account was made">Member since</Trans>
+            </dt>
+            <dd>
+              <time dateTime={user.created_at}>{formatDate(user.created_at)}</time>
+            </dd>
+          </div>
+        )}
         <div>
-          <dt className="text-sm text-faint">User ID</dt>
-          <dd className="timecode break-all text-dim">{user.id}</dd>
+          <dt className="text-sm text-faint">
+            <Trans>User ID</Trans>
+          </dt>
+          <dd className="timecode wrap-anywhere text-dim">{user.id}</dd>
         </div>
       </dl>
-      <ButtonLink to={links.account()} className="mt-auto self-start">
-        Account settings
-      </ButtonLink>
+      <div className="mt-auto flex flex-wrap gap-3">
+        <ButtonLink to={links.account()}>
+          <Trans>Account settings</Trans>
+        </ButtonLink>
+        <ButtonLink to={links.developers()} className="max-w-full wrap-anywhere">
+          <Trans comment="link to the page of API keys">Developers</Trans>
+        </ButtonLink>
+      </div>
     </Card>
   );
 }

@@ -1,13 +1,15 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lowCreditsWarning, videoCostCredits, videosAvailable } from '../../../contract/catalog.ts';
 import type { CreditBalance, SubscriptionStatus } from '../../api/received.ts';
-import { formatCredits, formatDate } from '../../content/figures.ts';
-import { cycleOutlook } from '../../content/subscription.ts';
+import { formatCredits } from '../../content/figures.ts';
+import { cycleOutlook, expiry } from '../../content/subscription.ts';
 import { ButtonLink } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { links } from '../../links.ts';
-import { bigFigure } from './big-figure.ts';
+import { bigFigure, cardPlaces, detailsRoom } from './card-layout.ts';
 
 /** The balance, its sources, and where to get more. Credits that could not be fetched show as 0, as the specification says. */
 export function CreditsCard({
@@ -19,27 +21,37 @@ export function CreditsCard({
 }) {
   const credits = balance.data?.credits ?? (balance.isError ? 0 : null);
   return (
-    <Card title="Credits Balance">
-      {credits === null ? (
-        <Skeleton className="h-16 w-40" />
-      ) : (
-        <p className={bigFigure}>{formatCredits(credits)}</p>
-      )}
-      <div className="timecode mt-3 mb-5 min-h-36 text-[0.9375rem] text-dim">
-        {credits !== null && <Reach credits={credits} />}
-        {balance.data === undefined ? (
-          balance.isError && <p>Your credits could not be loaded. Press Refresh to try again.</p>
-        ) : (
-          <>
-            {balance.data.debt_credits > 0 && <Debt credits={balance.data.debt_credits} />}
-            {(balance.data.debt_credits === 0 || balance.data.credits > 0) && (
-              <Buckets balance={balance.data} subscription={subscription} />
-            )}
-          </>
-        )}
+    <Card title={t`Credits Balance`} className={cardPlaces.credits}>
+      <div className="timecode grid flex-1 content-start gap-x-10 gap-y-4 text-[0.9375rem] text-dim xl:grid-cols-2">
+        <div className="min-h-24">
+          {credits === null ? (
+            <Skeleton className="h-16 w-40" />
+          ) : (
+            <>
+              <p className={`${bigFigure} text-ink`}>{formatCredits(credits)}</p>
+              <Reach credits={credits} />
+            </>
+          )}
+        </div>
+        <div className={detailsRoom}>
+          {balance.data === undefined ? (
+            balance.isError && (
+              <p>
+                <Trans>We couldn’t load your credits. Press Refresh to try again.</Trans>
+              </p>
+            )
+          ) : (
+            <>
+              {balance.data.debt_credits > 0 && <Debt credits={balance.data.debt_credits} />}
+              {(balance.data.debt_credits === 0 || balance.data.credits > 0) && (
+                <Buckets balance={balance.data} subscription={subscription} />
+              )}
+            </>
+          )}
+        </div>
       </div>
-      <ButtonLink to={links.creditPacks()} className="mt-auto self-start">
-        Buy Credits
+      <ButtonLink to={links.creditPacks()} className="mt-6 self-start">
+        <Trans>Buy Credits</Trans>
       </ButtonLink>
     </Card>
   );
@@ -48,31 +60,37 @@ export function CreditsCard({
 /** How far the credits go. */
 function Reach({ credits }: { credits: number }) {
   if (credits < lowCreditsWarning.dashboardCredits) {
+    const price = formatCredits(videoCostCredits);
     return (
-      <p className="flex items-baseline gap-2 text-warn">
+      <p className="mt-3 flex items-baseline gap-2 text-warn">
         <span aria-hidden="true" className="size-1.5 shrink-0 self-center rounded-full bg-current" />
-        Low on credits: a video costs {formatCredits(videoCostCredits)}.
+        <Trans>Low on credits. A video costs {price}.</Trans>
       </p>
     );
   }
   const videos = videosAvailable(credits);
   return (
-    <p>
-      {formatCredits(videos)} {videos === 1 ? 'video' : 'videos'} available
+    <p className="mt-3">
+      <Plural value={videos} one="# video available" other="# videos available" />
     </p>
   );
 }
 
 function Debt({ credits }: { credits: number }) {
+  const owed = formatCredits(credits);
   return (
-    <p className="mt-2">
-      <strong className="font-semibold text-record">{formatCredits(credits)} credits owed.</strong> A payment
-      was returned after you spent its credits. Your next credits of the same kind pay this first.
+    <p className="mb-3">
+      <strong className="block font-semibold text-record">
+        <Trans>You owe {owed} credits.</Trans>
+      </strong>
+      <Trans>
+        A payment was returned after you used its credits. The next credits of the same kind cover this first.
+      </Trans>
     </p>
   );
 }
 
-/** The kinds of credits: given back after their cycle, the plan's, which reset, and bought ones, which stay. */
+/** The kinds of credits: refunded after their cycle, the plan's, which reset, and bought ones, which stay. */
 function Buckets({
   balance,
   subscription,
@@ -82,20 +100,27 @@ function Buckets({
 }) {
   const { grace_credits, grace_ends_at, cycle_credits, purchased_credits, cycle_ends_at } = balance;
   return (
-    <dl className="mt-2 flex flex-col gap-1 border-t border-line pt-2">
+    <dl className="flex flex-col gap-3 border-t border-line pt-3 xl:border-t-0 xl:pt-0">
       {grace_ends_at !== null && (
-        <Bucket name="Given back" credits={grace_credits} note={`end on ${formatDate(grace_ends_at)}`} />
+        <Bucket name={t`Refunded credits`} credits={grace_credits} note={expiry(grace_ends_at)} />
       )}
       <Bucket
-        name="From your plan"
+        name={t`Plan credits`}
         credits={cycle_credits}
         note={
           balance.cycle_is_advance
-            ? 'in advance: the rest follows when your renewal is paid, within about an hour'
+            ? t({
+                message: 'an advance; the rest arrives when your renewal is paid, usually within an hour',
+                comment: "note under 'Plan credits'",
+              })
             : cycleOutlook(cycle_ends_at, subscription)
         }
       />
-      <Bucket name="From packs" credits={purchased_credits} note="never expire" />
+      <Bucket
+        name={t`Pack credits`}
+        credits={purchased_credits}
+        note={t({ message: 'never expire', comment: "note under 'Pack credits'" })}
+      />
     </dl>
   );
 }

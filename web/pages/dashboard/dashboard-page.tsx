@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -5,15 +7,17 @@ import { announceBalanceChangeElsewhere } from '../../api/balance-channel.ts';
 import { DataProvider } from '../../api/data-provider.tsx';
 import { creditEntriesKey, creditsQuery, creditUsageQuery, ordersQuery } from '../../api/queries.ts';
 import { Button } from '../../design/button.tsx';
+import { cardGrid } from '../../design/card.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import type { User } from '../../session/stored-session.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { AccountCard, CreateCard } from './account-cards.tsx';
-import { LazyAccountSettings } from './account-settings/lazy-account-settings.tsx';
+import { topCards } from './card-layout.ts';
 import { LazyCreditActivity } from './credit-activity/lazy-credit-activity.tsx';
 import { CreditsCard } from './credits-card.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
+import { LazyAccountSettings } from './lazy-account-settings.tsx';
 import { PurchasesCard, SubscriptionHistoryCard } from './order-cards.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 
@@ -54,32 +58,34 @@ function Dashboard({ user }: { user: User }) {
     setRefreshing(false);
     if (credits.isError || list.isError || status === null) {
       showToast({
-        title: 'Error',
-        description: 'Your account could not be updated just now. Please try again.',
+        title: t`Refresh failed`,
+        description: t`We couldn’t load everything. Please try again.`,
         tone: 'error',
       });
       return;
     }
     announceBalanceChangeElsewhere('account');
-    showToast({ title: 'Updated', description: 'Account status updated.', tone: 'success' });
+    showToast({ title: t`Updated`, description: t`Account status updated.`, tone: 'success' });
   };
 
   return (
     <div className="page-width py-[clamp(2rem,4vw,4rem)]">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <h1 className="title-huge text-[clamp(3.5rem,7vw,7rem)]">Dashboard</h1>
+        <h1 className="title-huge [--title-size:clamp(3.5rem,7vw,7rem)]">
+          <Trans>Dashboard</Trans>
+        </h1>
         <Button onClick={() => void refresh()} busy={isRefreshing} disabled={isRefreshing}>
-          {isRefreshing ? 'Refreshing...' : 'Refresh'}
+          {isRefreshing ? t`Refreshing...` : t`Refresh`}
         </Button>
       </div>
-      <div className="mt-[clamp(2rem,4vw,4rem)] grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-2 xl:grid-cols-4">
-        <CreditsCard balance={balance} subscription={subscription} />
+      <div className={topCards}>
         <CreateCard />
+        <CreditsCard balance={balance} subscription={subscription} />
         <SubscriptionCard />
         <AccountCard user={user} />
       </div>
       <LazyAccountSettings />
-      <div className="mt-[clamp(3rem,6vw,6rem)] grid grid-cols-1 gap-x-10 gap-y-14 xl:grid-cols-2">
+      <div className={`mt-[clamp(1.5rem,3vw,3rem)] xl:grid-cols-2 ${cardGrid}`}>
         <PurchasesCard orders={orders} />
         <SubscriptionHistoryCard orders={orders} />
       </div>

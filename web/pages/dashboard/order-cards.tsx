@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -5,7 +7,7 @@ import type { Order, OrderList } from '../../api/received.ts';
 import { isStripePageUrl } from '../../billing/stripe-page-url.ts';
 import { formatCredits, formatDate, formatPrice } from '../../content/figures.ts';
 import { packName, planName } from '../../content/product-names.ts';
-import { paidWords } from '../../content/subscription.ts';
+import { intervalName } from '../../content/subscription.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
@@ -19,63 +21,86 @@ type Orders = UseQueryResult<OrderList>;
 /** As many rows as the page has kept room for; the rest unfolds. */
 const foldedRows = 4;
 
-const dateColumn: Column<Order> = {
-  heading: 'Date',
-  cell: ({ created_at }) => <Day instant={created_at} />,
-  className: 'max-sm:hidden whitespace-nowrap',
-};
-const creditsColumn: Column<Order> = {
-  heading: 'Credits',
-  cell: ({ credits }) => formatCredits(credits),
-  figures: true,
-};
-const amountColumn: Column<Order> = {
-  heading: 'Amount',
-  cell: ({ amount, amount_returned }) => (
-    <>
-      {formatPrice(amount)}
-      {amount_returned > 0 && (
-        <span className="block text-sm text-warn">{formatPrice(amount_returned)} returned</span>
-      )}
-    </>
-  ),
-  figures: true,
-};
-const packColumn: Column<Order> = {
-  heading: 'Pack',
-  cell: ({ pack_type, created_at }) => (
-    <>
-      {pack_type === null ? '' : packName(pack_type)}
-      <DayBelow instant={created_at} />
-    </>
-  ),
-};
-const planColumn: Column<Order> = {
-  heading: 'Plan',
-  cell: ({ tier, interval, created_at }) => (
-    <>
-      {tier === null ? 'Plan' : planName(tier)}
-      {interval !== null && <span className="text-dim">, {paidWords(interval)}</span>}
-      <DayBelow instant={created_at} />
-    </>
-  ),
-};
-const receiptColumn: Column<Order> = {
-  heading: 'Receipt',
-  cell: ({ receipt_url, created_at }) =>
-    receipt_url !== null &&
-    isStripePageUrl(receipt_url) && (
-      <a
-        href={receipt_url}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
-      >
-        Receipt<span className="sr-only"> of {formatDate(created_at)}, at Stripe, in a new tab</span>
-      </a>
+function dateColumn(): Column<Order> {
+  return {
+    heading: t`Date`,
+    cell: ({ created_at }) => <Day instant={created_at} />,
+    className: 'max-sm:hidden whitespace-nowrap',
+  };
+}
+
+function packColumn(): Column<Order> {
+  return {
+    heading: t({ message: 'Pack', comment: 'a credit pack' }),
+    cell: ({ pack_type, created_at }) => (
+      <>
+        {pack_type === null ? '' : packName(pack_type)}
+        <DayBelow instant={created_at} />
+      </>
     ),
-  figures: true,
-};
+  };
+}
+
+function planColumn(): Column<Order> {
+  return {
+    heading: t`Plan`,
+    cell: ({ tier, interval, created_at }) => (
+      <>
+        {tier === null ? t`Plan` : planName(tier)}
+        {interval !== null && <span className="ml-2 text-dim">{intervalName(interval)}</span>}
+        <DayBelow instant={created_at} />
+      </>
+    ),
+  };
+}
+
+function creditsColumn(): Column<Order> {
+  return { heading: t`Credits`, cell: ({ credits }) => formatCredits(credits), figures: true };
+}
+
+function amountColumn(): Column<Order> {
+  return {
+    heading: t({ message: 'Amount', comment: 'in money' }),
+    cell: ({ amount, amount_returned }) => {
+      const returned = formatPrice(amount_returned);
+      return (
+        <>
+          {formatPrice(amount)}
+          {amount_returned > 0 && (
+            <span className="block text-sm text-warn">
+              <Trans comment="a payment, or a part of it">{returned} returned</Trans>
+            </span>
+          )}
+        </>
+      );
+    },
+    figures: true,
+  };
+}
+
+function receiptColumn(): Column<Order> {
+  return {
+    heading: t`Receipt`,
+    cell: ({ receipt_url, created_at }) => {
+      const date = formatDate(created_at);
+      return (
+        receipt_url !== null &&
+        isStripePageUrl(receipt_url) && (
+          <a
+            href={receipt_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t`Receipt for ${date}, opens Stripe in a new tab`}
+            className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            <Trans>Receipt</Trans>
+          </a>
+        )
+      );
+    },
+    figures: true,
+  };
+}
 
 function Day({ instant }: { instant: string }) {
   return <time dateTime={instant}>{formatDate(instant)}</time>;
@@ -93,18 +118,23 @@ function DayBelow({ instant }: { instant: string }) {
 /** The credit packs that were paid. */
 export function PurchasesCard({ orders }: { orders: Orders }) {
   return (
-    <Card title="Successful Credit Purchases">
+    <Card title={t`Successful Credit Purchases`}>
       <OrderTable
         orders={orders}
         includes={({ product_type }) => product_type === 'credit_pack'}
-        caption="Successful Credit Purchases"
-        columns={[dateColumn, packColumn, creditsColumn, amountColumn, receiptColumn]}
+        caption={t`Successful Credit Purchases`}
+        columns={[dateColumn(), packColumn(), creditsColumn(), amountColumn(), receiptColumn()]}
         empty={
           <EmptyState
-            title="Nothing bought yet"
-            action={<ButtonLink to={links.creditPacks()}>See the credit packs</ButtonLink>}
+            title={t`No credit packs yet`}
+            action={
+              <ButtonLink to={links.creditPacks()}>
+                <Trans>See credit packs</Trans>
+              </ButtonLink>
+            }
+            className="flex-1 justify-center"
           >
-            Your credit packs appear here as soon as you pay.
+            <Trans>The packs you buy appear here with their receipts.</Trans>
           </EmptyState>
         }
       />
@@ -115,18 +145,23 @@ export function PurchasesCard({ orders }: { orders: Orders }) {
 /** What was paid for plans: every order that is no credit pack. */
 export function SubscriptionHistoryCard({ orders }: { orders: Orders }) {
   return (
-    <Card title="Subscription History">
+    <Card title={t`Subscription History`}>
       <OrderTable
         orders={orders}
         includes={({ product_type }) => product_type !== 'credit_pack'}
-        caption="Subscription History"
-        columns={[dateColumn, planColumn, amountColumn, receiptColumn]}
+        caption={t`Subscription History`}
+        columns={[dateColumn(), planColumn(), amountColumn(), receiptColumn()]}
         empty={
           <EmptyState
-            title="No subscription payments"
-            action={<ButtonLink to={links.plans()}>See the plans</ButtonLink>}
+            title={t`No plan payments yet`}
+            action={
+              <ButtonLink to={links.plans()}>
+                <Trans>See plans</Trans>
+              </ButtonLink>
+            }
+            className="flex-1 justify-center"
           >
-            Your plan payments appear here, with receipts.
+            <Trans>What you pay for a plan appears here with its receipts.</Trans>
           </EmptyState>
         }
       />
@@ -148,21 +183,22 @@ function OrderTable({
   empty: ReactNode;
 }) {
   // Room for a heading, the folded rows and the button below them: whatever arrives moves nothing.
-  return <div className="min-h-76">{content()}</div>;
+  return <div className="flex flex-1 xl:min-h-76 flex-col">{content()}</div>;
 
   function content() {
     if (orders.data === undefined && orders.isError) {
       return (
         <ListError
-          title="The list could not be loaded"
+          title={t`We couldn’t load this list`}
           isRetrying={orders.isFetching}
           onRetry={() => void orders.refetch()}
         >
-          Your purchases are safe. We could not load them just now.
+          <Trans>Your purchases are safe. Please try again.</Trans>
         </ListError>
       );
     }
-    if (orders.data === undefined) return <TableSkeleton label="Loading" rows={foldedRows} />;
+    if (orders.data === undefined)
+      return <TableSkeleton label={t`Loading your purchases`} rows={foldedRows} />;
     const rows = orders.data.orders.filter(includes);
     return rows.length === 0 ? empty : <FoldedTable caption={caption} columns={columns} rows={rows} />;
   }
@@ -180,6 +216,7 @@ function FoldedTable({
 }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const isFolded = !isUnfolded && rows.length > foldedRows;
+  const count = rows.length;
   return (
     <>
       <Table
@@ -189,8 +226,8 @@ function FoldedTable({
         rowKey={({ id }) => id}
       />
       {isFolded && (
-        <Button variant="quiet" onClick={() => setUnfolded(true)} className="mt-1 -ml-5">
-          Show all {rows.length}
+        <Button variant="quiet" onClick={() => setUnfolded(true)} className="mt-1 -ml-5 self-start">
+          <Trans comment="every row of a list: Show all 7">Show all {count}</Trans>
         </Button>
       )}
     </>

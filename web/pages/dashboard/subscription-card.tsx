@@ -1,15 +1,17 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import type { SubscriptionStatus } from '../../api/received.ts';
 import { useStripePage } from '../../billing/use-stripe-page.ts';
 import { planName } from '../../content/product-names.ts';
-import { paidWords, planOutlook } from '../../content/subscription.ts';
+import { paymentRhythm, planOutlook } from '../../content/subscription.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { Link } from '../../shell/link.tsx';
-import { bigFigure } from './big-figure.ts';
+import { bigFigure, cardPlaces, detailsRoom } from './card-layout.ts';
 
 /** The plan that the person has, what becomes of it, and the ways to change that. */
 export function SubscriptionCard() {
@@ -17,7 +19,7 @@ export function SubscriptionCard() {
   const { opening, open } = useStripePage();
   const navigate = useNavigate();
   const isKnown = subscription !== null || subscriptionUnknown;
-  // Never 'None' right after a payment: the answer may be a second behind.
+  // Never 'No plan' right after a payment: the answer may be a second behind.
   const isConfirming = confirmingPlan && subscription?.subscribed === false;
 
   const manage = () => {
@@ -26,35 +28,41 @@ export function SubscriptionCard() {
   };
 
   return (
-    <Card title="Subscription">
+    <Card title={t`Subscription`} className={cardPlaces.subscription}>
       {!isKnown || isConfirming ? (
         <Skeleton className="h-16 w-40" />
       ) : (
         <p className={bigFigure}>{subscription === null ? '—' : planTitle(subscription)}</p>
       )}
-      <div className="mt-3 mb-5 min-h-36 text-[0.9375rem] text-dim">
+      <div className={`mt-3 mb-6 text-[0.9375rem] text-dim ${detailsRoom}`}>
         {isConfirming ? (
-          <p role="status">Looking for your payment …</p>
+          <p role="status">
+            <Trans>Confirming your payment…</Trans>
+          </p>
         ) : subscription !== null ? (
           <Standing subscription={subscription} />
         ) : (
-          subscriptionUnknown && <p>Your plan could not be loaded. Refresh to look again.</p>
+          subscriptionUnknown && (
+            <p>
+              <Trans>We couldn’t load your plan. Press Refresh to try again.</Trans>
+            </p>
+          )
         )}
       </div>
       <Button
         busy={opening !== null}
         disabled={!isKnown || opening !== null}
         onClick={manage}
-        className="mt-auto min-w-48 self-start"
+        className="mt-auto max-w-full min-w-[min(12rem,100%)] self-start wrap-anywhere"
       >
-        {opening === null ? 'Manage Subscription' : 'Loading...'}
+        {opening === null ? t`Manage Subscription` : t`Loading...`}
       </Button>
     </Card>
   );
 }
 
 function planTitle({ subscribed, subscription_tier }: SubscriptionStatus): string {
-  return subscribed && subscription_tier !== null ? planName(subscription_tier) : 'None';
+  return subscribed && subscription_tier !== null ? planName(subscription_tier) : t`No plan`;
 }
 
 /** How it is paid, and what happens next: first of all a payment that failed. */
@@ -62,17 +70,15 @@ function Standing({ subscription }: { subscription: SubscriptionStatus }) {
   const { subscribed, subscription_interval, payment_failed } = subscription;
   return (
     <>
-      {subscribed && subscription_interval !== null && (
-        <p className="first-letter:uppercase">{paidWords(subscription_interval)}.</p>
-      )}
+      {subscribed && subscription_interval !== null && <p>{paymentRhythm(subscription_interval)}</p>}
       {payment_failed ? (
         <p role="alert" className="mt-1 border-l-2 border-record pl-3">
           <strong className="block font-semibold text-record">
-            {subscribed ? 'Your last payment failed.' : 'Your plan stopped: its payment failed.'}
+            {subscribed ? t`Your last payment failed.` : t`Your plan stopped because a payment failed.`}
           </strong>
           {subscribed
-            ? 'To keep your plan, update your card under Manage Subscription.'
-            : 'To have it back, update your card and pay under Manage Subscription.'}
+            ? t`To keep your plan, update your card in Manage Subscription.`
+            : t`To get it back, update your card and pay in Manage Subscription.`}
         </p>
       ) : subscribed ? (
         <>
@@ -82,15 +88,17 @@ function Standing({ subscription }: { subscription: SubscriptionStatus }) {
             className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink"
           >
             {subscription.cancels_at_end || subscription.scheduled_change !== null
-              ? 'Keep or change your plan'
-              : 'Change your plan'}
+              ? t`Keep or change your plan`
+              : t`Change your plan`}
           </Link>
         </>
       ) : (
         <>
-          <p>Not subscribed. Credit packs work without a plan.</p>
+          <p>
+            <Trans>You can also buy credits without a plan.</Trans>
+          </p>
           <ButtonLink to={links.plans()} className="mt-3">
-            Choose a Plan
+            <Trans>Choose a Plan</Trans>
           </ButtonLink>
         </>
       )}

@@ -1,38 +1,40 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { lowCreditsWarning, videosAvailable } from '../../../contract/catalog.ts';
 import { formatCredits } from '../../content/figures.ts';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { links } from '../../links.ts';
 import { Link } from '../../shell/link.tsx';
 
-/** What the person has to spend, above the desk. */
+/** What the person has to spend, above the desk: one slim bar at every width. */
 export function CreditBar({ isSignedIn, credits }: { isSignedIn: boolean; credits: number | null }) {
+  const available = credits === null ? 0 : videosAvailable(credits);
   return (
-    <div className="mb-6 flex min-h-24 flex-wrap content-center sm:min-h-14 items-center gap-x-6 border-b border-line py-1.5 text-[0.9375rem]">
+    <div className="timecode mb-5 flex min-h-16 items-center gap-x-4 border-b border-line py-1 text-sm leading-snug sm:min-h-14 lg:mb-6 lg:text-[0.9375rem]">
       {!isSignedIn ? (
         <Link to={links.signIn(links.generate())} className={linkAppearance}>
-          Sign in to see your credits
+          {t`Sign in to see your credits`}
         </Link>
       ) : credits === null ? (
         <Skeleton className="h-5 w-56" />
       ) : (
         <>
-          <p className="timecode">
-            <strong className="font-semibold">{formatCredits(credits)}</strong>{' '}
-            <span className="text-dim">credits</span>
+          <p className="flex min-w-0 flex-1 flex-wrap gap-x-3 sm:gap-x-5">
+            <span className="text-dim">
+              <CreditsLeft credits={credits} />
+            </span>
+            <span className="text-dim">
+              {plural(available, { one: '# video available', other: '# videos available' })}
+            </span>
+            {credits < lowCreditsWarning.generatorCredits && (
+              <span className="flex items-center gap-2 text-warn">
+                <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+                {t`Low on credits`}
+              </span>
+            )}
           </p>
-          <p className="timecode text-dim max-sm:ml-auto">
-            {formatCredits(videosAvailable(credits))} {videosAvailable(credits) === 1 ? 'video' : 'videos'}{' '}
-            available
-          </p>
-          <span aria-hidden="true" className="w-full sm:hidden" />
-          {credits < lowCreditsWarning.generatorCredits && (
-            <p className="flex items-center gap-2 text-warn">
-              <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-              Low on credits
-            </p>
-          )}
-          <Link to={links.creditPacks()} className={`${linkAppearance} sm:ml-auto`}>
-            Buy Credits
+          <Link to={links.creditPacks()} className={linkAppearance}>
+            {t`Buy Credits`}
           </Link>
         </>
       )}
@@ -40,5 +42,14 @@ export function CreditBar({ isSignedIn, credits }: { isSignedIn: boolean; credit
   );
 }
 
+function CreditsLeft({ credits }: { credits: number }) {
+  const amount = formatCredits(credits);
+  return (
+    <Trans>
+      <strong className="font-semibold text-ink">{amount}</strong> credits
+    </Trans>
+  );
+}
+
 const linkAppearance =
-  'inline-flex min-h-11 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-ink';
+  'inline-flex min-h-11 shrink-0 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-ink';

@@ -73,7 +73,7 @@ describe('a video that is made again', () => {
     });
     expect(draftOf({ ...video, mode: 'image' }).image).toMatchObject({
       phase: 'refused',
-      message: 'The image of that video is no longer kept. Choose it again.',
+      message: 'The image from that video is no longer available. Choose it again.',
     });
   });
 });

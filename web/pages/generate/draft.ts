@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AspectRatio, DurationSeconds, Quality } from '../../../contract/catalog.ts';
 import {
   aspectRatios,
@@ -88,7 +89,7 @@ function imageOf(video: Video): StartImage | null {
     ? {
         phase: 'refused',
         file: null,
-        message: 'The image of that video is no longer kept. Choose it again.',
+        message: t`The image from that video is no longer available. Choose it again.`,
       }
     : { phase: 'checking', file: null, imageId: video.image_id };
 }

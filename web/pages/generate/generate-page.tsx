@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { plans } from '../../../contract/catalog.ts';
 import { DataProvider } from '../../api/data-provider.tsx';
@@ -18,8 +19,8 @@ import { useOffer } from './use-offer.ts';
 export function GeneratePage() {
   return (
     <DataProvider>
-      <div className="page-width pt-3 pb-20 max-w-[max(112rem,80vw)]">
-        <h1 className="sr-only">Generate Video</h1>
+      <div className="page-width pt-3 pb-20">
+        <h1 className="sr-only">{t`Generate Video`}</h1>
         <Desk />
       </div>
     </DataProvider>
@@ -56,16 +57,20 @@ function Desk() {
     prompt?.scrollIntoView({ block: 'center' });
   });
 
-  const repeat = (video: Video) => {
-    isFilled.current = true;
-    setWritten(draftOf(video));
-    making.clear();
-    if (selected !== 'generator') navigate(links.generate());
-  };
+  const { show } = making;
+  const repeat = useCallback(
+    (video: Video) => {
+      isFilled.current = true;
+      setWritten(draftOf(video));
+      show(null);
+      if (selected !== 'generator') navigate(links.generate());
+    },
+    [show, selected, navigate],
+  );
   return (
     <div ref={desk}>
       <Tabs
-        label="Generator and history"
+        label={t`Generator and history`}
         selected={selected}
         onSelect={(tab) =>
           navigate(tab === 'history' ? links.history() : links.generate(), { replace: true })
@@ -76,7 +81,8 @@ function Desk() {
             label:
               simplerPlan === null || model.name === null ? (
                 <>
-                  Google VEO3 <Badge tone="accent">NEW</Badge>
+                  Google VEO3{' '}
+                  <Badge tone="accent">{t({ message: 'NEW', comment: 'badge beside Google VEO3' })}</Badge>
                 </>
               ) : (
                 <>
@@ -93,7 +99,7 @@ function Desk() {
               />
             ),
           },
-          { key: 'history', label: 'History', panel: <LazyHistory onRepeat={repeat} /> },
+          { key: 'history', label: t`History`, panel: <LazyHistory onRepeat={repeat} /> },
         ]}
       />
     </div>

@@ -1,61 +1,123 @@
+import { t } from '@lingui/core/macro';
 import { videoCostCredits } from '../../../contract/catalog.ts';
-import { insufficientCreditsMessage } from '../../../contract/errors.ts';
+import type { VideoRequest } from '../../../contract/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
+import type { messageOf } from '../../api/error-texts.ts';
 import { links } from '../../links.ts';
 import type { ToastMessage } from '../../shell/toasts.ts';
 
-/** Whether the video may have been started although the call failed. */
+/** What the preview says of a request that failed; null: the toast says it all. */
+export type RequestFailure =
+  /** No answer, or a failure of the server: the video may exist. */
+  | { readonly kind: 'uncertain' }
+  /** `reason` is for the person: why no video was started, and what to do. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Whether the video may have been started although the call failed: then only the same request may be repeated. */
 export function isUncertain(error: Error): boolean {
   if (!(error instanceof ApiError)) return true;
   // The server says itself that nothing was begun.
   return error.isUncertain && error.code !== 'generation_closed';
 }
 
-/** The specification's catalog of what can go wrong. */
-export function explanationOf(error: Error, knownCredits: number): ToastMessage {
+/** @param textOf what says how long to wait: from api/load-error-texts.ts */
+export function failureOf(error: Error, textOf: typeof messageOf): RequestFailure | null {
+  const code = error instanceof ApiError ? error.code : null;
+  switch (code) {
+    case 'insufficient_credits':
+    case 'unauthorized':
+    case 'deduction_failed':
+      return null;
+    case 'plan_required':
+      return {
+        kind: 'refused',
+        reason: t`Your plan doesn’t include this duration or quality. Choose another one, or pay with pack credits.`,
+      };
+    case 'invalid_request':
+      return {
+        kind: 'refused',
+        reason: t`The model doesn’t offer this combination right now. Change an option and try again.`,
+      };
+    case 'not_found':
+    case 'image_refused':
+      return { kind: 'refused', reason: t`Your starting image is no longer available. Upload it again.` };
+    case 'too_many_videos':
+      return {
+        kind: 'refused',
+        reason: t`You already have as many videos in progress as we can make at once. Wait until one is done.`,
+      };
+    case 'generation_closed':
+      return {
+        kind: 'refused',
+        reason: t`We can’t make videos right now. No credits were deducted. Please try again later.`,
+      };
+    case 'too_many_requests':
+      return { kind: 'refused', reason: textOf(error, t`Please try again.`) };
+    default:
+      return isUncertain(error) ? { kind: 'uncertain' } : null;
+  }
+}
+
+/** The specification's catalog of what can go wrong, to the letter. */
+export function explanationOf(
+  error: Error,
+  knownCredits: number,
+  payWith: VideoRequest['pay_with'],
+): ToastMessage {
   const code = error instanceof ApiError ? error.code : null;
   switch (code) {
     case 'insufficient_credits': {
       if (error instanceof ApiError && error.field === 'pay_with') {
-        return { title: 'Insufficient credits', description: error.message, tone: 'error' };
+        return {
+          title: t`Insufficient credits`,
+          description:
+            payWith === 'pack'
+              ? t`You don’t have enough pack credits for this video. Pay with plan credits instead.`
+              : t`You don’t have enough plan credits for this video. Pay with pack credits instead.`,
+          tone: 'error',
+        };
       }
       const credits = error instanceof ApiError && error.credits !== null ? error.credits : knownCredits;
       return {
-        title: 'Insufficient credits',
-        description: insufficientCreditsMessage(videoCostCredits, credits),
+        title: t`Insufficient credits`,
+        description: insufficientCreditsText(credits),
         tone: 'error',
-        action: { label: 'Buy Credits', to: links.creditPacks() },
+        action: { label: t`Buy Credits`, to: links.creditPacks() },
       };
     }
     case 'unauthorized':
-      return signInRequired;
+      return signInRequired();
     case 'deduction_failed':
       return {
-        title: 'Failed to deduct credits',
-        description: 'Please try again or contact support.',
+        title: t`Failed to deduct credits`,
+        description: t`Please try again or contact support.`,
         tone: 'error',
       };
-    case 'invalid_request':
-    case 'not_found':
-    case 'image_refused':
-    case 'plan_required':
-    case 'too_many_requests':
-    case 'generation_closed':
-    case 'temporarily_unavailable':
-      return { title: 'Generation failed', description: error.message, tone: 'error' };
     default:
-      return {
-        title: 'Generation failed',
-        description: 'There was an error generating your video. Please try again.',
-        tone: 'error',
-      };
+      return generationFailed();
   }
 }
 
+/** 'You need 1000 credits …', as the specification words it. */
+export function insufficientCreditsText(credits: number): string {
+  return t`You need ${videoCostCredits} credits to generate a video. You have ${credits} credits.`;
+}
+
+/** No video came of a request, for whatever reason: the preview and the history say which. */
+export function generationFailed(): ToastMessage {
+  return {
+    title: t`Generation failed`,
+    description: t`There was an error generating your video. Please try again.`,
+    tone: 'error',
+  };
+}
+
 /** A visitor asked for a video. */
-export const signInRequired: ToastMessage = {
-  title: 'Authentication required',
-  description: 'Please sign in to generate videos.',
-  tone: 'error',
-  action: { label: 'Sign In', to: links.signIn(links.generate()) },
-};
+export function signInRequired(): ToastMessage {
+  return {
+    title: t`Authentication required`,
+    description: t`Please sign in to generate videos.`,
+    tone: 'error',
+    action: { label: t`Sign In`, to: links.signIn(links.generate()) },
+  };
+}

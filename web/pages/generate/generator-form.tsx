@@ -1,42 +1,38 @@
+import { t } from '@lingui/core/macro';
 import type { FormEvent } from 'react';
-import { Suspense, useCallback, useId } from 'react';
-import {
-  aspectRatios,
-  durationsSeconds,
-  promptMaximumCharacters,
-  qualities,
-  videoCostCredits,
-} from '../../../contract/catalog.ts';
-import { insufficientCreditsMessage } from '../../../contract/errors.ts';
+import { Suspense, useCallback, useDeferredValue, useId } from 'react';
+import { promptMaximumCharacters, videoCostCredits } from '../../../contract/catalog.ts';
 import { videoModes } from '../../../contract/models.ts';
 import { formatCredits } from '../../content/figures.ts';
 import {
-  modeWords,
+  modelText,
+  modeText,
   notOffered,
   paymentText,
-  paymentWords,
-  qualityWords,
-  shapeWords,
+  unusablePromptText,
   veo3Text,
 } from '../../content/generation.ts';
-import { unusableText } from '../../content/text-rule.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { ChoiceGroup } from '../../design/choice-group.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { inputAppearance } from '../../design/field.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
-import { ShapeOutline } from '../../design/viewfinder.tsx';
 import { links } from '../../links.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
+import { withTexts } from '../../translations.ts';
 import type { Draft } from './draft.ts';
-import { durationLock, qualityLock } from './locks.ts';
+import { insufficientCreditsText } from './generation-errors.ts';
 import type { Offer } from './offer.ts';
 import { readinessOf } from './readiness.ts';
+import { ShotChoices } from './shot-choices.tsx';
 import type { ChangeImage } from './use-image-upload.ts';
 
-const ImageField = lazyComponent(async () => (await import('./image-field.tsx')).ImageField, partFailure);
+const ImageField = lazyComponent(
+  withTexts(['videos', 'errors'], async () => (await import('./image-field.tsx')).ImageField),
+  partFailure,
+);
 
 /** What video is wanted, and the button that makes it. */
 export function GeneratorForm({
@@ -49,6 +45,7 @@ export function GeneratorForm({
   isSubmitting,
   onGenerate,
   onReset,
+  className,
 }: {
   draft: Draft;
   onChange: (change: (draft: Draft) => Draft) => void;
@@ -61,10 +58,12 @@ export function GeneratorForm({
   isSubmitting: boolean;
   onGenerate: () => void;
   onReset: () => void;
+  className?: string;
 }) {
   const id = useId();
   const { payment, payments, model } = offer;
-  const { choices: offered } = model;
+  // The choice is seen to be made before the field that it opens is built.
+  const openedMode = useDeferredValue(draft.mode);
   const readiness = readinessOf({ isGenerating, draft, isSignedIn, credits });
   const isShort = !readiness.ready && readiness.missing === 'credits';
 
@@ -83,32 +82,10 @@ export function GeneratorForm({
   };
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
-      <ChoiceGroup
-        label="Start from"
-        value={draft.mode}
-        onChange={(mode) => onChange((current) => ({ ...current, mode }))}
-        choices={videoModes.map((mode) => ({
-          value: mode,
-          label: modeWords[mode],
-          ...(offered.modes.includes(mode) ? {} : { lockedBy: notOffered.mode }),
-        }))}
-      />
-      {/* Kept when the mode changes: an upload goes on, and what was chosen stays. */}
-      {(draft.mode === 'image' || draft.image !== null) && (
-        <Suspense fallback={<Skeleton className="h-[10.75rem] w-full" />}>
-          <ImageField
-            image={draft.image}
-            earlierPictureUrl={draft.earlierPictureUrl}
-            isSignedIn={isSignedIn}
-            isShown={draft.mode === 'image'}
-            onChange={changeImage}
-          />
-        </Suspense>
-      )}
+    <form onSubmit={submit} className={classNames('flex flex-col gap-5 [&_input]:scroll-mb-28', className)}>
       <div>
         <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
-          Prompt
+          {t`Prompt`}
         </label>
         <textarea
           id={id}
@@ -117,88 +94,106 @@ export function GeneratorForm({
           onChange={({ target }) => onChange((current) => ({ ...current, prompt: target.value }))}
           maxLength={promptMaximumCharacters}
           rows={4}
-          placeholder="A lighthouse at dusk, waves breaking softly below, the lamp beginning to turn"
+          placeholder={t`A lighthouse at dusk, waves breaking softly below, its lamp just starting to turn`}
           aria-describedby={`${id}-count ${id}-problem`}
           className={classNames(inputAppearance, 'resize-y leading-relaxed')}
         />
         <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm text-record empty:hidden">
-          {!readiness.ready && readiness.missing === 'prompt-unusable' && unusableText}
+          {!readiness.ready && readiness.missing === 'prompt-unusable' && unusablePromptText()}
         </p>
         <p id={`${id}-count`} className="timecode mt-1.5 text-right text-sm text-faint">
-          {formatCredits(draft.prompt.length)} / {formatCredits(promptMaximumCharacters)}
-          <span className="sr-only"> characters</span>
+          <PromptCount characters={draft.prompt.length} />
         </p>
       </div>
-      {payments.length > 1 && payment !== null && (
-        <ChoiceGroup
-          label="Pay with"
-          value={payment.source}
-          onChange={(payWith) => onChange((current) => ({ ...current, payWith }))}
-          choices={payments.map(({ source, rights }) => ({
-            value: source,
-            label: paymentWords[source],
-            ...(rights.veo3 && { detail: 'Veo 3' }),
-          }))}
-        />
-      )}
       <ChoiceGroup
-        label="Duration"
-        value={draft.duration}
-        onChange={(duration) => onChange((current) => ({ ...current, duration }))}
-        choices={durationsSeconds.map((seconds) => {
-          const lockedBy = durationLock(seconds, offer);
-          return { value: seconds, label: `${seconds} seconds`, ...(lockedBy !== null && { lockedBy }) };
-        })}
-      />
-      <ChoiceGroup
-        label="Shape"
-        value={draft.shape}
-        onChange={(shape) => onChange((current) => ({ ...current, shape }))}
-        choices={aspectRatios.map((shape) => ({
-          value: shape,
-          label: shape,
-          detail: shapeWords[shape],
-          picture: <ShapeOutline shape={shape} />,
-          ...(offered.aspectRatios.includes(shape) ? {} : { lockedBy: notOffered.shape(shape) }),
+        label={t`Start from`}
+        value={draft.mode}
+        onChange={(mode) => onChange((current) => ({ ...current, mode }))}
+        choices={videoModes.map((mode) => ({
+          value: mode,
+          label: modeText(mode),
+          ...(model.choices.modes.includes(mode) ? {} : { lockedBy: notOffered.mode() }),
         }))}
       />
-      <ChoiceGroup
-        label="Quality"
-        value={draft.quality}
-        onChange={(quality) => onChange((current) => ({ ...current, quality }))}
-        choices={qualities.map((quality) => {
-          const lockedBy = qualityLock(quality, offer);
-          return { value: quality, ...qualityWords[quality], ...(lockedBy !== null && { lockedBy }) };
-        })}
+      {/* Kept when the mode changes: an upload goes on, and what was chosen stays. */}
+      {(openedMode === 'image' || draft.image !== null) && (
+        <Suspense fallback={<Skeleton className="h-[10.75rem] w-full" />}>
+          <ImageField
+            image={draft.image}
+            earlierPictureUrl={draft.earlierPictureUrl}
+            isSignedIn={isSignedIn}
+            isShown={openedMode === 'image'}
+            onChange={changeImage}
+          />
+        </Suspense>
+      )}
+      <ShotChoices
+        shape={draft.shape}
+        duration={draft.duration}
+        quality={draft.quality}
+        offer={offer}
+        onChange={onChange}
       />
       {isShort && (
         <Notice
           tone="warning"
-          title="Insufficient credits"
-          action={<ButtonLink to={links.creditPacks()}>Buy Credits</ButtonLink>}
+          title={t`Insufficient credits`}
+          action={<ButtonLink to={links.creditPacks()}>{t`Buy Credits`}</ButtonLink>}
         >
-          {insufficientCreditsMessage(videoCostCredits, credits ?? 0)}
+          {insufficientCreditsText(credits ?? 0)}
         </Notice>
       )}
       {payment !== null && (
         <p className="text-pretty text-sm text-dim">
-          {paymentText(payment, model.name)} {veo3Text(payments)}
+          {[paymentText(payment), modelText(model.name), veo3Text(payments)].filter(Boolean).join(' ')}
         </p>
       )}
-      <div className="flex gap-3">
+      {/* In reach at any place of the form, where the window is tall enough to spare the room and there are credits to use it. */}
+      <div
+        className={classNames(
+          'z-10 -mx-1 flex flex-wrap gap-3 bg-room px-1 py-3',
+          !isShort &&
+            'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-room [@media(min-height:34rem)]:sticky [@media(min-height:34rem)]:bottom-0',
+        )}
+      >
         <Button
           type="submit"
           variant="primary"
           busy={isGenerating}
           disabled={!readiness.ready}
-          className="timecode min-h-14 flex-1"
+          className="timecode min-h-14 min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5"
         >
-          {isGenerating ? 'Generating...' : `Generate Video — ${formatCredits(videoCostCredits)} credits`}
+          {isGenerating ? (
+            t`Generating...`
+          ) : (
+            <>
+              <span>{t`Generate Video`}</span> <span className="text-sm font-medium">{priceText()}</span>
+            </>
+          )}
         </Button>
         <Button onClick={onReset} disabled={isSubmitting} className="min-h-14">
-          Reset
+          {t({ message: 'Reset', comment: 'button: empties the form' })}
         </Button>
       </div>
     </form>
   );
+}
+
+function PromptCount({ characters }: { characters: number }) {
+  const used = formatCredits(characters);
+  const allowed = formatCredits(promptMaximumCharacters);
+  return (
+    <>
+      <span aria-hidden="true">
+        {used} / {allowed}
+      </span>
+      <span className="sr-only">{t`${used} of ${allowed} characters`}</span>
+    </>
+  );
+}
+
+/** What a video costs, on the button that makes it. */
+function priceText(): string {
+  const credits = formatCredits(videoCostCredits);
+  return t`${credits} credits`;
 }

@@ -1,9 +1,10 @@
-import { Suspense } from 'react';
+import { Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import type { Video } from '../../api/received.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { showToast } from '../../shell/toasts.ts';
+import { withTexts } from '../../translations.ts';
 import { CreditBar } from './credit-bar.tsx';
 import type { Draft } from './draft.ts';
 import { cleared, requestOf, within } from './draft.ts';
@@ -14,7 +15,7 @@ import type { useGeneration } from './use-generation.ts';
 import type { useOffer } from './use-offer.ts';
 
 const VideosUnderWay = lazyComponent(
-  async () => (await import('./videos-under-way.tsx')).VideosUnderWay,
+  withTexts(['videos', 'errors'], async () => (await import('./videos-under-way.tsx')).VideosUnderWay),
   partFailure,
 );
 
@@ -36,28 +37,21 @@ export function Generator({
 }) {
   const { user } = useAuth();
   const { offer, credits } = offering;
-  const draft = within(offer, written);
-  const { generation, isGenerating, isSubmitting, othersUnderWay, generate, tryAgain, show, clear } = making;
+  const draft = useMemo(() => within(offer, written), [offer, written]);
+  const preview = useRef<HTMLDivElement>(null);
+  const { generation, isGenerating, isSubmitting, othersUnderWay, generate, tryAgain, show } = making;
+  // The form answers what is typed and pressed at once; the picture follows in a render of its own.
+  const pictured = useDeferredValue(draft);
+  const picturedGeneration = useDeferredValue(generation);
+  const release = useCallback(() => show(null), [show]);
 
   return (
     <>
       <CreditBar isSignedIn={user !== null} credits={credits} />
-      <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
-        <div className="lg:sticky lg:top-6 lg:self-start">
-          <Monitor
-            draft={draft}
-            generation={generation}
-            onTryAgain={tryAgain}
-            onRelease={clear}
-            onRepeat={onRepeat}
-          />
-          {othersUnderWay.length > 0 && (
-            <Suspense fallback={null}>
-              <VideosUnderWay videos={othersUnderWay} onWatch={show} />
-            </Suspense>
-          )}
-        </div>
+      {/* The form comes first, on a phone and for the keyboard; on a wide screen the picture stands at its left. */}
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
         <GeneratorForm
+          className="lg:col-start-2 lg:row-start-1"
           draft={draft}
           onChange={onWrite}
           offer={offer}
@@ -66,14 +60,36 @@ export function Generator({
           isGenerating={isGenerating}
           isSubmitting={isSubmitting}
           onGenerate={() => {
-            if (user === null) showToast(signInRequired);
-            else generate(requestOf(draft, offer.payment?.source ?? null));
+            if (user === null) {
+              showToast(signInRequired());
+              return;
+            }
+            generate(requestOf(draft, offer.payment?.source ?? null));
+            // Below the form, as on a phone, it would begin out of sight.
+            preview.current?.scrollIntoView({ block: 'nearest' });
           }}
           onReset={() => {
             onWrite(cleared);
-            clear();
+            show(null);
           }}
         />
+        <div
+          ref={preview}
+          className="scroll-mb-4 lg:sticky lg:top-6 lg:col-start-1 lg:row-start-1 lg:self-start"
+        >
+          <Monitor
+            draft={pictured}
+            generation={picturedGeneration}
+            onTryAgain={tryAgain}
+            onRelease={release}
+            onRepeat={onRepeat}
+          />
+          {othersUnderWay.length > 0 && (
+            <Suspense fallback={null}>
+              <VideosUnderWay videos={othersUnderWay} onWatch={show} />
+            </Suspense>
+          )}
+        </div>
       </div>
     </>
   );

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import { searchMaximumCharacters } from '../../../contract/catalog.ts';
 import { videoStatuses } from '../../../contract/video-states.ts';
 import type { HistoryFilter } from '../../api/queries.ts';
-import { statusText } from '../../content/generation.ts';
+import { statusText } from '../../content/videos.ts';
 import { inputAppearance } from '../../design/field.tsx';
 import { searchOf } from './history-address.ts';
 
@@ -39,14 +40,14 @@ export function HistoryFilterBar({
     onChange(next);
   };
   return (
-    <search aria-label="Your videos" className="flex flex-wrap gap-3 pt-6">
+    <search aria-label={t`Your videos`} className="flex flex-wrap gap-3 pt-6">
       <label className="min-w-0 flex-1 max-sm:basis-full sm:max-w-md">
-        <span className="sr-only">Search in your prompts</span>
+        <span className="sr-only">{t`Search your prompts`}</span>
         <input
           type="search"
           value={typed}
           maxLength={searchMaximumCharacters}
-          placeholder="Search in your prompts"
+          placeholder={t`Search your prompts`}
           onChange={({ target }) => {
             setTyped(target.value);
             clearTimeout(timer.current);
@@ -59,7 +60,7 @@ export function HistoryFilterBar({
         />
       </label>
       <label htmlFor={id} className="sr-only">
-        Show
+        {t({ message: 'Status', comment: 'which videos the history shows' })}
       </label>
       <div className="flex-1 sm:max-w-52">
         <select
@@ -73,7 +74,7 @@ export function HistoryFilterBar({
           }
           className={inputAppearance}
         >
-          <option value="">All states</option>
+          <option value="">{t`All statuses`}</option>
           {videoStatuses.map((status) => (
             <option key={status} value={status}>
               {statusText(status)}

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Video } from '../../api/received.ts';
-import { failureText, statusText } from '../../content/generation.ts';
+import { failureText, statusText } from '../../content/videos.ts';
 import { ShapedFrame } from '../../design/viewfinder.tsx';
 import { isUnderWay } from '../../video/video-cache.ts';
+import { VideoLeader } from '../../video/video-leader.tsx';
 import { VideoPlayer } from '../../video/video-player.tsx';
 
 /** A video's poster, and in its place the video once it is played. */
@@ -22,6 +24,7 @@ export function HistoryPicture({ video, refresh }: { video: Video; refresh: () =
       </ShapedFrame>
     );
   }
+  if (isUnderWay(video)) return <VideoLeader shape={video.aspect_ratio} since={video.created_at} />;
   if (video.status === 'failed' || video.status === 'cancelled') return <NoPicture video={video} />;
   return (
     <ShapedFrame shape={video.aspect_ratio} className={video.thumbnail_url === null ? 'corner-marks' : ''}>
@@ -38,7 +41,7 @@ export function HistoryPicture({ video, refresh }: { video: Video; refresh: () =
       {video.video_url !== null && (
         <button
           type="button"
-          aria-label={`Play: ${video.prompt}`}
+          aria-label={playText(video.prompt)}
           onClick={() => setPlaying(true)}
           className="group absolute inset-0 flex items-center justify-center focus-visible:-outline-offset-4"
         >
@@ -48,11 +51,6 @@ export function HistoryPicture({ video, refresh }: { video: Video; refresh: () =
             </svg>
           </span>
         </button>
-      )}
-      {isUnderWay(video) && (
-        <span className="absolute inset-0 flex items-center justify-center text-record">
-          <span aria-hidden="true" className="record-light size-3 rounded-full bg-current" />
-        </span>
       )}
     </ShapedFrame>
   );
@@ -68,4 +66,8 @@ function NoPicture({ video }: { video: Video }) {
       </p>
     </>
   );
+}
+
+function playText(prompt: string): string {
+  return t`Play: ${prompt}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '../../design/skeleton.tsx';
 
 /** How the grid of videos is laid out, full or loading. */
@@ -6,7 +7,7 @@ export const historyGrid = 'grid gap-x-6 gap-y-12 pt-8 sm:grid-cols-2 lg:grid-co
 /** The history's shape while it loads. */
 export function HistorySkeleton() {
   return (
-    <div role="status" aria-label="Loading your videos" className={historyGrid}>
+    <div role="status" aria-label={t`Loading your videos`} className={historyGrid}>
       {['one', 'two', 'three', 'four', 'five', 'six'].map((card) => (
         <div key={card}>
           <Skeleton className="aspect-video w-full" />

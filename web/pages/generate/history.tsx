@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -31,24 +32,36 @@ export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
 
   if (user === null && !loading) {
     return (
-      <EmptyState
-        title="Your videos are kept here"
-        className="mt-8"
-        action={<ButtonLink to={links.signIn(links.history())}>Sign in to see them</ButtonLink>}
-      >
-        Every video that you make is in your history, with the sentence that it came from.
-      </EmptyState>
+      <EmptyFrames>
+        <EmptyState
+          title={t`Your videos live here`}
+          action={<ButtonLink to={links.signIn(links.history())}>{t`Sign in to see your videos`}</ButtonLink>}
+        >
+          {t`Every video you make shows up in your history, together with its prompt.`}
+        </EmptyState>
+      </EmptyFrames>
+    );
+  }
+  // Without a connection the question waits for one, and would look as if it were loading.
+  if (videos === undefined && history.fetchStatus === 'paused') {
+    return (
+      <EmptyFrames>
+        <EmptyState tone="error" title={t`You’re offline`}>
+          {t`Your videos will load as soon as your connection is back.`}
+        </EmptyState>
+      </EmptyFrames>
     );
   }
   if (videos?.length === 0 && !isFiltered(filter) && !history.hasNextPage) {
     return (
-      <EmptyState
-        title="No videos yet"
-        className="mt-8"
-        action={<ButtonLink to={links.generate()}>Make the first one</ButtonLink>}
-      >
-        Write a sentence, choose a frame, and the video that comes of it will be here.
-      </EmptyState>
+      <EmptyFrames>
+        <EmptyState
+          title={t`No videos yet`}
+          action={<ButtonLink to={links.generate()}>{t`Make your first video`}</ButtonLink>}
+        >
+          {t`Describe a scene, choose a shape and a length, and your video will appear here.`}
+        </EmptyState>
+      </EmptyFrames>
     );
   }
   const setFilter = (next: HistoryFilter) =>
@@ -63,11 +76,11 @@ export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
         history.isError ? (
           <div className="pt-8">
             <ListError
-              title="Your videos could not be loaded"
+              title={t`We couldn’t load your videos`}
               isRetrying={history.isFetching}
               onRetry={() => void history.refetch()}
             >
-              Nothing is lost: we could not reach them just now.
+              {t`Nothing is lost. Please try again in a moment.`}
             </ListError>
           </div>
         ) : (
@@ -77,10 +90,10 @@ export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
         <>
           {videos.length === 0 && !history.hasNextPage && (
             <EmptyState
-              title="No video like that"
+              title={t`No matching videos`}
               className="mt-8"
               action={
-                <Button onClick={() => setFilter({ search: '', status: null })}>Show all videos</Button>
+                <Button onClick={() => setFilter({ search: '', status: null })}>{t`Show all videos`}</Button>
               }
             >
               {noneWords(filter)}
@@ -88,7 +101,7 @@ export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
           )}
           <ul
             aria-busy={history.isPlaceholderData}
-            aria-label="Your videos"
+            aria-label={t`Your videos`}
             className={classNames(historyGrid, history.isPlaceholderData && 'opacity-60')}
           >
             {videos.map((video) => (
@@ -96,11 +109,23 @@ export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
             ))}
           </ul>
           <More history={history}>
-            {videos.length === 0 && 'None among the newest. There are older ones.'}
+            {videos.length === 0 && t`No match among your newest videos. There are older ones.`}
           </More>
         </>
       )}
     </>
+  );
+}
+
+/** The history's grid with nothing in it yet but a word on why. */
+function EmptyFrames({ children }: { children: ReactNode }) {
+  return (
+    <div className={historyGrid}>
+      <div className="sm:max-lg:col-span-2">{children}</div>
+      <div aria-hidden="true" className="corner-marks min-h-56 bg-surface max-lg:hidden" />
+      <div aria-hidden="true" className="corner-marks min-h-56 bg-surface max-lg:hidden" />
+      <div aria-hidden="true" className="corner-marks min-h-56 bg-surface max-2xl:hidden" />
+    </div>
   );
 }
 
@@ -144,7 +169,7 @@ function More({
     <div ref={place} className="mt-12 flex flex-col items-center gap-3">
       {isFetchNextPageError ? (
         <p role="alert" className="text-record">
-          The older videos could not be loaded.
+          {t`We couldn’t load your older videos.`}
         </p>
       ) : (
         <p className="text-dim">{children}</p>
@@ -154,20 +179,22 @@ function More({
         busy={history.isFetchingNextPage}
         disabled={history.isFetchingNextPage}
       >
-        {history.isFetchingNextPage ? 'Loading...' : 'Show older videos'}
+        {history.isFetchingNextPage ? t`Loading...` : t`Show older videos`}
       </Button>
     </div>
   );
 }
 
 function spoken(count: number, hasMore: boolean): string {
-  if (count === 0) return hasMore ? 'No videos yet among the newest' : 'No videos';
-  return `${count} ${count === 1 ? 'video' : 'videos'}${hasMore ? ', and older ones' : ''}`;
+  if (count === 0) return hasMore ? t`No match among your newest videos` : t`No videos`;
+  return hasMore
+    ? plural(count, { one: '# video, and older ones', other: '# videos, and older ones' })
+    : plural(count, { one: '# video', other: '# videos' });
 }
 
 function noneWords({ search, status }: HistoryFilter): string {
-  if (search === '') return 'None of your videos is in this state.';
+  if (search === '') return t`None of your videos have this status.`;
   return status === null
-    ? `No prompt of yours has “${search}” in it.`
-    : `No prompt of yours has “${search}” in it and is in this state.`;
+    ? t`None of your prompts contain “${search}”.`
+    : t`None of your videos with this status have “${search}” in their prompt.`;
 }

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { imageTypes } from '../../../contract/catalog.ts';
-import { imageHint, imageWords } from '../../content/generation.ts';
+import { imageHint, imageText } from '../../content/videos.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { ProgressLine } from '../../design/progress-line.tsx';
@@ -40,14 +41,14 @@ export function ImageField({
   };
   return (
     <fieldset ref={field} hidden={!isShown} aria-describedby={`${id}-hint`}>
-      <legend className="float-left text-sm font-medium text-dim">Image</legend>
+      <legend className="float-left text-sm font-medium text-dim">{t`Image`}</legend>
       <p id={`${id}-hint`} className="float-right text-sm text-faint">
-        {imageHint}
+        {imageHint()}
       </p>
       <div className="clear-both" />
       {!isSignedIn ? (
         <div className={classNames(box, 'justify-center border border-dashed border-edge')}>
-          <ButtonLink to={links.signIn(links.generate())}>Sign in to add an image</ButtonLink>
+          <ButtonLink to={links.signIn(links.generate())}>{t`Sign in to add an image`}</ButtonLink>
         </div>
       ) : image === null || image.phase === 'refused' ? (
         <ChooseImage
@@ -70,27 +71,28 @@ export function ImageField({
             )}
           </div>
           <div className="flex min-w-0 flex-1 flex-col gap-2 text-sm">
-            <p className="truncate font-medium">{image.file?.name ?? 'The image of that video'}</p>
-            <p className="timecode text-dim">{imageWords(image)}</p>
+            <p className="truncate font-medium">{image.file?.name ?? t`Image from that video`}</p>
+            <p className="timecode text-dim">{imageText(image)}</p>
             {image.phase === 'uploading' && <ProgressLine part={image.sent} />}
             <Button onClick={remove} className="self-start">
-              {image.phase === 'uploading' ? 'Stop' : 'Remove'}
+              {image.phase === 'uploading'
+                ? t({ message: 'Stop', comment: 'button: ends an upload' })
+                : t({ message: 'Remove', comment: 'button: takes the image out of the form' })}
             </Button>
           </div>
         </div>
       )}
       <p role="status" className="sr-only">
-        {image !== null && image.phase !== 'refused' && spoken[image.phase]}
+        {image !== null && image.phase !== 'refused' && spokenPhase(image.phase)}
       </p>
     </fieldset>
   );
 }
 
-const spoken = {
-  uploading: 'Uploading the image',
-  checking: 'Checking the image',
-  ready: 'The image is ready',
-} as const;
+function spokenPhase(phase: 'uploading' | 'checking' | 'ready'): string {
+  if (phase === 'uploading') return t`Uploading your image`;
+  return phase === 'checking' ? t`Checking your image` : t`Your image is ready`;
+}
 
 function ChooseImage({
   isDraggedOver,
@@ -125,10 +127,10 @@ function ChooseImage({
           onChange={choose}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
-        {isDraggedOver ? 'Let go to use this image' : 'Choose an image'}
+        {isDraggedOver ? t`Drop to use this image` : t`Choose an image`}
       </label>
       {problem === null ? (
-        <p className="text-dim">or drop it here, or paste it</p>
+        <p className="text-dim">{t`or drop or paste it here`}</p>
       ) : (
         <p role="alert" className="text-record">
           {problem}
@@ -136,7 +138,7 @@ function ChooseImage({
       )}
       {onRetry !== null && (
         <Button onClick={onRetry} className="relative mt-1">
-          Try again
+          {t`Try again`}
         </Button>
       )}
     </div>

@@ -8,10 +8,13 @@ describe('a file that was chosen', () => {
   });
 
   it.each([
-    [{ type: 'image/gif', size: 5 }, /not a PNG, JPG or WebP/],
-    [{ type: '', size: 5 }, /not a PNG, JPG or WebP/],
+    [{ type: 'image/gif', size: 5 }, /Choose a PNG, JPG, or WebP image/],
+    [{ type: '', size: 5 }, /Choose a PNG, JPG, or WebP image/],
     [{ type: 'image/png', size: 0 }, /is empty/],
-    [{ type: 'image/png', size: imageMaximumBytes + 1 }, /has 10\.1 MB\. Choose one of up to 10 MB\./],
+    [
+      { type: 'image/png', size: imageMaximumBytes + 1 },
+      /is 10\.1 MB\. Choose one that is 10 MB or smaller\./,
+    ],
   ])('is refused with its reason: %j', (file, reason) => {
     expect(judgeFile(file)).toEqual({ kind: 'refused', message: expect.stringMatching(reason) });
   });

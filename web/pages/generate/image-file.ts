@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ImageType } from '../../../contract/catalog.ts';
 import { imageMaximumBytes, imageTypes } from '../../../contract/catalog.ts';
 
@@ -12,14 +13,16 @@ export function judgeFile(file: { readonly type: string; readonly size: number }
   if (contentType === undefined) {
     return {
       kind: 'refused',
-      message: 'This is not a PNG, JPG or WebP image. Save it as one of them, and choose that.',
+      message: t`Choose a PNG, JPG, or WebP image.`,
     };
   }
-  if (file.size === 0) return { kind: 'refused', message: 'This file is empty. Choose another one.' };
+  if (file.size === 0) return { kind: 'refused', message: t`This file is empty. Choose another one.` };
   if (file.size > imageMaximumBytes) {
+    const size = megabytes(file.size);
+    const maximum = imageMaximumBytes / bytesPerMegabyte;
     return {
       kind: 'refused',
-      message: `This file has ${megabytes(file.size)} MB. Choose one of up to ${imageMaximumBytes / bytesPerMegabyte} MB.`,
+      message: t`This file is ${size} MB. Choose one that is ${maximum} MB or smaller.`,
     };
   }
   return { kind: 'image', contentType };

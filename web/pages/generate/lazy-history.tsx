@@ -1,16 +1,23 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { Video } from '../../api/received.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
+import { withTexts } from '../../translations.ts';
 import { HistorySkeleton } from './history-skeleton.tsx';
 
-const History = lazyComponent(async () => (await import('./history.tsx')).History, partFailure);
+const History = lazyComponent(
+  withTexts(['videos', 'history', 'errors'], async () => (await import('./history.tsx')).History),
+  partFailure,
+);
 
-/** The history, whose code loads when its tab is first opened. */
-export function LazyHistory({ onRepeat }: { onRepeat: (video: Video) => void }) {
+/**
+ * The history, whose code loads when its tab is first opened. Memoized: behind the other tab it would be rendered with each
+ * letter that is typed there.
+ */
+export const LazyHistory = memo(function LazyHistory({ onRepeat }: { onRepeat: (video: Video) => void }) {
   return (
     <Suspense fallback={<HistorySkeleton />}>
       <History onRepeat={onRepeat} />
     </Suspense>
   );
-}
+});

@@ -21,8 +21,8 @@ describe('what keeps a choice from being made', () => {
   it('the plan, with what unlocks it, also where its model does not make it', () => {
     for (const model of [models.simulated, models['simulated-lite']]) {
       expect(locks(model, basic)).toEqual({
-        durations: [null, '8 seconds come with Plus, Pro or any credit pack.'],
-        qualities: [null, '1080p comes with Plus, Pro or any credit pack.'],
+        durations: [null, '8 seconds come with Plus, Pro, or any credit pack.'],
+        qualities: [null, '1080p comes with Plus, Pro, or any credit pack.'],
       });
     }
     expect(locks(models.simulated, plus)).toEqual({ durations: [null, null], qualities: [null, null] });
@@ -37,7 +37,7 @@ describe('what keeps a choice from being made', () => {
 
   it('the model, which no plan changes', () => {
     expect(locks(models['veo-3.1'], plus).durations).toEqual([
-      'The model makes no videos of 5 seconds at the moment.',
+      'The model doesn’t offer 5 seconds right now.',
       null,
     ]);
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { resolutionText, shapeText } from '../../content/generation.ts';
+import { durationText, resolutionText, shapeText } from '../../content/generation.ts';
 import { Screen } from '../../design/viewfinder.tsx';
 
 export function MessageMonitor({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
@@ -24,7 +24,7 @@ export function MonitorBar({ children }: { children?: ReactNode }) {
 export function Facts({ shape, duration, quality }: { shape: string; duration: number; quality: string }) {
   return (
     <p className="timecode text-sm text-faint">
-      {shapeText(shape)} · {duration} seconds · {resolutionText(quality)}
+      {shapeText(shape)} · {durationText(duration)} · {resolutionText(quality)}
     </p>
   );
 }

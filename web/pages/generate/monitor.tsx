@@ -1,28 +1,27 @@
-import { Suspense } from 'react';
+import { t } from '@lingui/core/macro';
+import { memo, Suspense } from 'react';
 import { aspectRatios } from '../../../contract/catalog.ts';
 import type { Video } from '../../api/received.ts';
 import { formatPlayingTime } from '../../content/figures.ts';
-import { failureText, statusText, waitingText } from '../../content/generation.ts';
 import { Button } from '../../design/button.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
-import { isUnderWay } from '../../video/video-cache.ts';
+import { withTexts } from '../../translations.ts';
 import type { Draft } from './draft.ts';
 import { Facts, MessageMonitor, MonitorBar } from './monitor-parts.tsx';
 import type { Generation } from './use-generation.ts';
 
-const VideoMonitor = lazyComponent(
-  async () => (await import('./video-monitor.tsx')).VideoMonitor,
-  partFailure,
-);
-const WorkingMonitor = lazyComponent(
-  async () => (await import('./video-monitor.tsx')).WorkingMonitor,
-  partFailure,
+const loadMonitors = withTexts(['videos', 'errors'], () => import('./video-monitor.tsx'));
+const VideoMonitor = lazyComponent(async () => (await loadMonitors()).VideoMonitor, partFailure);
+const WorkingMonitor = lazyComponent(async () => (await loadMonitors()).WorkingMonitor, partFailure);
+const SpokenState = lazyComponent(
+  async () => (await loadMonitors()).SpokenState,
+  () => null,
 );
 
 /** The preview: the frame that will be shot, the video while it is being made, and then the video. */
-export function Monitor({
+export const Monitor = memo(function Monitor({
   draft,
   generation,
   onTryAgain,
@@ -38,10 +37,16 @@ export function Monitor({
   onRepeat: (video: Video) => void;
 }) {
   return (
-    <section aria-label="Preview" data-video tabIndex={-1}>
+    <section aria-label={t`Preview`} data-video tabIndex={-1}>
       <Suspense fallback={<EmptyMonitor />}>{picture()}</Suspense>
       <p role="status" className="sr-only">
-        {spoken(generation)}
+        {generation.phase === 'following' ? (
+          <Suspense fallback={null}>
+            <SpokenState video={generation.video} />
+          </Suspense>
+        ) : (
+          spoken(generation)
+        )}
       </p>
     </section>
   );
@@ -51,15 +56,17 @@ export function Monitor({
       case 'idle':
         return <IdleMonitor draft={draft} />;
       case 'submitting':
-        return <WorkingMonitor state="Sending" since={null} request={generation.request} />;
+        return <WorkingMonitor since={null} request={generation.request} />;
       case 'uncertain':
         return (
           <MessageMonitor
-            title="We could not tell whether your video was started"
-            text="Try again: it is the same request, so you cannot pay twice for it."
-            action={<Button onClick={onTryAgain}>Try again</Button>}
+            title={t`We couldn’t tell whether your video was started`}
+            text={t`Try again. It’s the same request, so you won’t pay twice.`}
+            action={<Button onClick={onTryAgain}>{t`Try again`}</Button>}
           />
         );
+      case 'refused':
+        return <MessageMonitor title={t`Your video was not started`} text={generation.reason} />;
       case 'following':
         return (
           <VideoMonitor
@@ -71,7 +78,7 @@ export function Monitor({
         );
     }
   }
-}
+});
 
 /** As large as the others. */
 function EmptyMonitor() {
@@ -123,22 +130,15 @@ function CentreCross() {
 }
 
 /** What a screen reader is told when the state changes. */
-function spoken(generation: Generation): string {
+function spoken(generation: Exclude<Generation, { phase: 'following' }>): string {
   switch (generation.phase) {
     case 'idle':
       return '';
     case 'submitting':
-      return 'Sending the request';
+      return t`Sending your request`;
     case 'uncertain':
-      return 'We could not tell whether your video was started. You can try again without paying twice.';
-    case 'following':
-      return spokenState(generation.video);
+      return t`We couldn’t tell whether your video was started. You can try again without paying twice.`;
+    case 'refused':
+      return `${t`Your video was not started`}. ${generation.reason}`;
   }
-}
-
-function spokenState(video: Video): string {
-  if (isUnderWay(video)) return waitingText(video);
-  if (video.failure_reason === null) return `Video: ${statusText(video.status)}`;
-  const { title, text } = failureText(video.failure_reason);
-  return `${title}. ${text}`;
 }

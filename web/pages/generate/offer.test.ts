@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choicesOf, models } from '../../../contract/models.ts';
-import { paymentText, veo3Text } from '../../content/generation.ts';
+import { modelText, paymentText, veo3Text } from '../../content/generation.ts';
 import type { VideoModels } from '../../session/site-config.ts';
 import { offerOf } from './offer.ts';
 
@@ -17,13 +17,15 @@ const offer = (
   payWith: 'plan' | 'pack' = 'plan',
 ) => offerOf(buckets === null ? null : { buckets }, tier, payWith, offered);
 const said = ({ payment, payments, model }: ReturnType<typeof offer>) =>
-  payment === null ? null : [paymentText(payment, model.name), veo3Text(payments)].filter(Boolean).join(' ');
+  payment === null
+    ? null
+    : [paymentText(payment), modelText(model.name), veo3Text(payments)].filter(Boolean).join(' ');
 
 describe('what the form says of the next video', () => {
   it('Basic: a simpler model, and how to get Veo 3', () => {
     const basic = offer([plan('basic', 4_000)], 'basic');
     expect(said(basic)).toBe(
-      '1,000 plan credits pay for this video, made by Lite. Veo 3 comes with Plus, Pro or any credit pack.',
+      'This video uses 1,000 plan credits. It is made by Lite. Veo 3 comes with Plus, Pro, or any credit pack.',
     );
     expect(basic).toMatchObject({ simplerPlan: 'basic', model: { name: 'Lite' } });
   });
@@ -31,25 +33,27 @@ describe('what the form says of the next video', () => {
   it('Plus, Pro and packs: Veo 3', () => {
     for (const tier of ['plus', 'pro']) {
       expect(said(offer([plan(tier, 7_500), pack(7_000)], tier))).toBe(
-        '1,000 plan credits pay for this video, made by Veo 3.',
+        'This video uses 1,000 plan credits. It is made by Veo 3.',
       );
     }
-    expect(said(offer([pack(7_000)]))).toBe('1,000 pack credits pay for this video, made by Veo 3.');
-    expect(said(offer([pack(7_000)], 'basic'))).toBe('1,000 pack credits pay for this video, made by Veo 3.');
+    expect(said(offer([pack(7_000)]))).toBe('This video uses 1,000 pack credits. It is made by Veo 3.');
+    expect(said(offer([pack(7_000)], 'basic'))).toBe(
+      'This video uses 1,000 pack credits. It is made by Veo 3.',
+    );
   });
 
   it('Basic beside a pack: the choice of the person, plan credits first', () => {
     const buckets = [plan('basic', 4_000), pack(7_000)];
     expect(offer(buckets, 'basic').payments.map(({ source }) => source)).toEqual(['plan', 'pack']);
-    expect(said(offer(buckets, 'basic'))).toBe('1,000 plan credits pay for this video, made by Lite.');
+    expect(said(offer(buckets, 'basic'))).toBe('This video uses 1,000 plan credits. It is made by Lite.');
     expect(said(offer(buckets, 'basic', 'pack'))).toBe(
-      '1,000 pack credits pay for this video, made by Veo 3.',
+      'This video uses 1,000 pack credits. It is made by Veo 3.',
     );
   });
 
   it('names both kinds of credits where both pay', () => {
     expect(said(offer([plan('basic', 500), pack(600)], 'basic'))).toBe(
-      '500 plan credits and 500 pack credits pay for this video, made by Lite. Veo 3 comes with Plus, Pro or any credit pack.',
+      'This video uses 500 plan credits and 500 pack credits. It is made by Lite. Veo 3 comes with Plus, Pro, or any credit pack.',
     );
   });
 

@@ -9,7 +9,7 @@ const imageId = ImageId.parse('3f0e8f4a-4a55-4b53-9a6c-2f2f7a3b9a11');
 const image = { image_id: imageId, width: 1_920, height: 1_080 };
 const file = new File(['picture'], 'sea.png', { type: 'image/png' });
 const unreachable = () => new ApiError('network_failed', 'We could not reach the server.', { status: null });
-const refused = new ApiError('image_refused', 'This image is damaged.', { status: 422 });
+const refused = new ApiError('image_refused', 'The image is damaged.', { status: 422, reason: 'damaged' });
 const gone = new ApiError('not_found', 'This image has not been uploaded.', { status: 404 });
 
 describe('an upload', () => {
@@ -45,7 +45,12 @@ describe('an upload', () => {
 
   it('gives the server’s reason for an image that it refuses, and does not try again', async () => {
     const { outcome, calls } = await upload({ checks: [refused] });
-    expect(outcome).toEqual({ kind: 'refused', message: 'This image is damaged.', mayHelpToRepeat: false });
+    expect(outcome).toEqual({
+      kind: 'refused',
+      message:
+        'This image is damaged or incomplete. Save it again as a PNG, JPG, or WebP file and upload that.',
+      mayHelpToRepeat: false,
+    });
     expect(calls).toEqual(['create', 'send', 'check']);
   });
 
@@ -78,7 +83,7 @@ describe('the image of an earlier video', () => {
   it('is asked for where it is no longer kept', async () => {
     expect(await find(gone)).toMatchObject({
       kind: 'refused',
-      message: 'The image of that video is no longer kept. Choose it again.',
+      message: 'The image from that video is no longer available. Choose it again.',
     });
   });
 });

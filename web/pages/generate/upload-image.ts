@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { ImageType } from '../../../contract/catalog.ts';
 import type { ImageId } from '../../../contract/ids.ts';
 import type { CheckedImage, Upload } from '../../../contract/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
+import { messageOf } from '../../api/error-texts.ts';
 import { pause } from '../../api/pause.ts';
 import { sendForm } from './send-form.ts';
 
@@ -32,11 +34,13 @@ const steps: UploadSteps = {
 const tries = 3;
 const firstPauseMilliseconds = 1_000;
 
-const unreachable: UploadOutcome = {
-  kind: 'refused',
-  message: 'The image could not be sent. Check your connection and try again.',
-  mayHelpToRepeat: true,
-};
+function unreachable(): UploadOutcome {
+  return { kind: 'refused', message: unreachableText(), mayHelpToRepeat: true };
+}
+
+function unreachableText(): string {
+  return t`We couldn’t upload your image. Check your connection and try again.`;
+}
 
 /**
  * Sends an image and has it checked. What may be passing is tried three times, each with a form of its own, so that a
@@ -57,7 +61,7 @@ export async function uploadImage(
     try {
       const upload = await createUpload({ content_type: contentType, size_bytes: file.size }, signal);
       const answer = await send(upload, file, onSent, signal);
-      if (answer === 'refused') return refusedByStore;
+      if (answer === 'refused') return refusedByStore();
       if (answer === 'stale' || answer === 'failed') continue;
       onChecking();
       return { kind: 'ready', image: await check(upload.image_id) };
@@ -67,7 +71,7 @@ export async function uploadImage(
       if (outcome !== null) return outcome;
     }
   }
-  return unreachable;
+  return unreachable();
 
   /** May be repeated: an image that was found good once stays as it was. */
   async function check(id: ImageId): Promise<CheckedImage> {
@@ -94,25 +98,31 @@ export async function findImage(
     if (error instanceof ApiError && error.code === 'not_found') {
       return {
         kind: 'refused',
-        message: 'The image of that video is no longer kept. Choose it again.',
+        message: t`The image from that video is no longer available. Choose it again.`,
         mayHelpToRepeat: false,
       };
     }
-    return finalOutcomeOf(error) ?? unreachable;
+    return finalOutcomeOf(error) ?? unreachable();
   }
 }
 
 /** S3 holds the form to its type and its size: what it refuses is not what was announced. */
-const refusedByStore: UploadOutcome = {
-  kind: 'refused',
-  message: 'This file was refused. Choose a PNG, JPG or WebP image of up to 10 MB.',
-  mayHelpToRepeat: false,
-};
+function refusedByStore(): UploadOutcome {
+  return {
+    kind: 'refused',
+    message: t`We can’t use this file. Choose a PNG, JPG, or WebP image up to 10 MB.`,
+    mayHelpToRepeat: false,
+  };
+}
 
 /** What an error means for the person; null: another try may help by itself. */
 function finalOutcomeOf(error: unknown): UploadOutcome | null {
   if (!(error instanceof ApiError)) throw error;
   // The upload went astray: it is sent anew.
   if (error.isUncertain || error.code === 'not_found') return null;
-  return { kind: 'refused', message: error.message, mayHelpToRepeat: error.code !== 'image_refused' };
+  return {
+    kind: 'refused',
+    message: messageOf(error, unreachableText()),
+    mayHelpToRepeat: error.code !== 'image_refused',
+  };
 }

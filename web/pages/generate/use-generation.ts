@@ -1,20 +1,34 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { videoCostCredits } from '../../../contract/catalog.ts';
 import type { VideoId } from '../../../contract/ids.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { announceBalanceChange } from '../../api/balance-channel.ts';
 import { callApi } from '../../api/client.ts';
+import type { messageOf } from '../../api/error-texts.ts';
+import { loadErrorTexts } from '../../api/load-error-texts.ts';
 import { creditsQuery } from '../../api/queries.ts';
 import type { Video } from '../../api/received.ts';
-import { failureText } from '../../content/generation.ts';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { showToast } from '../../shell/toasts.ts';
-import { followVideo, useKnownVideo, useVideosUnderWay } from '../../video/follow-videos.ts';
+import {
+  followVideo,
+  lookForMoreVideos,
+  useKnownVideo,
+  useVideosUnderWay,
+} from '../../video/follow-videos.ts';
 import { newVideoId } from '../../video/new-video-id.ts';
 import { isUnderWay } from '../../video/video-cache.ts';
-import { explanationOf, isUncertain } from './generation-errors.ts';
+import {
+  explanationOf,
+  failureOf,
+  generationFailed,
+  isUncertain,
+  type RequestFailure,
+} from './generation-errors.ts';
 
 /** One request for a video. Its id is made before the first attempt, so that every further one is the same request. */
 interface Attempt {
@@ -27,7 +41,9 @@ export type Generation =
   | { readonly phase: 'idle' }
   | { readonly phase: 'submitting'; readonly request: VideoRequest }
   /** No answer, or a failure of the server: the video may exist. `tryAgain` repeats the very same request. */
-  | { readonly phase: 'uncertain'; readonly request: VideoRequest }
+  | { readonly phase: 'uncertain' }
+  /** No video was started, for a reason that the person can do something about. */
+  | { readonly phase: 'refused'; readonly reason: string }
   | { readonly phase: 'following'; readonly video: Video };
 
 /** `newest`: whatever is being made when the page opens. */
@@ -40,8 +56,16 @@ type Shown = VideoId | 'newest' | null;
 export function useGeneration() {
   const { user } = useAuth();
   const client = useQueryClient();
+  /** Kept after a failure that may have started the video: the same request is then repeated under the same id. */
   const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [failure, setFailure] = useState<RequestFailure | null>(null);
   const [shown, setShown] = useState<Shown>('newest');
+
+  const show = useCallback((id: VideoId | null) => {
+    setAttempt(null);
+    setFailure(null);
+    setShown(id);
+  }, []);
 
   const underWay = useVideosUnderWay(user !== null, (video) => {
     announceEnd(video, video.id === shown);
@@ -52,6 +76,8 @@ export function useGeneration() {
   const video = useKnownVideo(shown === 'newest' ? null : shown);
 
   const submission = useMutation({
+    // Without a connection it fails at once, and is not sent when the person has gone on to something else.
+    networkMode: 'always',
     mutationFn: ({ id, request }: Attempt) => callApi('generateVideo', { path: { id }, body: request }),
     onSuccess: (video) => {
       followVideo(client, video);
@@ -59,24 +85,40 @@ export function useGeneration() {
       setShown(video.id);
       announceBalanceChange('credits');
     },
-    onError: (error) => {
+    onError: async (error, { request }) => {
       console.error('Error generating a video', error);
-      showToast(explanationOf(error, client.getQueryData(creditsQuery().queryKey)?.credits ?? 0));
+      const credits = client.getQueryData(creditsQuery().queryKey)?.credits ?? 0;
+      showToast(explanationOf(error, credits, request.pay_with));
+      const isTooEarly = error instanceof ApiError && error.code === 'too_many_requests';
+      const failure = failureOf(error, isTooEarly ? await loadErrorTexts() : noText);
+      setFailure(failure);
       if (!isUncertain(error)) setAttempt(null);
+      if (failure?.kind === 'uncertain') lookForMoreVideos(client);
       announceBalanceChange('credits');
     },
   });
 
-  const generation = generationOf(attempt, submission.isPending, video);
-  const submit = (next: Attempt) => {
-    setAttempt(next);
-    setShown(null);
-    submission.mutate(next);
-  };
-  const clear = () => {
-    setAttempt(null);
-    setShown(null);
-  };
+  // It was started after all.
+  if (attempt !== null && !submission.isPending && underWay?.some(({ id }) => id === attempt.id))
+    show(attempt.id);
+
+  const { isPending, mutate } = submission;
+  const generation = useMemo(
+    () => generationOf(isPending ? attempt : null, failure, video),
+    [isPending, attempt, failure, video],
+  );
+  const submit = useCallback(
+    (next: Attempt) => {
+      setAttempt(next);
+      setFailure(null);
+      setShown(null);
+      mutate(next);
+    },
+    [mutate],
+  );
+  const tryAgain = useCallback(() => {
+    if (attempt !== null) submit(attempt);
+  }, [attempt, submit]);
   return {
     generation,
     /** The videos that are being made and are not on the monitor. */
@@ -85,41 +127,41 @@ export function useGeneration() {
     isGenerating:
       generation.phase === 'submitting' || (generation.phase === 'following' && isUnderWay(generation.video)),
     generate: (request: VideoRequest) => {
-      const isSameWish = attempt !== null && JSON.stringify(attempt.request) === JSON.stringify(request);
-      submit(isSameWish ? attempt : { id: newVideoId(), request });
+      const isSameRequest = attempt !== null && JSON.stringify(attempt.request) === JSON.stringify(request);
+      submit(isSameRequest ? attempt : { id: newVideoId(), request });
     },
-    tryAgain: () => {
-      if (attempt !== null) submit(attempt);
-    },
-    /** Puts a video on the monitor. */
-    show: (id: VideoId) => {
-      setAttempt(null);
-      setShown(id);
-    },
-    /** Clears the monitor. A video that is being made carries on, and is found below it and in the history. */
-    clear,
+    tryAgain,
+    /** Puts a video on the monitor; null clears it. A video that is being made carries on, and is found below it. */
+    show,
   };
 }
 
-/** Says how a video ended. What is on the monitor and failed is said there. */
+/** Where no text of an error is needed. */
+const noText: typeof messageOf = (_error, fallback) => fallback;
+
+/** Says how a video ended. Why it failed is said on the monitor and in the history. */
 function announceEnd(video: Video, isOnMonitor: boolean): void {
   if (video.status === 'completed') {
     showToast({
-      title: 'Video generated successfully!',
-      description: `${videoCostCredits} credits have been deducted from your account.`,
+      title: t`Video generated successfully!`,
+      description: t`${videoCostCredits} credits have been deducted from your account.`,
       tone: 'success',
     });
-  } else if (video.failure_reason !== null && !isOnMonitor) {
+  } else if (video.status === 'failed') {
     showToast({
-      title: failureText(video.failure_reason).title,
-      description: failureText(video.failure_reason).text,
-      tone: 'error',
-      action: { label: 'See your videos', to: links.history() },
+      ...generationFailed(),
+      ...(!isOnMonitor && { action: { label: t`See your videos`, to: links.history() } }),
     });
   }
 }
 
-function generationOf(attempt: Attempt | null, isSubmitting: boolean, video: Video | null): Generation {
-  if (attempt !== null) return { phase: isSubmitting ? 'submitting' : 'uncertain', request: attempt.request };
+function generationOf(
+  submitted: Attempt | null,
+  failure: RequestFailure | null,
+  video: Video | null,
+): Generation {
+  if (submitted !== null) return { phase: 'submitting', request: submitted.request };
+  if (failure?.kind === 'uncertain') return { phase: 'uncertain' };
+  if (failure?.kind === 'refused') return { phase: 'refused', reason: failure.reason };
   return video === null ? { phase: 'idle' } : { phase: 'following', video };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import type { StartImage } from './draft.ts';
 import { judgeFile } from './image-file.ts';
@@ -40,7 +41,7 @@ export function useImageUpload(image: StartImage | null, onChange: ChangeImage) 
         changeOf(file, {
           phase: 'refused',
           file,
-          message: 'The image could not be sent. Please try again.',
+          message: t`We couldn’t upload your image. Please try again.`,
         });
       },
     );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { PaymentSource } from '../../../contract/video-payments.ts';
 import { creditsQuery } from '../../api/queries.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -12,8 +13,12 @@ export function useOffer(payWith: PaymentSource) {
   const models = useVideoModels();
   // The specification: credits that cannot be had count as none.
   const known = balance.data ?? (balance.isError ? noCredits : null);
+  const offer = useMemo(
+    () => offerOf(known, subscriptionTier, payWith, models),
+    [known, subscriptionTier, payWith, models],
+  );
   return {
-    offer: offerOf(known, subscriptionTier, payWith, models),
+    offer,
     /** Null until they are known. */
     credits: known?.credits ?? null,
   };

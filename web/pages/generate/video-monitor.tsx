@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Video } from '../../api/received.ts';
-import { failureText, waitingText } from '../../content/generation.ts';
+import { failureText, keptText, repeatText, statusText, waitingText } from '../../content/videos.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
@@ -8,65 +9,75 @@ import { links } from '../../links.ts';
 import { Link } from '../../shell/link.tsx';
 import { CancelVideo } from '../../video/cancel-video.tsx';
 import { DownloadButton } from '../../video/download-button.tsx';
+import { SaveButton } from '../../video/save-button.tsx';
+import { ShareButton } from '../../video/share-button.tsx';
 import { useRefreshVideo } from '../../video/use-refresh-video.ts';
 import { isUnderWay } from '../../video/video-cache.ts';
+import { VideoLeader } from '../../video/video-leader.tsx';
 import { VideoPlayer } from '../../video/video-player.tsx';
-import { VideoProgress } from '../../video/video-progress.tsx';
-import { FrameCounter } from './frame-counter.tsx';
+import { SendingProgress, VideoProgress } from '../../video/video-progress.tsx';
 import { Facts, MessageMonitor, MonitorBar } from './monitor-parts.tsx';
 
+interface VideoMonitorProps {
+  readonly video: Video;
+  /** Leaves the video that is being made to itself, for another one. */
+  readonly onRelease: () => void;
+  /** Fills the form with what the video was made of. */
+  readonly onRepeat: (video: Video) => void;
+}
+
 /** A video on the monitor: while it is made, and how it ended. */
-export function VideoMonitor({
-  video,
-  onRelease,
-  onRepeat,
-}: {
-  video: Video;
-  onRelease: () => void;
-  onRepeat: (video: Video) => void;
-}) {
-  const refresh = useRefreshVideo(video);
+export function VideoMonitor({ video, onRelease, onRepeat }: VideoMonitorProps) {
   if (isUnderWay(video)) {
     return (
-      <WorkingMonitor state={waitingText(video)} since={video.created_at} request={video}>
-        <VideoProgress video={video} announces />
-        <p className="mt-2 truncate text-dim" title={video.prompt}>
+      <WorkingMonitor
+        since={video.created_at}
+        request={video}
+        progress={<VideoProgress video={video} announces className="mt-4" />}
+      >
+        <p className="line-clamp-2 text-dim" title={video.prompt}>
           {video.prompt}
         </p>
-        <div className="mt-3 flex min-h-11 flex-wrap items-center gap-3">
-          <Button onClick={onRelease}>Make another</Button>
+        <div className="mt-4 flex min-h-11 flex-wrap items-center gap-3">
+          <Button onClick={onRelease}>{t`Start another video`}</Button>
           <CancelVideo video={video} />
-          <p className="text-sm text-faint">You can leave: it carries on, and is found in your history.</p>
         </div>
+        <p className="mt-3 text-sm text-faint">
+          {t`You can leave this page. Your video will be waiting in your history.`}
+        </p>
       </WorkingMonitor>
     );
   }
-  if (video.status !== 'completed') {
-    const isFailure = video.failure_reason !== null;
-    const words =
-      video.failure_reason === null
-        ? { title: 'You cancelled this video', text: video.prompt }
-        : failureText(video.failure_reason);
-    return (
-      <MessageMonitor
-        title={words.title}
-        text={words.text}
-        action={
-          <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Button onClick={() => onRepeat(video)}>Generate again</Button>
-            {isFailure && (
-              <Link
-                to={links.dashboard()}
-                className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
-              >
-                See your credits come back
-              </Link>
-            )}
-          </span>
-        }
-      />
-    );
-  }
+  if (video.status === 'completed') return <FinishedMonitor video={video} onRepeat={onRepeat} />;
+  const isFailure = video.failure_reason !== null;
+  const words =
+    video.failure_reason === null
+      ? { title: t`You canceled this video`, text: video.prompt }
+      : failureText(video.failure_reason);
+  return (
+    <MessageMonitor
+      title={words.title}
+      text={words.text}
+      action={
+        <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button onClick={() => onRepeat(video)}>{repeatText(video.status)}</Button>
+          {isFailure && (
+            <Link
+              to={links.dashboard()}
+              className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
+            >
+              {t`See your credits`}
+            </Link>
+          )}
+        </span>
+      }
+    />
+  );
+}
+
+/** The video, and beside it everything that one does with a finished one. */
+function FinishedMonitor({ video, onRepeat }: Pick<VideoMonitorProps, 'video' | 'onRepeat'>) {
+  const refresh = useRefreshVideo(video);
   return (
     <>
       <Screen>
@@ -78,57 +89,62 @@ export function VideoMonitor({
           />
         </ShapedFrame>
       </Screen>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <DownloadButton video={video} refresh={refresh} />
+        <ShareButton video={video} />
+        <SaveButton video={video} />
+        <Button onClick={() => onRepeat(video)} className="sm:ml-auto">
+          {repeatText(video.status)}
+        </Button>
+      </div>
+      <p className="mt-3 max-w-prose text-dim">{video.prompt}</p>
       <MonitorBar>
         <Facts shape={video.aspect_ratio} duration={video.duration} quality={video.quality} />
-        <Badge>{video.model_name}</Badge>
-        {video.simulated && <Badge>Simulated</Badge>}
-        <span className="ml-auto">
-          <DownloadButton video={video} refresh={refresh} />
+        <span className="flex gap-2">
+          <Badge>{video.model_name}</Badge>
+          {video.simulated && (
+            <Badge>
+              {t({ message: 'Simulated', comment: 'badge of a video: a sample, which no model made' })}
+            </Badge>
+          )}
         </span>
+        <span className="timecode text-sm text-faint">{keptText(video, Date.now())}</span>
       </MonitorBar>
-      <p className="mt-2 max-w-prose text-dim">{video.prompt}</p>
     </>
   );
 }
 
-/** A video leader that turns, and the frames of the time gone. */
+/** A video leader that turns, and below it how far the video is. */
 export function WorkingMonitor({
-  state,
   since,
   request,
+  progress = <SendingProgress className="mt-4" />,
   children,
 }: {
-  state: string;
   /** When the video was asked for, ISO 8601; null while the request is on its way. */
   since: string | null;
   request: Pick<Video, 'aspect_ratio' | 'duration' | 'quality'>;
+  progress?: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <>
       <Screen>
-        <ShapedFrame
-          shape={request.aspect_ratio}
-          className="corner-marks overflow-hidden [container-type:size]"
-        >
-          <div className="leader-sweep absolute top-1/2 left-1/2 size-[210cqmin] -translate-1/2" />
-          <div className="absolute inset-0 flex items-center justify-center">
-            <div className="flex size-[72cqmin] items-center justify-center rounded-full border border-edge">
-              <div className="flex size-[62cqmin] items-center justify-center rounded-full border border-edge">
-                <FrameCounter since={since} />
-              </div>
-            </div>
-          </div>
-        </ShapedFrame>
+        <VideoLeader shape={request.aspect_ratio} since={since} />
       </Screen>
+      {progress}
       <MonitorBar>
-        <span className="flex items-center gap-2.5 font-semibold text-record">
-          <span aria-hidden="true" className="record-light size-2 rounded-full bg-current" />
-          {state}
-        </span>
         <Facts shape={request.aspect_ratio} duration={request.duration} quality={request.quality} />
       </MonitorBar>
       {children}
     </>
   );
+}
+
+/** What a screen reader is told of a video when its state changes. */
+export function SpokenState({ video }: { video: Video }): string {
+  if (isUnderWay(video)) return waitingText(video);
+  if (video.failure_reason === null) return statusText(video.status);
+  const { title, text } = failureText(video.failure_reason);
+  return `${title}. ${text}`;
 }

@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { VideoId } from '../../../contract/ids.ts';
 import type { Video } from '../../api/received.ts';
-import { waitingText } from '../../content/generation.ts';
 import { Button } from '../../design/button.tsx';
 import { CancelVideo } from '../../video/cancel-video.tsx';
 import { VideoProgress } from '../../video/video-progress.tsx';
@@ -13,10 +13,11 @@ export function VideosUnderWay({
   videos: readonly Video[];
   onWatch: (id: VideoId) => void;
 }) {
+  const count = videos.length;
   return (
-    <section aria-label="Videos under way" className="mt-6 border-t border-line">
+    <section aria-label={t`Videos in progress`} className="mt-6 border-t border-line">
       <h2 className="pt-4 text-sm font-medium text-dim">
-        {videos.length === 1 ? 'Under way' : `${videos.length} videos under way`}
+        {plural(count, { one: '# more video in progress', other: '# more videos in progress' })}
       </h2>
       <ul>
         {videos.map((video) => (
@@ -25,15 +26,10 @@ export function VideosUnderWay({
               {video.prompt}
             </p>
             <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
-              <div className="min-w-56 flex-1">
-                <p className="flex items-center gap-2 text-sm font-semibold text-record">
-                  <span aria-hidden="true" className="record-light size-2 rounded-full bg-current" />
-                  {waitingText(video)}
-                </p>
-                <VideoProgress video={video} className="mt-2" announces />
-              </div>
+              <VideoProgress video={video} className="min-w-56 flex-1" announces />
               <Button onClick={() => onWatch(video.id)}>
-                Watch<span className="sr-only">: {video.prompt}</span>
+                {t`Watch`}
+                <span className="sr-only">: {video.prompt}</span>
               </Button>
               <CancelVideo video={video} />
             </div>

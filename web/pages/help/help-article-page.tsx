@@ -29,12 +29,12 @@ export function HelpArticlePage({ article }: { article: HelpArticle }) {
           <ContentsList blocks={article.body} />
           <Related article={article} />
           <div className="border-t border-line pt-4">
-            <p>Was this not what you needed?</p>
-            <p className="mt-1 mb-4 text-[0.9375rem] text-dim">Ask us. You have an answer within 24 hours.</p>
+            <p>Still need help?</p>
+            <p className="mt-1 mb-4 text-[0.9375rem] text-dim">Ask us. We’ll answer within 24 hours.</p>
             <ButtonLink to={links.contact(subjects[article.category])}>Contact support</ButtonLink>
           </div>
           <p className="text-sm text-faint">
-            Last changed on <LongDate date={article.updated ?? article.published} />
+            Last updated <LongDate date={article.updated ?? article.published} />
           </p>
         </aside>
       </div>
@@ -42,7 +42,7 @@ export function HelpArticlePage({ article }: { article: HelpArticle }) {
   );
 }
 
-/** What a question that an article leaves open is about, most likely. */
+/** The subject that a question about an article most likely has. */
 const subjects = {
   'video-generation': 'technical_support',
   billing: 'billing_question',

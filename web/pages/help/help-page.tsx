@@ -8,7 +8,7 @@ import { inputAppearance } from '../../design/field.tsx';
 import { links } from '../../links.ts';
 import { Link } from '../../shell/link.tsx';
 
-/** `/help`: a search over all articles, the ones that are asked for most, all of them by category, and other ways to help. */
+/** `/help`: a search over all articles, popular ones, all of them by category, and other ways to help. */
 export function HelpPage() {
   return (
     <div
@@ -38,7 +38,7 @@ function Search() {
     <search className="lg:pb-4">
       <form action={links.help()} data-index={links.helpSearchIndex()}>
         <label htmlFor="help-search" className="mb-1.5 block text-dim">
-          What do you want to know?
+          What can we help you with?
         </label>
         <input
           id="help-search"
@@ -46,7 +46,7 @@ function Search() {
           name="q"
           maxLength={100}
           autoComplete="off"
-          placeholder="A refund, a lost password, a video that failed"
+          placeholder="Refunds, passwords, failed videos"
           className={classNames(inputAppearance, 'min-h-14 text-lg')}
         />
       </form>
@@ -71,9 +71,9 @@ function Results() {
         )}
       />
       <div data-nothing-found hidden className="mt-8 border-t border-edge pt-8">
-        <p className="title-medium">No article speaks of this.</p>
+        <p className="title-medium">No articles found.</p>
         <p className="mt-3 mb-6 max-w-prose text-dim">
-          Try another word, or a shorter one. Or ask us: you have an answer within 24 hours.
+          Try a different word, or ask us. We’ll answer within 24 hours.
         </p>
         <ButtonLink to={links.contact('technical_support')} variant="primary">
           Contact support
@@ -87,7 +87,7 @@ function Popular() {
   return (
     <section aria-labelledby="popular-title" className="mt-[clamp(3rem,6vw,6rem)]">
       <h2 id="popular-title" className="text-sm text-faint">
-        Asked most
+        Popular articles
       </h2>
       <ol className="mt-2 grid gap-x-16 border-t border-edge md:grid-cols-2">
         {helpArticles
@@ -140,7 +140,7 @@ function MoreHelp() {
       className="mt-[clamp(3.5rem,7vw,7rem)] grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
     >
       <h2 id="more-help-title" className="title-large">
-        Other ways
+        More ways to get help
       </h2>
       <ul className="border-t border-edge">
         {moreHelp.map(({ label, text, to }) => (

@@ -1,94 +1,67 @@
-import { features, hero, questions, steps } from '../../content/landing.ts';
+import { t } from '@lingui/core/macro';
+import { features, guarantee, prices, questions, steps } from '../../content/landing.ts';
 import { ButtonLink } from '../../design/button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { QuestionList } from '../../design/question-list.tsx';
 import { links } from '../../links.ts';
-import { DemoVideo } from './demo-video.tsx';
+import { Link } from '../../shell/link.tsx';
+import { DemoSection } from './demo-section.tsx';
+import { FeaturePicture } from './feature-pictures.tsx';
+import { Gallery } from './gallery.tsx';
+import { Hero } from './hero.tsx';
+import { StartButton } from './start-button.tsx';
 import { StoryboardPanel } from './storyboard-panel.tsx';
 import { TrendingStrip } from './trending-strip.tsx';
 
 /** `/`: what the product is. */
 export function LandingPage() {
   return (
-    <>
+    <div data-enhancement="prompt-box">
       <AccountDeleted />
       <Hero />
+      <DemoSection />
+      <Gallery />
       <Features />
       <TrendingStrip />
       <Tutorial />
+      <Prices />
       <Questions />
       <Closing />
-    </>
+    </div>
   );
 }
 
 /** Shown at `/#account-deleted`, where a deleted account ends. */
 function AccountDeleted() {
   return (
-    <div id="account-deleted" role="status" className="page-width hidden scroll-mt-24 pt-6 target:block">
-      <Notice title="Your account is deleted">You are signed out, and nothing is charged any more.</Notice>
+    <div id="account-deleted" role="status" className="page-width hidden scroll-mt-24 py-6 target:block">
+      <Notice title={t`Your account is deleted`}>
+        {t`You are signed out, and you will not be charged again.`}
+      </Notice>
     </div>
   );
 }
 
-function Hero() {
-  return (
-    <section className="page-width pt-[clamp(2.5rem,4vw,5rem)]">
-      <h1 className="title-huge -ml-[0.03em] lg:title-across">
-        {hero.title.map((line) => (
-          <span key={line} className="block lg:inline">
-            {line}{' '}
-          </span>
-        ))}
-      </h1>
-      <div className="mt-[clamp(2rem,3vw,3.5rem)] grid items-end gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,11fr)]">
-        <div className="flex flex-col items-start gap-7 lg:pb-12">
-          <p className="max-w-md text-lg text-dim">{hero.text}</p>
-          <StartButton />
-        </div>
-        <DemoVideo />
-      </div>
-    </section>
-  );
-}
-
-/** One for visitors and one for signed-in people: the style sheet shows one of them. */
-function StartButton() {
-  const appearance = { variant: 'primary', className: 'min-h-14 px-7 text-lg' } as const;
-  return (
-    <>
-      <div data-visitor-only="">
-        <ButtonLink to={links.signIn()} {...appearance}>
-          Start Creating Now
-        </ButtonLink>
-      </div>
-      <div data-account-only="">
-        <ButtonLink to={links.generate()} {...appearance}>
-          Generate Video
-        </ButtonLink>
-      </div>
-    </>
-  );
-}
-
-/** Six features, set as a video's end credits: the department on the left of the axis, its work on the right. */
 function Features() {
   return (
     <section
       id="features"
       aria-labelledby="features-title"
-      className="page-width pt-[clamp(6rem,12vw,12rem)]"
+      className="page-width pt-[clamp(5rem,10vw,10rem)]"
     >
-      <h2 id="features-title" className="title-large md:text-center">
-        In the credits of every video
+      <h2 id="features-title" className="title-large max-w-4xl text-balance">
+        {t`Everything a shot needs`}
       </h2>
-      <ul className="mx-auto mt-[clamp(2.5rem,6vw,6rem)] flex max-w-6xl flex-col gap-12 md:gap-16">
-        {features.map(({ role, title, text }) => (
-          <li key={role} className="grid gap-x-10 gap-y-1 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-            <p className="text-lg text-faint md:pt-2 md:text-right">{role}</p>
-            <div>
-              <h3 className="title-medium text-[clamp(2.25rem,3.6vw,3.25rem)]">{title}</h3>
-              <p className="mt-2 max-w-lg text-dim">{text}</p>
+      <ul className="mt-[clamp(1.5rem,3vw,3rem)] grid gap-[clamp(1rem,2vw,2rem)] sm:grid-cols-2 lg:grid-cols-3">
+        {features().map(({ picture, title, text }) => (
+          <li
+            key={picture}
+            className="flex flex-col overflow-hidden rounded-frame border border-line bg-surface"
+          >
+            <FeaturePicture picture={picture} />
+            <div className="p-[clamp(1.25rem,2vw,2rem)]">
+              <h3 className="title-medium text-balance">{title}</h3>
+              <p className="mt-2 text-pretty text-dim">{text}</p>
             </div>
           </li>
         ))}
@@ -102,17 +75,17 @@ function Tutorial() {
     <section
       id="tutorial"
       aria-labelledby="tutorial-title"
-      className="page-width pt-[clamp(6rem,12vw,12rem)]"
+      className="page-width pt-[clamp(5rem,10vw,10rem)]"
     >
-      <h2 id="tutorial-title" className="title-large">
-        From sentence to video
+      <h2 id="tutorial-title" className="title-large text-balance">
+        {t`From sentence to video in four steps`}
       </h2>
-      <ol className="mt-[clamp(2rem,4vw,4rem)] grid gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
-        {steps.map(({ title, text, panel }) => (
+      <ol className="mt-[clamp(1.5rem,3vw,3rem)] grid gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
+        {steps().map(({ title, text, panel }) => (
           <li key={panel}>
             <StoryboardPanel panel={panel} />
-            <h3 className="title-medium mt-5">{title}</h3>
-            <p className="mt-1.5 max-w-sm text-dim">{text}</p>
+            <h3 className="title-medium mt-5 text-balance">{title}</h3>
+            <p className="mt-1.5 max-w-sm text-pretty text-dim">{text}</p>
           </li>
         ))}
       </ol>
@@ -120,25 +93,61 @@ function Tutorial() {
   );
 }
 
+/** The prices in short; the cards are on `/pricing`. */
+function Prices() {
+  return (
+    <section aria-labelledby="prices-title" className="page-width pt-[clamp(5rem,10vw,10rem)]">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+        <h2 id="prices-title" className="title-large text-balance">
+          {t`Simple pricing`}
+        </h2>
+        <p className="text-balance text-dim">{guarantee()}</p>
+      </div>
+      <ul className="mt-[clamp(1.5rem,3vw,3rem)] grid gap-x-[clamp(1.5rem,3vw,3rem)] sm:grid-cols-2 xl:grid-cols-4">
+        {prices().map(({ kind, name, price, per, videos }) => (
+          <li key={name} className="group relative border-t border-edge pt-4 pb-8">
+            <h3 className="text-[0.9375rem] font-semibold text-dim">
+              <Link
+                to={kind === 'plan' ? links.plans() : links.creditPacks()}
+                className="after:absolute after:inset-0 group-hover:text-accent-text"
+              >
+                {name}
+              </Link>
+            </h3>
+            <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
+              <span className="title-large [--title-size:clamp(3rem,4.6vw,4.5rem)]">{price}</span>
+              <span className="text-dim">{per}</span>
+            </p>
+            <p className="timecode mt-2 text-[0.9375rem] text-dim">{videos}</p>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={links.pricing()}>{t`Compare plans and packs`}</ButtonLink>
+    </section>
+  );
+}
+
 function Questions() {
   return (
     <section
+      id="questions"
       aria-labelledby="questions-title"
-      className="page-width grid gap-x-16 gap-y-8 pt-[clamp(6rem,12vw,12rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
+      className="page-width grid gap-x-16 gap-y-8 pt-[clamp(5rem,10vw,10rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
     >
-      <h2 id="questions-title" className="title-large">
-        Before you ask
+      <h2 id="questions-title" className="title-large text-balance">
+        {t`Questions and answers`}
       </h2>
-      <QuestionList name="landing-questions" questions={questions} />
+      <QuestionList name="landing-questions" questions={questions()} />
     </section>
   );
 }
 
 function Closing() {
   return (
-    <section className="page-width flex flex-col items-start gap-8 py-[clamp(6rem,12vw,12rem)] md:items-center md:text-center">
-      <h2 className="title-huge text-[clamp(3.5rem,9vw,9.5rem)]">What happens next?</h2>
+    <section className="page-width flex flex-col items-start gap-6 py-[clamp(6rem,11vw,11rem)] md:items-center md:text-center">
+      <h2 className="title-huge text-balance [--title-size:clamp(3.25rem,9vw,9.5rem)]">{t`What will you make first?`}</h2>
       <StartButton />
+      <p className="text-[0.9375rem] text-balance text-dim">{guarantee()}</p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { videoCostCredits } from '../../../contract/catalog.ts';
-import { formatCredits } from '../../content/figures.ts';
+import { formatMovement } from '../../content/figures.ts';
 import type { Step } from '../../content/landing.ts';
 
 /** One drawing of the storyboard, decoration beside the step's words. */
@@ -8,7 +9,7 @@ export function StoryboardPanel({ panel }: { panel: Step['panel'] }) {
     <div aria-hidden="true" className="on-screen overflow-hidden rounded-frame border border-line">
       <div className="sprockets mx-2 mt-2" />
       <div className="relative mx-2 my-2 flex aspect-video items-center justify-center bg-surface">
-        {drawings[panel]}
+        {drawings[panel]()}
       </div>
       <div className="sprockets mx-2 mb-2" />
     </div>
@@ -16,13 +17,13 @@ export function StoryboardPanel({ panel }: { panel: Step['panel'] }) {
 }
 
 const drawings = {
-  sentence: (
-    <p className="font-display px-6 text-[1.75rem] leading-[1.05] text-ink">
-      A lighthouse at dusk, the sea breathing below it
+  sentence: () => (
+    <p className="font-display px-6 text-[1.75rem] leading-[1.05] text-balance text-ink">
+      {t`A lighthouse at dusk, waves breaking softly below`}
       <span className="ml-1 inline-block h-[0.85em] w-0.5 translate-y-0.5 bg-accent" />
     </p>
   ),
-  frames: (
+  frames: () => (
     <div className="relative flex h-3/5 items-center justify-center">
       <span className="absolute aspect-video h-full border border-edge" />
       <span className="absolute aspect-square h-full border border-ink" />
@@ -31,16 +32,19 @@ const drawings = {
       <span className="absolute h-px w-4 bg-faint" />
     </div>
   ),
-  counter: (
-    <div className="flex flex-col items-center gap-1">
-      <span className="timecode flex items-center gap-3 text-3xl font-medium text-ink">
-        <span className="size-2.5 rounded-full bg-record" />
-        0:03:14
-      </span>
-      <span className="timecode text-sm text-faint">−{formatCredits(videoCostCredits)} credits</span>
-    </div>
-  ),
-  reel: (
+  counter: () => {
+    const credits = formatMovement(-videoCostCredits);
+    return (
+      <div className="flex flex-col items-center gap-1">
+        <span className="timecode flex items-center gap-3 text-3xl font-medium text-ink">
+          <span className="size-2.5 rounded-full bg-record" />
+          0:03:14
+        </span>
+        <span className="timecode text-sm text-faint">{t`${credits} credits`}</span>
+      </div>
+    );
+  },
+  reel: () => (
     <div className="w-4/5">
       <svg aria-hidden="true" viewBox="0 0 48 48" className="mx-auto size-12 text-ink" fill="currentColor">
         <path d="M16 10v28l22-14z" />
@@ -54,4 +58,4 @@ const drawings = {
       </div>
     </div>
   ),
-} as const satisfies Record<Step['panel'], React.ReactNode>;
+} as const satisfies Record<Step['panel'], () => React.ReactNode>;

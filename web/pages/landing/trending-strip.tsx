@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { formatViews } from '../../content/figures.ts';
-import { trendingClips } from '../../content/trending.ts';
+import { isShown } from '../../content/samples.ts';
+import { sampleScenes, viewCounts } from '../../content/trending.ts';
+import { SampleClip } from './gallery.tsx';
 
 /** 'Trending Now': the sample clips on a strip of video that runs by itself (enhancements/video-strip.ts). */
 export function TrendingStrip() {
@@ -8,53 +11,50 @@ export function TrendingStrip() {
       id="trending"
       aria-labelledby="trending-title"
       data-enhancement="video-strip"
-      className="pt-[clamp(6rem,12vw,12rem)]"
+      data-start-near="600px"
+      className="pt-[clamp(5rem,10vw,10rem)]"
     >
       <div className="page-width flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <h2 id="trending-title" className="title-large">
-          Trending Now
+          {t`Trending Now`}
         </h2>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <p className="text-[0.9375rem] text-faint">Sample clips of ours, with sample view counts.</p>
+          <p className="text-[0.9375rem] text-faint">
+            {isShown(viewCounts)
+              ? t`Our own sample clips, with sample view counts.`
+              : t`Our own sample clips.`}
+          </p>
           <button
             type="button"
             data-strip-switch=""
             className="min-h-11 min-w-32 rounded-control border border-edge px-4 text-[0.9375rem] font-medium text-dim hover:border-ink hover:text-ink"
           >
-            Stop the strip
+            <span data-label="pause">
+              {t({ message: 'Pause', comment: 'button: stops the strip of clips' })}
+            </span>
+            <span data-label="play" hidden>
+              {t({ message: 'Play', comment: 'button: runs the strip of clips again' })}
+            </span>
           </button>
         </div>
       </div>
-      <div className="mt-[clamp(2rem,4vw,4rem)] border-y border-line bg-surface">
+      <div className="mt-[clamp(1.5rem,3vw,3rem)] border-y border-line bg-surface">
         <div aria-hidden="true" className="sprockets" />
         <section
           data-strip=""
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
-          aria-label="Sample clips"
+          aria-label={t`Sample clips`}
           className="flex overflow-x-auto overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-4"
         >
-          <ul className="flex shrink-0 gap-3 py-3 pr-3 first:pl-3">
-            {trendingClips.map(({ name, title, views }) => (
-              <li key={name} className="w-[clamp(9.5rem,15vw,15rem)] shrink-0">
+          <ul className="flex shrink-0 gap-3 py-3 pr-3 text-[0.9375rem] leading-snug first:pl-3 [&_figcaption]:mt-2.5 [&_figcaption]:min-h-16 [&_span]:block [&_span]:text-sm [&_span]:tabular-nums [&_span]:text-faint *:w-[clamp(9.5rem,15vw,15rem)]">
+            {sampleScenes().map(({ name, title, views }) => (
+              <li key={name}>
                 <figure>
-                  <div className="on-screen aspect-[9/16] overflow-hidden">
-                    <video
-                      data-poster={`/showcase/trending/${name}.webp`}
-                      data-source={`/showcase/trending/${name}.mp4`}
-                      muted
-                      loop
-                      playsInline
-                      preload="none"
-                      width={360}
-                      height={640}
-                      aria-label={title}
-                      className="size-full object-cover"
-                    />
-                  </div>
-                  <figcaption className="mt-2.5 flex min-h-16 flex-col text-[0.9375rem]">
-                    <span className="leading-snug text-ink">{title}</span>
-                    <span className="timecode text-sm text-faint">{formatViews(views)}</span>
+                  <SampleClip name={name} title={title} />
+                  <figcaption>
+                    {title}
+                    {isShown(viewCounts) && <span>{formatViews(views)}</span>}
                   </figcaption>
                 </figure>
               </li>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LegalText } from '../../content/legal/legal-text.ts';
-import { lastUpdated } from '../../content/legal/legal-text.ts';
+import { exampleNote } from '../../content/legal/legal-text.ts';
+import { operator, operatorIsExample } from '../../content/operator.ts';
+import { Badge } from '../../design/badge.tsx';
 import { anchorOf, Prose } from '../../design/prose.tsx';
 
 /** A legal text with its date, and beside it the list of its sections. On paper the list is left out. */
@@ -20,7 +22,15 @@ export function LegalPage({
         <h1 className="title-huge">{title}</h1>
         <div className="lg:pb-6">
           <p className="max-w-xl text-lg text-dim">{summary}</p>
-          <p className="mt-4 text-ink">Last updated {lastUpdated}</p>
+          <p className="mt-4 text-ink">
+            Last updated <time dateTime={operator.legalTextsUpdated}>{lastUpdated()}</time>
+          </p>
+          {operatorIsExample && (
+            <p className="mt-4 flex items-baseline gap-3 text-[0.9375rem] text-faint">
+              <Badge>Sample</Badge>
+              {exampleNote}
+            </p>
+          )}
         </div>
       </header>
       <div className="grid grid-cols-1 gap-x-16 pt-10 lg:grid-cols-[minmax(14rem,4fr)_minmax(0,9fr)] print:block">
@@ -51,4 +61,12 @@ export function LegalPage({
       </div>
     </article>
   );
+}
+
+/** '2024-12-16' → 'December 16, 2024'. */
+function lastUpdated(): string {
+  return new Date(`${operator.legalTextsUpdated}T00:00:00Z`).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
 }

@@ -10,8 +10,8 @@ export function NoticeForm() {
       kind="dmca_notice"
       labelledBy="notice-title"
       submitLabel="Send Notice"
-      sentTitle="Your notice is with us."
-      sentText="A person reviews it within 24-48 hours and writes to the address you gave. Name the reference if you write about it again."
+      sentTitle="We have your notice."
+      sentText="A person will review it within 24-48 hours and email you. Include the reference if you write to us about it again."
     >
       <MessageLine
         id="notice-name"
@@ -34,14 +34,14 @@ export function NoticeForm() {
         label="Email"
         check="email"
         type="email"
-        missing="Enter the address that we should answer."
+        missing="Enter your email address."
         maximumCharacters={messageLimits.emailCharacters}
         autoComplete="email"
       />
       <MessageLine
         id="notice-phone"
         name="phone"
-        label="Telephone"
+        label="Phone"
         type="tel"
         maximumCharacters={messageLimits.phoneCharacters}
         autoComplete="tel"
@@ -70,22 +70,18 @@ export function NoticeForm() {
         id="notice-material-urls"
         name="material_urls"
         label="Where the material is"
-        hint={`Its addresses on this site, one on each line, ${messageLimits.materialUrls} at most.`}
+        hint={`The addresses on this site, one per line, up to ${messageLimits.materialUrls}.`}
         missing="Enter at least one address."
         check="web-addresses"
         wide
         rows={3}
         maximumCharacters={messageLimits.materialUrls * messageLimits.urlCharacters}
       />
-      <MessageAgreement
-        id="notice-good-faith"
-        name="good_faith"
-        missing="Tick this, or do not send a notice."
-      >
+      <MessageAgreement id="notice-good-faith" name="good_faith" missing="Check this box to send the notice.">
         I have a good faith belief that the use is not authorized by the copyright owner, its agent, or the
         law.
       </MessageAgreement>
-      <MessageAgreement id="notice-accurate" name="accurate" missing="Tick this, or do not send a notice.">
+      <MessageAgreement id="notice-accurate" name="accurate" missing="Check this box to send the notice.">
         The information in this notice is accurate, and under penalty of perjury, I am the owner, or
         authorized to act on behalf of the owner, of an exclusive right that is allegedly infringed.
       </MessageAgreement>
@@ -93,7 +89,7 @@ export function NoticeForm() {
         id="notice-signature"
         name="signature"
         label="Signature"
-        hint="Your full name again, typed."
+        hint="Type your full name again."
         check="signature"
         sameAs="name"
         missing="Sign with your full name."

@@ -1,21 +1,56 @@
 import { ButtonLink } from '../../design/button.tsx';
+import { Screen } from '../../design/viewfinder.tsx';
 import { links } from '../../links.ts';
 
 /** What the service worker shows when a page is asked for and there is no network (public/service-worker.js). */
 export function OfflinePage() {
   return (
-    <div className="page-width py-[clamp(3rem,8vw,8rem)]">
-      <h1 className="title-huge">No signal.</h1>
-      <p className="mt-6 max-w-xl text-lg text-dim">
-        You are offline, so this page could not be loaded. Your videos are still being made. Try again when
-        you are connected.
-      </p>
-      <div className="mt-9 flex flex-wrap gap-3">
-        <ButtonLink to={links.home()} variant="primary">
-          Go to the home page
-        </ButtonLink>
-        <ButtonLink to={links.generate()}>Generate a video</ButtonLink>
+    <div className="page-width grid items-center gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 py-[clamp(2.5rem,5vw,5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div>
+        <h1 className="title-huge">No signal.</h1>
+        <p className="mt-6 max-w-lg text-lg text-dim">
+          You’re offline, so this page couldn’t load. Videos you started keep going without you. Reload the
+          page when you’re connected again.
+        </p>
+        <div className="mt-9 flex flex-wrap gap-3">
+          <ButtonLink to={links.home()} variant="primary">
+            Go to the home page
+          </ButtonLink>
+          <ButtonLink to={links.generate()}>Generate a video</ButtonLink>
+        </div>
       </div>
+      <Screen className="rounded-frame lg:aspect-[6/5]">
+        <TestCard />
+      </Screen>
     </div>
+  );
+}
+
+/** Drawn, not loaded: there is no network to load a picture by. */
+function TestCard() {
+  const bars = ['#bdb3a4', '#c99a3c', '#7f9a78', '#6d8f6a', '#a5694f', '#8a3b30', '#3f4660'];
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 70 60"
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full opacity-80"
+    >
+      {bars.map((color, index) => (
+        <rect key={color} x={index * 10} width="10.1" height="46" fill={color} />
+      ))}
+      {bars.toReversed().map((color, index) => (
+        <rect
+          key={color}
+          x={index * 10}
+          y="46"
+          width="10.1"
+          height="5"
+          fill={index % 2 === 0 ? color : '#161310'}
+        />
+      ))}
+      <rect y="51" width="70" height="9" fill="#161310" />
+      <rect x="11.7" y="51" width="11.7" height="9" fill="#f1eadc" />
+    </svg>
   );
 }

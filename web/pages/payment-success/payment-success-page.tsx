@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -7,7 +9,7 @@ import { creditsQuery, ordersQuery } from '../../api/queries.ts';
 import type { Order } from '../../api/received.ts';
 import { formatCredits, formatDate } from '../../content/figures.ts';
 import { packName, planName } from '../../content/product-names.ts';
-import { Button, ButtonLink } from '../../design/button.tsx';
+import { Button, ButtonLink, type ButtonVariant } from '../../design/button.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -25,9 +27,9 @@ export function PaymentSuccessPage() {
   const { user, loading } = useAuth();
   if (user === null && !loading) {
     return (
-      <Frame title="Sign in to see your payment" text="Your purchase is on your account. Sign in to see it.">
+      <Frame title={t`Sign in to see your payment`} text={t`Your purchase is in your account.`}>
         <ButtonLink to={links.signIn(`${pathname}${search}`)} variant="primary">
-          Sign In
+          <Trans>Sign In</Trans>
         </ButtonLink>
       </Frame>
     );
@@ -41,8 +43,8 @@ function Purchase({ claim }: { claim: ClaimedPurchase }) {
     case 'waiting':
       return (
         <Frame
-          title="Confirming your payment"
-          text="This usually takes a few seconds. You can leave this page: your purchase will be on your account."
+          title={t`Confirming your payment`}
+          text={t`This usually takes a few seconds. You can leave this page, and your purchase will still appear in your account.`}
         >
           <Skeleton className="h-24 w-full max-w-xl" />
         </Frame>
@@ -50,13 +52,13 @@ function Purchase({ claim }: { claim: ClaimedPurchase }) {
     case 'not-yet':
       return (
         <Frame
-          title="Still being confirmed"
-          text="Your payment has not arrived yet. If you paid, it will arrive by itself and nothing is lost. Check again in a moment."
+          title={t`Not confirmed yet`}
+          text={t`We are still waiting for your payment. If you paid, your purchase will appear in your account soon.`}
         >
           <Button variant="primary" onClick={checkAgain}>
-            Check again
+            <Trans>Check again</Trans>
           </Button>
-          <ButtonLink to={links.dashboard()}>Go to Dashboard</ButtonLink>
+          <ToDashboard />
         </Frame>
       );
     case 'old-link':
@@ -75,14 +77,17 @@ function LastPurchase() {
   const orders = useQuery(ordersQuery());
   if (orders.data === undefined) {
     return orders.isError ? (
-      <Frame title="Your purchases could not be loaded" text="They are safe. Try again in a moment.">
+      <Frame
+        title={t`We couldn’t load your purchases`}
+        text={t`They are safe in your account. Please try again.`}
+      >
         <Button variant="primary" onClick={() => void orders.refetch()}>
-          Try Again
+          <Trans>Try again</Trans>
         </Button>
-        <ButtonLink to={links.dashboard()}>Go to Dashboard</ButtonLink>
+        <ToDashboard />
       </Frame>
     ) : (
-      <Frame title="Your last purchase" text="Looking it up.">
+      <Frame title={t`Your last purchase`} text={t`Loading your purchase…`}>
         <Skeleton className="h-24 w-full max-w-xl" />
       </Frame>
     );
@@ -90,36 +95,38 @@ function LastPurchase() {
   const order = lastPurchase(orders.data.orders);
   if (order === null) {
     return (
-      <Frame title="No purchases yet" text="When you buy a plan or a credit pack, you see it here.">
+      <Frame title={t`No purchases yet`} text={t`When you buy a plan or a credit pack, it appears here.`}>
         <ButtonLink to={links.pricing()} variant="primary">
-          See Prices
+          <Trans>See prices</Trans>
         </ButtonLink>
-        <ButtonLink to={links.home()}>Back to Home</ButtonLink>
+        <ToHome />
       </Frame>
     );
   }
+  const date = formatDate(order.created_at);
   return (
     <Frame
-      title="Your last purchase"
-      text={`Paid on ${formatDate(order.created_at)}. All your purchases are on your dashboard.`}
+      title={t`Your last purchase`}
+      text={t`You paid on ${date}. Your dashboard lists all your purchases.`}
       facts={
         order.product_type === 'subscription'
           ? [
-              { term: 'Plan', value: order.tier === null ? 'Subscription' : planName(order.tier) },
-              { term: 'Credits a month', value: formatCredits(order.credits) },
-              { term: 'Current balance', value: <CurrentBalance /> },
+              { term: t`Plan`, value: order.tier === null ? t`Subscription` : planName(order.tier) },
+              { term: t`Credits per month`, value: formatCredits(order.credits) },
+              { term: t`Current balance`, value: <CurrentBalance /> },
             ]
           : [
-              { term: 'Pack', value: order.pack_type === null ? 'Credits' : packName(order.pack_type) },
-              { term: 'Credits', value: formatCredits(order.credits) },
-              { term: 'Current balance', value: <CurrentBalance /> },
+              {
+                term: t({ message: 'Pack', comment: 'a credit pack' }),
+                value: order.pack_type === null ? t`Credits` : packName(order.pack_type),
+              },
+              { term: t`Credits`, value: formatCredits(order.credits) },
+              { term: t`Current balance`, value: <CurrentBalance /> },
             ]
       }
     >
-      <ButtonLink to={links.dashboard()} variant="primary">
-        Go to Dashboard
-      </ButtonLink>
-      <ButtonLink to={links.home()}>Back to Home</ButtonLink>
+      <ToDashboard variant="primary" />
+      <ToHome />
     </Frame>
   );
 }
@@ -127,19 +134,22 @@ function LastPurchase() {
 function CreditsArrived({ order }: { order: Order }) {
   return (
     <Frame
-      title="Payment Complete!"
-      text="Your credits are on your account. They never expire."
+      title={t`Payment Complete!`}
+      text={t`Your credits are ready to use. They never expire.`}
       facts={[
-        { term: 'Pack', value: order.pack_type === null ? 'Credits' : packName(order.pack_type) },
-        { term: 'Credits added', value: formatCredits(order.credits) },
-        { term: 'Current balance', value: <CurrentBalance /> },
+        {
+          term: t({ message: 'Pack', comment: 'a credit pack' }),
+          value: order.pack_type === null ? t`Credits` : packName(order.pack_type),
+        },
+        { term: t`Credits added`, value: formatCredits(order.credits) },
+        { term: t`Current balance`, value: <CurrentBalance /> },
       ]}
     >
       <ButtonLink to={links.generate()} variant="primary">
-        Generate Video
+        <Trans>Generate Video</Trans>
       </ButtonLink>
-      <ButtonLink to={links.dashboard()}>Go to Dashboard</ButtonLink>
-      <ButtonLink to={links.home()}>Back to Home</ButtonLink>
+      <ToDashboard />
+      <ToHome />
     </Frame>
   );
 }
@@ -149,18 +159,16 @@ function PlanArrived({ order }: { order: Order }) {
   const tier = order.tier ?? subscriptionTier;
   return (
     <Frame
-      title="Payment Complete!"
-      text="Your plan has started. You get its credits every month."
+      title={t`Payment Complete!`}
+      text={t`Your plan is active. You get new credits every month.`}
       facts={[
-        { term: 'Plan', value: tier === null ? 'Subscription' : planName(tier) },
-        { term: 'Credits this cycle', value: formatCredits(order.credits) },
-        { term: 'Current balance', value: <CurrentBalance /> },
+        { term: t`Plan`, value: tier === null ? t`Subscription` : planName(tier) },
+        { term: t`Credits added`, value: formatCredits(order.credits) },
+        { term: t`Current balance`, value: <CurrentBalance /> },
       ]}
     >
-      <ButtonLink to={links.dashboard()} variant="primary">
-        Go to Dashboard
-      </ButtonLink>
-      <ButtonLink to={links.home()}>Back to Home</ButtonLink>
+      <ToDashboard variant="primary" />
+      <ToHome />
     </Frame>
   );
 }
@@ -169,6 +177,22 @@ function CurrentBalance() {
   const balance = useQuery(creditsQuery());
   if (balance.data !== undefined) return formatCredits(balance.data.credits);
   return balance.isError ? '—' : <Skeleton className="h-14 w-28" />;
+}
+
+function ToDashboard({ variant = 'secondary' }: { variant?: ButtonVariant }) {
+  return (
+    <ButtonLink to={links.dashboard()} variant={variant}>
+      <Trans>Go to Dashboard</Trans>
+    </ButtonLink>
+  );
+}
+
+function ToHome() {
+  return (
+    <ButtonLink to={links.home()}>
+      <Trans>Back to Home</Trans>
+    </ButtonLink>
+  );
 }
 
 function Frame({
@@ -183,22 +207,32 @@ function Frame({
   children: ReactNode;
 }) {
   return (
-    <div className="page-width py-[clamp(3rem,7vw,7rem)]">
-      <div role="status">
-        <h1 className="title-huge text-[clamp(3.5rem,10vw,10rem)]">{title}</h1>
-        <p className="mt-6 max-w-xl text-lg text-dim">{text}</p>
+    <div className="page-width grid items-center gap-x-[clamp(2rem,6vw,8rem)] py-[clamp(2.5rem,5vw,5rem)] lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div>
+        <div role="status">
+          <h1 className="title-huge [--title-size:clamp(3.5rem,8.5vw,9rem)] text-balance">{title}</h1>
+          <p className="mt-6 max-w-xl text-lg text-dim">{text}</p>
+        </div>
+        {facts.length > 0 && (
+          <dl className="mt-10 grid max-w-4xl gap-x-10 gap-y-6 border-t border-edge pt-6 sm:grid-cols-3">
+            {facts.map(({ term, value }) => (
+              <div key={term}>
+                <dt className="text-sm text-faint">{term}</dt>
+                <dd className="title-large mt-2 min-h-16 [--title-size:4rem] leading-none">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div className="mt-10 flex flex-wrap gap-3">{children}</div>
       </div>
-      {facts.length > 0 && (
-        <dl className="mt-10 grid max-w-4xl gap-x-10 gap-y-6 border-t border-edge pt-6 sm:grid-cols-3">
-          {facts.map(({ term, value }) => (
-            <div key={term}>
-              <dt className="text-sm text-faint">{term}</dt>
-              <dd className="title-large mt-2 h-16 text-[4rem] leading-none">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <div className="mt-10 flex flex-wrap gap-3">{children}</div>
+      <img
+        src="/showcase/trending/paper-lanterns.webp"
+        alt=""
+        width={360}
+        height={640}
+        loading="lazy"
+        className="hidden h-[min(40rem,70vh)] w-auto rounded-frame bg-screen lg:block"
+      />
     </div>
   );
 }

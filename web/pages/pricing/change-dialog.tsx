@@ -1,41 +1,63 @@
-import type { ChangeWords } from '../../content/plan-offers.ts';
+import { t } from '@lingui/core/macro';
+import type { PlanOption } from '../../../contract/plan-changes.ts';
+import type { StripePage } from '../../billing/open-stripe-page.ts';
+import type { AskedOffer, PlanOffer } from '../../billing/plan-offer.ts';
+import { useRenewal } from '../../billing/use-renewal.ts';
+import { yearlyInstead } from '../../billing/yearly-instead.ts';
+import { changeWords, insteadLabel, insteadLine } from '../../content/plan-change.ts';
 import { Button } from '../../design/button.tsx';
 import { Dialog } from '../../design/dialog.tsx';
+import { useAuth } from '../../session/auth-provider.tsx';
 
-/** Says what a change of plan means, before it is made. */
+/** Says what a change of plan means, and makes it. */
 export function ChangeDialog({
-  words,
-  instead,
-  isSaving,
-  onConfirm,
+  plan,
+  offer,
+  onOpen,
+  onChoose,
   onClose,
 }: {
-  words: ChangeWords;
-  /** Another way that the person may prefer. */
-  instead: { readonly line: string; readonly label: string; readonly onChoose: () => void } | null;
-  isSaving: boolean;
-  onConfirm: () => void;
+  plan: PlanOption;
+  offer: AskedOffer;
+  onOpen: (page: StripePage) => void;
+  /** The person prefers another way. */
+  onChoose: (plan: PlanOption, offer: PlanOffer) => void;
   onClose: () => void;
 }) {
+  const { subscription } = useAuth();
+  const { isSaving, renewAs } = useRenewal();
+  const words = changeWords(offer, plan);
+  const instead = yearlyInstead(subscription, plan, new Date());
+  const confirm = async () => {
+    if (offer.kind === 'now') onOpen({ kind: 'plan', ...plan, keeps: offer.plan });
+    else await renewAs(plan);
+    onClose();
+  };
   return (
     <Dialog title={words.title} onClose={() => !isSaving && onClose()}>
       <div className="mt-4 flex flex-col gap-3 text-dim">
         {words.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {instead !== null && <p>{instead.line}</p>}
+        {instead !== null && <p>{insteadLine(instead.offer, instead.plan)}</p>}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="primary" busy={isSaving} disabled={isSaving} onClick={onConfirm}>
-          {isSaving ? 'Saving...' : words.confirm}
+        <Button variant="primary" busy={isSaving} disabled={isSaving} onClick={() => void confirm()}>
+          {isSaving ? t`Saving...` : words.confirm}
         </Button>
         {instead !== null && (
-          <Button disabled={isSaving} onClick={instead.onChoose}>
-            {instead.label}
+          <Button
+            disabled={isSaving}
+            onClick={() => {
+              onClose();
+              onChoose(instead.plan, instead.offer);
+            }}
+          >
+            {insteadLabel(instead.plan)}
           </Button>
         )}
         <Button variant="quiet" disabled={isSaving} onClick={onClose}>
-          Not Now
+          {t`Not Now`}
         </Button>
       </div>
     </Dialog>

@@ -1,10 +1,12 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { CreditPack } from '../../../contract/catalog.ts';
+import type { CreditPack, PackName } from '../../../contract/catalog.ts';
 import { creditPacks, packNames, videosAvailable } from '../../../contract/catalog.ts';
-import { usageRights } from '../../../contract/plan-words.ts';
-import { formatCredits, formatPrice } from '../../content/figures.ts';
-import { Badge } from '../../design/badge.tsx';
+import { formatPrice } from '../../content/figures.ts';
+import { packFeatures } from '../../content/plan-features.ts';
 import { Button } from '../../design/button.tsx';
+import { OfferCard, OfferCards, priceStyle } from './offer-card.tsx';
 import type { Sale } from './sale.ts';
 import { WantedNotice } from './wanted-notice.tsx';
 
@@ -16,20 +18,18 @@ export function CreditPacks({ opening, isDisabled, wanted, onBuy }: Sale) {
       aria-labelledby="credit-packs-title"
       className="page-width pt-[clamp(3.5rem,7vw,7rem)]"
     >
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
-        <h2 id="credit-packs-title" className="title-large">
-          Credit packs
-        </h2>
-        <p className="text-dim">Paid once. The credits never expire.</p>
-      </div>
+      <h2 id="credit-packs-title" className="title-large">
+        {t`Credit packs`}
+      </h2>
+      <p className="mt-4 max-w-xl text-lg text-balance text-dim">
+        {t`No subscription. Buy credits once and use them whenever you like, with or without a plan.`}
+      </p>
       {wanted?.kind === 'pack' && (
-        <WantedNotice isOpening={opening !== null}>
-          Go on with the {creditPacks[wanted.pack].name} pack below.
-        </WantedNotice>
+        <WantedNotice isOpening={opening !== null}>{continueText(wanted.pack)}</WantedNotice>
       )}
-      <ul className="mt-10 border-t border-edge">
+      <OfferCards>
         {packNames.map((pack) => (
-          <PackRow
+          <PackCard
             key={pack}
             pack={creditPacks[pack]}
             isWanted={wanted?.kind === 'pack' && wanted.pack === pack}
@@ -38,13 +38,12 @@ export function CreditPacks({ opening, isDisabled, wanted, onBuy }: Sale) {
             onBuy={() => onBuy({ kind: 'pack', pack })}
           />
         ))}
-      </ul>
+      </OfferCards>
     </section>
   );
 }
 
-/** One pack as a line of a price list: name, credits, videos, price, button. */
-function PackRow({
+function PackCard({
   pack,
   isWanted,
   isOpening,
@@ -57,35 +56,41 @@ function PackRow({
   isDisabled: boolean;
   onBuy: () => void;
 }) {
-  const row = useRef<HTMLLIElement>(null);
+  const button = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isWanted) row.current?.querySelector('button')?.focus();
+    if (isWanted) button.current?.querySelector('button')?.focus();
   }, [isWanted]);
+  const videos = videosAvailable(pack.credits);
+  const price = formatPrice(pack.priceCents);
   return (
-    <li
-      ref={row}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-4 border-b border-line py-7 md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,3fr)_12rem] md:py-9"
-    >
-      <h3 className="title-large flex flex-wrap items-center gap-x-4 gap-y-1 text-[clamp(2.5rem,4.4vw,4rem)]">
-        {pack.name}
-        {pack.mostPopular && (
-          <Badge tone="accent" className="font-sans tracking-normal">
-            Most popular
-          </Badge>
-        )}
-      </h3>
-      <p className="title-large text-right text-[clamp(2.25rem,4vw,3.5rem)] md:order-3 md:text-left">
-        {formatPrice(pack.priceCents)}
-      </p>
-      <p className="timecode text-dim md:order-2">
-        <span className="block text-lg text-ink">{formatCredits(pack.credits)} credits</span>
-        <span className="block">{videosAvailable(pack.credits)} videos</span>
-        {usageRights(pack)}
-      </p>
-      <Button busy={isOpening} disabled={isDisabled} onClick={onBuy} className="min-h-12 md:order-4">
-        {isOpening ? 'Loading...' : 'Get Started'}
-        <span className="sr-only"> with {pack.name}</span>
-      </Button>
-    </li>
+    <OfferCard
+      name={pack.name}
+      mostPopular={pack.mostPopular}
+      price={
+        <Trans comment="the price of a credit pack: $49.90 once">
+          <strong className={priceStyle}>{price}</strong> once
+        </Trans>
+      }
+      credits={pack.credits}
+      countedVideos={mostVideos}
+      videosLine={plural(videos, { one: '# video', other: '# videos' })}
+      action={
+        <div ref={button}>
+          <Button busy={isOpening} disabled={isDisabled} onClick={onBuy} className="min-h-12 w-full">
+            {isOpening ? t`Loading...` : t`Get Started`}
+            <span className="sr-only"> ({pack.name})</span>
+          </Button>
+        </div>
+      }
+      note={<p>{t`One payment. Non-refundable.`}</p>}
+      features={packFeatures(pack)}
+    />
   );
 }
+
+function continueText(pack: PackName): string {
+  const { name } = creditPacks[pack];
+  return t`Continue with the ${name} pack below.`;
+}
+
+const mostVideos = Math.max(...Object.values(creditPacks).map(({ credits }) => videosAvailable(credits)));

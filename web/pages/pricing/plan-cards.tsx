@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { BillingInterval, Tier } from '../../../contract/catalog.ts';
 import {
@@ -6,26 +8,30 @@ import {
   plans,
   tiers,
   videosAvailable,
-  yearlySavingLabel,
+  yearlySavingPercent,
 } from '../../../contract/catalog.ts';
 import type { PlanOption } from '../../../contract/plan-changes.ts';
-import { featuresOf } from '../../../contract/plan-words.ts';
 import { ownPlan, type PlanOffer, planOffer } from '../../billing/plan-offer.ts';
 import { formatPrice } from '../../content/figures.ts';
-import { offerLabel, offerLine } from '../../content/plan-offers.ts';
+import { planFeatures } from '../../content/plan-features.ts';
+import { intervalSwitchLabel, offerLabel, offerLine } from '../../content/plan-offers.ts';
 import { planOutlook } from '../../content/subscription.ts';
-import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { ChoiceGroup } from '../../design/choice-group.tsx';
-import { classNames } from '../../design/class-names.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { OfferCard, OfferCards, priceStyle } from './offer-card.tsx';
 import type { Sale } from './sale.ts';
 import { WantedNotice } from './wanted-notice.tsx';
 
-const intervalWords = {
-  monthly: { label: 'Monthly' },
-  yearly: { label: 'Yearly', detail: yearlySavingLabel },
-} as const satisfies Record<BillingInterval, { label: string; detail?: string }>;
+function intervalWords(interval: BillingInterval): { readonly label: string; readonly detail?: string } {
+  if (interval === 'monthly') return { label: t`Monthly` };
+  return { label: t`Yearly`, detail: t`Save ${yearlySavingPercent}%` };
+}
+
+function continueText(tier: Tier): string {
+  const { name } = plans[tier];
+  return t`Continue with the ${name} plan below.`;
+}
 
 /** The plans, by the month or by the year. */
 export function PlanCards({
@@ -41,30 +47,28 @@ export function PlanCards({
 }) {
   const { wanted } = sale;
   return (
-    <section id="plans" aria-labelledby="plans-title" className="page-width pt-[clamp(3.5rem,7vw,7rem)]">
+    <section id="plans" aria-labelledby="plans-title" className="page-width pt-[clamp(2rem,4vw,4.5rem)]">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <h2 id="plans-title" className="title-large">
-          Plans
+          {t`Plans`}
         </h2>
         <div className="w-full sm:w-80">
           <ChoiceGroup
-            label="Billing"
+            label={t({ message: 'Billing', comment: 'label of the choice between monthly and yearly' })}
             value={interval}
             onChange={onIntervalChange}
-            choices={billingIntervals.map((value) => ({ value, ...intervalWords[value] }))}
+            choices={billingIntervals.map((value) => ({ value, ...intervalWords(value) }))}
           />
         </div>
       </div>
       {wanted?.kind === 'plan' && (
-        <WantedNotice isOpening={sale.opening !== null}>
-          Go on with the {plans[wanted.tier].name} plan below.
-        </WantedNotice>
+        <WantedNotice isOpening={sale.opening !== null}>{continueText(wanted.tier)}</WantedNotice>
       )}
-      <ul className="mt-10 grid gap-x-8 gap-y-14 grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] xl:gap-x-12">
+      <OfferCards>
         {tiers.map((tier) => (
           <PlanCard key={tier} tier={tier} interval={interval} onChoose={onChoose} sale={sale} />
         ))}
-      </ul>
+      </OfferCards>
     </section>
   );
 }
@@ -85,6 +89,9 @@ function PlanCard({
   const plan = plans[tier];
   const shown: PlanOption = { tier, interval };
   const priceCents = planPriceCents(tier, interval);
+  const videos = videosAvailable(plan.creditsPerMonth);
+  const price = formatPrice(priceCents);
+  const pricePerMonth = formatPrice(Math.round(priceCents / 12));
   const own = subscription === null ? null : ownPlan(subscription);
   // The card of their own plan is about that plan, also while it shows the price of the other interval.
   const choice = own?.tier === tier ? own : shown;
@@ -99,51 +106,49 @@ function PlanCard({
     if (isWanted) button.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [isWanted]);
   return (
-    <li
-      className={classNames(
-        '@container flex flex-col border-t pt-5',
-        plan.mostPopular ? 'border-accent-text' : 'border-edge',
-      )}
-    >
-      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 className="title-medium">{plan.name}</h3>
-        {plan.mostPopular && <Badge tone="accent">Most popular</Badge>}
-      </div>
-      <p className="mt-6 flex flex-wrap items-baseline gap-x-2">
-        <span className="title-large text-[clamp(3.5rem,26cqi,6rem)]">{formatPrice(priceCents)}</span>
-        <span className="text-dim">{interval === 'monthly' ? 'a month' : 'a year'}</span>
-      </p>
-      <p className="timecode mt-2 min-h-11 text-sm text-dim">
-        {videosAvailable(plan.creditsPerMonth)} videos a month
-        <span className="block">
-          {interval === 'monthly'
-            ? 'Paid every month'
-            : `${formatPrice(Math.round(priceCents / 12))} a month, paid once a year`}
-        </span>
-      </p>
-      <ul className="timecode mt-6 flex-1 border-t border-line">
-        {featuresOf(plan).map((feature) => (
-          <li key={feature} className="border-b border-line py-2.5 text-[0.9375rem] text-ink">
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <div ref={button} className="mt-6">
-        <Button
-          variant={plan.mostPopular ? 'primary' : 'secondary'}
-          busy={isOpening}
-          disabled={isSettled || !isPlanKnown || sale.isDisabled}
-          onClick={() => onChoose(choice, offer)}
-          className="min-h-12 w-full"
-        >
-          {isOpening ? 'Loading...' : label}
-          <span className="sr-only">
-            {isSettled ? ` (${plan.name})` : isManaged ? '' : ` with ${plan.name}`}
+    <OfferCard
+      name={plan.name}
+      mostPopular={plan.mostPopular}
+      price={
+        interval === 'monthly' ? (
+          <Trans>
+            <strong className={priceStyle}>{price}</strong> a month
+          </Trans>
+        ) : (
+          <Trans>
+            <strong className={priceStyle}>{price}</strong> a year
+          </Trans>
+        )
+      }
+      credits={plan.creditsPerMonth}
+      countedVideos={mostVideos}
+      videosLine={
+        <>
+          {plural(videos, {
+            one: '# video a month',
+            other: '# videos a month',
+          })}
+          <span className="block text-faint">
+            {interval === 'monthly' ? t`Billed monthly` : t`${pricePerMonth} a month, billed yearly`}
           </span>
-        </Button>
-      </div>
-      <div className="min-h-20 pt-3 text-sm text-faint">
-        {own?.tier === tier && subscription !== null ? (
+        </>
+      }
+      action={
+        <div ref={button}>
+          <Button
+            variant={plan.mostPopular ? 'primary' : 'secondary'}
+            busy={isOpening}
+            disabled={isSettled || !isPlanKnown || sale.isDisabled}
+            onClick={() => onChoose(choice, offer)}
+            className="min-h-12 w-full"
+          >
+            {isOpening ? t`Loading...` : label}
+            {!isManaged && <span className="sr-only"> ({plan.name})</span>}
+          </Button>
+        </div>
+      }
+      note={
+        own?.tier === tier && subscription !== null ? (
           <>
             <p>{offer.kind === 'manage' ? offerLine(offer, choice) : planOutlook(subscription)}</p>
             {own.interval !== interval && (
@@ -157,11 +162,16 @@ function PlanCard({
           </>
         ) : (
           <p>{offerLine(offer, choice)}</p>
-        )}
-      </div>
-    </li>
+        )
+      }
+      features={planFeatures(plan)}
+    />
   );
 }
+
+const mostVideos = Math.max(
+  ...Object.values(plans).map(({ creditsPerMonth }) => videosAvailable(creditsPerMonth)),
+);
 
 /** Under the person's own plan: the way to pay it by the other interval. */
 function IntervalSwitch({
@@ -183,7 +193,7 @@ function IntervalSwitch({
       onClick={() => onChoose(shown, offer)}
       className="inline-flex min-h-11 items-center text-dim underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink disabled:text-faint"
     >
-      Switch to {shown.interval} billing
+      {intervalSwitchLabel(shown.interval)}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Notice } from '../../design/notice.tsx';
 
@@ -5,7 +6,7 @@ import { Notice } from '../../design/notice.tsx';
 export function WantedNotice({ isOpening, children }: { isOpening: boolean; children: ReactNode }) {
   return (
     <div className="mt-8">
-      <Notice title="You are signed in.">{isOpening ? 'Opening the checkout…' : children}</Notice>
+      <Notice title={t`You’re signed in.`}>{isOpening ? t`Opening checkout…` : children}</Notice>
     </div>
   );
 }

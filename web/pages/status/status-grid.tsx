@@ -12,13 +12,13 @@ export function StatusGrid() {
     <div className="grid gap-x-[clamp(3rem,8vw,10rem)] gap-y-8 lg:grid-cols-[minmax(16rem,4fr)_minmax(0,8fr)]">
       <div>
         <h2 id="days-title" className="title-large">
-          90 days
+          Last 90 days
         </h2>
         <label htmlFor="status-service" className="mt-6 mb-1.5 block text-sm font-medium text-dim">
           Service
         </label>
         <select id="status-service" data-part="grid-service" className={inputAppearance} defaultValue="all">
-          <option value="all">All together, each day as its worst</option>
+          <option value="all">All services (worst status of each day)</option>
           {services.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -41,7 +41,7 @@ export function StatusGrid() {
       <div className="max-w-[46rem]">
         <ol
           data-part="grid"
-          aria-label="Each day of the last 90; choose one with the arrow keys"
+          aria-label="The last 90 days. Use the arrow keys to choose a day."
           className="grid grid-flow-col grid-cols-[repeat(13,minmax(0,1fr))] grid-rows-[repeat(7,auto)] gap-1"
         >
           {Array.from({ length: days }, (_, index) => (

@@ -24,7 +24,7 @@ export function StatusPage() {
             <ServiceList />
           </div>
           <div>
-            <h2 className="title-medium mb-6">30 days</h2>
+            <h2 className="title-medium mb-6">Last 30 days</h2>
             <Metrics />
           </div>
         </section>
@@ -54,7 +54,7 @@ export function StatusPage() {
           <SubscriptionForm />
         </div>
         <div>
-          <h2 className="title-medium mb-4">How it is measured</h2>
+          <h2 className="title-medium mb-4">How we measure</h2>
           <dl className="border-t border-edge">
             {measuring.map(({ title, text }) => (
               <div key={title} className="border-b border-line py-3">
@@ -70,31 +70,34 @@ export function StatusPage() {
   );
 }
 
+/** As tall with an error and its button as with a report: nothing below it moves. */
 function Banner() {
   return (
     <div className="mt-8 border-y border-edge py-6">
-      <div role="status" className="min-h-[6.25rem] sm:min-h-[5.5rem]">
-        <p
-          data-part="banner"
-          data-tone="none"
-          className="status-tone flex min-h-[2.6rem] items-center gap-4 text-[clamp(1.5rem,3.4vw,2.25rem)] leading-tight font-semibold"
-        >
-          <span aria-hidden="true" className="status-mark size-4 shrink-0" />
-          <span data-part="banner-text">
-            <span className="sr-only">Loading the status</span>
-            <Skeleton className="h-8 w-64 max-w-[60vw]" />
-          </span>
-        </p>
-        <p data-part="banner-detail" className="mt-2 text-dim">
-          <Skeleton className="h-5 w-48" />
-        </p>
+      <div className="flex min-h-[6.25rem] items-center justify-between gap-6 sm:min-h-[5.5rem]">
+        <div role="status" className="min-w-0">
+          <p
+            data-part="banner"
+            data-tone="none"
+            className="status-tone flex min-h-[2.6rem] items-center gap-4 text-[clamp(1.5rem,3.4vw,2.25rem)] leading-tight font-semibold"
+          >
+            <span aria-hidden="true" className="status-mark size-4 shrink-0" />
+            <span data-part="banner-text">
+              <span className="sr-only">Loading the status</span>
+              <Skeleton className="h-8 w-64 max-w-[60vw]" />
+            </span>
+          </p>
+          <p data-part="banner-detail" className="mt-2 text-dim">
+            <Skeleton className="h-5 w-48" />
+          </p>
+        </div>
+        <Button data-part="retry" hidden className="shrink-0">
+          Try again
+        </Button>
       </div>
       <noscript>
-        <p className="text-dim">The figures need JavaScript, which is switched off in this browser.</p>
+        <p className="text-dim">Turn on JavaScript in your browser to see the current status.</p>
       </noscript>
-      <Button data-part="retry" hidden className="mt-2">
-        Try again
-      </Button>
     </div>
   );
 }

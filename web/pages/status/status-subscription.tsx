@@ -6,8 +6,8 @@ export function SubscriptionForm() {
   return (
     <div data-enhancement="status-subscription">
       <p className="max-w-prose text-dim">
-        One email when an incident starts, when there is news, and when it is over. We use your address for
-        nothing else, and every email has a link to unsubscribe.
+        We’ll email you when an incident starts, when there’s news, and when it’s over. We use your address
+        for nothing else, and every email has an unsubscribe link.
       </p>
       <form method="dialog" aria-labelledby="subscribe-title" className="mt-6">
         <label htmlFor="status-email" className="mb-1.5 block text-sm font-medium text-dim">

@@ -27,6 +27,13 @@ export function videoNumber(number: number): Video {
     line: null,
     cancel_refund_credits: 0,
     refunded_credits: null,
+    receipt: {
+      quoted_credits: 1_000,
+      charged_credits: 1_000,
+      refunded_credits: null,
+      charged_from: [{ bucket: 'pack', credits: 1_000 }],
+      refunded_to: [],
+    },
     saved: false,
     expires_at: null,
     share_url: null,

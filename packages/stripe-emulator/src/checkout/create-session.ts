@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { invalidRequest, notEmulated } from '../api/errors.ts';
+import { locale } from '../api/locale.ts';
 import { newMetadata, text, webAddress } from '../api/parameters.ts';
 import type { Work } from '../api/route.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
@@ -20,6 +21,7 @@ export const sessionParameters = z.strictObject({
   cancel_url: z.optional(webAddress),
   client_reference_id: z.optional(text(200)),
   customer: text(),
+  locale: z.optional(locale),
   metadata: z.optional(newMetadata),
   payment_intent_data: data,
   subscription_data: data,
@@ -86,7 +88,7 @@ export function createSession(anyWork: Work, given: SessionParameters): Stripe.C
     invoice: null,
     invoice_creation: subscribes ? null : noInvoice,
     livemode: false,
-    locale: null,
+    locale: given.locale ?? null,
     managed_payments: null,
     metadata: given.metadata ?? {},
     mode: given.mode,

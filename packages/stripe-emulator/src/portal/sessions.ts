@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { invalidRequest } from '../api/errors.ts';
+import { locale } from '../api/locale.ts';
 import { text, webAddress } from '../api/parameters.ts';
 import { post, type Resource, type Work } from '../api/route.ts';
 import { type PortalSession, portalSessions } from '../collections.ts';
@@ -12,6 +13,7 @@ const sessionCreation = z.strictObject({
   configuration: text(),
   customer: text(),
   flow_data: z.optional(flowParameters),
+  locale: z.optional(locale),
   return_url: z.optional(webAddress),
 });
 
@@ -30,7 +32,7 @@ function createSession(work: Work, given: z.output<typeof sessionCreation>): Por
     flow:
       given.flow_data === undefined ? null : createFlow(work, customer.id, configuration, given.flow_data),
     livemode: false,
-    locale: null,
+    locale: given.locale ?? null,
     on_behalf_of: null,
     return_url: given.return_url ?? configuration.default_return_url,
     url: `${work.pagesUrl}/portal/${id}`,

@@ -7,14 +7,14 @@ const refusal = (code: ApiErrorCode, status: number, field?: string) =>
 
 describe('why something about the account did not work', () => {
   it.each([
-    ['wrong_password', 403, 'password', /^This password is not right\.$/],
-    ['one_time_code_required', 403, 'code', /^Type the code that your authenticator shows now\.$/],
-    ['wrong_code', 403, 'code', /not right, or was used before.*clock/],
-    ['password_refused', 422, 'new_password', /server says/],
-    ['address_taken', 409, 'new_email', /server says/],
-    ['too_many_requests', 429, null, /server says/],
-    ['temporarily_unavailable', 503, null, /server says/],
-  ] as const)('%s is said at its field', (code, status, field, words) => {
+    ['wrong_password', 403, 'password', /^This password isn’t correct\.$/],
+    ['one_time_code_required', 403, 'code', /^Enter the code that your authenticator app shows now\.$/],
+    ['wrong_code', 403, 'code', /isn’t correct or was already used.*clock/],
+    ['password_refused', 422, 'new_password', /too common/],
+    ['address_taken', 409, 'new_email', /^Another account uses/],
+    ['too_many_requests', 429, null, /^Too many attempts/],
+    ['temporarily_unavailable', 503, null, /reach your data/],
+  ] as const)('%s is said at its field, in the page’s words', (code, status, field, words) => {
     const problem = accountProblem(refusal(code, status));
     expect(problem.field).toBe(field);
     expect(problem.words).toMatch(words);

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { ApiError } from '../../../api/api-error.ts';
+import { messageOf } from '../../../api/error-texts.ts';
 import { plainMessage } from '../../../session/plain-message.ts';
 
 /** The fields of the account's forms that a refusal can be about. */
@@ -14,14 +16,13 @@ export interface AccountProblem {
 export function accountProblem(error: unknown): AccountProblem {
   switch (error instanceof ApiError ? error.code : null) {
     case 'wrong_password':
-      return { field: 'password', words: 'This password is not right.' };
+      return { field: 'password', words: t`This password isn’t correct.` };
     case 'one_time_code_required':
-      return { field: 'code', words: 'Type the code that your authenticator shows now.' };
+      return { field: 'code', words: t`Enter the code that your authenticator app shows now.` };
     case 'wrong_code':
       return {
         field: 'code',
-        words:
-          'This code is not right, or was used before. Type the one that your authenticator shows now. If it never fits, set the clock of that device to automatic.',
+        words: t`This code isn’t correct or was already used. Enter the code that your authenticator app shows now. If that never works, set your device’s clock to automatic.`,
       };
     case 'password_refused':
       return { field: 'new_password', words: otherProblem(error) };
@@ -36,7 +37,8 @@ export function accountProblem(error: unknown): AccountProblem {
 
 /** The words of a failure that is about no field. */
 export function otherProblem(error: unknown): string {
-  return plainMessage(error, 'Something went wrong. Please try again.');
+  const otherwise = t`Something went wrong. Please try again.`;
+  return error instanceof ApiError ? messageOf(error, otherwise) : plainMessage(error, otherwise);
 }
 
 function fieldOf(error: unknown): ProblemField | null {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { Button, ButtonLink } from '../../../design/button.tsx';
@@ -22,22 +24,27 @@ export function AccountSettings() {
     <>
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <h2 ref={heading} tabIndex={-1} className="title-large">
-          Account settings
+          <Trans>Account settings</Trans>
         </h2>
-        <ButtonLink to={links.dashboard()}>Close settings</ButtonLink>
+        <ButtonLink to={links.dashboard()}>
+          <Trans>Close settings</Trans>
+        </ButtonLink>
       </div>
       <div className="divide-y divide-line border-y border-edge">
         {signIn === null ? (
-          <Setting title="Sign-in" text="How you sign in.">
+          <Setting
+            title={t({ message: 'Sign-in', comment: 'title of settings: the way of signing in' })}
+            text={t`How you sign in.`}
+          >
             {hasFailed ? (
               <Notice
-                title="We could not check how you sign in."
+                title={t`We couldn’t load how you sign in.`}
                 tone="problem"
-                action={<Button onClick={read}>Try again</Button>}
+                action={<Button onClick={read}>{t`Try again`}</Button>}
               />
             ) : (
               <p role="status" className="min-h-48 text-dim">
-                Checking how you sign in …
+                <Trans>Loading how you sign in…</Trans>
               </p>
             )}
           </Setting>

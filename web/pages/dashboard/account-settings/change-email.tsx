@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { Button } from '../../../design/button.tsx';
@@ -20,7 +22,7 @@ type View =
 export function ChangeEmail({ signIn, onChanged }: { signIn: SignIn; onChanged: () => void }) {
   const [view, setView] = useState<View>({ name: 'closed' });
   return (
-    <Setting title="Email" text="What you sign in with, and where we write to.">
+    <Setting title={t`Email`} text={t`You sign in with this address, and we write to it.`}>
       {content()}
     </Setting>
   );
@@ -54,19 +56,23 @@ export function ChangeEmail({ signIn, onChanged }: { signIn: SignIn; onChanged: 
           <>
             <div role="status" className="w-full empty:hidden">
               {view.name === 'changed' && (
-                <Notice title="Your email is changed.">Every other browser is signed out.</Notice>
+                <Notice title={t`Your email is changed.`}>
+                  <Trans>All your other browsers are signed out.</Trans>
+                </Notice>
               )}
               {view.name === 'changed-here' && (
-                <Notice title="Your email is changed." tone="warning">
-                  Other browsers may still be signed in. Sign out everywhere, below.
+                <Notice title={t`Your email is changed.`} tone="warning">
+                  <Trans>Other browsers may still be signed in. To be safe, sign out everywhere below.</Trans>
                 </Notice>
               )}
             </div>
             <p className="font-semibold break-all">{signIn.email}</p>
             {signIn.has_password && !signIn.has_google ? (
-              <Button onClick={() => setView({ name: 'open' })}>Change email</Button>
+              <Button onClick={() => setView({ name: 'open' })}>{t`Change email`}</Button>
             ) : (
-              <p className="text-[0.9375rem] text-dim">It is the address of your Google account.</p>
+              <p className="text-[0.9375rem] text-dim">
+                <Trans>This is the address of your Google account.</Trans>
+              </p>
             )}
           </>
         );
@@ -93,19 +99,19 @@ function NewEmailForm({
     <form {...form} className="flex w-full flex-col gap-5">
       <OwnerProofFields proof={proof} problemAt={problemAt} />
       <TextField
-        label="New email"
+        label={t`New email`}
         name="new-email"
         type="email"
         inputMode="email"
         autoComplete="email"
         required
-        hint="We send a code to it, and one to your present address."
+        hint={t`We email a code to this address and one to your current address.`}
         problem={problemAt('new_email')}
         value={newEmail}
         onChange={({ target }) => setNewEmail(target.value)}
       />
       <Problem message={problem} />
-      <FormButtons label="Send the codes" busyLabel="Sending..." isBusy={isBusy} onCancel={onCancel} />
+      <FormButtons label={t`Send the codes`} busyLabel={t`Sending...`} isBusy={isBusy} onCancel={onCancel} />
     </form>
   );
 }
@@ -131,30 +137,35 @@ function CodesForm({
     const codes = { current_code: digitsOf(currentCode), new_code: digitsOf(newCode) };
     const { next, othersSignedOut } = await changeEmail(newEmail, password, codes);
     if (next === 'signed-in') onChanged(othersSignedOut);
-    else goOn(next, newEmail, 'Your email is changed');
+    else goOn(next, newEmail, t`Your email is changed.`);
   });
-  const wrongCode = problemAt('code') === undefined ? null : wrongCodes;
+  const wrongCode = problemAt('code') === undefined ? null : wrongCodes();
   return (
     <form {...form} className="flex w-full flex-col gap-5">
-      <p role="status">We sent a code to each address. They work for 15 minutes.</p>
+      <p role="status">
+        <Trans>We sent a code to each address. The codes work for 15 minutes.</Trans>
+      </p>
       <CodeField
-        label={`Code sent to ${email}`}
+        label={t`Code sent to ${email}`}
         name="current-code"
         code={currentCode}
         onCodeChange={setCurrentCode}
       />
       <CodeField
-        label={`Code sent to ${newEmail}`}
+        label={t`Code sent to ${newEmail}`}
         name="new-code"
         code={newCode}
         onCodeChange={setNewCode}
       />
-      <p className="text-[0.9375rem] text-dim">This signs out every other browser.</p>
+      <p className="text-[0.9375rem] text-dim">
+        <Trans>Changing your email signs out all your other browsers.</Trans>
+      </p>
       <Problem message={wrongCode ?? problemAt('new_email') ?? problem} />
-      <FormButtons label="Change email" busyLabel="Changing..." isBusy={isBusy} onCancel={onCancel} />
+      <FormButtons label={t`Change email`} busyLabel={t`Changing...`} isBusy={isBusy} onCancel={onCancel} />
     </form>
   );
 }
 
-const wrongCodes =
-  'A code is not right, or the codes have expired. Check both. If they still do not fit, cancel and have new ones sent.';
+function wrongCodes(): string {
+  return t`A code is wrong or has expired. Check both codes. If they still don’t work, cancel and request new ones.`;
+}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -13,7 +15,7 @@ import { useNextSignIn } from './use-next-sign-in.ts';
 export function ChangePassword({ signIn }: { signIn: SignIn }) {
   const [view, setView] = useState<'closed' | 'open' | 'changed' | 'changed-here'>('closed');
   return (
-    <Setting title="Password" text={wayOf(signIn)}>
+    <Setting title={t`Password`} text={wayOf(signIn)}>
       {content()}
     </Setting>
   );
@@ -22,8 +24,7 @@ export function ChangePassword({ signIn }: { signIn: SignIn }) {
     if (!signIn.has_password) {
       return (
         <p className="text-[0.9375rem] text-dim">
-          You have no password with us: Google checks who you are. Change how you sign in there in your Google
-          account.
+          <Trans>You don’t have a Reelwright password. Manage your sign-in in your Google account.</Trans>
         </p>
       );
     }
@@ -40,23 +41,27 @@ export function ChangePassword({ signIn }: { signIn: SignIn }) {
       <>
         <div role="status" className="w-full empty:hidden">
           {view === 'changed' && (
-            <Notice title="Your password is changed.">Every other browser is signed out.</Notice>
+            <Notice title={t`Your password is changed.`}>
+              <Trans>All your other browsers are signed out.</Trans>
+            </Notice>
           )}
           {view === 'changed-here' && (
-            <Notice title="Your password is changed." tone="warning">
-              Other browsers may still be signed in. Sign out everywhere, below.
+            <Notice title={t`Your password is changed.`} tone="warning">
+              <Trans>Other browsers may still be signed in. To be safe, sign out everywhere below.</Trans>
             </Notice>
           )}
         </div>
-        <Button onClick={() => setView('open')}>Change password</Button>
+        <Button onClick={() => setView('open')}>{t`Change password`}</Button>
       </>
     );
   }
 }
 
 function wayOf({ has_password: hasPassword, has_google: hasGoogle }: SignIn): string {
-  if (!hasPassword) return 'You sign in with Google.';
-  return hasGoogle ? 'You can sign in with it, and with Google.' : 'You sign in with it.';
+  if (!hasPassword) return t`You sign in with Google.`;
+  return hasGoogle
+    ? t`You can sign in with your password or with Google.`
+    : t`You sign in with your email and this password.`;
 }
 
 function ChangePasswordForm({
@@ -80,15 +85,22 @@ function ChangePasswordForm({
       new_password: choice.password,
     });
     if (next === 'signed-in') onChanged(othersSignedOut);
-    else goOn(next, signIn.email, 'Your password is changed');
+    else goOn(next, signIn.email, t`Your password is changed.`);
   }, proof.heed);
   return (
     <form {...form} className="flex w-full flex-col gap-5">
-      <OwnerProofFields proof={proof} problemAt={problemAt} label="Current password" />
-      <NewPasswordField label="New password" choice={choice} refused={problemAt('new_password')} />
-      <p className="text-[0.9375rem] text-dim">Saving signs out every other browser.</p>
+      <OwnerProofFields proof={proof} problemAt={problemAt} label={t`Current password`} />
+      <NewPasswordField label={t`New password`} choice={choice} refused={problemAt('new_password')} />
+      <p className="text-[0.9375rem] text-dim">
+        <Trans>Saving a new password signs out all your other browsers.</Trans>
+      </p>
       <Problem message={problem} />
-      <FormButtons label="Save new password" busyLabel="Saving..." isBusy={isBusy} onCancel={onCancel} />
+      <FormButtons
+        label={t`Save new password`}
+        busyLabel={t`Saving...`}
+        isBusy={isBusy}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

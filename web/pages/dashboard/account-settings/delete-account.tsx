@@ -1,21 +1,30 @@
 import { AccountSettings } from '@aws-amplify/ui-react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, createContext, useContext, useState } from 'react';
 import { callApi } from '../../../api/client.ts';
+import { currentLanguage } from '../../../current-language.ts';
 import { Button } from '../../../design/button.tsx';
-import { CodeField, digitsOf } from '../../../design/code-field.tsx';
+import { digitsOf } from '../../../design/code-field.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
 import { TextField } from '../../../design/field.tsx';
-import { useSubmission } from '../../../design/use-submission.ts';
+import { addressIn } from '../../../languages.ts';
 import { links } from '../../../links.ts';
 import { otherProblem } from './account-problems.ts';
 import { FormButtons } from './form-buttons.tsx';
+import { MailedCode } from './mailed-code.tsx';
 import { type OwnerProof, OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
 import { Problem, Setting } from './setting.tsx';
 import type { SignIn } from './sign-in.ts';
 import { useAccountChange } from './use-account-change.ts';
 
-/** What a person types to say that they mean it. */
-const confirmation = 'delete';
+/** What a person types to say that they mean it, in their language. */
+function confirmationWord(): string {
+  return t({
+    message: 'delete',
+    comment: 'the word to type to confirm that the account is deleted, lower case',
+  });
+}
 
 /** The server may work on it for as long as API Gateway waits. */
 const timeoutMilliseconds = 31_000;
@@ -39,7 +48,7 @@ export function DeleteAccount({ signIn }: { signIn: SignIn }) {
   const [mailedCode, setMailedCode] = useState('');
   const proof = useOwnerProof(signIn);
   return (
-    <Setting title="Delete account" text="Ends your plan and removes your data. You cannot undo it.">
+    <Setting title={t`Delete account`} text={t`Ends your plan and deletes your data. This can’t be undone.`}>
       <DeletionContext value={{ signIn, typed, setTyped, proof, mailedCode, setMailedCode }}>
         <div className="[&_.amplify-flex]:flex [&_.amplify-flex]:items-start [&_.amplify-flex]:gap-5">
           <AccountSettings.DeleteUser components={components} handleDelete={leaveDeleted} />
@@ -59,7 +68,7 @@ async function leaveDeleted(): Promise<void> {
     const { signOut } = await import('../../../session/cognito.ts');
     const { addressAfterSignOut } = await import('../../../session/google-sign-in.ts');
     await signOut();
-    window.location.assign(await addressAfterSignOut(links.accountDeleted()));
+    window.location.assign(await addressAfterSignOut(addressIn(currentLanguage(), links.accountDeleted())));
   } catch (error) {
     throw new Error(otherProblem(error), { cause: error });
   }
@@ -70,7 +79,7 @@ type Parts = NonNullable<ComponentProps<typeof AccountSettings.DeleteUser>['comp
 const components: Parts = {
   DeleteButton: ({ onClick }) => (
     <Button variant="danger" onClick={onClick}>
-      Delete account
+      <Trans>Delete account</Trans>
     </Button>
   ),
   WarningView: ConfirmationDialog,
@@ -86,7 +95,8 @@ function ConfirmationDialog({
   const deletion = useContext(DeletionContext);
   if (deletion === null) throw new Error('The dialog stands in DeleteAccount.');
   const { signIn, typed, setTyped, proof, mailedCode, setMailedCode } = deletion;
-  const isMeant = typed.trim().toLowerCase() === confirmation;
+  const word = confirmationWord();
+  const isMeant = typed.trim().toLowerCase() === word;
   const change = useAccountChange(async () => {
     const body = signIn.has_password ? proof.body : { mailed_code: digitsOf(mailedCode) };
     await callApi('deleteAccount', { body }, { timeoutMilliseconds });
@@ -94,28 +104,41 @@ function ConfirmationDialog({
   }, proof.heed);
   const isDeleting = change.isBusy || isLeaving === true;
   return (
-    <Dialog title="Delete your account?" onClose={() => !isDeleting && onCancel()}>
+    <Dialog title={t`Delete your account?`} onClose={() => !isDeleting && onCancel()}>
       <form {...change.form} className="mt-4 flex flex-col gap-5">
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-dim">
-          <li>Your plan is canceled at once. The time left is not refunded.</li>
-          <li>You lose your credits, including the ones you bought.</li>
-          <li>Your videos, images and links are gone for good.</li>
-          <li>You can no longer sign in, and we cannot restore the account.</li>
-          <li>We keep your orders for our books, without your name or address.</li>
-          <li>We keep messages you sent us for two years. Ask us to delete them sooner.</li>
+          <li>
+            <Trans>Your plan ends right away. The remaining time isn’t refunded.</Trans>
+          </li>
+          <li>
+            <Trans>You lose all your credits, including the ones you bought.</Trans>
+          </li>
+          <li>
+            <Trans>Your videos, images, and share links are deleted for good.</Trans>
+          </li>
+          <li>
+            <Trans>You can no longer sign in, and we can’t restore your account.</Trans>
+          </li>
+          <li>
+            <Trans>We keep your order records for accounting, without your name or address.</Trans>
+          </li>
+          <li>
+            <Trans>We keep messages you sent us for two years. You can ask us to delete them sooner.</Trans>
+          </li>
         </ul>
         {signIn.has_password ? (
           <OwnerProofFields proof={proof} problemAt={change.problemAt} />
         ) : (
           <MailedCode
             email={signIn.email}
+            send={() => callApi('mailDeletionCode', {})}
             code={mailedCode}
             onCodeChange={setMailedCode}
-            problem={change.problemAt('code') === undefined ? undefined : wrongMailedCode}
+            isWrong={change.problemAt('code') !== undefined}
           />
         )}
         <TextField
-          label={`Type “${confirmation}” to confirm`}
+          label={t`Type “${word}” to confirm`}
           name="confirmation"
           autoComplete="off"
           autoCapitalize="none"
@@ -127,53 +150,18 @@ function ConfirmationDialog({
         <Problem message={change.problem} />
         <p role="status" className="text-[0.9375rem] text-dim empty:hidden">
           {isDeleting &&
-            'Ending your plan and removing your videos. This can take a minute; keep this page open.'}
+            t`Ending your plan and deleting your videos. This can take a minute. Please keep this page open.`}
         </p>
         <FormButtons
-          label="Delete my account"
-          busyLabel="Deleting..."
+          label={t`Delete my account`}
+          busyLabel={t`Deleting...`}
           isBusy={isDeleting}
           isDisabled={!isMeant}
           variant="danger"
-          cancelLabel="Keep my account"
+          cancelLabel={t`Keep my account`}
           onCancel={onCancel}
         />
       </form>
     </Dialog>
   );
 }
-
-/** A code by email, for a person who has no password with us. */
-function MailedCode({
-  email,
-  code,
-  onCodeChange,
-  problem,
-}: {
-  email: string;
-  code: string;
-  onCodeChange: (code: string) => void;
-  problem: string | undefined;
-}) {
-  const [isSent, setSent] = useState(false);
-  const { isBusy, failure, submit } = useSubmission(async () => {
-    await callApi('mailDeletionCode', {});
-    setSent(true);
-  });
-  return (
-    <div className="flex flex-col gap-3">
-      <p role="status" className="text-[0.9375rem] text-dim">
-        {isSent
-          ? `A code is on its way to ${email}. It works for 15 minutes.`
-          : `You sign in with Google. To show that it is you, type a code that we email to ${email}.`}
-      </p>
-      <Problem message={failure && otherProblem(failure)} />
-      <Button onClick={submit} busy={isBusy} disabled={isBusy} className="self-start">
-        {isBusy ? 'Sending...' : isSent ? 'Send another code' : 'Email me a code'}
-      </Button>
-      <CodeField label="Code from the email" code={code} onCodeChange={onCodeChange} problem={problem} />
-    </div>
-  );
-}
-
-const wrongMailedCode = 'This code is not right or has expired. Have another one sent if it never fits.';

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { callApi } from '../../../api/client.ts';
 import { Button } from '../../../design/button.tsx';
 import { useSubmission } from '../../../design/use-submission.ts';
@@ -18,19 +19,19 @@ export function ExportAccount() {
     link.download = '';
     link.click();
     showToast({
-      title: 'Your data is ready',
-      description: 'Your browser is saving the file. Its links to your videos work for a few hours.',
+      title: t`Your data is ready`,
+      description: t`Your browser is downloading the file. Its links to your videos work for a few hours.`,
       tone: 'success',
     });
   });
   return (
     <Setting
-      title="Your data"
-      text="One file with everything we keep about you: profile, balance, every credit added or used, orders, and videos with their prompts and links."
+      title={t`Your data`}
+      text={t`Download one file with everything we keep about you: your profile, credits, orders, and videos with their prompts and links.`}
     >
       <Problem message={failure && otherProblem(failure)} />
       <Button onClick={submit} busy={isBusy} disabled={isBusy}>
-        {isBusy ? 'Gathering...' : 'Export my data'}
+        {isBusy ? t`Preparing...` : t`Export my data`}
       </Button>
     </Setting>
   );

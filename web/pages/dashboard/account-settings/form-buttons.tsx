@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, type ButtonVariant } from '../../../design/button.tsx';
 
 /** The end of a form that replaces a button: sends it, or leaves everything as it is. */
@@ -7,7 +8,7 @@ export function FormButtons({
   isBusy,
   isDisabled = false,
   variant = 'primary',
-  cancelLabel = 'Cancel',
+  cancelLabel,
   onCancel,
 }: {
   label: string;
@@ -24,7 +25,7 @@ export function FormButtons({
         {isBusy ? busyLabel : label}
       </Button>
       <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
-        {cancelLabel}
+        {cancelLabel ?? t`Cancel`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { CodeField, digitsOf } from '../../../design/code-field.tsx';
 import { PasswordField } from '../../../design/field.tsx';
@@ -21,7 +22,8 @@ export interface OwnerProof {
 export function useOwnerProof({ email, has_second_factor: hasSecondFactor }: SignIn): OwnerProof {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [asksForCode, setAsksForCode] = useState(hasSecondFactor);
+  const [wasAskedForCode, setAskedForCode] = useState(false);
+  const asksForCode = hasSecondFactor || wasAskedForCode;
   return {
     email,
     password,
@@ -32,7 +34,7 @@ export function useOwnerProof({ email, has_second_factor: hasSecondFactor }: Sig
     body: { password, ...(asksForCode && { one_time_code: digitsOf(code) }) },
     heed({ field }) {
       if (field !== 'code') return;
-      setAsksForCode(true);
+      setAskedForCode(true);
       setCode('');
     },
   };
@@ -42,21 +44,24 @@ export function useOwnerProof({ email, has_second_factor: hasSecondFactor }: Sig
 export function OwnerProofFields({
   proof,
   problemAt,
-  label = 'Your password',
+  label,
+  takesFocus = true,
 }: {
   proof: OwnerProof;
   problemAt: (field: ProblemField) => string | undefined;
   label?: string;
+  /** Whether the proof is the first that is typed. */
+  takesFocus?: boolean;
 }) {
   return (
     <>
       {/* For password managers, which keep a password under its address. */}
       <input type="text" name="username" autoComplete="username" value={proof.email} readOnly hidden />
       <PasswordField
-        label={label}
+        label={label ?? t`Your password`}
         name="password"
         autoComplete="current-password"
-        autoFocus
+        autoFocus={takesFocus}
         required
         problem={problemAt('password')}
         value={proof.password}
@@ -64,7 +69,7 @@ export function OwnerProofFields({
       />
       {proof.asksForCode && (
         <CodeField
-          label="Code of your authenticator"
+          label={t`Code from your authenticator app`}
           code={proof.code}
           onCodeChange={proof.setCode}
           problem={problemAt('code')}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { callApi } from '../../../api/client.ts';
@@ -19,31 +21,33 @@ export function SignOutEverywhere() {
     await signOut();
     navigate(links.signIn());
     showToast({
-      title: 'Signed out everywhere',
-      description: 'No browser is signed in to your account any more.',
+      title: t`Signed out everywhere`,
+      description: t`You are signed out in all browsers.`,
       tone: 'success',
     });
   });
   return (
     <Setting
-      title="Sign out everywhere"
-      text="For a lost phone or a shared computer: ends your sessions in every browser, including this one."
+      title={t`Sign out everywhere`}
+      text={t`Lost a phone or used a shared computer? Sign out in every browser, including this one.`}
     >
-      <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
+      <Button onClick={() => setAsking(true)}>{t`Sign out everywhere`}</Button>
       {isAsking && (
-        <Dialog title="Sign out everywhere?" onClose={() => !isBusy && setAsking(false)}>
+        <Dialog title={t`Sign out everywhere?`} onClose={() => !isBusy && setAsking(false)}>
           <p className="mt-4 text-dim">
-            All browsers are signed out at once, this one too. Videos being made are finished.
+            <Trans>
+              This signs you out in all browsers, including this one. Videos in progress will finish.
+            </Trans>
           </p>
           <div className="mt-4">
             <Problem message={failure && otherProblem(failure)} />
           </div>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button variant="danger" onClick={submit} busy={isBusy} disabled={isBusy}>
-              {isBusy ? 'Signing out...' : 'Sign out everywhere'}
+              {isBusy ? t`Signing out...` : t`Sign out everywhere`}
             </Button>
             <Button variant="quiet" onClick={() => setAsking(false)} disabled={isBusy}>
-              Stay signed in
+              <Trans>Stay signed in</Trans>
             </Button>
           </div>
         </Dialog>

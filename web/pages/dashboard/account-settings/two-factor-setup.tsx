@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { Button } from '../../../design/button.tsx';
@@ -54,7 +56,7 @@ function PasswordForm({
     <form {...form} className="flex w-full flex-col gap-5">
       <OwnerProofFields proof={proof} problemAt={problemAt} />
       <Problem message={problem} />
-      <FormButtons label="Continue" busyLabel="Checking..." isBusy={isBusy} onCancel={onCancel} />
+      <FormButtons label={t`Continue`} busyLabel={t`Checking...`} isBusy={isBusy} onCancel={onCancel} />
     </form>
   );
 }
@@ -74,8 +76,8 @@ function SecretForm({
   const { form, isBusy, problemAt, problem } = useAccountChange(async () => {
     await callApi('confirmSecondFactor', { body: { password, one_time_code: digitsOf(code) } });
     showToast({
-      title: 'Two-factor sign-in is on',
-      description: 'From now on we ask for a code when you sign in.',
+      title: t`Two-factor sign-in is on`,
+      description: t`From now on, we ask for a code when you sign in.`,
       tone: 'success',
     });
     onDone();
@@ -85,10 +87,14 @@ function SecretForm({
       <ol className="flex flex-col gap-6">
         <li className="flex flex-col gap-3">
           <p>
-            <strong>1.</strong> Scan this with your authenticator app or password manager.
+            <Trans>
+              <strong>1.</strong> Scan this code with your authenticator app or password manager.
+            </Trans>
           </p>
-          <QrCode text={setupUri(secret, email)} label="QR code for your authenticator app" />
-          <p className="text-[0.9375rem] text-dim">Or type this secret into it:</p>
+          <QrCode text={setupUri(secret, email)} label={t`QR code for your authenticator app`} />
+          <p className="text-[0.9375rem] text-dim">
+            <Trans>Or enter this key in the app:</Trans>
+          </p>
           <div className="flex flex-wrap items-center gap-3">
             <code
               data-secret
@@ -101,18 +107,25 @@ function SecretForm({
         </li>
         <li className="flex flex-col gap-3">
           <p>
-            <strong>2.</strong> Type the six digits the app shows now.
+            <Trans>
+              <strong>2.</strong> Enter the six digits that the app shows now.
+            </Trans>
           </p>
           <CodeField
             code={code}
             onCodeChange={setCode}
-            hint="It changes every 30 seconds. The device’s clock must be right."
+            hint={t`The code changes every 30 seconds. Make sure the clock on your device is set automatically.`}
             problem={problemAt('code')}
           />
         </li>
       </ol>
       <Problem message={problemAt('password') ?? problem} />
-      <FormButtons label="Turn on" busyLabel="Checking..." isBusy={isBusy} onCancel={onCancel} />
+      <FormButtons
+        label={t({ message: 'Turn on', comment: 'button: two-factor sign-in' })}
+        busyLabel={t`Checking...`}
+        isBusy={isBusy}
+        onCancel={onCancel}
+      />
     </form>
   );
 }
@@ -122,17 +135,17 @@ function CopyButton({ text }: { text: string }) {
     try {
       await navigator.clipboard.writeText(text);
       showToast({
-        title: 'Copied',
-        description: 'Paste the secret into your authenticator.',
+        title: t`Copied`,
+        description: t`Paste the key into your authenticator app.`,
         tone: 'success',
       });
     } catch {
       showToast({
-        title: 'Not copied',
-        description: 'Select the secret and copy it by hand.',
+        title: t`Copying failed`,
+        description: t`Select the key and copy it yourself.`,
         tone: 'error',
       });
     }
   };
-  return <Button onClick={() => void copy()}>Copy secret</Button>;
+  return <Button onClick={() => void copy()}>{t`Copy key`}</Button>;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { Button } from '../../../design/button.tsx';
@@ -15,8 +17,8 @@ export function TwoFactor({ signIn, onChanged }: { signIn: SignIn; onChanged: ()
   const [view, setView] = useState<'state' | 'setup' | 'removal'>('state');
   return (
     <Setting
-      title="Two-factor sign-in"
-      text="A code from an authenticator app, on top of your password. Your password alone is no longer enough."
+      title={t`Two-factor sign-in`}
+      text={t`Sign in with your password and a code from an authenticator app.`}
     >
       {content()}
     </Setting>
@@ -31,7 +33,7 @@ export function TwoFactor({ signIn, onChanged }: { signIn: SignIn; onChanged: ()
     if (!signIn.has_password) {
       return (
         <p className="text-[0.9375rem] text-dim">
-          You sign in with Google, so turn on 2-Step Verification in your Google account.
+          <Trans>You sign in with Google. Turn on 2-Step Verification in your Google account.</Trans>
         </p>
       );
     }
@@ -44,25 +46,31 @@ export function TwoFactor({ signIn, onChanged }: { signIn: SignIn; onChanged: ()
         return (
           <>
             <p role="status" className="font-semibold">
-              {signIn.has_second_factor ? 'Two-factor sign-in is on.' : 'Two-factor sign-in is off.'}
+              {signIn.has_second_factor ? t`Two-factor sign-in is on.` : t`Two-factor sign-in is off.`}
             </p>
             {signIn.has_second_factor ? (
               <>
                 <p className="text-[0.9375rem] text-dim">
-                  Browsers that are signed in already stay so. To have them ask for the code too, sign out
-                  everywhere below.
+                  <Trans>
+                    Browsers that are already signed in stay signed in. To ask for a code there too, sign out
+                    everywhere below.
+                  </Trans>
                 </p>
                 <p className="text-[0.9375rem] text-dim">
-                  Lost your authenticator? Write to support from your account’s email. We check that it is
-                  you, which takes a day or two, and turn it off. There are no backup codes.
+                  <Trans>
+                    Lost your authenticator? Email support from the address of your account. There are no
+                    backup codes, so we confirm that it’s you and turn it off, usually within two days.
+                  </Trans>
                 </p>
                 {signIn.has_google && (
-                  <p className="text-[0.9375rem] text-dim">Google sign-in does not ask for the code.</p>
+                  <p className="text-[0.9375rem] text-dim">
+                    <Trans>Signing in with Google doesn’t ask for this code.</Trans>
+                  </p>
                 )}
-                <Button onClick={() => setView('removal')}>Turn off two-factor sign-in</Button>
+                <Button onClick={() => setView('removal')}>{t`Turn off two-factor sign-in`}</Button>
               </>
             ) : (
-              <Button onClick={() => setView('setup')}>Set up two-factor sign-in</Button>
+              <Button onClick={() => setView('setup')}>{t`Set up two-factor sign-in`}</Button>
             )}
           </>
         );
@@ -88,17 +96,17 @@ function TwoFactorRemoval({
   }, proof.heed);
   return (
     <form {...form} className="flex w-full flex-col gap-5">
-      <Notice title="From then on your password alone signs you in." tone="warning">
-        The entry in your authenticator stops working. You can set up a new one any time.
+      <Notice title={t`You will sign in with your password alone.`} tone="warning">
+        <Trans>The code in your authenticator app stops working. You can set up a new one at any time.</Trans>
       </Notice>
       <OwnerProofFields proof={proof} problemAt={problemAt} />
       <Problem message={problem} />
       <FormButtons
-        label="Turn off"
-        busyLabel="Turning off..."
+        label={t({ message: 'Turn off', comment: 'button: two-factor sign-in' })}
+        busyLabel={t`Turning off...`}
         isBusy={isBusy}
         variant="danger"
-        cancelLabel="Keep it"
+        cancelLabel={t({ message: 'Keep it on', comment: 'button: two-factor sign-in' })}
         onCancel={onCancel}
       />
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { links } from '../../../links.ts';
 import type { NextSignIn } from '../../../session/change-sign-in.ts';
@@ -16,8 +17,21 @@ export function useNextSignIn(): (
   return (next, email, done) => {
     const state: AuthStep =
       next === 'one-time-code'
-        ? { name: 'one-time-code', notice: `${done}. Type the next code to stay signed in.` }
-        : { name: 'credentials', email, notice: `${done}. Sign in again.` };
+        ? {
+            name: 'one-time-code',
+            notice: t({
+              message: `${done} Enter the next code to stay signed in.`,
+              comment: 'done: Your password is changed.',
+            }),
+          }
+        : {
+            name: 'credentials',
+            email,
+            notice: t({
+              message: `${done} Please sign in again.`,
+              comment: 'done: Your password is changed.',
+            }),
+          };
     void navigate(links.signIn(links.account()), { state });
   };
 }

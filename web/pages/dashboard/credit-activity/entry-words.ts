@@ -1,21 +1,27 @@
+import { t } from '@lingui/core/macro';
 import { packNames, tiers } from '../../../../contract/catalog.ts';
-import type { CreditEntryKind } from '../../../../contract/credit-entries.ts';
 import type { CreditEntry } from '../../../api/received.ts';
 import { packName, planName } from '../../../content/product-names.ts';
 
-/** The kinds of entries, as the filter and the file name them. */
-const kindWords = {
-  grant: 'Received',
-  deduct: 'Spent',
-  refund: 'Given back',
-  expire: 'Expired',
-  revoke: 'Taken back',
-} as const satisfies Record<CreditEntryKind, string>;
-
-/** 'Spent'. A kind that is newer than this page is called by its own name. */
+/** A kind of entry, as the filter and the file name it. One that is newer than this page is called by its own name. */
 export function kindText(kind: string): string {
-  const known: Readonly<Record<string, string>> = kindWords;
-  return known[kind] ?? capitalized(kind);
+  switch (kind) {
+    case 'grant':
+      return t({ message: 'Added', comment: 'kind of credit entries' });
+    case 'deduct':
+      return t({ message: 'Used', comment: 'kind of credit entries' });
+    case 'refund':
+      return t({ message: 'Refunded', comment: 'kind of credit entries' });
+    case 'expire':
+      return t({ message: 'Expired', comment: 'kind of credit entries' });
+    case 'revoke':
+      return t({
+        message: 'Reversed',
+        comment: 'kind of credit entries: taken back after a returned payment',
+      });
+    default:
+      return capitalized(kind);
+  }
 }
 
 /** What an entry is, in plain words, as on a bank statement. */
@@ -25,52 +31,83 @@ export function entryWords({
   product,
   video_prompt: prompt,
 }: Pick<CreditEntry, 'kind' | 'source' | 'product' | 'video_prompt'>): string {
-  const name = productName(product);
   switch (source) {
     case 'video':
-      return kind === 'deduct' ? videoWords(prompt) : `${videoWords(prompt)}, credits given back`;
-    case 'pack':
-      return isGain(kind)
-        ? capitalized(name || 'credit pack')
-        : `${capitalized(name || 'credit pack')}, taken back`;
-    case 'plan':
-      if (isGain(kind)) return `${capitalized(name || 'plan')}, credits of the cycle`;
-      return kind === 'expire'
-        ? `${capitalized(name || 'plan')}, unspent credits of the ended cycle`
-        : `${capitalized(name || 'plan')}, credits taken back`;
-    case 'advance':
-      return isGain(kind)
-        ? `${capitalized(name || 'plan')}, advance on the renewal`
-        : `${capitalized(name || 'plan')}, advance on an unpaid renewal, taken back`;
-    case 'plan_change': {
-      const change = name === '' ? 'Change of plan' : `Change to the ${name}`;
-      return isGain(kind) ? change : `${change}, fewer credits`;
+      return videoWords(kind, prompt);
+    case 'pack': {
+      const pack = productName(product) ?? t`Credit pack`;
+      return isGain(kind) ? pack : t({ message: `Reversed: ${pack}`, comment: 'pack: Starter pack' });
     }
+    case 'plan':
+    case 'advance':
+      return planWords(kind, source, productName(product) ?? t`Plan`);
+    case 'plan_change':
+      return changeWords(kind, productName(product));
     case 'payment_return':
-      if (isGain(kind)) return `Returned payment restored${name === '' ? '' : `, ${name}`}`;
-      return `Payment returned${name === '' ? '' : `, ${name}`}`;
+      return returnWords(kind, productName(product));
     case 'deduction':
-      return kind === 'deduct' ? 'Deduction' : 'Deduction given back';
+      return kind === 'deduct' ? t`Credits deducted` : t`Credits refunded`;
     // A source that is newer than this page.
-    default:
-      return name === '' ? kindText(kind) : `${kindText(kind)}, ${name}`;
+    default: {
+      const name = productName(product);
+      return name === null ? kindText(kind) : `${kindText(kind)}: ${name}`;
+    }
   }
 }
 
-/** 'Video: A sea at dusk', 'Deleted video'. */
-function videoWords(prompt: string | null): string {
-  return prompt === null ? 'Deleted video' : `Video: ${prompt}`;
+function videoWords(kind: string, prompt: string | null): string {
+  if (kind === 'deduct') {
+    return prompt === null
+      ? t`Deleted video`
+      : t({ message: `Video: ${prompt}`, comment: 'prompt: of the video' });
+  }
+  return prompt === null
+    ? t`Refund: deleted video`
+    : t({ message: `Refund: ${prompt}`, comment: 'prompt: of the video whose credits came back' });
+}
+
+function planWords(kind: string, source: 'plan' | 'advance', plan: string): string {
+  if (source === 'advance') {
+    return isGain(kind)
+      ? t({ message: `${plan}: advance on your renewal`, comment: 'plan: Plus plan' })
+      : t({ message: `${plan}: advance reversed, renewal not paid`, comment: 'plan: Plus plan' });
+  }
+  if (isGain(kind)) return t({ message: `${plan}: monthly credits`, comment: 'plan: Plus plan' });
+  return kind === 'expire'
+    ? t({ message: `${plan}: unused credits expired`, comment: 'plan: Plus plan' })
+    : t({ message: `${plan}: credits reversed`, comment: 'plan: Plus plan' });
+}
+
+function changeWords(kind: string, plan: string | null): string {
+  if (plan === null) return isGain(kind) ? t`Plan change` : t`Plan change: fewer credits`;
+  return isGain(kind)
+    ? t({ message: `Plan change: ${plan}`, comment: 'plan: Plus plan' })
+    : t({ message: `Plan change: ${plan}, fewer credits`, comment: 'plan: Plus plan' });
+}
+
+function returnWords(kind: string, product: string | null): string {
+  if (product === null) return isGain(kind) ? t`Payment restored` : t`Payment returned`;
+  return isGain(kind)
+    ? t({ message: `Payment restored: ${product}`, comment: 'product: Starter pack or Plus plan' })
+    : t({ message: `Payment returned: ${product}`, comment: 'product: Starter pack or Plus plan' });
 }
 
 function isGain(kind: string): boolean {
   return kind === 'grant' || kind === 'refund';
 }
 
-/** 'Plus plan', 'Starter pack'; empty where no product is concerned. */
-function productName(product: CreditEntry['product']): string {
-  if (product === null) return '';
-  if (tiers.some((name) => name === product)) return `${planName(product)} plan`;
-  return packNames.some((name) => name === product) ? `${packName(product)} pack` : product;
+/** 'Plus plan', 'Starter pack'; null where no product is concerned. */
+function productName(product: CreditEntry['product']): string | null {
+  if (product === null) return null;
+  if (tiers.some((name) => name === product)) {
+    const plan = planName(product);
+    return t({ message: `${plan} plan`, comment: 'plan: Plus' });
+  }
+  if (packNames.some((name) => name === product)) {
+    const pack = packName(product);
+    return t({ message: `${pack} pack`, comment: 'pack: Starter; a pack of credits' });
+  }
+  return capitalized(product);
 }
 
 function capitalized(text: string): string {

@@ -1,39 +1,30 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { Card } from '../../../design/card.tsx';
+import { Suspense } from 'react';
+import { Card, cardGrid } from '../../../design/card.tsx';
+import { useNear } from '../../../design/use-near.ts';
 import { partFailure } from '../../../shell/failures.tsx';
 import { lazyComponent } from '../../../shell/lazy-component.tsx';
+import { withTexts } from '../../../translations.ts';
 import { StatementSkeleton, UsageSkeleton } from './skeletons.tsx';
 
 const UsageChart = lazyComponent(async () => (await import('./usage-chart.tsx')).UsageChart, partFailure);
-const Statement = lazyComponent(async () => (await import('./statement.tsx')).Statement, partFailure);
+const Statement = lazyComponent(
+  withTexts(['errors'], async () => (await import('./statement.tsx')).Statement),
+  partFailure,
+);
 
 /** The picture of what was used, and the statement. Code and data load when they are near the window. */
 export function LazyCreditActivity() {
-  const place = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (place.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: '400px' },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
+  const [place, isNear] = useNear<HTMLDivElement>();
   return (
-    <div
-      ref={place}
-      className="mt-[clamp(3rem,6vw,6rem)] grid grid-cols-1 gap-x-10 gap-y-14 xl:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
-    >
-      <Card title="Credits used per day" className="xl:sticky xl:top-6 xl:self-start">
+    <div ref={place} className={`mt-[clamp(1.5rem,3vw,3rem)] ${cardGrid}`}>
+      <Card title={t`Credits used per day`}>
         <WhenNear isNear={isNear} skeleton={<UsageSkeleton />}>
           <UsageChart />
         </WhenNear>
       </Card>
-      <Card title="Credit statement">
+      <Card title={t`Credit statement`}>
         <WhenNear isNear={isNear} skeleton={<StatementSkeleton />}>
           <Statement />
         </WhenNear>

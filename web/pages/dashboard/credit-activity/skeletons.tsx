@@ -1,12 +1,19 @@
+import { t } from '@lingui/core/macro';
 import { TableSkeleton } from '../../../design/list-states.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
+
+/** The sum beside the picture, and below both what belongs to them. */
+export const usageLayout = 'timecode grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(14rem,1fr)_minmax(0,3fr)]';
 
 /** The picture of what was used, while it loads. */
 export function UsageSkeleton() {
   return (
-    <div role="status" aria-label="Loading what you used" className="min-h-62">
-      <Skeleton className="mt-1 h-4 w-3/4" />
-      <Skeleton className="mt-7 h-44 w-full" />
+    <div role="status" aria-label={t`Loading the credits you used`} className={`${usageLayout} min-h-62`}>
+      <div>
+        <Skeleton className="h-16 w-40" />
+        <Skeleton className="mt-4 h-4 w-3/4" />
+      </div>
+      <Skeleton className="h-44 w-full" />
     </div>
   );
 }
@@ -26,5 +33,5 @@ export function StatementSkeleton() {
 
 /** The entries of the statement, while they load. */
 export function EntriesSkeleton() {
-  return <TableSkeleton label="Loading your statement" rows={10} />;
+  return <TableSkeleton label={t`Loading your statement`} rows={10} />;
 }

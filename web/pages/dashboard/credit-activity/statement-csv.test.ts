@@ -26,8 +26,8 @@ describe('the statement as a file', () => {
     ).toBe(
       [
         'Date (UTC),Description,Kind,Credits,Balance after,Reference',
-        `2026-11-21T03:31:00.000Z,"Video: A sea, at dusk",Spent,-1000,6000,'=cmd()`,
-        '2026-11-21T03:31:00.000Z,"Deleted video, credits given back",Given back,1000,6000,',
+        `2026-11-21T03:31:00.000Z,"Video: A sea, at dusk",Used,-1000,6000,'=cmd()`,
+        '2026-11-21T03:31:00.000Z,Refund: deleted video,Refunded,1000,6000,',
         '',
       ].join('\r\n'),
     );
@@ -36,7 +36,7 @@ describe('the statement as a file', () => {
   it('is named after its day and its filter', () => {
     const now = new Date('2026-11-21T23:59:00Z');
     expect(statementFileName(null, now)).toBe('reelwright-credits-2026-11-21.csv');
-    expect(statementFileName('refund', now)).toBe('reelwright-credits-given-back-2026-11-21.csv');
+    expect(statementFileName('refund', now)).toBe('reelwright-credits-refund-2026-11-21.csv');
   });
 });
 

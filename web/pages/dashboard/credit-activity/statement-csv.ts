@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CreditEntryKind } from '../../../../contract/credit-entries.ts';
 import type { CreditEntry, CreditStatement } from '../../../api/received.ts';
 import { csvOf } from '../../../files/csv.ts';
@@ -6,7 +7,14 @@ import { entryWords, kindText } from './entry-words.ts';
 /** The statement as a file: every entry, with times in UTC so that a spreadsheet can sort and add up. */
 export function statementCsv(entries: readonly CreditEntry[]): string {
   return csvOf([
-    ['Date (UTC)', 'Description', 'Kind', 'Credits', 'Balance after', 'Reference'],
+    [
+      t`Date (UTC)`,
+      t`Description`,
+      t({ message: 'Kind', comment: 'kind of credit entries' }),
+      t`Credits`,
+      t`Balance after`,
+      t({ message: 'Reference', comment: 'id of what a credit entry is about' }),
+    ],
     ...entries.map((entry) => [
       entry.created_at,
       entryWords(entry),
@@ -20,7 +28,7 @@ export function statementCsv(entries: readonly CreditEntry[]): string {
 
 /** 'reelwright-credits-2026-11-21.csv', with the kind where only one is in it. */
 export function statementFileName(kind: CreditEntryKind | null, now: Date): string {
-  const part = kind === null ? '' : `-${kindText(kind).toLowerCase().replaceAll(' ', '-')}`;
+  const part = kind === null ? '' : `-${kind}`;
   return `reelwright-credits${part}-${now.toISOString().slice(0, 10)}.csv`;
 }
 

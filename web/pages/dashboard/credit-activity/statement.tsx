@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { CreditEntryKind } from '../../../../contract/credit-entries.ts';
 import { creditEntryKinds } from '../../../../contract/credit-entries.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
+import { messageOf } from '../../../api/error-texts.ts';
 import { creditEntriesQuery } from '../../../api/queries.ts';
 import type { CreditEntry } from '../../../api/received.ts';
-import { formatBalance, formatDate, formatMovement, formatTime } from '../../../content/figures.ts';
+import { formatBalance, formatMoment, formatMovement } from '../../../content/figures.ts';
 import { Button, ButtonLink } from '../../../design/button.tsx';
 import { classNames } from '../../../design/class-names.ts';
 import { EmptyState } from '../../../design/empty-state.tsx';
@@ -21,14 +23,14 @@ import { entryWords, kindText } from './entry-words.ts';
 import { EntriesSkeleton } from './skeletons.tsx';
 import { allEntries, statementCsv, statementFileName } from './statement-csv.ts';
 
-const columns: readonly Column<CreditEntry>[] = [
+const columns = (): readonly Column<CreditEntry>[] => [
   {
-    heading: 'Date',
+    heading: t`Date`,
     cell: ({ created_at }) => <Moment instant={created_at} />,
     className: 'max-sm:hidden whitespace-nowrap',
   },
   {
-    heading: 'What',
+    heading: t({ message: 'What', comment: 'column: what a credit entry is about' }),
     cell: (entry) => (
       <>
         <span className="wrap-anywhere">{entryWords(entry)}</span>
@@ -39,14 +41,14 @@ const columns: readonly Column<CreditEntry>[] = [
     ),
   },
   {
-    heading: 'Credits',
+    heading: t`Credits`,
     cell: ({ credits }) => (
       <span className={classNames(credits > 0 && 'text-good')}>{formatMovement(credits)}</span>
     ),
     figures: true,
   },
   {
-    heading: 'Balance',
+    heading: t`Balance`,
     cell: ({ balance_after }) => (
       <span className={classNames(balance_after < 0 && 'text-record')}>{formatBalance(balance_after)}</span>
     ),
@@ -74,11 +76,11 @@ function Entries({ kind, onShowAll }: { kind: CreditEntryKind | null; onShowAll:
   if (statement.data === undefined && statement.isError) {
     return (
       <ListError
-        title="Your statement could not be loaded"
+        title={t`We couldn’t load your statement`}
         isRetrying={statement.isFetching}
         onRetry={() => void statement.refetch()}
       >
-        Your credits are safe. We could not load the list just now.
+        <Trans>Your credits are safe. Please try again.</Trans>
       </ListError>
     );
   }
@@ -88,10 +90,14 @@ function Entries({ kind, onShowAll }: { kind: CreditEntryKind | null; onShowAll:
   if (entries.length === 0 && kind === null) {
     return (
       <EmptyState
-        title="No credits have moved yet"
-        action={<ButtonLink to={links.creditPacks()}>See the credit packs</ButtonLink>}
+        title={t`No credits added or used yet`}
+        action={
+          <ButtonLink to={links.creditPacks()}>
+            <Trans>See credit packs</Trans>
+          </ButtonLink>
+        }
       >
-        Every credit you get or use appears here.
+        <Trans>Every credit you add or use appears here.</Trans>
       </EmptyState>
     );
   }
@@ -101,18 +107,26 @@ function Entries({ kind, onShowAll }: { kind: CreditEntryKind | null; onShowAll:
       busy={statement.isFetchingNextPage}
       disabled={statement.isFetchingNextPage}
     >
-      {statement.isFetchingNextPage ? 'Loading...' : 'Show more'}
+      {statement.isFetchingNextPage ? t`Loading...` : t`Show more`}
     </Button>
   );
   if (entries.length === 0) {
     return (
       <EmptyState
-        title={more === false ? 'Nothing of this kind' : 'Nothing of this kind lately'}
-        action={more === false ? <Button onClick={onShowAll}>Show everything</Button> : more}
+        title={more === false ? t`No matching entries` : t`No recent matches`}
+        action={
+          more === false ? (
+            <Button onClick={onShowAll}>
+              <Trans>Show everything</Trans>
+            </Button>
+          ) : (
+            more
+          )
+        }
       >
         {more === false
-          ? 'No entry of your statement matches the filter.'
-          : 'There may be some among the older entries.'}
+          ? t`Nothing in your statement matches this filter.`
+          : t`There may be matches among older entries.`}
       </EmptyState>
     );
   }
@@ -122,14 +136,14 @@ function Entries({ kind, onShowAll }: { kind: CreditEntryKind | null; onShowAll:
       className={classNames(statement.isPlaceholderData && 'opacity-60')}
     >
       <Table
-        caption="Credit statement, newest first"
-        columns={columns}
+        caption={t`Credit statement, newest first`}
+        columns={columns()}
         rows={entries}
         rowKey={({ id }) => id}
       />
       {statement.isFetchNextPageError && (
         <p role="alert" className="mt-4 text-[0.9375rem] text-record">
-          {messageOf(statement.error, 'The next entries could not be loaded. Please try again.')}
+          {messageOf(statement.error, t`We couldn’t load more entries. Please try again.`)}
         </p>
       )}
       {more !== false && <div className="mt-6">{more}</div>}
@@ -138,11 +152,7 @@ function Entries({ kind, onShowAll }: { kind: CreditEntryKind | null; onShowAll:
 }
 
 function Moment({ instant }: { instant: string }) {
-  return (
-    <time dateTime={instant}>
-      {formatDate(instant)}, {formatTime(instant)}
-    </time>
-  );
+  return <time dateTime={instant}>{formatMoment(instant)}</time>;
 }
 
 function KindFilter({
@@ -156,7 +166,7 @@ function KindFilter({
   return (
     <div className="w-48">
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
-        Show
+        <Trans comment="label of a filter: Show Everything">Show</Trans>
       </label>
       <select
         id={id}
@@ -164,7 +174,7 @@ function KindFilter({
         onChange={({ target }) => onChange(creditEntryKinds.find((name) => name === target.value) ?? null)}
         className={inputAppearance}
       >
-        <option value="">Everything</option>
+        <option value="">{t({ message: 'Everything', comment: 'filter of credit entries' })}</option>
         {creditEntryKinds.map((name) => (
           <option key={name} value={name}>
             {kindText(name)}
@@ -191,8 +201,8 @@ function DownloadCsv({ kind }: { kind: CreditEntryKind | null }) {
     } catch (error) {
       console.error('Error downloading the statement', error);
       showToast({
-        title: 'Download failed',
-        description: messageOf(error, 'The statement could not be fetched. Please try again.'),
+        title: t`Download failed`,
+        description: messageOf(error, t`We couldn’t load your statement. Please try again.`),
         tone: 'error',
       });
     } finally {
@@ -201,7 +211,7 @@ function DownloadCsv({ kind }: { kind: CreditEntryKind | null }) {
   };
   return (
     <Button onClick={() => void download()} busy={isBusy} disabled={isBusy} className="min-h-12">
-      {isBusy ? 'Preparing...' : 'Download CSV'}
+      {isBusy ? t`Preparing...` : t`Download CSV`}
     </Button>
   );
 }

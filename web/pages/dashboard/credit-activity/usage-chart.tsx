@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { videoCostCredits } from '../../../../contract/catalog.ts';
 import { creditUsageQuery } from '../../../api/queries.ts';
 import type { CreditUsage } from '../../../api/received.ts';
 import { formatCredits, formatDay } from '../../../content/figures.ts';
 import { ListError } from '../../../design/list-states.tsx';
 import { Table } from '../../../design/table.tsx';
-import { barsOf, scaleTop } from './chart-scale.ts';
-import { UsageSkeleton } from './skeletons.tsx';
+import { bigFigure } from '../card-layout.ts';
+import { DayChart } from './day-chart.tsx';
+import { UsageSkeleton, usageLayout } from './skeletons.tsx';
 
 /** The credits used on each of the last 30 days, as a picture and as a table. */
 export function UsageChart() {
@@ -14,101 +16,78 @@ export function UsageChart() {
   if (usage.data === undefined && usage.isError) {
     return (
       <ListError
-        title="The picture could not be drawn"
+        title={t`We couldn’t load this chart`}
         isRetrying={usage.isFetching}
         onRetry={() => void usage.refetch()}
       >
-        We could not reach what you used just now.
+        <Trans>Your credits are safe. Please try again.</Trans>
       </ListError>
     );
   }
   if (usage.data === undefined) return <UsageSkeleton />;
-  return <Picture days={usage.data.days} />;
+  return <Usage days={usage.data.days} />;
 }
 
-function Picture({ days }: { days: CreditUsage['days'] }) {
-  const total = days.reduce((sum, { credits }) => sum + credits, 0);
-  const busiest = days.reduce((most, { credits }) => Math.max(most, credits), 0);
-  const top = scaleTop(busiest, videoCostCredits);
-  const bars = barsOf(
-    days.map(({ credits }) => credits),
-    top,
+function Usage({ days }: { days: CreditUsage['days'] }) {
+  const sum = days.reduce((total, { credits }) => total + credits, 0);
+  const busiest = days.reduce<CreditUsage['days'][number] | null>(
+    (most, day) => (day.credits > (most?.credits ?? 0) ? day : most),
+    null,
   );
-  const used = days.filter(({ credits }) => credits > 0);
-  const summary =
-    total === 0
-      ? 'No credits used in the last 30 days.'
-      : `${formatCredits(total)} credits used in the last 30 days, ${formatCredits(busiest)} on the busiest.`;
+  const total = formatCredits(sum);
   return (
-    <figure className="timecode">
-      <figcaption className="min-h-12 text-[0.9375rem] text-dim">{summary}</figcaption>
-      <div className="flex gap-3 text-sm text-faint">
-        <div className="relative h-44 flex-1">
-          <svg
-            role="img"
-            aria-label={`Credits used per day. ${summary}`}
-            viewBox="0 0 1000 1000"
-            preserveAspectRatio="none"
-            className="size-full"
-          >
-            {[1, 500, 999].map((y) => (
-              <line
-                key={y}
-                x1="0"
-                x2="1000"
-                y1={y}
-                y2={y}
-                vectorEffect="non-scaling-stroke"
-                className={y === 999 ? 'stroke-edge' : 'stroke-line'}
-              />
-            ))}
-            {bars.map(({ left, width, height }, index) => {
-              const day = days[index];
-              return (
-                day !== undefined &&
-                height > 0 && (
-                  <rect
-                    key={day.date}
-                    x={1_000 * left}
-                    y={1_000 * (1 - height)}
-                    width={1_000 * width}
-                    height={1_000 * height}
-                    className="fill-dim hover:fill-ink"
-                  >
-                    <title>{`${formatDay(day.date)}: ${formatCredits(day.credits)}`}</title>
-                  </rect>
-                )
-              );
-            })}
-          </svg>
-        </div>
-        <div aria-hidden="true" className="flex h-44 flex-col justify-between text-right leading-none">
-          <span>{formatCredits(top)}</span>
-          <span>{formatCredits(top / 2)}</span>
-          <span>0</span>
-        </div>
-      </div>
-      <p aria-hidden="true" className="mt-2 flex justify-between pr-14 text-sm text-faint">
-        <span>{formatDay(days[0]?.date ?? '')}</span>
-        <span>{formatDay(days.at(-1)?.date ?? '')}</span>
-      </p>
-      {used.length > 0 && (
-        <details className="group mt-2">
-          <summary className="inline-flex min-h-11 list-none items-center text-[0.9375rem] text-dim underline decoration-edge underline-offset-4 hover:text-ink">
-            <span className="group-open:hidden">Show as a table</span>
-            <span className="hidden group-open:inline">Hide the table</span>
-          </summary>
-          <Table
-            caption="Credits used per day, days without any left out"
-            rows={used.toReversed()}
-            rowKey={({ date }) => date}
-            columns={[
-              { heading: 'Day', cell: ({ date }) => <time dateTime={date}>{formatDay(date)}</time> },
-              { heading: 'Credits used', cell: ({ credits }) => formatCredits(credits), figures: true },
-            ]}
+    <figure className={usageLayout}>
+      <figcaption className="text-[0.9375rem] text-dim">
+        <span className={`block ${bigFigure} text-ink`}>{total}</span>
+        <span className="mt-3 block">
+          <Plural
+            value={sum}
+            one="credit used in the last 30 days"
+            other="credits used in the last 30 days"
           />
-        </details>
-      )}
+        </span>
+        {busiest !== null && <Busiest day={busiest} />}
+      </figcaption>
+      <DayChart days={days} label={t`Credits used per day. In the last 30 days: ${total}.`} />
+      <UsageTable days={days} />
     </figure>
+  );
+}
+
+function Busiest({ day: { date, credits } }: { day: CreditUsage['days'][number] }) {
+  const day = formatDay(date);
+  const used = formatCredits(credits);
+  return (
+    <span className="mt-1 block text-sm text-faint">
+      <Trans comment="used: credits used on that day">
+        Busiest day: {day}, {used}
+      </Trans>
+    </span>
+  );
+}
+
+function UsageTable({ days }: { days: CreditUsage['days'] }) {
+  const used = days.filter(({ credits }) => credits > 0);
+  if (used.length === 0) return null;
+  return (
+    <details className="group lg:col-span-2">
+      <summary className="inline-flex min-h-11 list-none items-center text-[0.9375rem] text-dim underline decoration-edge underline-offset-4 hover:text-ink">
+        <span className="group-open:hidden">
+          <Trans>Show as a table</Trans>
+        </span>
+        <span className="hidden group-open:inline">
+          <Trans>Hide the table</Trans>
+        </span>
+      </summary>
+      <Table
+        caption={t`Credits used per day, without days on which none were used`}
+        rows={used.toReversed()}
+        rowKey={({ date }) => date}
+        columns={[
+          { heading: t`Day`, cell: ({ date }) => <time dateTime={date}>{formatDay(date)}</time> },
+          { heading: t`Credits used`, cell: ({ credits }) => formatCredits(credits), figures: true },
+        ]}
+      />
+    </details>
   );
 }

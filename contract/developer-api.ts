@@ -1,0 +1,212 @@
+import * as z from 'zod/mini';
+import {
+  aspectRatios,
+  defaultAspectRatio,
+  defaultDurationSeconds,
+  defaultQuality,
+  durationsSeconds,
+  promptMaximumCharacters,
+  qualities,
+  videoCostCredits,
+} from './catalog.ts';
+import { ApiKeyId } from './developer-keys.ts';
+import { ImageId, UserId, VideoId } from './ids.ts';
+import { videoModes, videoStyles } from './models.ts';
+import { Receipt } from './receipts.ts';
+import { text } from './text-schemas.ts';
+import { failureReasons, videoStatuses } from './video-states.ts';
+
+/** The objects of the public API, `/api/v1`: what programs send with an API key, and what they get. */
+
+/** An instant as ISO 8601 in UTC with milliseconds. */
+const Instant = z.iso.datetime();
+
+/** Credits are whole numbers and never below zero. */
+const Credits = z.int().check(z.nonnegative());
+
+/** Names an attempt so that repeating it never makes a second one; kept for 24 hours. */
+export const IdempotencyKey = z
+  .string('a text of 1 to 255 visible ASCII characters, new for each video')
+  .check(z.regex(/^[\x21-\x7e]{1,255}$/, 'a text of 1 to 255 visible ASCII characters, new for each video'));
+
+/** How long an answer to a request with an idempotency key is given again. */
+export const idempotencyHours = 24;
+
+/** How long an estimate binds us. */
+export const estimateMinutes = 10;
+
+/** The longest wait for a video within one request, in seconds. */
+export const waitMaximumSeconds = 25;
+
+/** Test keys pay with these: they are granted again when they are spent, and buy nothing but samples. */
+export const sandboxCredits = 1_000 * videoCostCredits;
+
+const metadataAllowed =
+  'up to 16 names of 1 to 40 letters, digits, hyphens or underscores, each with a text of up to 500 characters';
+
+/** The caller's own notes on a video: they come back with it. */
+const Metadata = z
+  .record(z.string().check(z.regex(/^[\w-]{1,40}$/, metadataAllowed)), text(0, 500, metadataAllowed))
+  .check(z.refine((metadata) => Object.keys(metadata).length <= 16, metadataAllowed));
+
+/** A webhook endpoint of the account. */
+export const WebhookEndpointId = z
+  .string()
+  .check(
+    z.regex(/^we_[0-9A-Za-z]{16}$/, 'the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm'),
+  )
+  .brand<'WebhookEndpointId'>();
+export type WebhookEndpointId = z.infer<typeof WebhookEndpointId>;
+
+const estimateIdAllowed = 'the id of an estimate for the same options';
+
+/** What decides the price of a video. */
+const pricedOptions = {
+  duration: z._default(z.literal(durationsSeconds), defaultDurationSeconds),
+  aspect_ratio: z._default(z.enum(aspectRatios), defaultAspectRatio),
+  quality: z._default(z.enum(qualities), defaultQuality),
+  /** The image to start from, uploaded and checked before; absent: from words alone. */
+  image: z.optional(ImageId),
+  /** A look that is added to the prompt. */
+  style: z.optional(z.enum(videoStyles)),
+  /** Every model makes sound: `false` is refused until one can leave it out. */
+  audio: z._default(z.literal(true, 'true: every model makes sound with the picture'), true),
+} as const;
+
+export const EstimateRequest = z.strictObject({
+  prompt: z.optional(text(1, promptMaximumCharacters)),
+  ...pricedOptions,
+});
+export type EstimateRequest = z.infer<typeof EstimateRequest>;
+
+export const Estimate = z.strictObject({
+  /** Send it as `estimate_id`: the video then costs no more than this. */
+  id: z.string(),
+  credits: Credits,
+  expires_at: Instant,
+});
+export type Estimate = z.infer<typeof Estimate>;
+
+export const GenerationRequest = z.strictObject({
+  prompt: text(1, promptMaximumCharacters),
+  ...pricedOptions,
+  /** Binds the price: the video costs what the estimate said. */
+  estimate_id: z.optional(
+    z.string(estimateIdAllowed).check(z.regex(/^est_[\w-]{20,400}\.[\w-]{43}$/, estimateIdAllowed)),
+  ),
+  metadata: z.optional(Metadata),
+  /** Only this endpoint is told of the video; absent: every endpoint that listens. */
+  webhook: z.optional(WebhookEndpointId),
+});
+export type GenerationRequest = z.infer<typeof GenerationRequest>;
+
+/** Seconds to wait for the video's end before the answer. */
+export const Waiting = z.strictObject({
+  wait: z.optional(
+    z
+      .string()
+      .check(z.regex(/^(?:1?\d|2[0-5])$/, `a whole number of seconds from 0 to ${waitMaximumSeconds}`)),
+  ),
+});
+
+/** A video as programs see it. */
+export const DeveloperVideo = z.strictObject({
+  id: VideoId,
+  /** `test`: made with a test key, for nothing, from sample clips. `live`: otherwise, also on the site. */
+  mode: z.enum(['live', 'test']),
+  status: z.enum(videoStatuses),
+  /** With `failed` only. */
+  failure_reason: z.nullable(z.enum(failureReasons)),
+  prompt: z.string(),
+  /** Seconds. */
+  duration: z.literal(durationsSeconds),
+  aspect_ratio: z.enum(aspectRatios),
+  quality: z.enum(qualities),
+  style: z.nullable(z.enum(videoStyles)),
+  audio: z.boolean(),
+  /** The image that it started from; null: from words alone. */
+  image: z.nullable(ImageId),
+  /** `google-veo3`, or the id of a simpler model. */
+  model: z.string(),
+  /** A sample clip in place of a generated video. */
+  simulated: z.boolean(),
+  metadata: z.record(z.string(), z.string()),
+  /** Signed links, present once `completed`; a link works for some hours, so ask again rather than keep it. */
+  video_url: z.nullable(z.string()),
+  thumbnail_url: z.nullable(z.string()),
+  created_at: Instant,
+  started_at: z.nullable(Instant),
+  finished_at: z.nullable(Instant),
+  /** When it will be deleted; null while it is being made, or saved. */
+  expires_at: z.nullable(Instant),
+  /** Its place in its model's line, 1 is the next, and an estimate of its start; null: it does not wait, or it is not known yet. */
+  line: z.nullable(
+    z.strictObject({ place: z.int().check(z.positive()), estimated_start_at: z.nullable(Instant) }),
+  ),
+  /** How long such a video usually takes, in seconds. */
+  usual_seconds: z.int(),
+  /** What canceling now would give back; null when it cannot be canceled any more. */
+  cancel_refund_credits: z.nullable(Credits),
+  receipt: Receipt,
+});
+export type DeveloperVideo = z.infer<typeof DeveloperVideo>;
+
+export const DeveloperVideoPage = z.strictObject({
+  /** Newest first. */
+  videos: z.array(DeveloperVideo),
+  /** Pass it on for the next page; null on the last. */
+  next_cursor: z.nullable(z.string()),
+});
+
+/** What a key may still spend this month (UTC). */
+export const Purse = z.strictObject({
+  cap_credits: z.nullable(Credits),
+  spent_credits: Credits,
+  /** Null: the key has no cap. */
+  left_credits: z.nullable(Credits),
+});
+export type Purse = z.infer<typeof Purse>;
+
+export const DeveloperCredits = z.strictObject({
+  mode: z.enum(['live', 'test']),
+  /** All that can be spent: the sum of the next three. */
+  credits: Credits,
+  grace_credits: Credits,
+  plan_credits: Credits,
+  pack_credits: Credits,
+  /** What one video costs. */
+  video_credits: Credits,
+  key: Purse,
+});
+
+export const ModelList = z.strictObject({
+  models: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      /** Which credits make videos with it: those that include Veo 3, or those of Basic. */
+      for_credits: z.enum(['veo3', 'basic']),
+      modes: z.array(z.enum(videoModes)),
+      durations: z.array(z.literal(durationsSeconds)),
+      aspect_ratios: z.array(z.enum(aspectRatios)),
+      qualities: z.array(z.enum(qualities)),
+      styles: z.array(z.enum(videoStyles)),
+      audio: z.boolean(),
+      video_credits: Credits,
+      usual_seconds: z.int(),
+      simulated: z.boolean(),
+    }),
+  ),
+});
+
+/** Kept with a video that a key made. */
+export const VideoOrigin = z.object({
+  /** The account itself, also of a video in its sandbox. */
+  account_id: UserId,
+  key_id: ApiKeyId,
+  mode: z.enum(['live', 'test']),
+  quoted_credits: z.int(),
+  webhook: z._default(z.nullable(z.string()), null),
+  metadata: z._default(z.record(z.string(), z.string()), {}),
+});
+export type VideoOrigin = z.infer<typeof VideoOrigin>;

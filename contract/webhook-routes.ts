@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { IdempotencyKey, WebhookEndpointId } from './developer-api.ts';
+import {
+  WebhookChange,
+  WebhookCreation,
+  WebhookDeliveriesQuery,
+  WebhookDeliveryPage,
+  WebhookEndpoint,
+  WebhookEndpointList,
+  WebhookMode,
+  WebhookReplay,
+  WebhookReplayReceipt,
+  WebhookTest,
+  WebhookTestReceipt,
+  WebhookWithSecret,
+} from './webhooks.ts';
+
+const OneWebhook = z.strictObject({ id: WebhookEndpointId });
+
+/** With an idempotency key, a repeated request gets the same answer, without the secret. */
+const WriteHeaders = z.object({
+  'idempotency-key': z.optional(IdempotencyKey),
+});
+
+/** Of a program by its key, and of the page /developers by its person's session: by the same handlers. */
+const managed = { access: 'key', scope: 'manage', slice: 'developers/webhooks', query: WebhookMode } as const;
+
+/** Webhook endpoints of an account. */
+export const webhookRoutes = {
+  listWebhooks: {
+    ...managed,
+    method: 'GET',
+    path: '/api/v1/webhooks',
+    sessionPath: '/api/developers/webhooks',
+    successStatus: 200,
+    response: WebhookEndpointList,
+  },
+  createWebhook: {
+    ...managed,
+    method: 'POST',
+    path: '/api/v1/webhooks',
+    sessionPath: '/api/developers/webhooks',
+    // Its mails are in the language of the page or the program.
+    headers: z.extend(WriteHeaders, { 'accept-language': z.optional(z.string()) }),
+    body: WebhookCreation,
+    successStatus: 200,
+    response: WebhookWithSecret,
+  },
+  changeWebhook: {
+    ...managed,
+    method: 'PATCH',
+    path: '/api/v1/webhooks/{id}',
+    sessionPath: '/api/developers/webhooks/{id}',
+    pathParameters: OneWebhook,
+    headers: WriteHeaders,
+    body: WebhookChange,
+    successStatus: 200,
+    response: WebhookEndpoint,
+  },
+  deleteWebhook: {
+    ...managed,
+    method: 'DELETE',
+    path: '/api/v1/webhooks/{id}',
+    sessionPath: '/api/developers/webhooks/{id}',
+    pathParameters: OneWebhook,
+    headers: WriteHeaders,
+    successStatus: 200,
+    response: z.strictObject({ id: WebhookEndpointId, deleted: z.literal(true) }),
+  },
+  rotateWebhookSecret: {
+    ...managed,
+    method: 'POST',
+    path: '/api/v1/webhooks/{id}/rotate',
+    sessionPath: '/api/developers/webhooks/{id}/rotate',
+    pathParameters: OneWebhook,
+    headers: WriteHeaders,
+    successStatus: 200,
+    response: WebhookWithSecret,
+  },
+  testWebhook: {
+    ...managed,
+    method: 'POST',
+    path: '/api/v1/webhooks/{id}/test',
+    sessionPath: '/api/developers/webhooks/{id}/test',
+    pathParameters: OneWebhook,
+    headers: WriteHeaders,
+    body: WebhookTest,
+    successStatus: 202,
+    response: WebhookTestReceipt,
+  },
+  listWebhookDeliveries: {
+    ...managed,
+    method: 'GET',
+    path: '/api/v1/webhooks/{id}/deliveries',
+    sessionPath: '/api/developers/webhooks/{id}/deliveries',
+    pathParameters: OneWebhook,
+    query: WebhookDeliveriesQuery,
+    successStatus: 200,
+    response: WebhookDeliveryPage,
+  },
+  replayWebhook: {
+    ...managed,
+    method: 'POST',
+    path: '/api/v1/webhooks/{id}/replay',
+    sessionPath: '/api/developers/webhooks/{id}/replay',
+    pathParameters: OneWebhook,
+    headers: WriteHeaders,
+    body: WebhookReplay,
+    successStatus: 202,
+    response: WebhookReplayReceipt,
+  },
+} as const;

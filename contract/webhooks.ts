@@ -1,0 +1,224 @@
+import * as z from 'zod/mini';
+import { DeveloperVideo, WebhookEndpointId } from './developer-api.ts';
+import { VideoId } from './ids.ts';
+import { line, text } from './text-schemas.ts';
+
+/** Webhooks: what endpoints are told, and how an account manages its endpoints. */
+
+/** An instant as ISO 8601 in UTC with milliseconds. */
+const Instant = z.iso.datetime();
+
+/** The end of a video that was made with an API key. */
+export const videoEventTypes = ['video.completed', 'video.failed', 'video.cancelled'] as const;
+export type VideoEventType = (typeof videoEventTypes)[number];
+
+export const webhookEventTypes = [...videoEventTypes, 'credits.low'] as const;
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+export const endpointsMaximum = 10;
+
+/** An account with fewer credits is low. */
+export const lowCreditsThreshold = 5_000;
+
+/** How long events and deliveries can be read and replayed. */
+export const webhookDaysKept = 10;
+
+/** After a rotation the former secret signs as well for so long. */
+export const formerSecretHours = 24;
+
+/** The most deliveries that one replay schedules. */
+export const replayMaximum = 500;
+
+/** How many events in a row an endpoint may miss before it is disabled, and at which counts its owner is mailed before that. */
+export const missedEventsMaximum = 20;
+export const missedEventsMailed: readonly number[] = [5, 10, 15];
+
+/** `evt_` and a UUIDv7 in hexadecimal, so that events sort by time. The same in every attempt: the receiver's idempotency key. */
+export const WebhookEventId = z
+  .string()
+  .check(z.regex(/^evt_[0-9a-f]{32}$/, 'the id of an event, such as evt_01890a5dac96774bbcceb302099a8057'))
+  .brand<'WebhookEventId'>();
+export type WebhookEventId = z.infer<typeof WebhookEventId>;
+
+/** Base64 of 32 random bytes; specification: https://github.com/standard-webhooks/standard-webhooks */
+const WebhookSecret = z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{43}=$/));
+
+export const webhookUrlAllowed =
+  'an https URL of a public host, on port 443 or 8443, without user name and password, of up to 2,048 characters';
+const eventsAllowed = `one or more of ${webhookEventTypes.join(', ')}, each once`;
+
+const settings = {
+  url: line(2_048, webhookUrlAllowed).check(z.url(webhookUrlAllowed)),
+  description: text(0, 200),
+  events: z.array(z.enum(webhookEventTypes), eventsAllowed).check(
+    z.minLength(1, eventsAllowed),
+    z.refine((events) => new Set(events).size === events.length, eventsAllowed),
+    z.meta({ uniqueItems: true }),
+  ),
+} as const;
+
+/** Whose endpoints: a key has those of its own mode; the page chooses, and sees the live ones otherwise. */
+export const WebhookMode = z.strictObject({ mode: z.optional(z.enum(['live', 'test'])) });
+
+export const WebhookCreation = z.strictObject({
+  url: settings.url,
+  description: z._default(settings.description, ''),
+  events: settings.events,
+});
+export type WebhookCreation = z.infer<typeof WebhookCreation>;
+
+/** What is absent stays. */
+export const WebhookChange = z.strictObject({
+  url: z.optional(settings.url),
+  description: z.optional(settings.description),
+  events: z.optional(settings.events),
+  enabled: z.optional(z.boolean()),
+});
+export type WebhookChange = z.infer<typeof WebhookChange>;
+
+/**
+ * - `owner`: the owner disabled it
+ * - `gone`: it answered 410
+ * - `failing`: it missed too many events in a row
+ */
+export const disabledReasons = ['owner', 'gone', 'failing'] as const;
+export type DisabledReason = (typeof disabledReasons)[number];
+
+/** An endpoint as its owner sees it: without its secret. */
+export const WebhookEndpoint = z.strictObject({
+  id: WebhookEndpointId,
+  mode: z.enum(['live', 'test']),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(webhookEventTypes)),
+  enabled: z.boolean(),
+  /** Null while it is enabled. */
+  disabled_reason: z.nullable(z.enum(disabledReasons)),
+  created_at: Instant,
+  /** Events that were given up since the last one that it accepted. */
+  missed_events: z.int(),
+  /** Until when the former secret signs too, after a rotation; null: only one secret signs. */
+  former_secret_ends_at: z.nullable(Instant),
+});
+export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
+
+export const WebhookEndpointList = z.strictObject({
+  webhooks: z.array(WebhookEndpoint),
+  maximum: z.int(),
+});
+
+/** The only answers that hold a secret: null where the answer is repeated. */
+export const WebhookWithSecret = z.strictObject({
+  webhook: WebhookEndpoint,
+  secret: z.nullable(WebhookSecret),
+});
+
+/** `video.completed` unless another type is asked for. */
+export const WebhookTest = z.strictObject({
+  type: z._default(z.enum(webhookEventTypes), 'video.completed'),
+});
+
+export const WebhookTestReceipt = z.strictObject({ event_id: WebhookEventId });
+
+/**
+ * How an attempt went:
+ * - `delivered`: it was answered with 2xx
+ * - `refused`: with another status
+ * - `timed_out`: not within ten seconds
+ * - `unreachable`: no connection; also a certificate that does not hold
+ * - `forbidden_address`: the URL led to an address that is not public
+ * - `lost`: not sent, as a test key's prompt asked
+ */
+export const attemptOutcomes = [
+  'delivered',
+  'refused',
+  'timed_out',
+  'unreachable',
+  'forbidden_address',
+  'lost',
+] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
+
+/**
+ * - `pending`: it is tried until it is accepted, ten times
+ * - `delivered`: an attempt was accepted
+ * - `given_up`: none was
+ * - `dropped`: it is not tried any more, since the endpoint was disabled or the video deleted
+ */
+export const deliveryStates = ['pending', 'delivered', 'given_up', 'dropped'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const DeliveryAttempt = z.strictObject({
+  at: Instant,
+  outcome: z.enum(attemptOutcomes),
+  /** Of HTTP; null: no answer came. */
+  status: z.nullable(z.int()),
+  duration_milliseconds: z.int(),
+  /** The beginning of what was answered. */
+  response: z.string(),
+});
+export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
+
+/** One event on its way to one endpoint. */
+export const WebhookDelivery = z.strictObject({
+  event_id: WebhookEventId,
+  type: z.enum(webhookEventTypes),
+  created_at: Instant,
+  /** Null: the event is about no video. */
+  video_id: z.nullable(VideoId),
+  /** A test event that the owner sent. */
+  test: z.boolean(),
+  state: z.enum(deliveryStates),
+  /** Null: none is planned. */
+  next_attempt_at: z.nullable(Instant),
+  /** Oldest first; the newest twenty. */
+  attempts: z.array(DeliveryAttempt),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+export const WebhookDeliveriesQuery = z.strictObject({
+  ...WebhookMode.shape,
+  cursor: z.optional(WebhookEventId),
+});
+
+export const WebhookDeliveryPage = z.strictObject({
+  /** Newest first. */
+  deliveries: z.array(WebhookDelivery),
+  /** Pass it on for the next page; null on the last. */
+  next_cursor: z.nullable(WebhookEventId),
+});
+
+/** One event, or those that happened from `from` up to, not including, `to`. */
+export const WebhookReplay = z.union([
+  z.strictObject({ event_id: WebhookEventId }),
+  z.strictObject({ from: Instant, to: Instant }),
+]);
+
+export const WebhookReplayReceipt = z.strictObject({
+  /** How many events are delivered again. */
+  replayed: z.int(),
+  /** From where to go on, if there were too many for one request; null: these were all. */
+  next_from: z.nullable(Instant),
+});
+
+const Envelope = {
+  /** When it happened. When it was sent is in the header `webhook-timestamp`. */
+  timestamp: Instant,
+  /** Present in test events only. */
+  test: z.optional(z.literal(true)),
+} as const;
+
+export const LowCredits = z.strictObject({
+  mode: z.enum(['live', 'test']),
+  /** All that can be spent. */
+  credits: z.int(),
+  threshold_credits: z.int(),
+});
+export type LowCredits = z.infer<typeof LowCredits>;
+
+/** The body of a webhook. */
+export const WebhookPayload = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.enum(videoEventTypes), ...Envelope, data: DeveloperVideo }),
+  z.strictObject({ type: z.literal('credits.low'), ...Envelope, data: LowCredits }),
+]);
+export type WebhookPayload = z.infer<typeof WebhookPayload>;

@@ -1,0 +1,7 @@
+import { v7 } from 'uuid';
+import { VideoId } from '../../contract/ids.ts';
+
+/** The id of a video that a program asks for: later ones sort later. */
+export function newVideoId(): VideoId {
+  return VideoId.parse(v7());
+}

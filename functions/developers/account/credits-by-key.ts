@@ -1,0 +1,44 @@
+import { videoCostCredits } from '../../../contract/catalog.ts';
+import type { Purse } from '../../../contract/developer-api.ts';
+import type { CreditsStore } from '../../credits/credits.store.ts';
+import { spendableCredits } from '../../credits/ledger.ts';
+import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import type { ApiKey } from '../keys/api-key.ts';
+import type { KeysStore } from '../keys/keys.store.ts';
+
+/** GET /api/v1/credits: what the account can spend, and what of it this key may. */
+export function creditsByKey(dependencies: {
+  readonly credits: Pick<CreditsStore, 'readAccount'>;
+  readonly keys: Pick<KeysStore, 'spentOf'>;
+  readonly now: () => Date;
+}): DeveloperRoute<'creditsByKey'> {
+  return async ({ userId, key }) => {
+    const now = dependencies.now();
+    const [account, spent] = await Promise.all([
+      dependencies.credits.readAccount(userId),
+      dependencies.keys.spentOf(key === null ? [] : [key.keyId], now),
+    ]);
+    const { total, grace, cycle, purchased } = spendableCredits(account, now.toISOString());
+    return {
+      body: {
+        mode: key?.mode ?? 'live',
+        credits: total,
+        grace_credits: grace,
+        plan_credits: cycle,
+        pack_credits: purchased,
+        video_credits: videoCostCredits,
+        key: purseOf(key, key === null ? 0 : (spent.get(key.keyId) ?? 0)),
+      },
+    };
+  };
+}
+
+/** What a key may still spend this month. Pure. */
+export function purseOf(key: Pick<ApiKey, 'capCredits'> | null, spentCredits: number): Purse {
+  const cap = key?.capCredits ?? null;
+  return {
+    cap_credits: cap,
+    spent_credits: spentCredits,
+    left_credits: cap === null ? null : Math.max(0, cap - spentCredits),
+  };
+}

@@ -1,0 +1,12 @@
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { developerHandler } from '../../http/developer-handler.ts';
+import { configuredModels } from '../../videos/models/model-settings.ts';
+import { accessInAws } from '../access-in-aws.ts';
+import { modelsByKey } from './models-by-key.ts';
+
+export const handler = developerHandler(
+  'modelsByKey',
+  'temporarily_unavailable',
+  modelsByKey({ models: configuredModels() }),
+  accessInAws(createDocumentClient()),
+);

@@ -1,0 +1,40 @@
+import { videoCostCredits } from '../../../contract/catalog.ts';
+import {
+  type ConfiguredModels,
+  choicesOf,
+  type ModelId,
+  models,
+  publicNameOf,
+  videoStyles,
+} from '../../../contract/models.ts';
+import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import { configuredFor } from '../sandbox.ts';
+
+/** GET /api/v1/models: which models make the account's videos, and what they can do. */
+export function modelsByKey(dependencies: {
+  readonly models: ConfiguredModels;
+}): DeveloperRoute<'modelsByKey'> {
+  return async ({ key }) => {
+    const { veo3, basic } = configuredFor(key?.mode ?? 'live', dependencies.models);
+    return { body: { models: [present(veo3, 'veo3'), present(basic, 'basic')] } };
+  };
+}
+
+function present(id: ModelId, credits: 'veo3' | 'basic') {
+  const model = models[id];
+  const { modes, durationsSeconds, aspectRatios, qualities } = choicesOf(model);
+  return {
+    id: publicNameOf(model),
+    name: model.name,
+    for_credits: credits,
+    modes: [...modes],
+    durations: [...durationsSeconds],
+    aspect_ratios: [...aspectRatios],
+    qualities: [...qualities],
+    styles: [...videoStyles],
+    audio: model.hasSound,
+    video_credits: videoCostCredits,
+    usual_seconds: model.usualSeconds,
+    simulated: model.provider === 'simulated',
+  };
+}

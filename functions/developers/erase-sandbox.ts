@@ -1,0 +1,36 @@
+import type { UserId } from '../../contract/ids.ts';
+import type { DeletionsStore } from '../account/deletions.store.ts';
+import { type RemoveFilesOfDependencies, removeFilesOf } from '../files/remove-files-of.ts';
+import { type RemoveVideosOfDependencies, removeVideosOf } from '../videos/retention/remove-videos-of.ts';
+import type { IdempotencyStore } from './idempotency/idempotency.store.ts';
+import type { KeysStore } from './keys/keys.store.ts';
+import { sandboxIdOf } from './sandbox.ts';
+
+export interface EraseSandboxDependencies extends RemoveVideosOfDependencies, RemoveFilesOfDependencies {
+  readonly deletions: Pick<DeletionsStore, 'begin' | 'eraseCredits' | 'finish'>;
+  readonly apiKeys: Pick<KeysStore, 'removeAllOf'>;
+  readonly removeWebhooksOf: (userId: UserId) => Promise<void>;
+  readonly idempotency: Pick<IdempotencyStore, 'removeAllOf'>;
+}
+
+/** Removes what an account's test keys made. May be repeated. */
+export type EraseSandbox = (accountId: UserId) => Promise<void>;
+
+/** No sweep need resume it by itself: the account's own deletion is resumed, and with it this one. */
+const resumesAfterMilliseconds = 24 * 60 * 60 * 1_000;
+
+/** It is marked as deleted first, so that what is still under way there comes to nothing. */
+export function createEraseSandbox(dependencies: EraseSandboxDependencies): EraseSandbox {
+  const { deletions, apiKeys, idempotency, removeWebhooksOf, now } = dependencies;
+  return async (accountId) => {
+    const sandboxId = sandboxIdOf(accountId);
+    await deletions.begin(sandboxId, null, now(), new Date(now().getTime() + resumesAfterMilliseconds));
+    await apiKeys.removeAllOf(sandboxId, now());
+    await idempotency.removeAllOf(sandboxId);
+    await removeVideosOf(dependencies, sandboxId);
+    await removeWebhooksOf(sandboxId);
+    await removeFilesOf(dependencies, sandboxId);
+    await deletions.eraseCredits(sandboxId);
+    await deletions.finish(sandboxId);
+  };
+}

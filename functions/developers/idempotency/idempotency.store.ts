@@ -1,0 +1,166 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  paginateQuery,
+} from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod/mini';
+import { idempotencyHours } from '../../../contract/developer-api.ts';
+import type { UserId } from '../../../contract/ids.ts';
+import { deleteItems } from '../../aws/delete-items.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
+
+/** An attempt, named by its caller. */
+export interface Attempt {
+  readonly userId: UserId;
+  readonly key: string;
+  /** Of the request. */
+  readonly fingerprint: string;
+}
+
+/** An answer that is given again. */
+export interface StoredAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body: string;
+}
+
+/** What is known of an attempt. */
+export type Recorded =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'answered'; readonly fingerprint: string; readonly answer: StoredAnswer }
+  /** Another request with the key is being worked on. */
+  | { readonly kind: 'in_flight'; readonly fingerprint: string };
+
+export interface IdempotencyStore {
+  read(userId: UserId, key: string, now: Date): Promise<Recorded>;
+  /** The transaction item that records an answer with what it tells of; its condition fails if there is one already. */
+  recording(attempt: Attempt, answer: StoredAnswer, now: Date): TransactionItem;
+  /** Begins an attempt; `none`: this one is the first, and has a minute for its work. */
+  begin(attempt: Attempt, now: Date): Promise<Recorded>;
+  /** The transaction item that records the answer of an attempt that was begun, with what it tells of. */
+  finishing(attempt: Attempt, answer: StoredAnswer, now: Date): TransactionItem;
+  /** The same as a write of its own, for what may happen again. */
+  finish(attempt: Attempt, answer: StoredAnswer, now: Date): Promise<void>;
+  /** Forgets an attempt that was begun and has no answer: it was refused, and changed nothing. */
+  abandon(attempt: Attempt): Promise<void>;
+  /** Deletes all records of an account. May be repeated. */
+  removeAllOf(userId: UserId): Promise<void>;
+}
+
+const Item = z.object({
+  fingerprint: z.string(),
+  status: z.optional(z.int()),
+  headers: z._default(z.record(z.string(), z.string()), {}),
+  body: z.optional(z.string()),
+  /** Seconds since 1970; DynamoDB deletes it some time after. */
+  expires_at: z.int(),
+});
+
+/** Longer than any function of the API may run. */
+const leaseSeconds = 60;
+
+/** What an item says at `now`; null: there is none. Pure. */
+export function parseRecord(item: Readonly<Record<string, unknown>> | null, now: Date): Recorded {
+  if (item === null) return { kind: 'none' };
+  const { fingerprint, status, headers, body, expires_at: expiresAt } = z.parse(Item, item);
+  // DynamoDB deletes what has expired days later.
+  if (expiresAt <= seconds(now)) return { kind: 'none' };
+  if (status === undefined || body === undefined) return { kind: 'in_flight', fingerprint };
+  return { kind: 'answered', fingerprint, answer: { status, headers, body } };
+}
+
+/** Answers by idempotency keys, in the table that the stacks name: `user_id`, `key`. */
+export function createIdempotencyStore(client: DynamoDBDocumentClient, tableName: string): IdempotencyStore {
+  return {
+    async read(userId, key, now) {
+      const { Item: item = null } = await client.send(
+        new GetCommand({ TableName: tableName, Key: { user_id: userId, key }, ConsistentRead: true }),
+      );
+      return parseRecord(item, now);
+    },
+
+    recording: (attempt, answer, now) => ({ Put: put(attempt, answer, now, isFree(now)) }),
+
+    async begin(attempt, now) {
+      try {
+        await client.send(new PutCommand(put(attempt, null, now, isFree(now))));
+        return { kind: 'none' };
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+        return parseRecord(error.Item === undefined ? null : unmarshall(error.Item), now);
+      }
+    },
+
+    finishing: (attempt, answer, now) => ({ Put: put(attempt, answer, now, {}) }),
+
+    async finish(attempt, answer, now) {
+      await client.send(new PutCommand(put(attempt, answer, now, {})));
+    },
+
+    async abandon({ userId, key }) {
+      try {
+        await client.send(
+          new DeleteCommand({
+            TableName: tableName,
+            Key: { user_id: userId, key },
+            // The answer to its write may have been lost: then it has changed what it says.
+            ConditionExpression: 'attribute_not_exists(body)',
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
+    },
+
+    async removeAllOf(userId) {
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          KeyConditionExpression: 'user_id = :user',
+          ExpressionAttributeValues: { ':user': userId },
+          ProjectionExpression: 'user_id, #key',
+          ExpressionAttributeNames: { '#key': 'key' },
+        },
+      );
+      for await (const { Items = [] } of pages) await deleteItems(client, tableName, Items);
+    },
+  };
+
+  function put(
+    { userId, key, fingerprint }: Attempt,
+    answer: StoredAnswer | null,
+    now: Date,
+    condition: object,
+  ) {
+    const lifetimeSeconds = answer === null ? leaseSeconds : idempotencyHours * 60 * 60;
+    return {
+      TableName: tableName,
+      Item: {
+        user_id: userId,
+        key,
+        fingerprint,
+        expires_at: seconds(now) + lifetimeSeconds,
+        ...answer,
+      },
+      ...condition,
+    };
+  }
+
+  function isFree(now: Date) {
+    return {
+      ConditionExpression: 'attribute_not_exists(user_id) OR expires_at <= :now',
+      ExpressionAttributeValues: { ':now': seconds(now) },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+    };
+  }
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1_000);
+}

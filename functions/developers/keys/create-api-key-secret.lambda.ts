@@ -1,0 +1,9 @@
+import { customResource } from '../../aws/answer-cloudformation.ts';
+import { environment } from '../../aws/environment.ts';
+import { createSecureParameters } from '../../aws/secure-parameters.ts';
+import { createApiKeySecret } from './create-api-key-secret.ts';
+
+const parameters = createSecureParameters();
+const parameter = environment('API_KEY_SECRET_PARAMETER');
+
+export const handler = customResource((event) => createApiKeySecret(event, { parameters, parameter }));

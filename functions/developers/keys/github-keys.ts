@@ -1,0 +1,57 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import * as z from 'zod/mini';
+import { DependencyFailure } from '../../http/dependency-failure.ts';
+import { causeOf, type Log } from '../../log/logger.ts';
+
+/** GitHub's public key of an identifier; null if GitHub has no such key. */
+export type GitHubKey = (identifier: string) => Promise<KeyObject | null>;
+
+const PublicKeys = z.object({
+  public_keys: z.array(z.object({ key_identifier: z.string(), key: z.string() })),
+});
+
+const requestMilliseconds = 3_000;
+/** A key that is not known may be new; but forged reports must not make us ask all the time. */
+const askAgainMilliseconds = 60_000;
+/** Keys that GitHub withdrew are trusted no longer than this, unless GitHub cannot be asked. */
+const maximumAgeMilliseconds = 24 * 60 * 60 * 1_000;
+
+/**
+ * Asks GitHub which keys sign its reports, at most once a minute for each environment of the function. One attempt of 3 s:
+ * the known keys serve until the next one, and GitHub may ask us again where there are none.
+ * https://docs.github.com/en/code-security/secret-scanning/secret-scanning-partnership-program/secret-scanning-partner-program#implement-signature-verification-in-your-secret-alert-service
+ */
+export function createGitHubKeys(dependencies: {
+  readonly url: string;
+  readonly fetchFrom?: typeof fetch;
+  readonly now: () => number;
+  readonly log: Log;
+}): GitHubKey {
+  const { url, fetchFrom = fetch, now, log } = dependencies;
+  let known: { readonly keys: ReadonlyMap<string, KeyObject>; readonly at: number } | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return async (identifier) => {
+    const isFresh = known !== null && now() - known.at < maximumAgeMilliseconds;
+    if (!(isFresh && known?.keys.has(identifier)) && now() - askedAt >= askAgainMilliseconds) {
+      askedAt = now();
+      try {
+        known = { keys: await ask(), at: now() };
+      } catch (error) {
+        log.warn('developers.github_keys_unknown', { cause: causeOf(error) });
+      }
+    }
+    if (known === null) throw new DependencyFailure('GitHub', undefined);
+    return known.keys.get(identifier) ?? null;
+  };
+
+  async function ask(): Promise<ReadonlyMap<string, KeyObject>> {
+    const response = await fetchFrom(url, {
+      headers: { accept: 'application/json', 'user-agent': 'reelwright' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(requestMilliseconds),
+    });
+    if (!response.ok) throw new Error(`GitHub answered ${response.status}.`);
+    const { public_keys: keys } = z.parse(PublicKeys, await response.json());
+    return new Map(keys.map(({ key_identifier: identifier, key }) => [identifier, createPublicKey(key)]));
+  }
+}

@@ -1,0 +1,295 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { ApiKeyId, keysMaximum } from '../../../contract/developer-keys.ts';
+import type { UserId } from '../../../contract/ids.ts';
+import { deleteItems } from '../../aws/delete-items.ts';
+import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
+import { type ApiKey, hashOf, isWellFormed } from './api-key.ts';
+import { monthOf, parseMonth, spendRow, spendRows } from './key-charges.ts';
+import { accountRow, keyItem, keyListRow, keyRow, parseKey, settingsOf } from './key-item.ts';
+import type { MonthOfKey } from './usage.ts';
+
+/** API keys in the table that the stacks name. What a person changes is items for a transaction under their session. */
+export interface KeysStore {
+  /**
+   * The key of a secret, revoked or not, read consistently; null if there is none. Text that cannot be a key is refused
+   * without a read.
+   */
+  find(presented: string): Promise<ApiKey | null>;
+  /** The key of a stored hash. */
+  ofHash(hash: string): Promise<ApiKey | null>;
+  /** Notes when a key was last used, to the minute, and the state of the rate limit that was seen. */
+  noteUse(key: ApiKey, use: { readonly now: Date; readonly limitHint?: number }): Promise<void>;
+  /** Credits that keys have spent in this calendar month (UTC), of those that have spent any. */
+  spentOf(keyIds: readonly ApiKeyId[], now: Date): Promise<ReadonlyMap<ApiKeyId, number>>;
+  /** Every key of an account, one for each secret, also revoked ones; read consistently. */
+  list(accountId: UserId): Promise<readonly ApiKey[]>;
+  /** What the account's keys spent in these months (`2026-11`), both included; some moments late. */
+  monthsOf(accountId: UserId, from: string, to: string): Promise<readonly MonthOfKey[]>;
+  /** Adds a key with its hash. Fails if the account has as many keys as it may. */
+  creating(key: ApiKey): readonly TransactionItem[];
+  /**
+   * Writes when these secrets end, and puts `successor` beside them. Fails if one of them was changed, rotated or revoked
+   * since.
+   */
+  rotating(ending: readonly ApiKey[], successor: ApiKey): readonly TransactionItem[];
+  /** Writes the settings of all secrets of one key. Fails if one of them was changed, rotated or revoked since. */
+  changing(keys: readonly ApiKey[]): readonly TransactionItem[];
+  /** Revokes these secrets of one key; with the newest, the key is gone. Fails if one of them was changed, rotated or revoked since. */
+  revoking(keys: readonly ApiKey[], now: Date, isLeaked: boolean): readonly TransactionItem[];
+  /** Writes these without a session. False: one of them failed. */
+  write(items: readonly TransactionItem[]): Promise<boolean>;
+  /** Deletes keys that were revoked or ended long ago. */
+  prune(accountId: UserId, keys: readonly ApiKey[]): Promise<void>;
+  /** Deletes all rows of an account, keys first. May be repeated. */
+  removeAllOf(accountId: UserId, now: Date): Promise<void>;
+}
+
+const KeyList = z.object({ hashes: z._default(z.set(z.string()), new Set()) });
+const Spent = z.object({ key_id: ApiKeyId, spent_credits: z.int() });
+
+const useNotedForMilliseconds = 60_000;
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html */
+const itemsPerRead = 100;
+const readAttempts = 8;
+
+/** @param secret under which keys are hashed */
+export function createKeysStore(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  secret: () => Promise<string>,
+): KeysStore {
+  return {
+    async find(presented) {
+      if (!isWellFormed(presented)) return null;
+      return ofHash(hashOf(presented, await secret()));
+    },
+
+    ofHash,
+
+    async noteUse(key, { now, limitHint }) {
+      const isFresh =
+        key.lastUsedAt !== null && now.getTime() - key.lastUsedAt.getTime() < useNotedForMilliseconds;
+      if (isFresh && limitHint === undefined) return;
+      try {
+        await client.send(
+          new UpdateCommand(
+            updating(key, {
+              set: {
+                last_used_at: now.toISOString(),
+                ...(limitHint !== undefined && { limit_hint: limitHint }),
+              },
+              condition: 'attribute_exists(id)',
+            }),
+          ),
+        );
+      } catch (error) {
+        // It was deleted with its account.
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
+    },
+
+    async spentOf(keyIds, now) {
+      const items = await readAll(keyIds.map((keyId) => spendRow(keyId, now)));
+      return new Map(
+        items.map((item) => z.parse(Spent, item)).map(({ key_id, spent_credits }) => [key_id, spent_credits]),
+      );
+    },
+
+    list: async (accountId) => {
+      const items = await readAll((await hashesOf(accountId)).map(keyRow));
+      return items.map(parseKey);
+    },
+
+    async monthsOf(accountId, from, to) {
+      const rows = (await spendRowsOf(accountId)).filter(({ id }) => {
+        const month = monthOf(id);
+        return month >= from && month <= to;
+      });
+      return (await readAll(rows)).map(parseMonth);
+    },
+
+    creating: (key) => [
+      {
+        Update: {
+          TableName: tableName,
+          Key: keyListRow(key.accountId),
+          ...updateExpression({
+            add: { hashes: new Set([key.hash]), key_ids: new Set([key.keyId]) },
+            condition: '(attribute_not_exists(key_ids) OR size(key_ids) < :maximum)',
+            values: { ':maximum': keysMaximum },
+          }),
+        },
+      },
+      putting(key),
+    ],
+
+    rotating: (ending, successor) => [
+      {
+        Update: {
+          TableName: tableName,
+          Key: keyListRow(successor.accountId),
+          ...updateExpression({ add: { hashes: new Set([successor.hash]) } }),
+        },
+      },
+      ...ending.map((key) => ({
+        Update: updating(key, {
+          set: {
+            superseded_at: key.supersededAt?.toISOString(),
+            expires_at: key.expiresAt?.toISOString(),
+            revision: key.revision + 1,
+          },
+          ...unchanged(key),
+        }),
+      })),
+      putting(successor),
+    ],
+
+    changing: (keys) =>
+      keys.map((key) => ({
+        Update: updating(key, {
+          set: { ...settingsOf(key), revision: key.revision + 1 },
+          ...unchanged(key),
+        }),
+      })),
+
+    revoking: (keys, now, isLeaked) => [
+      ...keys.map((key) => ({
+        Update: updating(key, {
+          set: {
+            revoked_at: now.toISOString(),
+            is_leaked: isLeaked ? true : null,
+            revision: key.revision + 1,
+          },
+          ...unchanged(key),
+        }),
+      })),
+      ...keys
+        .filter(({ supersededAt }) => supersededAt === null)
+        .map(({ accountId, keyId }) => ({
+          Update: {
+            TableName: tableName,
+            Key: keyListRow(accountId),
+            ...updateExpression({ take: { key_ids: new Set([keyId]) } }),
+          },
+        })),
+    ],
+
+    async write(items) {
+      try {
+        await retryConflicts(() => client.send(new TransactWriteCommand({ TransactItems: [...items] })));
+        return true;
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        if (error.CancellationReasons?.some(failedCondition)) return false;
+        throw error;
+      }
+    },
+
+    async prune(accountId, keys) {
+      if (keys.length === 0) return;
+      await deleteItems(
+        client,
+        tableName,
+        keys.map(({ hash }) => keyRow(hash)),
+      );
+      await client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: keyListRow(accountId),
+          ...updateExpression({ take: { hashes: new Set(keys.map(({ hash }) => hash)) } }),
+        }),
+      );
+    },
+
+    async removeAllOf(accountId, now) {
+      const hashes = await hashesOf(accountId);
+      const keyIds = new Set((await readAll(hashes.map(keyRow))).map((item) => parseKey(item).keyId));
+      await deleteItems(client, tableName, hashes.map(keyRow));
+      await deleteItems(client, tableName, await spendRowsOf(accountId));
+      // The index may not know of what was just spent.
+      const today = [...keyIds].map((keyId) => spendRow(keyId, now));
+      await deleteItems(client, tableName, today);
+      // What names the keys goes last, so that a deletion that broke off finds them again.
+      await deleteItems(client, tableName, [keyListRow(accountId), accountRow(accountId)]);
+    },
+  };
+
+  async function ofHash(hash: string): Promise<ApiKey | null> {
+    const item = await read(keyRow(hash));
+    return item === undefined ? null : parseKey(item);
+  }
+
+  async function hashesOf(accountId: UserId): Promise<readonly string[]> {
+    return [...z.parse(KeyList, (await read(keyListRow(accountId))) ?? {}).hashes];
+  }
+
+  /** Keys of the rows of what the account's keys have spent; the index is some moments late. */
+  async function spendRowsOf(accountId: UserId): Promise<readonly { readonly id: string }[]> {
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName: tableName,
+        IndexName: 'by-user',
+        KeyConditionExpression: 'user_id = :user AND begins_with(id, :spend)',
+        ExpressionAttributeValues: { ':user': accountId, ':spend': spendRows },
+      },
+    );
+    const rows: { readonly id: string }[] = [];
+    for await (const { Items = [] } of pages) rows.push(...Items.map(({ id }) => ({ id: String(id) })));
+    return rows;
+  }
+
+  async function read(row: { readonly id: string }): Promise<Record<string, unknown> | undefined> {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: tableName, Key: row, ConsistentRead: true }),
+    );
+    return Item;
+  }
+
+  async function readAll(
+    rows: readonly { readonly id: string }[],
+  ): Promise<readonly Record<string, unknown>[]> {
+    const found: Record<string, unknown>[] = [];
+    for (let index = 0; index < rows.length; index += itemsPerRead) {
+      let keys: Record<string, unknown>[] = rows.slice(index, index + itemsPerRead).map(({ id }) => ({ id }));
+      for (let attempt = 1; keys.length > 0; attempt += 1) {
+        if (attempt > readAttempts) throw new Error(`${keys.length} items of ${tableName} were not read.`);
+        if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** attempt));
+        const { Responses, UnprocessedKeys } = await client.send(
+          new BatchGetCommand({ RequestItems: { [tableName]: { Keys: keys, ConsistentRead: true } } }),
+        );
+        found.push(...(Responses?.[tableName] ?? []));
+        keys = UnprocessedKeys?.[tableName]?.Keys ?? [];
+      }
+    }
+    return found;
+  }
+
+  function putting(key: ApiKey): TransactionItem {
+    return {
+      Put: { TableName: tableName, Item: keyItem(key), ConditionExpression: 'attribute_not_exists(id)' },
+    };
+  }
+
+  function updating({ hash }: ApiKey, change: ItemChange) {
+    return { TableName: tableName, Key: keyRow(hash), ...updateExpression(change) };
+  }
+}
+
+function unchanged({ revision }: ApiKey) {
+  return {
+    condition: 'revision = :revision AND attribute_not_exists(revoked_at)',
+    values: { ':revision': revision },
+  };
+}

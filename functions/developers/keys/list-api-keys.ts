@@ -1,0 +1,30 @@
+import { type ApiKeyView, keysMaximum } from '../../../contract/developer-keys.ts';
+import type { UserId } from '../../../contract/ids.ts';
+import type { Route } from '../../http/api-handler.ts';
+import { secretsOf, viewOf } from './key-view.ts';
+import type { KeysStore } from './keys.store.ts';
+
+type Keys = Pick<KeysStore, 'list' | 'spentOf'>;
+
+/** GET /api/developers/keys */
+export function listApiKeys(dependencies: {
+  readonly keys: Keys;
+  readonly now: () => Date;
+}): Route<'listApiKeys'> {
+  return async ({ userId }) => ({
+    keys: [...(await listKeyViews(dependencies.keys, userId, dependencies.now()))],
+    maximum: keysMaximum,
+  });
+}
+
+/** A person's keys as they see them, the newest first; revoked ones for 30 days at least. */
+export async function listKeyViews(keys: Keys, userId: UserId, now: Date): Promise<readonly ApiKeyView[]> {
+  const all = await keys.list(userId);
+  const ids = [...new Set(all.map(({ keyId }) => keyId))];
+  const spent = await keys.spentOf(ids, now);
+  const views = ids.flatMap((keyId) => {
+    const secrets = secretsOf(keyId, all, now);
+    return secrets === null ? [] : [viewOf(secrets, { spentCredits: spent.get(keyId) ?? 0, now })];
+  });
+  return views.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+}

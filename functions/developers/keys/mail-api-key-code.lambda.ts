@@ -1,0 +1,14 @@
+import { mailOwnersCodeInAws } from '../../account/mail-owners-code-in-aws.ts';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { apiHandler } from '../../http/api-handler.ts';
+import { personLimitsInAws } from '../../limits/person-limits.ts';
+import { makeApiKeyMail } from '../../mail/mails.ts';
+
+const client = createDocumentClient();
+
+export const handler = apiHandler(
+  'mailApiKeyCode',
+  'temporarily_unavailable',
+  mailOwnersCodeInAws(client, 'api_key', makeApiKeyMail),
+  personLimitsInAws(client),
+);

@@ -1,0 +1,25 @@
+import { sendNoticeByLambda } from '../../account/notice.ts';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { environment, environmentIfSet } from '../../aws/environment.ts';
+import { createErasuresStore } from '../../erasures/erasures.store.ts';
+import { apiHandler } from '../../http/api-handler.ts';
+import { log } from '../../log/logger.ts';
+import { createGitHubKeys } from './github-keys.ts';
+import { keysInAws } from './keys-in-aws.ts';
+import { reportKeyLeaks } from './report-key-leaks.ts';
+
+const client = createDocumentClient();
+const url = environmentIfSet('GITHUB_KEYS_URL');
+
+export const handler = apiHandler(
+  'reportKeyLeaks',
+  'temporarily_unavailable',
+  reportKeyLeaks({
+    gitHubKey: url === undefined ? null : createGitHubKeys({ url, now: Date.now, log }),
+    keys: keysInAws(client),
+    erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
+    sendNotice: sendNoticeByLambda(),
+    now: () => new Date(),
+    log,
+  }),
+);

@@ -1,0 +1,85 @@
+import { verify } from 'node:crypto';
+import pMap from 'p-map';
+import * as z from 'zod/mini';
+import type { SendNotice } from '../../account/notice.ts';
+import type { ErasuresStore } from '../../erasures/erasures.store.ts';
+import type { Route } from '../../http/api-handler.ts';
+import { Rejection } from '../../http/rejection.ts';
+import type { Log } from '../../log/logger.ts';
+import type { ApiKey } from './api-key.ts';
+import type { GitHubKey } from './github-keys.ts';
+import { nameOf, secretsOf } from './key-view.ts';
+import type { KeysStore } from './keys.store.ts';
+
+export interface ReportKeyLeaksDependencies {
+  /** Null where the environment takes no reports. */
+  readonly gitHubKey: GitHubKey | null;
+  readonly keys: Pick<KeysStore, 'find' | 'list' | 'revoking' | 'write'>;
+  readonly erasures: Pick<ErasuresStore, 'keyEnd'>;
+  readonly sendNotice: SendNotice;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+const Report = z.array(z.object({ token: z.string(), type: z.string(), source: z.optional(z.string()) }));
+
+const concurrentTokens = 8;
+const attempts = 4;
+
+/**
+ * POST /api/key-leaks: GitHub tells which texts in public look like our keys. Each that is one is revoked at once, and its
+ * owner is mailed; the answer says which were. A report may come twice.
+ * https://docs.github.com/en/code-security/secret-scanning/secret-scanning-partnership-program/secret-scanning-partner-program
+ */
+export function reportKeyLeaks(dependencies: ReportKeyLeaksDependencies): Route<'reportKeyLeaks'> {
+  const { gitHubKey, keys, erasures, sendNotice, log } = dependencies;
+  return async ({ headers, body }) => {
+    if (gitHubKey === null) throw new Rejection('not_found');
+    const key = await gitHubKey(headers['github-public-key-identifier']);
+    const signature = Buffer.from(headers['github-public-key-signature'], 'base64');
+    if (key === null || !verify('sha256', Buffer.from(body), key, signature)) {
+      throw new Rejection('invalid_signature');
+    }
+    return pMap(
+      reportIn(body),
+      async ({ token, type, source }) => ({
+        token_raw: token,
+        token_type: type,
+        label: (await revoke(token, source)) ? ('true_positive' as const) : ('false_positive' as const),
+      }),
+      { concurrency: concurrentTokens },
+    );
+  };
+
+  /** False: it is no key of ours. */
+  async function revoke(token: string, source: string | undefined): Promise<boolean> {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const found = await keys.find(token);
+      if (found === null) return false;
+      if (found.revokedAt !== null) return true;
+      const now = dependencies.now();
+      const secrets = secretsOf(found.keyId, await keys.list(found.accountId), now) ?? [found];
+      const noted = secrets.map(({ hash }) => erasures.keyEnd(found.accountId, hash, now));
+      if (!(await keys.write([...keys.revoking(secrets, now, true), ...noted]))) continue;
+      await tell(secrets[0], now, source);
+      return true;
+    }
+    throw new Rejection('temporarily_unavailable');
+  }
+
+  async function tell(key: ApiKey, now: Date, source: string | undefined): Promise<void> {
+    const { accountId: userId, keyId, language } = key;
+    log.warn('developers.key_leaked', { user_id: userId, key_id: keyId, source: source?.slice(0, 40) });
+    const at = now.toISOString();
+    await sendNotice({ kind: 'api_key_leaked', userId, at, language, key: nameOf(key) });
+  }
+}
+
+/** @throws Rejection `invalid_request` unless it is what GitHub documents */
+function reportIn(body: string): z.infer<typeof Report> {
+  try {
+    return z.parse(Report, JSON.parse(body));
+  } catch {
+    throw new Rejection('invalid_request', { field: 'body', allowed: 'a report of secret scanning' });
+  }
+}

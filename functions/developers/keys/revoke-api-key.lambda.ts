@@ -1,0 +1,22 @@
+import { createSessionsStore } from '../../account/sessions.store.ts';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { environment } from '../../aws/environment.ts';
+import { createErasuresStore } from '../../erasures/erasures.store.ts';
+import { apiHandler } from '../../http/api-handler.ts';
+import { log } from '../../log/logger.ts';
+import { keysInAws } from './keys-in-aws.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+
+const client = createDocumentClient();
+
+export const handler = apiHandler(
+  'revokeApiKey',
+  'temporarily_unavailable',
+  revokeApiKey({
+    keys: keysInAws(client),
+    sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
+    erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
+    now: () => new Date(),
+    log,
+  }),
+);

@@ -1,0 +1,31 @@
+import type { SessionsStore } from '../../account/sessions.store.ts';
+import type { ErasuresStore } from '../../erasures/erasures.store.ts';
+import type { Route } from '../../http/api-handler.ts';
+import type { Log } from '../../log/logger.ts';
+import { viewOf } from './key-view.ts';
+import type { KeysStore } from './keys.store.ts';
+import { editKey } from './own-keys.ts';
+
+/** DELETE /api/developers/keys/{id}: no secret of the key works from then on. */
+export function revokeApiKey(dependencies: {
+  readonly keys: Pick<KeysStore, 'list' | 'revoking' | 'spentOf'>;
+  readonly sessions: Pick<SessionsStore, 'write'>;
+  readonly erasures: Pick<ErasuresStore, 'keyEnd'>;
+  readonly now: () => Date;
+  readonly log: Log;
+}): Route<'revokeApiKey'> {
+  const { keys, erasures, log } = dependencies;
+  return async ({ userId, session, path: { id } }) => {
+    const now = dependencies.now();
+    const revoked = await editKey(dependencies, session, id, (newest, former) => ({
+      items: [
+        ...keys.revoking([newest, ...former], now, false),
+        ...[newest, ...former].map(({ hash }) => erasures.keyEnd(userId, hash, now)),
+      ],
+      result: { ...newest, revokedAt: now },
+    }));
+    log.info('developers.key_revoked', { user_id: userId, key_id: id });
+    const spent = await keys.spentOf([id], now);
+    return viewOf([revoked], { spentCredits: spent.get(id) ?? 0, now });
+  };
+}

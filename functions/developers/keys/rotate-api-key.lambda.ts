@@ -1,0 +1,19 @@
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { environment } from '../../aws/environment.ts';
+import { createErasuresStore } from '../../erasures/erasures.store.ts';
+import { apiHandler } from '../../http/api-handler.ts';
+import { personLimitsInAws } from '../../limits/person-limits.ts';
+import { makeKeyInAws } from './make-key-in-aws.ts';
+import { rotateApiKey } from './rotate-api-key.ts';
+
+const client = createDocumentClient();
+
+export const handler = apiHandler(
+  'rotateApiKey',
+  'temporarily_unavailable',
+  rotateApiKey({
+    ...makeKeyInAws(client),
+    erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
+  }),
+  personLimitsInAws(client),
+);

@@ -1,0 +1,57 @@
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { UserId } from '../../../contract/ids.ts';
+import { addressHash, type IdentitiesStore } from '../../account/identities.store.ts';
+import { updateExpression } from '../../aws/update-expression.ts';
+import { accountRow } from './key-item.ts';
+
+/** Which account, by its address or, where it signs in with Google alone, by its id; null: its plan's limit again. */
+export const ContractRequest = z.strictObject({
+  account: z.union([UserId, z.string().check(z.regex(/^[^@\s]+@[^@\s]+$/))]),
+  generations_per_hour: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+});
+export type ContractRequest = z.infer<typeof ContractRequest>;
+
+export interface SetContractDependencies {
+  readonly identities: Pick<IdentitiesStore, 'holderOf' | 'ofAccount'>;
+  readonly writeContract: (userId: UserId, generationsPerHour: number | null) => Promise<void>;
+}
+
+/**
+ * Sets how many videos an enterprise may generate in an hour by the API, from its next request on.
+ *
+ * @throws {Error} with a sentence for the operator, if there is no such account
+ */
+export async function setApiContract(
+  { identities, writeContract }: SetContractDependencies,
+  { account, generations_per_hour: perHour }: ContractRequest,
+): Promise<{ readonly user_id: UserId; readonly generations_per_hour: number | null }> {
+  const asId = UserId.safeParse(account);
+  const userId = asId.success
+    ? ((await identities.ofAccount(asId.data))?.userId ?? null)
+    : await identities.holderOf(addressHash(account));
+  if (userId === null) {
+    throw new Error(`There is no account ${account}. Of a person who signs in with Google, give the id.`);
+  }
+  await writeContract(userId, perHour);
+  return { user_id: userId, generations_per_hour: perHour };
+}
+
+/** Writes beside the state of the account's rate limit, in the table that the stacks name. */
+export function contractsIn(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+): SetContractDependencies['writeContract'] {
+  return async (userId, generationsPerHour) => {
+    await client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: accountRow(userId),
+        ...updateExpression({
+          set: { generations_per_hour: generationsPerHour },
+          setOnce: { user_id: userId },
+        }),
+      }),
+    );
+  };
+}

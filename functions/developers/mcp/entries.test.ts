@@ -1,0 +1,154 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { UserId } from '../../../contract/ids.ts';
+import { routeCaller } from '../../../test/handlers/lambda-events.ts';
+import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';
+import type { ApiKey } from '../keys/api-key.ts';
+import { createKeysStore } from '../keys/keys.store.ts';
+import { newTestKey, testKeySecret } from '../keys/testing/new-key.ts';
+
+const handlers = await startHandlers();
+afterAll(handlers.stop);
+
+const mcp = routeCaller('mcp', (await import('./mcp.lambda.ts')).handler);
+const keys = createKeysStore(handlers.tables, 'api-access', async () => testKeySecret);
+
+/** The handler behind HTTP, for the protocol's own client. */
+const server = createServer(async (request, response) => {
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  );
+  if (request.method !== 'POST') return response.writeHead(405).end();
+  const answer = await mcp({ headers, body: await text(request) });
+  response.writeHead(answer.status, { 'content-type': String(answer.headers['content-type']) });
+  return response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+});
+let address: URL;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The server has no port.');
+  address = new URL(`http://127.0.0.1:${bound.port}/mcp`);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const Made = z.object({ result: z.object({ id: z.string() }) });
+
+/** An agent with a key of an account with 7,000 credits. */
+async function agent(settings: Partial<ApiKey> = {}) {
+  const accountId = UserId.parse(newPerson());
+  await handlers.giveCredits(accountId, 7_000);
+  const { secret, key } = newTestKey(accountId, settings);
+  await keys.write(keys.creating(key));
+  const client = new Client({ name: 'agent', version: '1.0.0' });
+  await client.connect(
+    new StreamableHTTPClientTransport(address, {
+      requestInit: { headers: { authorization: `Bearer ${secret}` } },
+    }),
+  );
+  return {
+    client,
+    call: (name: string, input: Record<string, unknown> = {}) => client.callTool({ name, arguments: input }),
+  };
+}
+
+describe('the MCP server, by the protocol’s own client', () => {
+  it('lists its tools with what they take', async () => {
+    const { client } = await agent();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name).toSorted()).toEqual([
+      'cancel_video',
+      'estimate_video',
+      'generate_video',
+      'get_credits',
+      'get_video',
+      'list_videos',
+    ]);
+    expect(tools.find(({ name }) => name === 'generate_video')?.inputSchema).toMatchObject({
+      type: 'object',
+      required: expect.arrayContaining(['prompt', 'idempotency_key']),
+    });
+  });
+
+  it('generates one video for one idempotency key, and tells what is left of the purse', async () => {
+    const { call } = await agent({ capCredits: 2_000 });
+    const wanted = { prompt: 'A sea at dusk', duration: 5, idempotency_key: 'scene-1' };
+    const first = await call('generate_video', wanted);
+    expect(first.structuredContent).toMatchObject({
+      result: { status: 'queued', receipt: { charged_credits: 1_000 } },
+      purse: { cap_credits: 2_000, spent_credits: 1_000, left_credits: 1_000 },
+    });
+    expect((await call('generate_video', wanted)).structuredContent).toEqual(first.structuredContent);
+    await call('generate_video', { ...wanted, idempotency_key: 'scene-2' });
+    const refused = await call('generate_video', { ...wanted, idempotency_key: 'scene-3' });
+    expect(refused).toMatchObject({
+      isError: true,
+      structuredContent: { error: { code: 'spend_cap_reached' }, purse: { left_credits: 0 } },
+    });
+    expect((await call('get_credits')).structuredContent).toMatchObject({ result: { credits: 5_000 } });
+    expect((await call('list_videos')).structuredContent).toMatchObject({ result: { videos: [{}, {}] } });
+  });
+
+  it('looks at and cancels a video by its handle', async () => {
+    const { call } = await agent();
+    const made = await call('generate_video', { prompt: 'A sea at dusk', idempotency_key: 'scene-1' });
+    const { result } = z.parse(Made, made.structuredContent);
+    expect((await call('get_video', { video_id: result.id })).structuredContent).toMatchObject({
+      result: { id: result.id, status: 'queued' },
+    });
+    expect((await call('cancel_video', { video_id: result.id })).structuredContent).toMatchObject({
+      result: { status: 'cancelled', receipt: { refunded_credits: 1_000 } },
+      purse: { spent_credits: 0 },
+    });
+  });
+
+  it('names the field of what is wrong, and the scope that a key lacks', async () => {
+    const { call } = await agent({ scopes: ['read'] });
+    expect(await call('get_video', { video_id: 'x' })).toMatchObject({
+      isError: true,
+      structuredContent: { error: { code: 'invalid_request', field: 'video_id' } },
+    });
+    expect(await call('generate_video', { prompt: 'A sea', idempotency_key: 'a' })).toMatchObject({
+      isError: true,
+      structuredContent: { error: { code: 'forbidden', allowed: 'a key with the scope generate' } },
+    });
+    expect((await call('estimate_video')).structuredContent).toMatchObject({ result: { credits: 1_000 } });
+  });
+
+  it('answers at once, with no stream, to an agent that wants to be told of changes', async () => {
+    const { secret, key } = newTestKey(UserId.parse(newPerson()));
+    await keys.write(keys.creating(key));
+    const method = 'subscriptions/listen';
+    const body = {
+      jsonrpc: '2.0',
+      id: 1,
+      method,
+      params: {
+        notifications: { toolsListChanged: true },
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientInfo': { name: 'agent', version: '1.0.0' },
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    };
+    const headers = {
+      authorization: `Bearer ${secret}`,
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': method,
+    };
+    const answer = await mcp({ headers, body: JSON.stringify(body) });
+    expect(answer).toMatchObject({ body: { error: expect.anything() } });
+  });
+
+  it('answers 401 without a key', async () => {
+    expect(await mcp({ body: '{}' })).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,97 @@
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { isDependencyFailure } from '../../http/dependency-failure.ts';
+import type { DeveloperCaller, DeveloperRoute } from '../../http/developer-handler.ts';
+import { Rejection } from '../../http/rejection.ts';
+import { causeOf, type Log } from '../../log/logger.ts';
+import { purseOf } from '../account/credits-by-key.ts';
+import type { KeysStore } from '../keys/keys.store.ts';
+import { describedInput } from './described-input.ts';
+import { type ToolRoutes, toolsOf } from './tools.ts';
+
+export interface McpDependencies {
+  readonly routes: ToolRoutes;
+  readonly keys: Pick<KeysStore, 'spentOf'>;
+  readonly siteUrl: string;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/**
+ * POST /mcp: the Model Context Protocol for agents, without sessions (https://modelcontextprotocol.io/specification/2026-07-28;
+ * clients of 2025 are answered statelessly too). The API key is the agent's: its scopes are what the agent may do, and its
+ * monthly cap is the agent's purse.
+ */
+export function mcp(dependencies: McpDependencies): DeveloperRoute<'mcp'> {
+  return async ({ body, headers, ...caller }) => {
+    // A subscription is a stream without an end, which no function can answer: the tools never change.
+    const handler = createMcpHandler(() => serverFor(caller, dependencies), { maxSubscriptions: 0 });
+    const response = await handler.fetch(
+      new Request(`${dependencies.siteUrl}/mcp`, {
+        method: 'POST',
+        headers: forwarded(headers),
+        body,
+      }),
+    );
+    return {
+      status: response.status,
+      headers: { 'content-type': response.headers.get('content-type') ?? 'text/plain; charset=utf-8' },
+      json: await response.text(),
+    };
+  };
+}
+
+/** Of the request's headers those that the protocol reads. */
+function forwarded(headers: Readonly<Record<string, unknown>>): Headers {
+  const result = new Headers({ 'content-type': 'application/json' });
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string') result.set(name, value);
+  }
+  return result;
+}
+
+function serverFor(caller: DeveloperCaller, { routes, keys, now, log }: McpDependencies): McpServer {
+  const server = new McpServer(
+    { name: 'reelwright', title: 'Reelwright', version: '1.0.0' },
+    {
+      instructions:
+        'Turns a sentence or an image into a short video with sound. Videos cost credits: ask estimate_video or get_credits before you spend, and tell the person what a video costs. Every answer has a purse: what this key may still spend this month.',
+    },
+  );
+  for (const { name, title, description, input, annotations, call } of toolsOf(routes)) {
+    server.registerTool(
+      name,
+      { title, description, inputSchema: describedInput(input), annotations: { title, ...annotations } },
+      async (sent: unknown) => {
+        try {
+          return answer({ result: await call(caller, sent), purse: await purse() });
+        } catch (error) {
+          return { ...answer({ error: explained(error), purse: await purse() }), isError: true };
+        }
+      },
+    );
+  }
+  return server;
+
+  async function purse() {
+    if (caller.key === null) return purseOf(null, 0);
+    const spent = await keys.spentOf([caller.key.keyId], now());
+    return purseOf(caller.key, spent.get(caller.key.keyId) ?? 0);
+  }
+
+  /** An agent reads errors: they say what is allowed. */
+  function explained(error: unknown): object {
+    if (error instanceof Rejection) return { code: error.code, message: error.message, ...error.details };
+    log.error(isDependencyFailure(error) ? 'request.dependency_failed' : 'request.failed', {
+      route: 'mcp',
+      cause: causeOf(error),
+    });
+    return { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
+  }
+}
+
+function answer(content: Readonly<Record<string, unknown>>) {
+  return {
+    content: [{ type: 'text' as const, text: JSON.stringify(content) }],
+    structuredContent: { ...content },
+  };
+}

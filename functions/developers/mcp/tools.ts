@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import {
+  EstimateRequest,
+  GenerationRequest,
+  IdempotencyKey,
+  waitMaximumSeconds,
+} from '../../../contract/developer-api.ts';
+import type { KeyScope } from '../../../contract/developer-keys.ts';
+import { VideoId } from '../../../contract/ids.ts';
+import { videoStatuses } from '../../../contract/video-states.ts';
+import type {
+  DeveloperAnswer,
+  DeveloperCaller,
+  DeveloperRoute,
+  DeveloperRouteKey,
+} from '../../http/developer-handler.ts';
+import { parsePart } from '../../http/parse-part.ts';
+import { Rejection } from '../../http/rejection.ts';
+
+/** The behaviors behind the tools: those of the routes for programs. */
+export interface ToolRoutes {
+  readonly estimate: DeveloperRoute<'estimateByKey'>;
+  readonly generate: DeveloperRoute<'generateByKey'>;
+  readonly getVideo: DeveloperRoute<'getVideoByKey'>;
+  readonly history: DeveloperRoute<'historyByKey'>;
+  readonly credits: DeveloperRoute<'creditsByKey'>;
+  readonly cancel: DeveloperRoute<'cancelVideoByKey'>;
+}
+
+/** A tool of the MCP server: an agent reads its words, and sends what its schema says. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly scope: KeyScope;
+  readonly input: z.ZodMiniObject;
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint?: boolean;
+    readonly idempotentHint: boolean;
+  };
+  readonly call: (caller: DeveloperCaller, input: unknown) => Promise<object>;
+}
+
+const GenerateInput = z.extend(GenerationRequest, {
+  /** Names the attempt: repeating it never charges twice. */
+  idempotency_key: IdempotencyKey,
+});
+
+const VideoInput = z.strictObject({
+  video_id: VideoId,
+  /** How long to wait for its end. */
+  wait_seconds: z.optional(z.int().check(z.minimum(0), z.maximum(waitMaximumSeconds))),
+});
+
+const HistoryInput = z.strictObject({
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/))),
+  status: z.optional(z.enum(videoStatuses)),
+});
+
+/** The tools of the MCP server. Videos are handles: `generate_video` returns at once, `get_video` tells how far it is. */
+export function toolsOf(routes: ToolRoutes): readonly Tool[] {
+  return [
+    tool({
+      name: 'estimate_video',
+      title: 'Estimate a video',
+      description:
+        'Returns what a video with these options costs in credits, and an id. Pass the id as estimate_id to generate_video within ten minutes: the video then costs no more.',
+      scope: 'read',
+      input: EstimateRequest,
+      annotations: { readOnlyHint: true, idempotentHint: true },
+      call: async (caller, body) =>
+        bodyOf(await routes.estimate({ ...caller, ...nothing, headers: undefined, body })),
+    }),
+    tool({
+      name: 'generate_video',
+      title: 'Generate a video',
+      description:
+        'Starts a video with sound and returns its handle at once: the id, with status queued. It spends credits. Choose a new idempotency_key for each video that is wanted, and repeat the same one if no answer came: nothing is charged twice. Then call get_video until the status is completed, failed or cancelled. A failed video is refunded.',
+      scope: 'generate',
+      input: GenerateInput,
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+      call: async (caller, { idempotency_key: key, ...body }) =>
+        bodyOf(
+          await routes.generate({
+            ...caller,
+            ...nothing,
+            query: {},
+            headers: { 'idempotency-key': key },
+            body,
+          }),
+        ),
+    }),
+    tool({
+      name: 'get_video',
+      title: 'Look at a video',
+      description:
+        'Returns a video with its status, its receipt, and its video_url once it is completed. wait_seconds (up to 25) waits for its end.',
+      scope: 'read',
+      input: VideoInput,
+      annotations: { readOnlyHint: true, idempotentHint: true },
+      call: async (caller, { video_id: id, wait_seconds: seconds = 0 }) =>
+        bodyOf(
+          await routes.getVideo({
+            ...caller,
+            ...nothing,
+            headers: undefined,
+            path: { id },
+            query: { wait: String(seconds) },
+          }),
+        ),
+    }),
+    tool({
+      name: 'cancel_video',
+      title: 'Cancel a video',
+      description:
+        'Cancels a video that is being made. Its credits come back if the model has not started; cancel_refund_credits of get_video says how many.',
+      scope: 'generate',
+      input: z.strictObject({ video_id: VideoId }),
+      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+      call: async (caller, { video_id: id }) =>
+        bodyOf(await routes.cancel({ ...caller, ...nothing, headers: {}, path: { id } })),
+    }),
+    tool({
+      name: 'list_videos',
+      title: 'List videos',
+      description: 'Lists videos, newest first, in pages: pass next_cursor on as cursor.',
+      scope: 'read',
+      input: HistoryInput,
+      annotations: { readOnlyHint: true, idempotentHint: true },
+      call: async (caller, query) =>
+        bodyOf(await routes.history({ ...caller, ...nothing, headers: undefined, query })),
+    }),
+    tool({
+      name: 'get_credits',
+      title: 'Look at the credits',
+      description: 'Returns the credits of the account, and what this key may still spend this month.',
+      scope: 'read',
+      input: z.strictObject({}),
+      annotations: { readOnlyHint: true, idempotentHint: true },
+      call: async (caller) => bodyOf(await routes.credits({ ...caller, ...nothing, headers: undefined })),
+    }),
+  ];
+}
+
+/** Parts of a request that a tool does not send. */
+const nothing = { path: undefined, query: undefined, body: undefined, recording: () => [] } as const;
+
+/** Ties a tool's behavior to the type of its input. */
+function tool<Input extends z.ZodMiniObject>(
+  definition: Omit<Tool, 'input' | 'call'> & {
+    readonly input: Input;
+    readonly call: (caller: DeveloperCaller, input: z.output<Input>) => Promise<object>;
+  },
+): Tool {
+  return {
+    ...definition,
+    call: async (caller, input) => {
+      if (caller.key?.scopes.includes(definition.scope) !== true) {
+        throw new Rejection('forbidden', {
+          allowed: `a key with the scope ${definition.scope}`,
+          message: `This API key lacks the scope ${definition.scope}.`,
+        });
+      }
+      return definition.call(caller, parsePart(definition.input, input, ''));
+    },
+  };
+}
+
+function bodyOf<K extends DeveloperRouteKey>(answer: DeveloperAnswer<K>): object {
+  const body: unknown = 'json' in answer ? JSON.parse(answer.json) : answer.body;
+  if (typeof body !== 'object' || body === null) throw new Error('An answer is no object.');
+  return body;
+}

@@ -1,0 +1,37 @@
+import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import { Rejection } from '../../http/rejection.ts';
+import { type CancelVideoDependencies, cancelVideo } from '../../videos/generation/cancel-video.ts';
+import { cancelRefundCredits } from '../../videos/lifecycle.ts';
+import { presentDeveloperVideo } from './present-developer-video.ts';
+
+/** The model may accept the video between the look and the cancellation, once. */
+const maximumAttempts = 2;
+
+/**
+ * POST /api/v1/video/{id}/cancel: cancels a video. What comes back is what `cancel_refund_credits` says at that moment; the
+ * receipt tells. Canceling again has no effect.
+ */
+export function cancelVideoByKey(dependencies: CancelVideoDependencies): DeveloperRoute<'cancelVideoByKey'> {
+  const { videos, signer } = dependencies;
+  const cancel = cancelVideo(dependencies);
+  return async ({ userId, session, path }) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const video = await videos.read(userId, path.id);
+      if (video === null) throw new Rejection('not_found');
+      if (video.status === 'cancelled') return { body: presentDeveloperVideo(video, await signer()) };
+      const credits = cancelRefundCredits({
+        status: video.status,
+        isAccepted: video.accepted_at !== null,
+        creditsUsed: video.credits_used,
+      });
+      if (credits === null) throw new Rejection('not_in_this_state');
+      try {
+        const body = { refund_credits: credits };
+        await cancel({ userId, session, path, query: undefined, headers: undefined, body });
+      } catch (error) {
+        const isChanged = error instanceof Rejection && error.code === 'cancel_price_changed';
+        if (!isChanged || attempt === maximumAttempts) throw error;
+      }
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { createSessionsStore } from '../../account/sessions.store.ts';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { environment } from '../../aws/environment.ts';
+import { requestLimits } from '../../aws/request-limits.ts';
+import { createFilesStore } from '../../files/files.store.ts';
+import { developerHandler } from '../../http/developer-handler.ts';
+import { createImageFiles } from '../../images/image-files.ts';
+import { personLimitsInAws } from '../../limits/person-limits.ts';
+import { log } from '../../log/logger.ts';
+import { accessInAws } from '../access-in-aws.ts';
+import { checkUploadByKey } from './check-upload-by-key.ts';
+
+const client = createDocumentClient();
+
+/** 10 MB from S3 take at most a second. */
+const s3 = new S3Client({ maxAttempts: 2, requestHandler: requestLimits(5_000) });
+
+export const handler = developerHandler(
+  'checkUploadByKey',
+  'temporarily_unavailable',
+  checkUploadByKey({
+    fileRows: createFilesStore(client, environment('FILES_TABLE')),
+    sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
+    images: createImageFiles(s3, environment('MEDIA_BUCKET')),
+    limits: personLimitsInAws(client),
+    log,
+  }),
+  accessInAws(client),
+);

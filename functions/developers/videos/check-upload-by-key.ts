@@ -1,0 +1,17 @@
+import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import { type CheckImageDependencies, checkImage } from '../../images/check-image.ts';
+import type { PersonLimits } from '../../limits/person-limits.ts';
+
+/** POST /api/v1/uploads/{id}/check: checks an image that was sent, so that videos can start from it. */
+export function checkUploadByKey({
+  limits,
+  ...dependencies
+}: CheckImageDependencies & { readonly limits: PersonLimits }): DeveloperRoute<'checkUploadByKey'> {
+  const check = checkImage(dependencies);
+  return async ({ userId, session, path }) => {
+    await limits.count('image_checks', userId);
+    return {
+      body: await check({ userId, session, path, query: undefined, headers: undefined, body: undefined }),
+    };
+  };
+}

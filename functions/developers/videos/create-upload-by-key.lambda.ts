@@ -1,0 +1,30 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { createSessionsStore } from '../../account/sessions.store.ts';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { environment } from '../../aws/environment.ts';
+import { newMediaId } from '../../aws/new-media-id.ts';
+import { createFilesStore } from '../../files/files.store.ts';
+import { developerHandler } from '../../http/developer-handler.ts';
+import { createSignUploadForm } from '../../images/create-upload.ts';
+import { personLimitsInAws } from '../../limits/person-limits.ts';
+import { accessInAws } from '../access-in-aws.ts';
+import { createUploadByKey } from './create-upload-by-key.ts';
+
+const client = createDocumentClient();
+
+/** Signing sends no request, so no limits are needed. */
+const s3 = new S3Client({});
+
+export const handler = developerHandler(
+  'createUploadByKey',
+  'temporarily_unavailable',
+  createUploadByKey({
+    fileRows: createFilesStore(client, environment('FILES_TABLE')),
+    sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
+    limits: personLimitsInAws(client),
+    newMediaId,
+    signUploadForm: createSignUploadForm(s3, environment('MEDIA_BUCKET')),
+    now: () => new Date(),
+  }),
+  accessInAws(client),
+);

@@ -1,0 +1,17 @@
+import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import { type CreateUploadDependencies, createUpload } from '../../images/create-upload.ts';
+import type { PersonLimits } from '../../limits/person-limits.ts';
+
+/** POST /api/v1/uploads: a form by which an image is sent to S3. */
+export function createUploadByKey({
+  limits,
+  ...dependencies
+}: CreateUploadDependencies & { readonly limits: PersonLimits }): DeveloperRoute<'createUploadByKey'> {
+  const create = createUpload(dependencies);
+  return async ({ userId, session, body }) => {
+    await limits.count('uploads', userId);
+    return {
+      body: await create({ userId, session, path: undefined, query: undefined, headers: undefined, body }),
+    };
+  };
+}

@@ -1,0 +1,11 @@
+import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import { type DeleteVideoDependencies, deleteVideo } from '../../videos/library/delete-video.ts';
+
+/** DELETE /api/v1/video/{id}: as a person deletes it on the site, where it can be restored for an hour. */
+export function deleteVideoByKey(dependencies: DeleteVideoDependencies): DeveloperRoute<'deleteVideoByKey'> {
+  const remove = deleteVideo(dependencies);
+  return async ({ userId, session, path }) => {
+    await remove({ userId, session, path, query: undefined, headers: undefined, body: undefined });
+    return { body: { id: path.id, deleted: true } };
+  };
+}

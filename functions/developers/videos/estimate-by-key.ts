@@ -1,0 +1,20 @@
+import { videoCostCredits } from '../../../contract/catalog.ts';
+import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import { signEstimate } from './estimates.ts';
+
+/** POST /api/v1/generate/estimate: what a video with these options costs, binding for ten minutes by the estimate's id. */
+export function estimateByKey(dependencies: {
+  readonly secret: () => Promise<string>;
+  readonly now: () => Date;
+}): DeveloperRoute<'estimateByKey'> {
+  return async ({ userId, body }) => {
+    const { id, expiresAt } = signEstimate(
+      await dependencies.secret(),
+      userId,
+      body,
+      videoCostCredits,
+      dependencies.now(),
+    );
+    return { body: { id, credits: videoCostCredits, expires_at: expiresAt.toISOString() } };
+  };
+}

@@ -1,0 +1,373 @@
+import { v7 } from 'uuid';
+import * as z from 'zod/mini';
+import { videoCostCredits } from '../../../contract/catalog.ts';
+import { type GenerationRequest, sandboxCredits } from '../../../contract/developer-api.ts';
+import { type MediaId, type UserId, VideoId } from '../../../contract/ids.ts';
+import type { ConfiguredModels, ModelId } from '../../../contract/models.ts';
+import { videosInFlightMaximumByKey } from '../../../contract/person-limits.ts';
+import type { VideoRequest } from '../../../contract/schemas.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
+import { noMovement } from '../../credits/ledger.ts';
+import { type DeveloperAnswer, type DeveloperRoute, replayedHeader } from '../../http/developer-handler.ts';
+import { Rejection } from '../../http/rejection.ts';
+import { type Session, SessionEnded } from '../../http/session.ts';
+import type { FindImage } from '../../images/find-image.ts';
+import { waitingWords } from '../../limits/waiting.ts';
+import { causeOf, type Log } from '../../log/logger.ts';
+import type { LinkSigner } from '../../videos/files/link-signer.ts';
+import {
+  type ChargeVideoDependencies,
+  chargeVideo,
+  generationRejection,
+} from '../../videos/generation/charge-video.ts';
+import type { StartRendering } from '../../videos/generation/start-rendering.ts';
+import { isEnded } from '../../videos/lifecycle.ts';
+import type { ClosedModels } from '../../videos/models/closed-models.ts';
+import type { VideoItem } from '../../videos/store/video-item.ts';
+import type { VideosStore } from '../../videos/store/videos.store.ts';
+import { fingerprint } from '../idempotency/fingerprint.ts';
+import {
+  type Attempt,
+  type IdempotencyStore,
+  parseRecord,
+  type Recorded,
+  type StoredAnswer,
+} from '../idempotency/idempotency.store.ts';
+import { type ApiKey, refusalOf } from '../keys/api-key.ts';
+import type { KeyCharges } from '../keys/key-charges.ts';
+import { parseKey } from '../keys/key-item.ts';
+import { keyRejection } from '../keys/key-rejection.ts';
+import { decideRate, quotaPerHour, type RateState, rateHeaders } from '../rate/generation-rate.ts';
+import { parseRate } from '../rate/rate.store.ts';
+import { configuredFor } from '../sandbox.ts';
+import type { EndpointsStore } from '../webhooks/endpoints.store.ts';
+import { type EstimateRefusal, readEstimate } from './estimates.ts';
+import { presentDeveloperVideo } from './present-developer-video.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+import { waitForEnd } from './wait-for-end.ts';
+
+export interface GenerateByKeyDependencies extends ChargeVideoDependencies {
+  readonly videos: Pick<VideosStore, 'creation' | 'read' | 'findEnded'>;
+  readonly idempotency: Pick<IdempotencyStore, 'read' | 'recording'>;
+  readonly keyCharges: Pick<KeyCharges, 'stillValid' | 'spending'>;
+  readonly movingRate: (
+    userId: UserId,
+    change: { readonly seen: RateState; readonly perHour: number; readonly now: Date },
+  ) => TransactionItem;
+  readonly findImage: FindImage;
+  readonly endpoints: Pick<EndpointsStore, 'enabled'>;
+  readonly startRendering: StartRendering;
+  readonly signer: () => Promise<LinkSigner>;
+  /** Signs estimates. */
+  readonly secret: () => Promise<string>;
+  readonly models: ConfiguredModels;
+  readonly closedModels: ClosedModels;
+  readonly siteUrl: string;
+  readonly newVideoId: () => VideoId;
+  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly log: Log;
+}
+
+/** Where the items of the transaction stand, after the video itself. */
+const recordIndex = 1;
+const keyIndex = 2;
+const capIndex = 3;
+const rateIndex = 4;
+/** Only where the request names one. */
+const endpointIndex = 5;
+
+/** The key, the rate's state and contract may be others than were seen, and the record, or the sandbox's credits, may come between. */
+const maximumAttempts = 8;
+
+interface Wanted {
+  readonly userId: UserId;
+  readonly session: Session;
+  readonly key: ApiKey;
+  readonly visitorAddress: string;
+  readonly body: GenerationRequest;
+  readonly attempt: Attempt;
+}
+
+type Outcome =
+  | { readonly kind: 'created'; readonly video: VideoItem; readonly answer: StoredAnswer }
+  | { readonly kind: 'replayed'; readonly answer: StoredAnswer };
+
+/**
+ * POST /api/v1/generate: charges and creates a video once for each idempotency key. One transaction holds the charge, the
+ * video, the answer that a repeated request gets, that the key is still valid and within its cap, and the account's rate:
+ * whatever is lost on the way, all of it has happened or nothing.
+ */
+export function generateByKey(dependencies: GenerateByKeyDependencies): DeveloperRoute<'generateByKey'> {
+  const { videos, idempotency, keyCharges, movingRate, endpoints, now, log } = dependencies;
+
+  return async ({ userId, session, key, visitorAddress, headers, query: { wait = '0' }, body }) => {
+    if (key === null) throw new Rejection('forbidden');
+    const attempt = {
+      userId,
+      key: headers['idempotency-key'],
+      fingerprint: fingerprint('generateByKey', body),
+    };
+    const outcome = await createOnce({ userId, session, key, visitorAddress, body, attempt });
+    if (outcome.kind === 'created') await start(outcome.video);
+    return answer(outcome, userId, Number(wait));
+  };
+
+  async function createOnce(wanted: Wanted): Promise<Outcome> {
+    try {
+      return await create(wanted);
+    } catch (error) {
+      if (error instanceof SessionEnded) throw error;
+      // What is refused now was perhaps answered before.
+      const { userId, key } = wanted.attempt;
+      const replay = replayOf(wanted.attempt, await idempotency.read(userId, key, now()));
+      if (replay !== null) return replay;
+      throw error;
+    }
+  }
+
+  async function create(wanted: Wanted): Promise<Outcome> {
+    const { userId, session, visitorAddress, body, attempt } = wanted;
+    let { key } = wanted;
+    const { webhook } = body;
+    const [priceCredits, imageMediaId, closed] = await Promise.all([
+      priceOf(userId, body),
+      mediaOf(userId, body),
+      key.mode === 'live' ? dependencies.closedModels(now()) : new Set<ModelId>(),
+    ]);
+    let seen: RateState = { arrivalAt: key.limitHint, contractPerHour: key.contractHint };
+    let isGuess = true;
+    for (let count = 1; count <= maximumAttempts; count += 1) {
+      const at = now();
+      let answered: StoredAnswer | null = null;
+      const outcome = await chargeVideo(dependencies, {
+        userId,
+        session,
+        id: dependencies.newVideoId(),
+        request: videoRequestOf(body),
+        imageMediaId,
+        style: body.style ?? null,
+        api: {
+          account_id: key.accountId,
+          key_id: key.keyId,
+          mode: key.mode,
+          quoted_credits: priceCredits,
+          webhook: webhook ?? null,
+          metadata: body.metadata ?? {},
+        },
+        priceCredits,
+        inFlightMaximum: videosInFlightMaximumByKey,
+        models: configuredFor(key.mode, dependencies.models),
+        closed,
+        also: (video, account) => {
+          const perHour = quotaPerHour(account, seen, at);
+          const decision = decideRate(seen, perHour, at);
+          const { arrivalAt } = decision;
+          const headers = rateHeaders(perHour, arrivalAt, at);
+          // A guess refuses no request: the condition of the write knows.
+          if (decision.kind === 'refused' && !isGuess) {
+            throw tooFast(perHour, decision.retryAfterSeconds, headers);
+          }
+          answered = firstAnswer(video, headers);
+          return [
+            idempotency.recording(attempt, answered, at),
+            keyCharges.stillValid(key, { now: at, rate: { ...seen, arrivalAt } }),
+            // A refund takes it back from the month and the day of the video.
+            keyCharges.spending(key, video.credits_used, new Date(video.created_at)),
+            movingRate(userId, { seen, perHour, now: at }),
+            // Else a video would be made whose end is told to no endpoint.
+            ...(webhook === undefined ? [] : [endpoints.enabled(userId, webhook)]),
+          ];
+        },
+      });
+      switch (outcome.kind) {
+        case 'posted':
+          log.info('video.charged', { video_id: outcome.result.id, credits: priceCredits });
+          return {
+            kind: 'created',
+            video: outcome.result,
+            answer: answered ?? firstAnswer(outcome.result, {}),
+          };
+        case 'deleted':
+          throw new SessionEnded();
+        case 'refused':
+          if (outcome.refusal.kind !== 'insufficient-credits' || key.mode === 'live') {
+            throw generationRejection(outcome.refusal, videoRequestOf(body), videosInFlightMaximumByKey);
+          }
+          await grantPlayCredits(wanted);
+          break;
+        // Ids are new with each attempt: it is the record that a repeated request meets.
+        case 'already':
+          break;
+        case 'blocked':
+          switch (outcome.index) {
+            case recordIndex: {
+              const replay = replayOf(attempt, parseRecord(outcome.existing, at));
+              if (replay !== null) return replay;
+              break;
+            }
+            case keyIndex:
+              key = stillAllowed(outcome.existing, visitorAddress, now());
+              break;
+            case capIndex:
+              throw new Rejection('spend_cap_reached', {
+                message: `This key may spend ${key.capCredits} credits a month, and has no ${priceCredits} left. Raise its cap, or wait for next month.`,
+              });
+            case rateIndex:
+              seen = parseRate(outcome.existing);
+              isGuess = false;
+              break;
+            case endpointIndex:
+              throw unusableEndpoint(outcome.existing);
+          }
+      }
+    }
+    throw new Rejection('temporarily_unavailable');
+  }
+
+  /** A sandbox pays with credits that cost nothing, and gets them again and again. */
+  async function grantPlayCredits({ userId, session }: Wanted): Promise<void> {
+    await dependencies.credits.post<never, null>({
+      userId,
+      session,
+      entry: { kind: 'grant', reference: `sandbox#${v7()}`, source: 'sandbox', subject: null, product: null },
+      assumed: null,
+      now,
+      decide: () => ({
+        kind: 'post',
+        posting: { movement: { ...noMovement, purchasedCredits: sandboxCredits }, assumptions: {} },
+        additionalItems: [],
+        result: null,
+      }),
+    });
+  }
+
+  async function answer(
+    outcome: Outcome,
+    userId: UserId,
+    seconds: number,
+  ): Promise<DeveloperAnswer<'generateByKey'>> {
+    const { status, body } = outcome.answer;
+    const headers = {
+      ...outcome.answer.headers,
+      ...(outcome.kind === 'replayed' && { [replayedHeader]: 'true' }),
+    };
+    if (seconds > 0) {
+      const id = outcome.kind === 'created' ? outcome.video.id : idIn(body);
+      const video = await waitForEnd(videos, { userId, id, seconds }, dependencies);
+      if (video !== null && isEnded(video.status)) {
+        return { status: 200, headers, body: presentDeveloperVideo(video, await dependencies.signer()) };
+      }
+    }
+    return { status, headers, json: body };
+  }
+
+  function firstAnswer(video: VideoItem, rate: Readonly<Record<string, string>>): StoredAnswer {
+    return {
+      status: 202,
+      headers: {
+        location: `${dependencies.siteUrl}/api/v1/video/${video.id}`,
+        'retry-after': String(retryAfterSeconds(video)),
+        ...rate,
+      },
+      body: JSON.stringify(presentDeveloperVideo(video, null)),
+    };
+  }
+
+  /** What an estimate promised, or today's price. @throws Rejection for an estimate that does not bind */
+  async function priceOf(userId: UserId, body: GenerationRequest): Promise<number> {
+    if (body.estimate_id === undefined) return videoCostCredits;
+    const estimate = readEstimate(await dependencies.secret(), body.estimate_id, userId, body, now());
+    if (typeof estimate === 'object') return estimate.credits;
+    throw new Rejection('invalid_request', {
+      field: 'estimate_id',
+      allowed: 'the id of an estimate of the last ten minutes, for the same options',
+      message: estimateWords[estimate],
+    });
+  }
+
+  async function mediaOf(userId: UserId, { image }: GenerationRequest): Promise<MediaId | null> {
+    if (image === undefined) return null;
+    const mediaId = await dependencies.findImage({ userId, imageId: image });
+    if (mediaId !== null) return mediaId;
+    throw new Rejection('not_found', {
+      field: 'image',
+      message: 'There is no such image. Upload it and have it checked first. An upload is kept for a day.',
+    });
+  }
+
+  /** The video is charged already: if this fails, the reconciler starts the rendering. */
+  async function start(video: VideoItem): Promise<void> {
+    try {
+      await dependencies.startRendering(video.user_id, video.id);
+    } catch (error) {
+      log.error('video.start_failed', { video_id: video.id, cause: causeOf(error) });
+    }
+  }
+}
+
+/** The answer that was given before; null: none was. @throws Rejection if it was to another request */
+function replayOf(attempt: Attempt, record: Recorded): Outcome | null {
+  if (record.kind === 'none') return null;
+  if (record.fingerprint !== attempt.fingerprint) {
+    throw new Rejection('idempotency_key_reused', { field: 'headers.idempotency-key' });
+  }
+  // Another route may be at work with the same key, but then the fingerprint differs.
+  return record.kind === 'answered' ? { kind: 'replayed', answer: record.answer } : null;
+}
+
+/**
+ * The key as it is now, after it turned out to be another than was found: its owner has changed, rotated or revoked it.
+ *
+ * @throws Rejection if it may not be used any more
+ */
+function stillAllowed(
+  existing: Readonly<Record<string, unknown>> | null,
+  visitorAddress: string,
+  now: Date,
+): ApiKey {
+  // Its account was deleted.
+  if (existing === null) throw keyRejection('revoked', 'generate');
+  const key = parseKey(existing);
+  const refusal = refusalOf(key, { scope: 'generate', visitorAddress, now });
+  if (refusal !== null) throw keyRejection(refusal, 'generate');
+  return key;
+}
+
+function unusableEndpoint(existing: Readonly<Record<string, unknown>> | null): Rejection {
+  return new Rejection('invalid_request', {
+    field: 'webhook',
+    allowed: 'the id of one of your enabled webhook endpoints, of the mode of this key',
+    message:
+      existing === null
+        ? 'There is no such webhook endpoint. A live key and a test key have endpoints of their own.'
+        : 'This webhook endpoint is disabled. Enable it first.',
+  });
+}
+
+const estimateWords = {
+  unknown: 'This estimate is not one of this account. Ask for another one.',
+  other_options: 'This estimate is for other options. Ask for one with these.',
+  expired: 'This estimate has expired. Ask for another one.',
+} as const satisfies Record<EstimateRefusal, string>;
+
+function tooFast(perHour: number, seconds: number, headers: Readonly<Record<string, string>>): Rejection {
+  return new Rejection(
+    'too_many_requests',
+    {
+      message: `The limit is ${perHour} videos an hour. Please try again ${waitingWords(seconds)}.`,
+      retry_after_seconds: seconds,
+    },
+    headers,
+  );
+}
+
+const CreatedVideo = z.object({ id: VideoId });
+
+function idIn(body: string): VideoId {
+  const parsed: unknown = JSON.parse(body);
+  return z.parse(CreatedVideo, parsed).id;
+}
+
+function videoRequestOf({ prompt, duration, aspect_ratio, quality, image }: GenerationRequest): VideoRequest {
+  return { prompt, duration, aspect_ratio, quality, ...(image !== undefined && { image_id: image }) };
+}

@@ -1,0 +1,26 @@
+import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import type { LinkSigner } from '../../videos/files/link-signer.ts';
+import type { LinePlaces } from '../../videos/line/line-places.ts';
+import type { VideosStore } from '../../videos/store/videos.store.ts';
+import { presentDeveloperVideo } from './present-developer-video.ts';
+
+/** GET /api/v1/history: a page of the account's videos, newest first. */
+export function historyByKey(dependencies: {
+  readonly videos: Pick<VideosStore, 'readPage'>;
+  readonly signer: () => Promise<LinkSigner>;
+  readonly linePlaces: LinePlaces;
+}): DeveloperRoute<'historyByKey'> {
+  return async ({ userId, query: { cursor = null, status = null } }) => {
+    const [page, links] = await Promise.all([
+      dependencies.videos.readPage(userId, cursor, { search: '', status }),
+      dependencies.signer(),
+    ]);
+    const placeOf = await dependencies.linePlaces(page.videos);
+    return {
+      body: {
+        videos: page.videos.map((video) => presentDeveloperVideo(video, links, placeOf(video))),
+        next_cursor: page.nextCursor,
+      },
+    };
+  };
+}

@@ -1,0 +1,54 @@
+import type { DeveloperVideo } from '../../../contract/developer-api.ts';
+import { models } from '../../../contract/models.ts';
+import type { Video } from '../../../contract/schemas.ts';
+import type { LinkSigner } from '../../videos/files/link-signer.ts';
+import { posterFileName, videoFileName, videoFolder } from '../../videos/files/video-keys.ts';
+import { receiptOf } from '../../videos/library/receipt-of.ts';
+import { cancelRefundCredits } from '../../videos/lifecycle.ts';
+import type { VideoItem } from '../../videos/store/video-item.ts';
+
+/**
+ * A stored video as programs see it, also in webhooks.
+ *
+ * @param links null where it cannot be completed yet, so that nothing has to be signed
+ * @param line where it stands in its model's line, as far as that was asked
+ */
+export function presentDeveloperVideo(
+  video: VideoItem,
+  links: LinkSigner | null,
+  line: Video['line'] = null,
+): DeveloperVideo {
+  const link =
+    video.status === 'completed' && links !== null ? links.files(videoFolder(video.media_id)) : null;
+  const { usualSeconds, hasSound } = models[video.rendered_by];
+  return {
+    id: video.id,
+    mode: video.api?.mode ?? 'live',
+    status: video.status,
+    failure_reason: video.failure_reason,
+    prompt: video.prompt,
+    duration: video.duration,
+    aspect_ratio: video.aspect_ratio,
+    quality: video.quality,
+    style: video.style,
+    audio: hasSound,
+    image: video.image_id,
+    model: video.model,
+    simulated: video.simulated,
+    metadata: video.api?.metadata ?? {},
+    video_url: link === null ? null : link(videoFileName),
+    thumbnail_url: link === null ? null : link(posterFileName),
+    created_at: video.created_at,
+    started_at: video.started_at,
+    finished_at: video.finished_at,
+    expires_at: video.expires_at,
+    line: line === null ? null : { place: line.place, estimated_start_at: line.estimated_start_at },
+    usual_seconds: usualSeconds,
+    cancel_refund_credits: cancelRefundCredits({
+      status: video.status,
+      isAccepted: video.accepted_at !== null,
+      creditsUsed: video.credits_used,
+    }),
+    receipt: receiptOf(video),
+  };
+}

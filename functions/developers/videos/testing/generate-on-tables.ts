@@ -1,0 +1,76 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { GenerationRequest } from '../../../../contract/developer-api.ts';
+import { newMediaId } from '../../../aws/new-media-id.ts';
+import { newVideoId } from '../../../aws/new-video-id.ts';
+import { createCreditsStore } from '../../../credits/credits.store.ts';
+import type { DeveloperAnswer } from '../../../http/developer-handler.ts';
+import { createVideosStore } from '../../../videos/store/videos.store.ts';
+import { createIdempotencyStore } from '../../idempotency/idempotency.store.ts';
+import { createKeyCharges } from '../../keys/key-charges.ts';
+import { createKeysStore } from '../../keys/keys.store.ts';
+import { testKeySecret } from '../../keys/testing/new-key.ts';
+import { movingRate } from '../../rate/rate.store.ts';
+import { createEndpointsStore } from '../../webhooks/endpoints.store.ts';
+import { generateByKey } from '../generate-by-key.ts';
+
+/** A request for a video as a program with a live key sends it: the key is found as the shared entry finds it. */
+export type Generate = (
+  secret: string,
+  idempotencyKey: string,
+  body?: Pick<Partial<GenerationRequest>, 'prompt' | 'metadata' | 'webhook'>,
+  /** What happens between the key's being found and the charge. */
+  meanwhile?: () => Promise<unknown>,
+) => Promise<DeveloperAnswer<'generateByKey'>>;
+
+/** POST /api/v1/generate over the tables of a test, with simulated models. */
+export function generateOnTables(
+  client: DynamoDBDocumentClient,
+  now: () => Date = () => new Date(),
+): Generate {
+  const keys = createKeysStore(client, 'api-access', async () => testKeySecret);
+  const generate = generateByKey({
+    credits: createCreditsStore(client, 'credits'),
+    videos: createVideosStore(client, 'videos'),
+    idempotency: createIdempotencyStore(client, 'idempotency'),
+    keyCharges: createKeyCharges('api-access'),
+    movingRate: (userId, change) => movingRate('api-access', userId, change),
+    findImage: async () => null,
+    endpoints: createEndpointsStore(client, 'webhooks'),
+    startRendering: async () => undefined,
+    signer: async () => ({ siteUrl: '', files: () => () => '' }),
+    secret: async () => testKeySecret,
+    models: { veo3: 'simulated', basic: 'simulated-lite' },
+    closedModels: async () => new Set(),
+    siteUrl: 'https://reelwright.example',
+    newMediaId,
+    newVideoId,
+    now,
+    pause: async () => undefined,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  return async (secret, idempotencyKey, body = {}, meanwhile = async () => undefined) => {
+    const key = await keys.find(secret);
+    if (key === null) throw new Error('There is no such key.');
+    await meanwhile();
+    const { accountId } = key;
+    return generate({
+      userId: accountId,
+      accountId,
+      session: { userId: accountId, epoch: null },
+      key,
+      visitorAddress: '192.0.2.7',
+      recording: () => [],
+      path: undefined,
+      query: {},
+      headers: { 'idempotency-key': idempotencyKey },
+      body: {
+        prompt: 'A sea at dusk',
+        duration: 5,
+        aspect_ratio: '16:9',
+        quality: 'standard',
+        audio: true,
+        ...body,
+      },
+    });
+  };
+}

@@ -1,0 +1,47 @@
+import { languageOf } from '../../../contract/languages.ts';
+import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import { Rejection } from '../../http/rejection.ts';
+import {
+  type ManageWebhooksDependencies,
+  newEndpointId,
+  ownerOf,
+  requireAllowedUrl,
+} from './manage-webhooks.ts';
+import { presentEndpoint } from './present-endpoint.ts';
+import { newWebhookSecret } from './sign-webhook.ts';
+import type { EndpointItem } from './webhook-items.ts';
+
+/** POST /api/v1/webhooks: adds an endpoint. Its secret is in this answer only. */
+export function createWebhook({
+  endpoints,
+  sessions,
+  rule,
+  now,
+  log,
+}: ManageWebhooksDependencies): DeveloperRoute<'createWebhook'> {
+  return async (request) => {
+    const { accountId, session, headers, body } = request;
+    requireAllowedUrl(body.url, rule);
+    const { ownerId, mode } = ownerOf(request);
+    const at = now();
+    const endpoint: EndpointItem = {
+      user_id: ownerId,
+      id: newEndpointId(),
+      account_id: accountId,
+      mode,
+      ...body,
+      secret: newWebhookSecret(),
+      former_secret: null,
+      former_secret_ends_at: null,
+      disabled_reason: null,
+      missed_events: 0,
+      language: languageOf(headers['accept-language']),
+      created_at: at.toISOString(),
+    };
+    const answer = { body: { webhook: presentEndpoint(endpoint, at), secret: endpoint.secret } };
+    const items = [...endpoints.creation(endpoint), ...request.recording(answer)];
+    if (!(await sessions.write(session, items))) throw new Rejection('too_many_webhooks');
+    log.info('webhook.endpoint_changed', { endpoint_id: endpoint.id, change: 'created' });
+    return answer;
+  };
+}

@@ -1,0 +1,20 @@
+import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import { Rejection } from '../../http/rejection.ts';
+import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
+
+/** DELETE /api/v1/webhooks/{id}: what is still to be delivered to it is dropped. */
+export function deleteWebhook({
+  endpoints,
+  sessions,
+  log,
+}: ManageWebhooksDependencies): DeveloperRoute<'deleteWebhook'> {
+  return async (request) => {
+    const { session, path } = request;
+    const answer = { body: { id: path.id, deleted: true } } as const;
+    const { ownerId } = ownerOf(request);
+    const items = [...endpoints.deletion(ownerId, path.id), ...request.recording(answer)];
+    if (!(await sessions.write(session, items))) throw new Rejection('not_found');
+    log.info('webhook.endpoint_changed', { endpoint_id: path.id, change: 'deleted' });
+    return answer;
+  };
+}

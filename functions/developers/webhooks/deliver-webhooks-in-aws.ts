@@ -1,0 +1,39 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { findPersonInAws } from '../../account/pool-person.ts';
+import { environment } from '../../aws/environment.ts';
+import { createCreditsStore } from '../../credits/credits.store.ts';
+import { log } from '../../log/logger.ts';
+import { configuredMailSender } from '../../mail/configured-mail-sender.ts';
+import { createMediaSigner } from '../../videos/files/media-signer.ts';
+import { createVideosStore } from '../../videos/store/videos.store.ts';
+import { presentDeveloperVideo } from '../videos/present-developer-video.ts';
+import { addressRule } from './address-rule.ts';
+import { createDeliverWebhooks, type DeliverWebhooks } from './deliver-webhooks.ts';
+import { createEndpointsStore } from './endpoints.store.ts';
+import { createEventsStore } from './events.store.ts';
+import { createSendWebhook } from './send-webhook.ts';
+import { createMailOwner } from './webhook-mail.ts';
+
+/** Delivers with the tables, the user pool and the sender that the stacks name. */
+export function deliverWebhooksInAws(client: DynamoDBDocumentClient): DeliverWebhooks {
+  const table = environment('WEBHOOKS_TABLE');
+  const siteUrl = environment('SITE_URL');
+  return createDeliverWebhooks({
+    endpoints: createEndpointsStore(client, table),
+    events: createEventsStore(client, table),
+    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+    presentVideo: async (video) => presentDeveloperVideo(video, await createMediaSigner()),
+    send: createSendWebhook({ rule: addressRule() }),
+    mailOwner: createMailOwner({
+      findPerson: findPersonInAws(),
+      sendMail: configuredMailSender(),
+      siteUrl,
+      log,
+    }),
+    siteUrl,
+    now: () => new Date(),
+    random: Math.random,
+    log,
+  });
+}

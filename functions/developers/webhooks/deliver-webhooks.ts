@@ -1,0 +1,289 @@
+import pMap from 'p-map';
+import type { DeveloperVideo, WebhookEndpointId } from '../../../contract/developer-api.ts';
+import {
+  type AttemptOutcome,
+  type DeliveryAttempt,
+  lowCreditsThreshold,
+  missedEventsMailed,
+  missedEventsMaximum,
+  type WebhookPayload,
+} from '../../../contract/webhooks.ts';
+import type { CreditsStore } from '../../credits/credits.store.ts';
+import { spendableCredits } from '../../credits/ledger.ts';
+import { causeOf, type Log } from '../../log/logger.ts';
+import type { VideoItem } from '../../videos/store/video-item.ts';
+import type { VideosStore } from '../../videos/store/videos.store.ts';
+import { type EndpointsStore, slotsOfEndpoint } from './endpoints.store.ts';
+import type { DueRow, EventsStore } from './events.store.ts';
+import { examplePayload } from './example-payload.ts';
+import { listens } from './listens.ts';
+import { pauseAfter } from './retry-schedule.ts';
+import type { Attempted, SendWebhook } from './send-webhook.ts';
+import { webhookHeaders } from './sign-webhook.ts';
+import { newEventId } from './webhook-events.ts';
+import type { DeliveryItem, EndpointItem, EventItem } from './webhook-items.ts';
+import type { MailOwner } from './webhook-mail.ts';
+
+export interface DeliverWebhooksDependencies {
+  readonly endpoints: Pick<EndpointsStore, 'list' | 'takeSlot' | 'giveSlotBack' | 'disable'>;
+  readonly events: Pick<
+    EventsStore,
+    | 'find'
+    | 'distribute'
+    | 'claim'
+    | 'finish'
+    | 'recordLowCredits'
+    | 'forgetLowCredits'
+    | 'isToldOfLowCredits'
+  >;
+  readonly videos: Pick<VideosStore, 'readDeleted'>;
+  readonly credits: Pick<CreditsStore, 'readAccount'>;
+  /** A video as GET /api/v1/video/{id} gives it, with links that work now. */
+  readonly presentVideo: (video: VideoItem) => Promise<DeveloperVideo>;
+  readonly send: SendWebhook;
+  readonly mailOwner: MailOwner;
+  readonly siteUrl: string;
+  readonly now: () => Date;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  readonly log: Log;
+}
+
+/** Receivers get no larger body; the specification advises to stay below 20 KB. */
+export const payloadMaximumBytes = 64 * 1_024;
+
+/** Deliveries at once, to all endpoints together. */
+const concurrentDeliveries = 20;
+
+export interface DeliverWebhooks {
+  /** Writes the deliveries of an event, tries each once, and does the same with the event that this may cause. */
+  event(event: EventItem): Promise<void>;
+  /** Handles what is due, several rows at a time. Never rejects: what failed stays due. */
+  rows(rows: Iterable<DueRow> | AsyncIterable<DueRow>): Promise<void>;
+}
+
+type DueDelivery = DueRow & { readonly endpointId: WebhookEndpointId };
+
+/**
+ * Delivers events. Each delivery is taken by a lease before it is sent, so that the direct invocation and the sweep never
+ * both send one at once; what breaks off after sending is sent again under the same id (at least once).
+ */
+export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies): DeliverWebhooks {
+  const { endpoints, events, videos, credits, send, mailOwner, siteUrl, now, random, log } = dependencies;
+  /** Requests that this function sends now, by endpoint: without them each would ask the table for a slot. */
+  const running = new Map<WebhookEndpointId, number>();
+
+  return { event: deliverEvent, rows: handleAll };
+
+  async function deliverEvent(event: EventItem): Promise<void> {
+    const known = await endpoints.list(event.user_id);
+    const listeners = known.filter((endpoint) => listens(endpoint, event));
+    const rows = await events.distribute(
+      event,
+      listeners.map(({ id }) => id),
+      now(),
+    );
+    if (rows === null) return;
+    await handleAll(rows);
+    const low = event.test ? null : await findLowCredits(event, known);
+    if (low !== null) await deliverEvent(low);
+  }
+
+  async function handleAll(rows: Iterable<DueRow> | AsyncIterable<DueRow>): Promise<void> {
+    await pMap(
+      rows,
+      async (row) => {
+        try {
+          if (isDelivery(row)) return await deliver(row);
+          const event = await events.find(row.userId, row.eventId);
+          if (event !== null) await deliverEvent(event);
+        } catch (error) {
+          log.error('webhook.delivery_failed', { event_id: row.eventId, cause: causeOf(error) });
+        }
+      },
+      { concurrency: concurrentDeliveries },
+    );
+  }
+
+  async function deliver(row: DueDelivery): Promise<void> {
+    const { userId, endpointId } = row;
+    const atOnce = running.get(endpointId) ?? 0;
+    if (atOnce >= slotsOfEndpoint) return;
+    running.set(endpointId, atOnce + 1);
+    try {
+      const taken = await endpoints.takeSlot(userId, endpointId, now());
+      // It stays due: the next sweep finds it.
+      if (taken.kind === 'full') return;
+      const delivery = await events.claim(row, now());
+      if (taken.kind === 'gone') {
+        if (delivery !== null) await drop(delivery, 'the endpoint was deleted');
+        return;
+      }
+      const { endpoint, slot } = taken;
+      let ended: 'delivered' | 'given_up' | null = null;
+      let missed: number | null = null;
+      try {
+        if (delivery !== null) ended = await attemptClaimed(delivery, endpoint);
+      } finally {
+        missed = await endpoints.giveSlotBack(endpoint, slot, ended);
+      }
+      if (ended === 'given_up' && missed !== null) await noteMissed(endpoint, missed);
+    } finally {
+      running.set(endpointId, (running.get(endpointId) ?? 1) - 1);
+    }
+  }
+
+  /** How the event has ended for the endpoint, a test event aside; null: it has not. */
+  async function attemptClaimed(
+    delivery: DeliveryItem,
+    endpoint: EndpointItem,
+  ): Promise<'delivered' | 'given_up' | null> {
+    if (endpoint.disabled_reason !== null && !delivery.test)
+      return drop(delivery, 'the endpoint is disabled');
+    const prepared = await prepare(delivery, endpoint);
+    if (prepared === null) return drop(delivery, 'its video is gone');
+    const startedAt = now();
+    const { outcome, status, response } = prepared.isLost
+      ? lostInTransit
+      : await send(
+          endpoint.url,
+          {
+            'content-type': 'application/json; charset=utf-8',
+            'user-agent': `Reelwright-Webhooks/1.0 (+${siteUrl}/api-docs)`,
+            ...webhookHeaders(secretsOf(endpoint, startedAt), {
+              id: delivery.event_id,
+              at: startedAt,
+              body: prepared.body,
+            }),
+          },
+          prepared.body,
+        );
+    const endedAt = now();
+    const attempt: DeliveryAttempt = {
+      at: startedAt.toISOString(),
+      outcome,
+      status,
+      duration_milliseconds: Math.max(0, endedAt.getTime() - startedAt.getTime()),
+      response,
+    };
+    const pause = status === 410 ? null : pauseAfter(delivery.attempt, random());
+    const state = outcome === 'delivered' ? 'delivered' : pause === null ? 'given_up' : 'pending';
+    const nextAt =
+      state === 'pending' && pause !== null ? new Date(endedAt.getTime() + pause).toISOString() : null;
+    const isOurs = await events.finish(delivery, { state, nextAt, attempt }, endedAt);
+    log.info('webhook.attempted', {
+      event_id: delivery.event_id,
+      endpoint_id: endpoint.id,
+      attempt: delivery.attempt,
+      outcome,
+      status,
+      state,
+    });
+    if (status === 410 && (await endpoints.disable(endpoint, 'gone'))) {
+      log.info('webhook.endpoint_disabled', { endpoint_id: endpoint.id, reason: 'gone' });
+    }
+    // A test event says nothing of real ones, and 410 has disabled the endpoint already.
+    return isOurs && state !== 'pending' && !delivery.test && status !== 410 ? state : null;
+  }
+
+  async function drop(delivery: DeliveryItem, why: string): Promise<null> {
+    await events.finish(delivery, { state: 'dropped', nextAt: null, attempt: null }, now());
+    log.info('webhook.dropped', { event_id: delivery.event_id, cause: why });
+    return null;
+  }
+
+  /** The body of a delivery; null: the video that it is about is gone. */
+  async function prepare(
+    delivery: DeliveryItem,
+    endpoint: EndpointItem,
+  ): Promise<{ readonly body: string; readonly isLost: boolean } | null> {
+    if (delivery.test) return { body: bodyOf(examplePayload(delivery, endpoint.mode)), isLost: false };
+    const { type, created_at: timestamp, user_id: userId, video_id: videoId, event_id: eventId } = delivery;
+    if (type === 'credits.low') {
+      const event = await events.find(userId, eventId);
+      if (event === null) return null;
+      const data = {
+        mode: endpoint.mode,
+        credits: event.credits ?? 0,
+        threshold_credits: lowCreditsThreshold,
+      };
+      return { body: bodyOf({ type, timestamp, data }), isLost: false };
+    }
+    const video = videoId === null ? null : await videos.readDeleted(userId, videoId);
+    if (video === null) return null;
+    const data = await dependencies.presentVideo(video);
+    return { body: bodyOf({ type, timestamp, data }), isLost: delivery.attempt === 1 && asksToBeLost(video) };
+  }
+
+  /** After an event was given up: mails the owner at some counts, and disables the endpoint at the last one. */
+  async function noteMissed(endpoint: EndpointItem, missed: number): Promise<void> {
+    if (missed >= missedEventsMaximum) {
+      if (!(await endpoints.disable(endpoint, 'failing'))) return;
+      log.info('webhook.endpoint_disabled', { endpoint_id: endpoint.id, reason: 'failing' });
+      await mailOwner({ kind: 'stopped', endpoint, missed });
+    } else if (missedEventsMailed.includes(missed)) {
+      await mailOwner({ kind: 'failing', endpoint, missed });
+    }
+  }
+
+  /** The event that tells of low credits, if the account has fewer now and was not told since it had more. */
+  async function findLowCredits(event: EventItem, known: readonly EndpointItem[]): Promise<EventItem | null> {
+    if (!known.some((each) => each.disabled_reason === null && each.events.includes('credits.low')))
+      return null;
+    const { user_id: userId } = event;
+    const at = now();
+    const [account, isTold] = await Promise.all([
+      credits.readAccount(userId),
+      events.isToldOfLowCredits(userId),
+    ]);
+    const { total } = spendableCredits(account, at.toISOString());
+    if (total >= lowCreditsThreshold) {
+      if (isTold) await events.forgetLowCredits(userId);
+      return null;
+    }
+    if (isTold) return null;
+    const createdAt = at.toISOString();
+    const low = {
+      user_id: userId,
+      id: newEventId(at),
+      type: 'credits.low',
+      created_at: createdAt,
+      video_id: null,
+      endpoint_id: null,
+      credits: total,
+      test: false,
+    } as const;
+    return (await events.recordLowCredits(low, event)) ? { ...low, due_at: createdAt } : null;
+  }
+}
+
+/** The secrets that sign now: after a rotation the former one as well, for a while. */
+function secretsOf(
+  { secret, former_secret: former, former_secret_ends_at: formerEndsAt }: EndpointItem,
+  at: Date,
+): readonly string[] {
+  const formerSigns = former !== null && formerEndsAt !== null && at.toISOString() < formerEndsAt;
+  return formerSigns ? [secret, former] : [secret];
+}
+
+/** Test keys give every outcome by their prompts. */
+function asksToBeLost({ api, prompt }: VideoItem): boolean {
+  return api?.mode === 'test' && /simulate:\s*webhook lost/i.test(prompt);
+}
+
+const lostInTransit: Omit<Attempted, 'outcome'> & { readonly outcome: AttemptOutcome } = {
+  outcome: 'lost',
+  status: null,
+  response: '',
+};
+
+/** @throws {Error} if it is larger than receivers are promised; no video that the contract allows is */
+function bodyOf(payload: WebhookPayload): string {
+  const body = JSON.stringify(payload);
+  if (Buffer.byteLength(body) > payloadMaximumBytes) throw new Error('The webhook is larger than 64 KB.');
+  return body;
+}
+
+function isDelivery(row: DueRow): row is DueDelivery {
+  return row.endpointId !== null;
+}

@@ -1,0 +1,243 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod/mini';
+import type { WebhookEndpointId } from '../../../contract/developer-api.ts';
+import type { UserId } from '../../../contract/ids.ts';
+import { type DisabledReason, endpointsMaximum } from '../../../contract/webhooks.ts';
+import { retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
+import { EndpointItem, entryOf, withoutNulls } from './webhook-items.ts';
+
+/** What an owner changes of an endpoint. What is absent stays; null removes it. */
+export interface EndpointChange {
+  readonly url?: string;
+  readonly description?: string;
+  readonly events?: EndpointItem['events'];
+  readonly disabled_reason?: DisabledReason | null;
+  readonly missed_events?: 0;
+}
+
+/** A place among the requests that an endpoint gets at once. */
+export interface Slot {
+  readonly name: string;
+  /** ISO 8601. From then on another may have it. */
+  readonly until: string;
+}
+
+export type SlotResult =
+  | { readonly kind: 'taken'; readonly slot: Slot; readonly endpoint: EndpointItem }
+  | { readonly kind: 'full' }
+  /** The endpoint was deleted. */
+  | { readonly kind: 'gone' };
+
+export interface EndpointsStore {
+  /** Oldest first. */
+  list(userId: UserId): Promise<readonly EndpointItem[]>;
+  find(userId: UserId, id: WebhookEndpointId): Promise<EndpointItem | null>;
+  /** The transaction item that is blocked unless there is such an endpoint and it is enabled. */
+  enabled(userId: UserId, id: WebhookEndpointId): TransactionItem;
+  /** The transaction items that add an endpoint; blocked if the account has as many as it may. */
+  creation(endpoint: EndpointItem): readonly TransactionItem[];
+  /** The transaction item that changes an endpoint; blocked if it is gone. */
+  change(userId: UserId, id: WebhookEndpointId, change: EndpointChange): TransactionItem;
+  /** The transaction item that makes `secret` the first one, and lets the one before sign until `formerEndsAt`. */
+  rotation(endpoint: EndpointItem, secret: string, formerEndsAt: string): TransactionItem;
+  /** The transaction items that delete an endpoint; blocked if it is gone. */
+  deletion(userId: UserId, id: WebhookEndpointId): readonly TransactionItem[];
+
+  /** Takes one of the endpoint's slots, and reads the endpoint with it. */
+  takeSlot(userId: UserId, id: WebhookEndpointId, now: Date): Promise<SlotResult>;
+  /**
+   * Gives a slot back and notes how the event ended: `given_up` counts one more, `delivered` starts again at none. Returns
+   * how many the endpoint has missed in a row; null: it was deleted.
+   */
+  giveSlotBack(
+    endpoint: EndpointItem,
+    slot: Slot,
+    ended: 'delivered' | 'given_up' | null,
+  ): Promise<number | null>;
+  /** Disables an endpoint that is enabled; false: it was not. */
+  disable(endpoint: EndpointItem, reason: DisabledReason): Promise<boolean>;
+}
+
+/** Requests that an endpoint gets at once, from all of our functions. */
+const slots = ['slot_0', 'slot_1', 'slot_2', 'slot_3', 'slot_4'] as const;
+export const slotsOfEndpoint = slots.length;
+
+/** Longer than an attempt with all its writes. A function that broke off holds its slot no longer. */
+const slotMilliseconds = 60_000;
+
+/** Endpoints in the webhooks table. */
+export function createEndpointsStore(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  random: () => number = Math.random,
+): EndpointsStore {
+  const keyOf = (userId: UserId, id: WebhookEndpointId) => ({ user_id: userId, entry: entryOf.endpoint(id) });
+  const countKey = (userId: UserId) => ({ user_id: userId, entry: entryOf.endpoints });
+
+  return {
+    async list(userId) {
+      const endpoints: EndpointItem[] = [];
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          KeyConditionExpression: 'user_id = :user AND begins_with(entry, :prefix)',
+          ExpressionAttributeValues: { ':user': userId, ':prefix': 'endpoint#' },
+          ConsistentRead: true,
+        },
+      );
+      for await (const { Items = [] } of pages) endpoints.push(...z.parse(z.array(EndpointItem), Items));
+      return endpoints.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+    },
+
+    async find(userId, id) {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: tableName, Key: keyOf(userId, id), ConsistentRead: true }),
+      );
+      return Item === undefined ? null : z.parse(EndpointItem, Item);
+    },
+
+    enabled: (userId, id) => ({
+      ConditionCheck: {
+        TableName: tableName,
+        Key: keyOf(userId, id),
+        ConditionExpression: 'attribute_exists(user_id) AND attribute_not_exists(disabled_reason)',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      },
+    }),
+
+    creation: (endpoint) => [
+      {
+        Put: {
+          TableName: tableName,
+          Item: withoutNulls({ ...endpoint, ...keyOf(endpoint.user_id, endpoint.id) }),
+          ConditionExpression: 'attribute_not_exists(user_id)',
+        },
+      },
+      {
+        Update: {
+          TableName: tableName,
+          Key: countKey(endpoint.user_id),
+          ...updateExpression({
+            add: { endpoints: 1 },
+            condition: 'attribute_not_exists(endpoints) OR endpoints < :maximum',
+            values: { ':maximum': endpointsMaximum },
+          }),
+        },
+      },
+    ],
+
+    change: (userId, id, change) => ({
+      Update: {
+        TableName: tableName,
+        Key: keyOf(userId, id),
+        ...updateExpression({
+          set: Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+          condition: 'attribute_exists(user_id)',
+        }),
+      },
+    }),
+
+    rotation: ({ user_id: userId, id, secret: former }, secret, formerEndsAt) => ({
+      Update: {
+        TableName: tableName,
+        Key: keyOf(userId, id),
+        ...updateExpression({
+          set: { secret, former_secret: former, former_secret_ends_at: formerEndsAt },
+          // Of two rotations at once, one would drop a secret that its caller was just shown.
+          condition: 'secret = :former',
+          values: { ':former': former },
+        }),
+      },
+    }),
+
+    deletion: (userId, id) => [
+      {
+        Delete: {
+          TableName: tableName,
+          Key: keyOf(userId, id),
+          ConditionExpression: 'attribute_exists(user_id)',
+        },
+      },
+      {
+        Update: {
+          TableName: tableName,
+          Key: countKey(userId),
+          ...updateExpression({ add: { endpoints: -1 } }),
+        },
+      },
+    ],
+
+    async takeSlot(userId, id, now) {
+      const until = new Date(now.getTime() + slotMilliseconds).toISOString();
+      const isFree = (name: string, item: Readonly<Record<string, unknown>>) =>
+        typeof item[name] !== 'string' || item[name] < now.toISOString();
+      let tried = slots[Math.floor(random() * slots.length)] ?? slots[0];
+      for (let attempt = 1; attempt <= slots.length; attempt += 1) {
+        const result = await update(userId, id, {
+          set: { [tried]: until },
+          condition: `attribute_exists(user_id) AND (attribute_not_exists(${tried}) OR ${tried} < :now)`,
+          values: { ':now': now.toISOString() },
+        });
+        if (result.kind === 'written') {
+          return {
+            kind: 'taken',
+            slot: { name: tried, until },
+            endpoint: z.parse(EndpointItem, result.item),
+          };
+        }
+        if (result.item === undefined) return { kind: 'gone' };
+        const item = result.item;
+        const free = slots.filter((name) => isFree(name, item));
+        const next = free[Math.floor(random() * free.length)];
+        if (next === undefined) return { kind: 'full' };
+        tried = next;
+      }
+      return { kind: 'full' };
+    },
+
+    async giveSlotBack({ user_id: userId, id, missed_events: seen }, { name, until }, ended) {
+      const result = await update(userId, id, {
+        set: { [name]: null, ...(ended === 'delivered' && { missed_events: null }) },
+        ...(ended === 'given_up' && { add: { missed_events: 1 } }),
+        condition: `${name} = :until`,
+        values: { ':until': until },
+      });
+      if (result.kind === 'written') return z.parse(EndpointItem, result.item).missed_events;
+      return result.item === undefined ? null : seen;
+    },
+
+    async disable({ user_id: userId, id }, reason) {
+      const result = await update(userId, id, {
+        set: { disabled_reason: reason },
+        condition: 'attribute_exists(user_id) AND attribute_not_exists(disabled_reason)',
+      });
+      return result.kind === 'written';
+    },
+  };
+
+  /** Changes an endpoint. `item`: as it is then; if the condition did not hold, as it is, or undefined if it is gone. */
+  async function update(userId: UserId, id: WebhookEndpointId, change: ItemChange) {
+    try {
+      const { Attributes = {} } = await retryConflicts(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: keyOf(userId, id),
+            ...updateExpression(change),
+            ReturnValues: 'ALL_NEW',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      );
+      return { kind: 'written', item: Attributes } as const;
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      const item = error.Item === undefined ? undefined : unmarshall(error.Item);
+      return { kind: 'blocked', item } as const;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { WebhookDelivery } from '../../../contract/webhooks.ts';
+import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import { deliveriesPerPage } from './events.store.ts';
+import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
+import { requireEndpoint } from './require-endpoint.ts';
+import type { DeliveryItem } from './webhook-items.ts';
+
+/** GET /api/v1/webhooks/{id}/deliveries: what was sent to an endpoint in the last ten days, and what it answered. */
+export function listWebhookDeliveries(
+  dependencies: ManageWebhooksDependencies,
+): DeveloperRoute<'listWebhookDeliveries'> {
+  return async (request) => {
+    const { ownerId } = ownerOf(request);
+    const { id } = await requireEndpoint(dependencies, ownerId, request.path.id);
+    const found = await dependencies.events.deliveriesOf(ownerId, id, request.query.cursor ?? null);
+    const last = found.length === deliveriesPerPage ? found.at(-1) : undefined;
+    return { body: { deliveries: found.map(presentDelivery), next_cursor: last?.event_id ?? null } };
+  };
+}
+
+function presentDelivery(delivery: DeliveryItem): WebhookDelivery {
+  const { event_id, type, created_at, video_id, test, state, due_at: dueAt, attempts } = delivery;
+  return { event_id, type, created_at, video_id, test, state, next_attempt_at: dueAt, attempts };
+}

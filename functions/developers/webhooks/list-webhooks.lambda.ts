@@ -1,0 +1,14 @@
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { developerHandler } from '../../http/developer-handler.ts';
+import { accessInAws } from '../access-in-aws.ts';
+import { listWebhooks } from './list-webhooks.ts';
+import { manageWebhooksInAws } from './manage-webhooks-in-aws.ts';
+
+const client = createDocumentClient();
+
+export const handler = developerHandler(
+  'listWebhooks',
+  'temporarily_unavailable',
+  listWebhooks(manageWebhooksInAws(client)),
+  accessInAws(client),
+);

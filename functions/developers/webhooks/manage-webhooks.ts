@@ -1,0 +1,59 @@
+import { WebhookEndpointId } from '../../../contract/developer-api.ts';
+import type { KeyMode } from '../../../contract/developer-keys.ts';
+import type { UserId } from '../../../contract/ids.ts';
+import { webhookUrlAllowed } from '../../../contract/webhooks.ts';
+import type { SessionsStore } from '../../account/sessions.store.ts';
+import type { DeveloperCaller } from '../../http/developer-handler.ts';
+import { Rejection } from '../../http/rejection.ts';
+import type { Log } from '../../log/logger.ts';
+import { randomText } from '../keys/api-key.ts';
+import { sandboxIdOf } from '../sandbox.ts';
+import type { EndpointsStore } from './endpoints.store.ts';
+import type { EventsStore } from './events.store.ts';
+import { type AddressRule, isAllowedUrl } from './webhook-address.ts';
+import type { RequestDelivery } from './webhook-events.ts';
+
+/** What the routes by which owners manage their endpoints work with. */
+export interface ManageWebhooksDependencies {
+  readonly endpoints: Pick<EndpointsStore, 'list' | 'find' | 'creation' | 'change' | 'rotation' | 'deletion'>;
+  readonly events: Pick<EventsStore, 'recording' | 'find' | 'between' | 'replaying' | 'deliveriesOf'>;
+  readonly sessions: Pick<SessionsStore, 'write'>;
+  readonly requestDelivery: RequestDelivery;
+  readonly rule: AddressRule;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/** Whose endpoints a request is about. A key has those of its own mode; a person chooses. */
+export function ownerOf({
+  userId,
+  accountId,
+  key,
+  query,
+}: DeveloperCaller & { readonly query: { readonly mode?: KeyMode | undefined } }): {
+  readonly ownerId: UserId;
+  readonly mode: KeyMode;
+} {
+  if (key === null) {
+    const mode = query.mode ?? 'live';
+    return { ownerId: mode === 'test' ? sandboxIdOf(accountId) : accountId, mode };
+  }
+  if (query.mode !== undefined && query.mode !== key.mode) {
+    throw new Rejection('invalid_request', {
+      field: 'query.mode',
+      allowed: `${key.mode}, the mode of this key`,
+    });
+  }
+  return { ownerId: userId, mode: key.mode };
+}
+
+/** @throws Rejection `invalid_request` unless an endpoint may have this URL */
+export function requireAllowedUrl(url: string, rule: AddressRule): void {
+  if (!isAllowedUrl(new URL(url), rule)) {
+    throw new Rejection('invalid_request', { field: 'url', allowed: webhookUrlAllowed });
+  }
+}
+
+export function newEndpointId(): WebhookEndpointId {
+  return WebhookEndpointId.parse(`we_${randomText(16)}`);
+}

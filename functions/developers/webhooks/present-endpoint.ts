@@ -1,0 +1,14 @@
+import type { WebhookEndpoint } from '../../../contract/webhooks.ts';
+import type { EndpointItem } from './webhook-items.ts';
+
+/** An endpoint as its owner sees it: never with a secret. */
+export function presentEndpoint(endpoint: EndpointItem, now: Date): WebhookEndpoint {
+  const { id, mode, url, description, events, disabled_reason, created_at, missed_events } = endpoint;
+  const { former_secret_ends_at: formerEndsAt } = endpoint;
+  return {
+    ...{ id, mode, url, description, events },
+    enabled: disabled_reason === null,
+    ...{ disabled_reason, created_at, missed_events },
+    former_secret_ends_at: formerEndsAt !== null && formerEndsAt > now.toISOString() ? formerEndsAt : null,
+  };
+}

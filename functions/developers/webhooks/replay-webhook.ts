@@ -1,0 +1,78 @@
+import { replayMaximum } from '../../../contract/webhooks.ts';
+import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import { Rejection } from '../../http/rejection.ts';
+import type { Session } from '../../http/session.ts';
+import { listens } from './listens.ts';
+import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
+import { requireEndpoint } from './require-endpoint.ts';
+import type { EndpointItem, EventItem } from './webhook-items.ts';
+
+/** A transaction takes 100 items; the session is one of them. */
+const eventsPerWrite = 50;
+
+/**
+ * POST /api/v1/webhooks/{id}/replay: delivers events again under their ids, also those that the endpoint was not told at the
+ * time. What is being delivered at this moment is left out.
+ */
+export function replayWebhook(dependencies: ManageWebhooksDependencies): DeveloperRoute<'replayWebhook'> {
+  const { events, sessions, requestDelivery, now, log } = dependencies;
+  return async (request) => {
+    const { session, path, body } = request;
+    const { ownerId } = ownerOf(request);
+    const endpoint = await requireEndpoint(dependencies, ownerId, path.id);
+    if (endpoint.disabled_reason !== null) {
+      throw new Rejection('webhook_disabled');
+    }
+    if ('event_id' in body) {
+      const event = await events.find(ownerId, body.event_id);
+      if (event === null || !isFor(endpoint, event)) throw new Rejection('not_found');
+      const at = now();
+      const replayed = await schedule(session, endpoint, [event], at);
+      if (replayed > 0) {
+        const again = { endpoint_id: endpoint.id, due_at: at.toISOString() };
+        await requestDelivery({ user_id: ownerId, event_id: event.id, again });
+      }
+      return { body: { replayed, next_from: null } };
+    }
+    const [from, to] = [new Date(body.from), new Date(body.to)];
+    if (from >= to) {
+      throw new Rejection('invalid_request', { field: 'to', allowed: 'a time after from' });
+    }
+    const found = await events.between(ownerId, from, to, replayMaximum + 1);
+    const chosen = found.slice(0, replayMaximum).filter((event) => !event.test && listens(endpoint, event));
+    // The sweep delivers them within a minute.
+    const replayed = await schedule(session, endpoint, chosen, now());
+    return { body: { replayed, next_from: found[replayMaximum]?.created_at ?? null } };
+  };
+
+  /** How many were scheduled. */
+  async function schedule(
+    session: Session,
+    endpoint: EndpointItem,
+    chosen: readonly EventItem[],
+    at: Date,
+  ): Promise<number> {
+    let replayed = 0;
+    const write = (some: readonly EventItem[]) =>
+      sessions.write(
+        session,
+        some.map((event) => events.replaying(event, endpoint.id, at)),
+      );
+    for (let index = 0; index < chosen.length; index += eventsPerWrite) {
+      const some = chosen.slice(index, index + eventsPerWrite);
+      if (await write(some)) {
+        replayed += some.length;
+        continue;
+      }
+      // One of them is being delivered: the others are written one by one.
+      for (const event of some) if (await write([event])) replayed += 1;
+    }
+    log.info('webhook.replayed', { endpoint_id: endpoint.id, events: replayed });
+    return replayed;
+  }
+}
+
+/** Whether the endpoint may be told of an event: it is not meant for another one. */
+function isFor(endpoint: EndpointItem, event: EventItem): boolean {
+  return event.endpoint_id === null || event.endpoint_id === endpoint.id;
+}

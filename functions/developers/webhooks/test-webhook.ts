@@ -1,0 +1,31 @@
+import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
+import { requireEndpoint } from './require-endpoint.ts';
+import { newEventId } from './webhook-events.ts';
+
+/** POST /api/v1/webhooks/{id}/test: sends an example, marked as one, also to an endpoint that is disabled. */
+export function testWebhook(dependencies: ManageWebhooksDependencies): DeveloperRoute<'testWebhook'> {
+  const { events, sessions, requestDelivery, now } = dependencies;
+  return async (request) => {
+    const { ownerId } = ownerOf(request);
+    const endpoint = await requireEndpoint(dependencies, ownerId, request.path.id);
+    const at = now();
+    const id = newEventId(at);
+    const answer = { body: { event_id: id } };
+    await sessions.write(request.session, [
+      events.recording({
+        user_id: ownerId,
+        id,
+        type: request.body.type,
+        created_at: at.toISOString(),
+        video_id: null,
+        endpoint_id: endpoint.id,
+        credits: null,
+        test: true,
+      }),
+      ...request.recording(answer),
+    ]);
+    await requestDelivery({ user_id: ownerId, event_id: id });
+    return answer;
+  };
+}

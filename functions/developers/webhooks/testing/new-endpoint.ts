@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { WebhookEndpointId } from '../../../../contract/developer-api.ts';
+import { UserId } from '../../../../contract/ids.ts';
+import { webhookEventTypes } from '../../../../contract/webhooks.ts';
+import { newWebhookSecret } from '../sign-webhook.ts';
+import type { EndpointItem } from '../webhook-items.ts';
+
+/** An endpoint of its own account that listens to everything. */
+export function newEndpoint(parts: Partial<EndpointItem> = {}): EndpointItem {
+  const userId = parts.user_id ?? UserId.parse(randomUUID());
+  return {
+    user_id: userId,
+    id: WebhookEndpointId.parse(`we_${randomUUID().replaceAll('-', '').slice(0, 16)}`),
+    account_id: userId,
+    mode: 'live',
+    url: 'https://hooks.example.com/reelwright',
+    description: '',
+    events: [...webhookEventTypes],
+    secret: newWebhookSecret(),
+    former_secret: null,
+    former_secret_ends_at: null,
+    disabled_reason: null,
+    missed_events: 0,
+    language: 'en',
+    created_at: '2026-11-23T10:00:00.000Z',
+    ...parts,
+  };
+}

@@ -1,0 +1,57 @@
+import { pathIn } from '../../../contract/languages.ts';
+import { missedEventsMaximum } from '../../../contract/webhooks.ts';
+import type { FindPerson } from '../../account/pool-person.ts';
+import { causeOf, type Log } from '../../log/logger.ts';
+import { webhookFailingMail, webhookStoppedMail } from '../../mail/mails.ts';
+import type { SendMail } from '../../mail/send-mail.ts';
+import type { EndpointItem } from './webhook-items.ts';
+
+/** That an endpoint has missed so many events in a row: it goes on, or was disabled because of it. */
+export interface MissedEvents {
+  readonly kind: 'failing' | 'stopped';
+  readonly endpoint: EndpointItem;
+  readonly missed: number;
+}
+
+/** Mails the owner of an endpoint. Never rejects: the page says the same. */
+export type MailOwner = (missed: MissedEvents) => Promise<void>;
+
+export function createMailOwner({
+  findPerson,
+  sendMail,
+  siteUrl,
+  log,
+}: {
+  readonly findPerson: FindPerson;
+  /** Null without a configured sender. */
+  readonly sendMail: SendMail | null;
+  readonly siteUrl: string;
+  readonly log: Log;
+}): MailOwner {
+  return async ({ kind, endpoint, missed }) => {
+    try {
+      if (sendMail === null) throw new Error('No sender is configured.');
+      const person = await findPerson(endpoint.account_id);
+      if (person === null) return;
+      const values = {
+        url: shownUrl(endpoint.url),
+        missed: String(missed),
+        link: `${siteUrl}${pathIn(endpoint.language, '/developers')}`,
+      };
+      const mail =
+        kind === 'stopped'
+          ? webhookStoppedMail(endpoint.language, values)
+          : webhookFailingMail(endpoint.language, { ...values, maximum: String(missedEventsMaximum) });
+      await sendMail({ to: person.email, ...mail });
+      log.info('webhook.owner_mailed', { endpoint_id: endpoint.id, missed });
+    } catch (error) {
+      log.error('webhook.mail_failed', { endpoint_id: endpoint.id, missed, cause: causeOf(error) });
+    }
+  };
+}
+
+/** Without its query, in which receivers put their own secrets. */
+function shownUrl(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}

@@ -1,0 +1,332 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import middy from '@middy/core';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { KeyScope } from '../../contract/developer-keys.ts';
+import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
+import type { UserId } from '../../contract/ids.ts';
+import { apiRequestsPerMinute } from '../../contract/person-limits.ts';
+import { type ResponseOf, type RouteKey, type Routes, routes } from '../../contract/routes.ts';
+import type { SessionsStore } from '../account/sessions.store.ts';
+import { environment } from '../aws/environment.ts';
+import type { TransactionItem } from '../aws/transactions.ts';
+import { fingerprint } from '../developers/idempotency/fingerprint.ts';
+import type { Attempt, IdempotencyStore, StoredAnswer } from '../developers/idempotency/idempotency.store.ts';
+import { type ApiKey, refusalOf } from '../developers/keys/api-key.ts';
+import { keyRejection } from '../developers/keys/key-rejection.ts';
+import type { KeysStore } from '../developers/keys/keys.store.ts';
+import { sandboxIdOf } from '../developers/sandbox.ts';
+import { counterOf } from '../limits/limit-counter.ts';
+import type { LimitsStore } from '../limits/limits.store.ts';
+import { waitingWords } from '../limits/waiting.ts';
+import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
+import { isDependencyFailure } from './dependency-failure.ts';
+import { cameThroughSite } from './origin-secret.ts';
+import { problem } from './problem.ts';
+import { type ApiEvent, type RequestParts, readParts, readSession } from './read-request.ts';
+import { Rejection } from './rejection.ts';
+import { type Session, SessionEnded } from './session.ts';
+import { tooManyRequests } from './too-many-requests.ts';
+import { visitorAddress } from './visitor-address.ts';
+
+/** The routes that programs call with an API key. */
+export type DeveloperRouteKey = {
+  [K in RouteKey]: Routes[K]['access'] extends 'key' ? K : never;
+}[RouteKey];
+
+/** Who calls a route of the public API. */
+export interface DeveloperCaller {
+  /** Whose rows the request reads and writes: with a test key those of the account's sandbox. */
+  readonly userId: UserId;
+  readonly accountId: UserId;
+  /** The condition of what is written: the person's session, or that the account is not deleted. */
+  readonly session: Session;
+  /** Null: a signed-in person, at the route's `sessionPath`. */
+  readonly key: ApiKey | null;
+  /** The network address that the request came from. */
+  readonly visitorAddress: string;
+}
+
+export type DeveloperRequest<K extends DeveloperRouteKey> = RequestParts<K> &
+  DeveloperCaller & {
+    /**
+     * The transaction items that record an answer for its idempotency key, if there is one. Written with what the answer
+     * tells of, both happen or neither: a function that dies cannot leave a change that a repeated request makes anew.
+     */
+    readonly recording: (answer: DeveloperAnswer<K>) => readonly TransactionItem[];
+  };
+
+/** Says that an answer was given before, and nothing was done again. */
+export const replayedHeader = 'idempotent-replayed';
+
+export type DeveloperAnswer<K extends DeveloperRouteKey> = {
+  /** Default: the route's. */
+  readonly status?: number;
+  /** In lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+} & (
+  | { readonly body: ResponseOf<K> }
+  /** As it was answered before. */
+  | { readonly json: string }
+);
+
+/** A route's behavior. It throws `Rejection` to answer with one of the contract's errors. */
+export type DeveloperRoute<K extends DeveloperRouteKey> = (
+  request: DeveloperRequest<K>,
+) => Promise<DeveloperAnswer<K>>;
+
+/** What decides whether a request goes on to its route. */
+export interface DeveloperAccess {
+  readonly keys: Pick<KeysStore, 'find' | 'noteUse'>;
+  readonly sessions: Pick<SessionsStore, 'require'>;
+  readonly idempotency: Pick<IdempotencyStore, 'begin' | 'finish' | 'finishing' | 'abandon'>;
+  readonly limits: LimitsStore;
+  readonly now: () => Date;
+}
+
+/**
+ * The Lambda handler of a route of the public API: finds the key with one consistent read (nothing of it is kept, so that a
+ * revoked key is refused at once), checks what it may do and that its account is not deleted, checks the request against the
+ * contract, runs `route`, and answers JSON, or an error as RFC 9457 has it.
+ *
+ * @param onDependencyFailure the error code when a service that the route needs fails or is slow
+ */
+export function developerHandler<K extends DeveloperRouteKey>(
+  key: K,
+  onDependencyFailure: ErrorCode,
+  route: DeveloperRoute<K>,
+  access: DeveloperAccess,
+) {
+  return middy<ApiEvent, APIGatewayProxyStructuredResultV2>()
+    .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
+    .use(answerErrors(key, onDependencyFailure))
+    .handler(async (event) => {
+      const startedAt = Date.now();
+      if (!cameThroughSite(event)) throw new Rejection('forbidden');
+      const caller = await callerOf(key, event, access);
+      const request = { ...readParts(key, event), ...caller };
+      const { statusCode, headers, body } = await once(key, request, access, async (recording) =>
+        writeAnswer(
+          key,
+          await route({ ...request, recording: (answer) => recording(writeAnswer(key, answer)) }),
+        ),
+      );
+      log.info('request.completed', {
+        route: key,
+        status: statusCode,
+        duration_milliseconds: Date.now() - startedAt,
+      });
+      return {
+        statusCode,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'no-store',
+          ...headers,
+        },
+        body,
+      };
+    });
+}
+
+interface WrittenAnswer {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+function writeAnswer<K extends DeveloperRouteKey>(key: K, answer: DeveloperAnswer<K>): WrittenAnswer {
+  return {
+    statusCode: answer.status ?? routes[key].successStatus,
+    headers: answer.headers ?? {},
+    body: 'json' in answer ? answer.json : JSON.stringify(answer.body),
+  };
+}
+
+/**
+ * Does what a request asks for once for each idempotency key, and repeats the answer. A request that is refused or fails
+ * uses no key. `generateByKey` does the same within its transaction.
+ */
+async function once<K extends DeveloperRouteKey>(
+  route: K,
+  request: RequestParts<K> & DeveloperCaller,
+  { idempotency, now }: DeveloperAccess,
+  run: (recording: (answer: WrittenAnswer) => readonly TransactionItem[]) => Promise<WrittenAnswer>,
+): Promise<WrittenAnswer> {
+  const key = idempotencyKeyOf(request.headers);
+  if (key === undefined || route === 'generateByKey') return run(() => []);
+  const { userId, path, body } = request;
+  const attempt = { userId, key, fingerprint: fingerprint(route, { path, body }) };
+  const before = await idempotency.begin(attempt, now());
+  switch (before.kind) {
+    case 'none':
+      break;
+    case 'in_flight':
+    case 'answered':
+      if (before.fingerprint !== attempt.fingerprint) {
+        throw new Rejection('idempotency_key_reused', { field: 'headers.idempotency-key' });
+      }
+      if (before.kind === 'in_flight') throw new Rejection('request_in_flight', { retry_after_seconds: 1 });
+      return {
+        statusCode: before.answer.status,
+        headers: { ...before.answer.headers, [replayedHeader]: 'true' },
+        body: before.answer.body,
+      };
+  }
+  let isRecorded = false;
+  const recording = (answer: WrittenAnswer) => {
+    isRecorded = true;
+    return [idempotency.finishing(attempt, storedAnswer(answer), now())];
+  };
+  const answer = await run(recording).catch(async (error: unknown) => {
+    await abandon(idempotency, attempt);
+    throw error;
+  });
+  if (!isRecorded) await idempotency.finish(attempt, storedAnswer(answer), now());
+  return answer;
+}
+
+function storedAnswer({ statusCode: status, headers, body }: WrittenAnswer): StoredAnswer {
+  return { status, headers, body: withoutSecret(body) };
+}
+
+/** If this fails, the key is free again in a minute: the program hears why its request was refused. */
+async function abandon(idempotency: Pick<IdempotencyStore, 'abandon'>, attempt: Attempt): Promise<void> {
+  try {
+    await idempotency.abandon(attempt);
+  } catch (error) {
+    log.warn('request.attempt_not_abandoned', { cause: causeOf(error) });
+  }
+}
+
+function idempotencyKeyOf(headers: unknown): string | undefined {
+  const name = 'idempotency-key';
+  if (typeof headers !== 'object' || headers === null || !(name in headers)) return undefined;
+  return typeof headers[name] === 'string' ? headers[name] : undefined;
+}
+
+/** A secret is shown once: a repeated answer has `null` in its place. */
+function withoutSecret(body: string): string {
+  const hide = (name: string, value: unknown) => (name === 'secret' ? null : value);
+  return JSON.stringify(JSON.parse(body, hide));
+}
+
+async function callerOf(
+  key: DeveloperRouteKey,
+  event: ApiEvent,
+  { keys, sessions, limits, now: clock }: DeveloperAccess,
+): Promise<DeveloperCaller> {
+  const definition: { readonly scope: KeyScope; readonly sessionPath?: string } = routes[key];
+  const { sessionPath } = definition;
+  const address = visitorAddress(event);
+  if (sessionPath !== undefined && event.routeKey.endsWith(` ${sessionPath}`)) {
+    const session = readSession(event);
+    await sessions.require(session);
+    return {
+      userId: session.userId,
+      accountId: session.userId,
+      session,
+      key: null,
+      visitorAddress: address,
+    };
+  }
+  const now = clock();
+  const found = await keys.find(presentedKey(event));
+  if (found === null) throw unknownKey();
+  const refusal = refusalOf(found, { scope: definition.scope, visitorAddress: address, now });
+  if (refusal !== null) throw keyRejection(refusal, definition.scope);
+  const { accountId, mode } = found;
+  const userId = mode === 'test' ? sandboxIdOf(accountId) : accountId;
+  // The transaction of a video asks for the account itself, notes the key's use, and has a rate of its own.
+  if (key !== 'generateByKey') {
+    await Promise.all([
+      requireAccount(sessions, accountId),
+      noteUse(keys, found, now),
+      requireRequestsLeft(limits, userId, now),
+    ]);
+  }
+  return { userId, accountId, session: { userId, epoch: null }, key: found, visitorAddress: address };
+}
+
+/** @throws Rejection `unauthorized` */
+function presentedKey({ headers }: ApiEvent): string {
+  const [, presented] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
+  if (presented === undefined) {
+    throw new Rejection('unauthorized', {
+      field: 'headers.authorization',
+      allowed: 'Bearer, a space, and an API key',
+      message: 'Send your API key in the header Authorization: Bearer rw_live_… or rw_test_….',
+    });
+  }
+  return presented;
+}
+
+function unknownKey(): Rejection {
+  return new Rejection('unauthorized', {
+    field: 'headers.authorization',
+    message: 'This API key is not known. Check that it is complete, or create another one under /developers.',
+  });
+}
+
+/**
+ * A deletion marks the account first and removes its keys a moment later: from the mark on they are as good as removed.
+ *
+ * @throws Rejection `unauthorized`
+ */
+async function requireAccount(sessions: DeveloperAccess['sessions'], accountId: UserId): Promise<void> {
+  try {
+    await sessions.require({ userId: accountId, epoch: null });
+  } catch (error) {
+    throw error instanceof SessionEnded ? unknownKey() : error;
+  }
+}
+
+/** @throws Rejection `too_many_requests` */
+async function requireRequestsLeft(limits: LimitsStore, userId: UserId, now: Date): Promise<void> {
+  const limit = { name: 'api_requests', maximum: apiRequestsPerMinute, windowSeconds: 60 };
+  const full = await limits.count([counterOf(limit, userId, now)]);
+  if (full === null) return;
+  throw tooManyRequests(
+    full.endsAt,
+    now,
+    (seconds) =>
+      `The limit is ${apiRequestsPerMinute} requests a minute. Please try again ${waitingWords(seconds)}.`,
+  );
+}
+
+/** No request fails because of it. */
+async function noteUse(keys: DeveloperAccess['keys'], key: ApiKey, now: Date): Promise<void> {
+  try {
+    await keys.noteUse(key, { now });
+  } catch (error) {
+    log.warn('key.use_not_noted', { key_id: key.keyId, cause: causeOf(error) });
+  }
+}
+
+function answerErrors(
+  key: DeveloperRouteKey,
+  onDependencyFailure: ErrorCode,
+): middy.MiddlewareObj<ApiEvent, APIGatewayProxyStructuredResultV2> {
+  return {
+    onError: (request) => {
+      const { error } = request;
+      const context = {
+        siteUrl: environment('SITE_URL'),
+        requestId: request.event.requestContext.requestId,
+      };
+      if (error instanceof Rejection) {
+        const { status } = errorCodes[error.code];
+        log.info('request.completed', { route: key, status, error: error.code });
+        request.response = problem(error.code, error.details, { ...context, headers: error.headers });
+      } else if (isDependencyFailure(error)) {
+        log.error('request.dependency_failed', { route: key, cause: causeOf(error) });
+        request.response = problem(onDependencyFailure, {}, context);
+      } else {
+        log.error('request.failed', {
+          route: key,
+          cause: causeOf(error),
+          stack: error instanceof Error ? error.stack : undefined,
+        });
+        request.response = problem('internal', {}, context);
+      }
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import {
+  type BodyOf,
+  type HeadersOf,
+  type PathParametersOf,
+  type QueryOf,
+  type RouteKey,
+  routes,
+  usualBodyMaximumCharacters,
+} from '../../contract/routes.ts';
+import { parseJson, parsePart } from './parse-part.ts';
+import { Rejection } from './rejection.ts';
+import { type Session, sessionOf } from './session.ts';
+
+/** A request as API Gateway gives it, behind its authorizer or not. */
+export type ApiEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
+
+/** What the contract says of a route's request, checked. */
+export interface RequestParts<K extends RouteKey> {
+  readonly path: PathParametersOf<K>;
+  readonly query: QueryOf<K>;
+  readonly headers: HeadersOf<K>;
+  readonly body: BodyOf<K>;
+}
+
+/**
+ * Checks a request against the contract, once.
+ *
+ * @throws Rejection `request_too_large`, or `invalid_request` with the field and what is allowed
+ */
+export function readParts<K extends RouteKey>(key: K, event: ApiEvent): RequestParts<K>;
+export function readParts(key: RouteKey, event: ApiEvent): unknown {
+  if ((event.body?.length ?? 0) > bodyLimitOf(key)) throw new Rejection('request_too_large');
+  return {
+    path: readPart(key, 'pathParameters', event.pathParameters ?? {}, 'path.'),
+    query: readPart(key, 'query', event.queryStringParameters ?? {}, 'query.'),
+    headers: readPart(key, 'headers', event.headers, 'headers.'),
+    body: readBody(key, event),
+  };
+}
+
+/** @throws Rejection `unauthorized` unless API Gateway has verified an access token */
+export function readSession({ requestContext }: ApiEvent): Session {
+  const authorizer = 'authorizer' in requestContext ? requestContext.authorizer : undefined;
+  const session = authorizer === undefined ? null : sessionOf(authorizer.jwt.claims);
+  if (session === null) throw new Rejection('unauthorized');
+  return session;
+}
+
+function bodyLimitOf(key: RouteKey): number {
+  const definition = routes[key];
+  return 'bodyMaximumCharacters' in definition
+    ? definition.bodyMaximumCharacters
+    : usualBodyMaximumCharacters;
+}
+
+type PartName = 'pathParameters' | 'query' | 'headers';
+
+function readPart(key: RouteKey, part: PartName, value: unknown, prefix: string): unknown {
+  const definition = routes[key];
+  return parsePart(part in definition ? schemaOf(definition, part) : undefined, value, prefix);
+}
+
+function readBody(key: RouteKey, event: ApiEvent): unknown {
+  const definition = routes[key];
+  if ('rawBody' in definition) {
+    return event.isBase64Encoded
+      ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
+      : (event.body ?? '');
+  }
+  if (!('body' in definition)) return undefined;
+  return parsePart(definition.body, parseJson(event.body, event.isBase64Encoded), '');
+}
+
+function schemaOf(definition: (typeof routes)[RouteKey], part: PartName) {
+  switch (part) {
+    case 'pathParameters':
+      return 'pathParameters' in definition ? definition.pathParameters : undefined;
+    case 'query':
+      return 'query' in definition ? definition.query : undefined;
+    case 'headers':
+      return 'headers' in definition ? definition.headers : undefined;
+  }
+}

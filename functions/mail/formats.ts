@@ -1,0 +1,24 @@
+import type { Language } from '../../contract/languages.ts';
+
+/** English is American. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de', es: 'es', ja: 'ja' };
+
+/** An instant in ISO 8601 as mails write it: `November 21, 2026 at 2:30 PM UTC`. */
+export function instantText(instant: string, language: Language): string {
+  const text = new Intl.DateTimeFormat(locales[language], {
+    ...{ year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' },
+  }).format(new Date(instant));
+  // Intl puts a narrow no-break space before PM, which some mail programs show as a box.
+  return text.replaceAll('\u202F', ' ');
+}
+
+/** An amount of US dollars: `$49.90`. */
+export function dollarsText(cents: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }).format(cents / 100);
+}
+
+/** `Website, API and Sign-in` */
+export function listText(parts: readonly string[], language: Language): string {
+  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(parts);
+}

@@ -1,0 +1,38 @@
+/** The product's mails. A bundle carries the texts of those alone that its function sends: the calls are marked as pure. */
+import { fillerOf } from './fill-mail.ts';
+import accountDeleted from './rendered/account-deleted.json' with { type: 'json' };
+import accountNotice from './rendered/account-notice.json' with { type: 'json' };
+import allowNewAddress from './rendered/allow-new-address.json' with { type: 'json' };
+import alreadySubscribed from './rendered/already-subscribed.json' with { type: 'json' };
+import apiKeyLeaked from './rendered/api-key-leaked.json' with { type: 'json' };
+import confirmAddress from './rendered/confirm-address.json' with { type: 'json' };
+import confirmNewAddress from './rendered/confirm-new-address.json' with { type: 'json' };
+import confirmStatusUpdates from './rendered/confirm-status-updates.json' with { type: 'json' };
+import deleteAccount from './rendered/delete-account.json' with { type: 'json' };
+import makeApiKey from './rendered/make-api-key.json' with { type: 'json' };
+import paymentRefunded from './rendered/payment-refunded.json' with { type: 'json' };
+import resetPassword from './rendered/reset-password.json' with { type: 'json' };
+import statusAnnouncement from './rendered/status-announcement.json' with { type: 'json' };
+import visitorMessage from './rendered/visitor-message.json' with { type: 'json' };
+import webhookFailing from './rendered/webhook-failing.json' with { type: 'json' };
+import webhookStopped from './rendered/webhook-stopped.json' with { type: 'json' };
+
+export const confirmAddressMail = /* @__PURE__ */ fillerOf('confirm-address', confirmAddress);
+export const resetPasswordMail = /* @__PURE__ */ fillerOf('reset-password', resetPassword);
+export const accountNoticeMail = /* @__PURE__ */ fillerOf('account-notice', accountNotice);
+export const allowNewAddressMail = /* @__PURE__ */ fillerOf('allow-new-address', allowNewAddress);
+export const confirmNewAddressMail = /* @__PURE__ */ fillerOf('confirm-new-address', confirmNewAddress);
+export const deleteAccountMail = /* @__PURE__ */ fillerOf('delete-account', deleteAccount);
+export const makeApiKeyMail = /* @__PURE__ */ fillerOf('make-api-key', makeApiKey);
+export const apiKeyLeakedMail = /* @__PURE__ */ fillerOf('api-key-leaked', apiKeyLeaked);
+export const accountDeletedMail = /* @__PURE__ */ fillerOf('account-deleted', accountDeleted);
+export const paymentRefundedMail = /* @__PURE__ */ fillerOf('payment-refunded', paymentRefunded);
+export const confirmStatusUpdatesMail = /* @__PURE__ */ fillerOf(
+  'confirm-status-updates',
+  confirmStatusUpdates,
+);
+export const alreadySubscribedMail = /* @__PURE__ */ fillerOf('already-subscribed', alreadySubscribed);
+export const statusAnnouncementMail = /* @__PURE__ */ fillerOf('status-announcement', statusAnnouncement);
+export const visitorMessageMail = /* @__PURE__ */ fillerOf('visitor-message', visitorMessage);
+export const webhookFailingMail = /* @__PURE__ */ fillerOf('webhook-failing', webhookFailing);
+export const webhookStoppedMail = /* @__PURE__ */ fillerOf('webhook-stopped', webhookStopped);

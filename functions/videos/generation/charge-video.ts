@@ -1,0 +1,228 @@
+import { videoCostCredits } from '../../../contract/catalog.ts';
+import type { VideoOrigin } from '../../../contract/developer-api.ts';
+import { veo3ClosedMessage } from '../../../contract/errors.ts';
+import type { MediaId, UserId, VideoId } from '../../../contract/ids.ts';
+import {
+  type ConfiguredModels,
+  type Model,
+  type ModelId,
+  modelFor,
+  publicNameOf,
+  type VideoMode,
+  type VideoStyle,
+} from '../../../contract/models.ts';
+import type { VideoRequest } from '../../../contract/schemas.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
+import type { CreditsStore, PostOutcome } from '../../credits/credits.store.ts';
+import { type Account, emptyAccount, type Posting, tierOf } from '../../credits/ledger.ts';
+import { Rejection } from '../../http/rejection.ts';
+import type { Session } from '../../http/session.ts';
+import { chooseModel, type ModelChoice } from '../models/choose-model.ts';
+import { type PlanAsPaid, valueMicrodollars } from '../models/margin.ts';
+import type { VideoItem } from '../store/video-item.ts';
+import type { VideosStore } from '../store/videos.store.ts';
+import { type ChargeRefusal, chargeRejection, decideCharge } from './decide-charge.ts';
+
+/** `veo3`: whether the credits include it. */
+export type GenerationRefusal =
+  | ChargeRefusal
+  | { readonly kind: 'too-many-in-flight'; readonly videos: readonly string[] }
+  | (Exclude<ModelChoice, { kind: 'model' }> & { readonly veo3: boolean });
+
+/** A video that is wanted. */
+export interface WantedVideo {
+  readonly userId: UserId;
+  readonly session: Session;
+  readonly id: VideoId;
+  readonly request: VideoRequest;
+  readonly imageMediaId: MediaId | null;
+  /** A look that is asked for beside the prompt. */
+  readonly style: VideoStyle | null;
+  /** How a program asked for it; null: a person did, on the site. */
+  readonly api: VideoOrigin | null;
+  /** Of an estimate, or today's. */
+  readonly priceCredits: number;
+  /** How many of the person's videos may be in the making. */
+  readonly inFlightMaximum: number;
+  readonly models: ConfiguredModels;
+  /** Models that are not available now. */
+  readonly closed: ReadonlySet<ModelId>;
+  /** What else is written with the charge, or nothing is: asked again whenever the account turns out to be another. */
+  readonly also: (video: VideoItem, account: Account) => readonly TransactionItem[];
+}
+
+export interface ChargeVideoDependencies {
+  readonly credits: Pick<CreditsStore, 'post' | 'forgetVideos'>;
+  readonly videos: Pick<VideosStore, 'creation' | 'findEnded'>;
+  /** Returns 128 random bits. */
+  readonly newMediaId: () => MediaId;
+  readonly now: () => Date;
+}
+
+/**
+ * Deducts the credits, writes the ledger entry, creates the video and writes what else is asked, in one transaction.
+ * Blocked with index 0: the id is taken; from 1 on: an item of `also`.
+ *
+ * The account holds the videos in flight, as many as one person may have. It is not told of their ends: when it is full,
+ * those that have ended are looked up and taken out.
+ */
+export async function chargeVideo(
+  { credits, videos, newMediaId, now }: ChargeVideoDependencies,
+  wanted: WantedVideo,
+): Promise<PostOutcome<GenerationRefusal, VideoItem>> {
+  const { userId, session, id, request, inFlightMaximum: maximum } = wanted;
+  const charged = () =>
+    credits.post<GenerationRefusal, VideoItem>({
+      userId,
+      session,
+      entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
+      assumed: packCreditsOnly,
+      now,
+      decide: (account) => {
+        const charge = decideCharge(account, request, now(), wanted.priceCredits);
+        if (charge.kind === 'refused') return { kind: 'refuse', refusal: charge.refusal };
+        const choice = chooseModel({
+          configured: modelFor(wanted.models, charge.rights),
+          video: { ...request, mode: modeOf(request) },
+          closed: wanted.closed,
+          now: now(),
+        });
+        if (choice.kind !== 'model') {
+          return { kind: 'refuse', refusal: { ...choice, veo3: charge.rights.veo3 } };
+        }
+        if (account.videosInFlight.length >= maximum) {
+          return { kind: 'refuse', refusal: { kind: 'too-many-in-flight', videos: account.videosInFlight } };
+        }
+        const video = newVideo({
+          wanted,
+          mediaId: newMediaId(),
+          charge: charge.posting,
+          account,
+          model: choice.model,
+          now: now(),
+        });
+        return {
+          kind: 'post',
+          posting: charge.posting,
+          additionalItems: [videos.creation(video), ...wanted.also(video, account)],
+          videoInFlight: { id, maximum },
+          result: video,
+        };
+      },
+    });
+  const outcome = await charged();
+  if (outcome.kind !== 'refused' || outcome.refusal.kind !== 'too-many-in-flight') return outcome;
+  const ended = await videos.findEnded(userId, outcome.refusal.videos.slice(0, lookedUpAtOnce));
+  if (ended.length === 0) return outcome;
+  await credits.forgetVideos(userId, ended);
+  return charged();
+}
+
+/** BatchGetItem's limit. */
+const lookedUpAtOnce = 100;
+
+/**
+ * The account that the optimistic first attempt assumes. If the person has enough pack credits, the charge is one round
+ * trip; if not, DynamoDB returns the real account with its refusal, and the second attempt decides on that.
+ */
+const packCreditsOnly: Account = { ...emptyAccount, purchasedCredits: videoCostCredits };
+
+/** When to try again with too many videos in flight: one of them may have ended by then. */
+const retryAfterSeconds = 30;
+
+/** The answer to a refused video. */
+export function generationRejection(
+  refusal: GenerationRefusal,
+  request: VideoRequest,
+  inFlightMaximum: number,
+): Rejection {
+  switch (refusal.kind) {
+    case 'too-many-in-flight':
+      return new Rejection('too_many_videos', {
+        message: `${inFlightMaximum} of your videos are being generated. Wait until one is done.`,
+        retry_after_seconds: retryAfterSeconds,
+      });
+    case 'closed':
+      return new Rejection('generation_closed', refusal.veo3 ? { message: veo3ClosedMessage } : {});
+    case 'unsupported':
+      return new Rejection('invalid_request', {
+        field: refusal.field,
+        allowed: refusal.allowed,
+        message: `The current model does not offer this. Allowed: ${refusal.allowed}.`,
+      });
+    default:
+      return chargeRejection(refusal, request);
+  }
+}
+
+function newVideo(options: {
+  wanted: WantedVideo;
+  mediaId: MediaId;
+  charge: Posting;
+  account: Account;
+  model: Model;
+  now: Date;
+}): VideoItem {
+  const { wanted, mediaId, charge, account, model, now } = options;
+  const { request } = wanted;
+  const charged = {
+    cycleCredits: 0 - charge.movement.cycleCredits,
+    purchasedCredits: 0 - charge.movement.purchasedCredits,
+    graceCredits: 0 - charge.movement.graceCredits,
+  };
+  return {
+    user_id: wanted.userId,
+    id: wanted.id,
+    media_id: mediaId,
+    prompt: request.prompt,
+    duration: request.duration,
+    aspect_ratio: request.aspect_ratio,
+    quality: request.quality,
+    style: wanted.style,
+    api: wanted.api,
+    mode: modeOf(request),
+    image_id: request.image_id ?? null,
+    image_media_id: wanted.imageMediaId,
+    model: publicNameOf(model),
+    rendered_by: model.id,
+    cost_microdollars: null,
+    accepted_at: null,
+    simulated: model.provider === 'simulated',
+    credits_used: wanted.priceCredits,
+    charged_cycle_credits: charged.cycleCredits,
+    charged_purchased_credits: charged.purchasedCredits,
+    charged_grace_credits: charged.graceCredits,
+    charged_cycle_id: charged.cycleCredits > 0 ? (account.cycle?.id ?? null) : null,
+    refunded_to: null,
+    value_microdollars: valueMicrodollars(
+      {
+        planCredits: charged.cycleCredits + charged.graceCredits,
+        purchasedCredits: charged.purchasedCredits,
+      },
+      planOf(account),
+    ),
+    counted_at: null,
+    tier: tierOf(account, now.toISOString()),
+    status: 'queued',
+    failure_reason: null,
+    created_at: now.toISOString(),
+    started_at: null,
+    finished_at: null,
+    saved: false,
+    expires_at: null,
+    deleted_at: null,
+    removing_at: null,
+    share_token: null,
+    share_shows_prompt: false,
+  };
+}
+
+function modeOf({ image_id: imageId }: VideoRequest): VideoMode {
+  return imageId === undefined ? 'text' : 'image';
+}
+
+/** The plan that the charged credits came from, as it is paid when the video is requested. */
+function planOf({ cycle, grace, plan }: Account): PlanAsPaid | null {
+  const tier = cycle?.tier ?? grace?.tier;
+  return tier === undefined ? null : { tier, interval: plan?.interval ?? null };
+}

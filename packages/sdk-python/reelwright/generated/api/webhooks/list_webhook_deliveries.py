@@ -1,0 +1,255 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.problem import Problem
+from ...models.webhook_delivery_page import WebhookDeliveryPage
+from ...types import UNSET, Unset
+from typing import cast
+
+
+
+def _get_kwargs(
+    id: str,
+    *,
+    cursor: str | Unset = UNSET,
+
+) -> dict[str, Any]:
+    
+
+    
+
+    params: dict[str, Any] = {}
+
+    params["cursor"] = cursor
+
+
+    params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
+
+
+    _kwargs: dict[str, Any] = {
+        "method": "get",
+        "url": "/api/v1/webhooks/{id}/deliveries".format(id=quote(str(id), safe=""),),
+        "params": params,
+    }
+
+
+    return _kwargs
+
+
+
+def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Problem | WebhookDeliveryPage | None:
+    if response.status_code == 200:
+        response_200 = WebhookDeliveryPage.from_dict(response.json())
+
+
+
+        return response_200
+
+    if response.status_code == 400:
+        response_400 = Problem.from_dict(response.json())
+
+
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = Problem.from_dict(response.json())
+
+
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = Problem.from_dict(response.json())
+
+
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = Problem.from_dict(response.json())
+
+
+
+        return response_404
+
+    if response.status_code == 429:
+        response_429 = Problem.from_dict(response.json())
+
+
+
+        return response_429
+
+    if response.status_code == 500:
+        response_500 = Problem.from_dict(response.json())
+
+
+
+        return response_500
+
+    if response.status_code == 503:
+        response_503 = Problem.from_dict(response.json())
+
+
+
+        return response_503
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Response[Problem | WebhookDeliveryPage]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    cursor: str | Unset = UNSET,
+
+) -> Response[Problem | WebhookDeliveryPage]:
+    """ List what an endpoint was sent
+
+     Lists what an endpoint was sent in the last ten days, newest first, with every attempt and what was
+    answered. Needs a key with the scope `manage`.
+
+    Args:
+        id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
+        cursor (str | Unset): the id of an event, such as evt_01890a5dac96774bbcceb302099a8057
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Problem | WebhookDeliveryPage]
+     """
+
+
+    kwargs = _get_kwargs(
+        id=id,
+cursor=cursor,
+
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+def sync(
+    id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    cursor: str | Unset = UNSET,
+
+) -> Problem | WebhookDeliveryPage | None:
+    """ List what an endpoint was sent
+
+     Lists what an endpoint was sent in the last ten days, newest first, with every attempt and what was
+    answered. Needs a key with the scope `manage`.
+
+    Args:
+        id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
+        cursor (str | Unset): the id of an event, such as evt_01890a5dac96774bbcceb302099a8057
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Problem | WebhookDeliveryPage
+     """
+
+
+    return sync_detailed(
+        id=id,
+client=client,
+cursor=cursor,
+
+    ).parsed
+
+async def asyncio_detailed(
+    id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    cursor: str | Unset = UNSET,
+
+) -> Response[Problem | WebhookDeliveryPage]:
+    """ List what an endpoint was sent
+
+     Lists what an endpoint was sent in the last ten days, newest first, with every attempt and what was
+    answered. Needs a key with the scope `manage`.
+
+    Args:
+        id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
+        cursor (str | Unset): the id of an event, such as evt_01890a5dac96774bbcceb302099a8057
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Problem | WebhookDeliveryPage]
+     """
+
+
+    kwargs = _get_kwargs(
+        id=id,
+cursor=cursor,
+
+    )
+
+    response = await client.get_async_httpx_client().request(
+        **kwargs
+    )
+
+    return _build_response(client=client, response=response)
+
+async def asyncio(
+    id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    cursor: str | Unset = UNSET,
+
+) -> Problem | WebhookDeliveryPage | None:
+    """ List what an endpoint was sent
+
+     Lists what an endpoint was sent in the last ten days, newest first, with every attempt and what was
+    answered. Needs a key with the scope `manage`.
+
+    Args:
+        id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
+        cursor (str | Unset): the id of an event, such as evt_01890a5dac96774bbcceb302099a8057
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Problem | WebhookDeliveryPage
+     """
+
+
+    return (await asyncio_detailed(
+        id=id,
+client=client,
+cursor=cursor,
+
+    )).parsed

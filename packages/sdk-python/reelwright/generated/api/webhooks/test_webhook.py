@@ -1,0 +1,295 @@
+from http import HTTPStatus
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from ...client import AuthenticatedClient, Client
+from ...types import Response, UNSET
+from ... import errors
+
+from ...models.problem import Problem
+from ...models.webhook_test import WebhookTest
+from ...models.webhook_test_receipt import WebhookTestReceipt
+from ...types import UNSET, Unset
+from typing import cast
+
+
+
+def _get_kwargs(
+    id: str,
+    *,
+    body: WebhookTest,
+    idempotency_key: str | Unset = UNSET,
+
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(idempotency_key, Unset):
+        headers["Idempotency-Key"] = idempotency_key
+
+
+
+    
+
+    
+
+    _kwargs: dict[str, Any] = {
+        "method": "post",
+        "url": "/api/v1/webhooks/{id}/test".format(id=quote(str(id), safe=""),),
+    }
+
+    _kwargs["json"] = body.to_dict()
+
+    headers["Content-Type"] = "application/json"
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+
+def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Problem | WebhookTestReceipt | None:
+    if response.status_code == 202:
+        response_202 = WebhookTestReceipt.from_dict(response.json())
+
+
+
+        return response_202
+
+    if response.status_code == 400:
+        response_400 = Problem.from_dict(response.json())
+
+
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = Problem.from_dict(response.json())
+
+
+
+        return response_401
+
+    if response.status_code == 403:
+        response_403 = Problem.from_dict(response.json())
+
+
+
+        return response_403
+
+    if response.status_code == 404:
+        response_404 = Problem.from_dict(response.json())
+
+
+
+        return response_404
+
+    if response.status_code == 409:
+        response_409 = Problem.from_dict(response.json())
+
+
+
+        return response_409
+
+    if response.status_code == 413:
+        response_413 = Problem.from_dict(response.json())
+
+
+
+        return response_413
+
+    if response.status_code == 422:
+        response_422 = Problem.from_dict(response.json())
+
+
+
+        return response_422
+
+    if response.status_code == 429:
+        response_429 = Problem.from_dict(response.json())
+
+
+
+        return response_429
+
+    if response.status_code == 500:
+        response_500 = Problem.from_dict(response.json())
+
+
+
+        return response_500
+
+    if response.status_code == 503:
+        response_503 = Problem.from_dict(response.json())
+
+
+
+        return response_503
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Response[Problem | WebhookTestReceipt]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    body: WebhookTest,
+    idempotency_key: str | Unset = UNSET,
+
+) -> Response[Problem | WebhookTestReceipt]:
+    """ Send a test event
+
+     Sends an example of an event, marked with `test`, also to an endpoint that is disabled. Needs a key
+    with the scope `manage`.
+
+    Args:
+        id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
+        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+            video
+        body (WebhookTest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Problem | WebhookTestReceipt]
+     """
+
+
+    kwargs = _get_kwargs(
+        id=id,
+body=body,
+idempotency_key=idempotency_key,
+
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+def sync(
+    id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    body: WebhookTest,
+    idempotency_key: str | Unset = UNSET,
+
+) -> Problem | WebhookTestReceipt | None:
+    """ Send a test event
+
+     Sends an example of an event, marked with `test`, also to an endpoint that is disabled. Needs a key
+    with the scope `manage`.
+
+    Args:
+        id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
+        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+            video
+        body (WebhookTest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Problem | WebhookTestReceipt
+     """
+
+
+    return sync_detailed(
+        id=id,
+client=client,
+body=body,
+idempotency_key=idempotency_key,
+
+    ).parsed
+
+async def asyncio_detailed(
+    id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    body: WebhookTest,
+    idempotency_key: str | Unset = UNSET,
+
+) -> Response[Problem | WebhookTestReceipt]:
+    """ Send a test event
+
+     Sends an example of an event, marked with `test`, also to an endpoint that is disabled. Needs a key
+    with the scope `manage`.
+
+    Args:
+        id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
+        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+            video
+        body (WebhookTest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Problem | WebhookTestReceipt]
+     """
+
+
+    kwargs = _get_kwargs(
+        id=id,
+body=body,
+idempotency_key=idempotency_key,
+
+    )
+
+    response = await client.get_async_httpx_client().request(
+        **kwargs
+    )
+
+    return _build_response(client=client, response=response)
+
+async def asyncio(
+    id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    body: WebhookTest,
+    idempotency_key: str | Unset = UNSET,
+
+) -> Problem | WebhookTestReceipt | None:
+    """ Send a test event
+
+     Sends an example of an event, marked with `test`, also to an endpoint that is disabled. Needs a key
+    with the scope `manage`.
+
+    Args:
+        id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
+        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+            video
+        body (WebhookTest):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Problem | WebhookTestReceipt
+     """
+
+
+    return (await asyncio_detailed(
+        id=id,
+client=client,
+body=body,
+idempotency_key=idempotency_key,
+
+    )).parsed

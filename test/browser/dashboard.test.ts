@@ -1,0 +1,57 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPerson, type Person } from '../cloud/person.ts';
+import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { closePages, newVisitor, sharedBrowser } from './browser.ts';
+import { card, signIn } from './person-steps.ts';
+
+let cloud: SharedCloud;
+let browser: Browser;
+let person: Person;
+
+beforeAll(async () => {
+  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
+  person = await newPerson(cloud);
+  await person.buy('starter');
+});
+afterAll(() => closePages(browser));
+
+describe('the dashboard', () => {
+  it('begins with Create New Video, and has its cards and lists in the order of the specification', async () => {
+    const { page, close } = await newVisitor(browser, cloud.siteUrl);
+    await signIn(page, person.email, '/dashboard');
+    await card(page, 'Credits Balance').getByText('7,000', { exact: true }).first().waitFor();
+    expect((await page.getByRole('heading', { level: 2 }).allInnerTexts()).slice(0, 6)).toEqual([
+      'Create New Video',
+      'Credits Balance',
+      'Subscription',
+      'Account',
+      'Successful Credit Purchases',
+      'Subscription History',
+    ]);
+    await close();
+  });
+
+  it('fills every row with cards at each width', async () => {
+    const { page, close } = await newVisitor(browser, cloud.siteUrl);
+    await signIn(page, person.email, '/dashboard');
+    await card(page, 'Credits Balance').getByText('7,000', { exact: true }).first().waitFor();
+    for (const width of [360, 768, 1_280, 1_920]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const title of ['Create New Video', 'Subscription History', 'Credit statement']) {
+        expect(await freeShare(page, title), `around '${title}' at ${width}`).toBeLessThan(0.01);
+      }
+    }
+    await close();
+  });
+});
+
+/** The share of a grid of cards, named by one of them, that no card covers. */
+function freeShare(page: Page, title: string): Promise<number> {
+  return card(page, title).evaluate((one) => {
+    const grid = one.parentElement ?? one;
+    const area = ({ width, height }: DOMRect) => width * height;
+    const covered = Array.from(grid.children, (each) => area(each.getBoundingClientRect()));
+    return 1 - covered.reduce((sum, each) => sum + each, 0) / area(grid.getBoundingClientRect());
+  });
+}

@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { closePages, newVisitor, sharedBrowser } from './browser.ts';
+
+let cloud: SharedCloud;
+let browser: Browser;
+
+beforeAll(async () => {
+  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
+});
+afterAll(() => closePages(browser));
+
+/** A visitor with a phone who opens the landing page, and what was fetched for it so far. */
+async function openLandingPage() {
+  // What is kept for offline times comes after the page.
+  const visitor = await newVisitor(browser, cloud.siteUrl, {
+    width: 412,
+    height: 823,
+    serviceWorkers: 'block',
+  });
+  const session = await visitor.context.newCDPSession(visitor.page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const paths: string[] = [];
+  visitor.page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await visitor.page.goto('/', { waitUntil: 'networkidle' });
+  return {
+    visitor,
+    bytes: () => bytes,
+    fetched: (pattern: RegExp) => paths.filter((path) => pattern.test(path)),
+  };
+}
+
+describe('the first visit of the landing page', () => {
+  it('fetches 60 KB at most before the first scroll: two fonts, one stylesheet and one picture', async () => {
+    const { visitor, bytes, fetched } = await openLandingPage();
+    expect(fetched(/\.woff2$/)).toHaveLength(2);
+    expect(fetched(/\.css$/)).toHaveLength(1);
+    expect(fetched(/\.(avif|webp|jpg|mp4)$/)).toEqual(['/showcase/stills/dunes-640.avif']);
+    expect(bytes()).toBeLessThanOrEqual(60 * 1024);
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
+  it("fetches the demo's picture when its place is near", async () => {
+    const { visitor, fetched } = await openLandingPage();
+    const picture = visitor.page.waitForResponse(/neon-rain-640\.avif$/);
+    await visitor.page.getByRole('link', { name: 'Play the sample video' }).scrollIntoViewIfNeeded();
+    await picture;
+    expect(fetched(/neon-rain/)).toEqual(['/showcase/stills/neon-rain-640.avif']);
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
+  it("shows the demo's picture without a script as well", async () => {
+    const context = await browser.newContext({ baseURL: cloud.siteUrl, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/');
+    expect(await page.locator('#demo picture img').count()).toBe(1);
+    await context.close();
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * `npm run check:sdks`: whether the Python and Go SDKs have the API as it is today, pass their own tests, make a video
+ * on a local cloud by their examples, and send what /api-docs shows of them. Says what it skipped for want of Python or
+ * Go. `npm test` does so for JavaScript.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
+import { newPerson } from '../cloud/person.ts';
+import { startTestCloud } from '../cloud/test-cloud.ts';
+import { newTestKey } from '../cloud/test-key.ts';
+import { pythonTool } from '../vendor-checks/python-tools.ts';
+import { checkDocumentedRequests } from './documented-requests.ts';
+import { sdkDocument } from './sdk-document.ts';
+import { filesOf, go, isPossible, python, regenerate, run, type Sdk } from './sdks.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'reelwright-sdks-'));
+const documentFile = path.join(folder, 'openapi.json');
+const cloud = await startTestCloud('memory', { assemblyFolder: await ensureAssembly(console.log) });
+try {
+  writeFileSync(documentFile, JSON.stringify(sdkDocument()));
+  const key = await newTestKey(await newPerson(cloud));
+  const environment = { ...process.env, REELWRIGHT_API_KEY: key, REELWRIGHT_BASE_URL: cloud.siteUrl };
+  for (const sdk of [python, go]) {
+    if (!isPossible(sdk)) {
+      console.log(`${sdk.language}: skipped, since ${sdk.needs} is not installed.`);
+      continue;
+    }
+    await check(sdk, environment);
+    console.log(`${sdk.language}: current, tested, and made a video.`);
+  }
+} finally {
+  await cloud.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function check(sdk: Sdk, environment: NodeJS.ProcessEnv): Promise<void> {
+  const anew = path.join(folder, sdk.language);
+  await regenerate(sdk, documentFile, anew);
+  if (!isDeepStrictEqual(filesOf(anew), filesOf(sdk.generated))) {
+    throw new Error(`The ${sdk.language} SDK is not current: npm run sdks brings it up to date.`);
+  }
+  const madeIn = path.join(folder, `${sdk.language}-example`);
+  mkdirSync(madeIn);
+  if (sdk === python) {
+    const interpreter = path.join(pythonTool('openapi-python-client').programs, 'python');
+    const env = { ...environment, PYTHONPATH: sdk.folder, PYTHONDONTWRITEBYTECODE: '1' };
+    await run(interpreter, ['-m', 'unittest', '--quiet', 'tests/test_reelwright.py'], {
+      cwd: sdk.folder,
+      env,
+    });
+    await run(interpreter, [path.join(sdk.folder, 'examples/first_video.py')], { cwd: madeIn, env });
+  } else {
+    const program = path.join(madeIn, 'firstvideo');
+    await run('go', ['vet', './...'], { cwd: sdk.folder });
+    await run('go', ['test', './...'], { cwd: sdk.folder });
+    await run('go', ['build', '-o', program, './examples/firstvideo'], { cwd: sdk.folder });
+    await run(program, [], { cwd: madeIn, env: environment });
+  }
+  const interpreter = path.join(pythonTool('openapi-python-client').programs, 'python');
+  await checkDocumentedRequests(sdk, madeIn, {
+    interpreter,
+    env: { ...environment, PYTHONPATH: python.folder, PYTHONDONTWRITEBYTECODE: '1' },
+  });
+  const video = readFileSync(path.join(madeIn, 'video.mp4'));
+  if (video.subarray(4, 8).toString('latin1') !== 'ftyp') throw new Error('The example saved no video.');
+}

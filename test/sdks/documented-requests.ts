@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
+import { endpoints } from '../../web/content/api/endpoints.ts';
+import { exampleRequestOf, requestsOf } from '../../web/content/api/requests.ts';
+import { go, run, type Sdk } from './sdks.ts';
+
+/**
+ * Runs every request that /api-docs shows for an SDK, against a server that keeps what it gets.
+ *
+ * @param folder for what is written meanwhile
+ * @param python the interpreter that has the Python SDK
+ * @throws {Error} if one does not run, or sends something else than its endpoint's example
+ */
+export async function checkDocumentedRequests(
+  sdk: Sdk,
+  folder: string,
+  python: { readonly interpreter: string; readonly env: NodeJS.ProcessEnv },
+): Promise<void> {
+  const received: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    received.push([request.method, request.url, body === '' ? undefined : JSON.parse(body)]);
+    const { successStatus, exampleResponse } = endpoints[received.length - 1] ?? {};
+    response.writeHead(successStatus ?? 500, { 'content-type': 'application/json' }).end(exampleResponse);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+    const env = {
+      ...python.env,
+      REELWRIGHT_API_KEY: 'rw_test_key',
+      REELWRIGHT_BASE_URL: `http://127.0.0.1:${address.port}`,
+    };
+    if (sdk === go) await runInGo(sdk, env);
+    else await runInPython(path.join(folder, 'documented.py'), python.interpreter, env);
+  } finally {
+    server.close();
+  }
+  const expected = endpoints.map(({ key }) => {
+    const { method, path: address, query, body } = exampleRequestOf(key);
+    const search = String(new URLSearchParams(query));
+    return [method, `${address}${search && `?${search}`}`, body];
+  });
+  expected.forEach((one, index) => {
+    if (isDeepStrictEqual(one, received[index])) return;
+    throw new Error(
+      `${sdk.language} sent ${JSON.stringify(received[index])} where /api-docs shows ${JSON.stringify(one)}.`,
+    );
+  });
+}
+
+async function runInPython(file: string, interpreter: string, env: NodeJS.ProcessEnv): Promise<void> {
+  writeFileSync(file, endpoints.map(({ key }) => requestsOf(key).python).join('\n\n'));
+  await run(interpreter, [file], { env });
+}
+
+/** Within the module, so that it finds the SDK. */
+async function runInGo(sdk: Sdk, env: NodeJS.ProcessEnv): Promise<void> {
+  const folder = mkdtempSync(path.join(sdk.folder, 'examples/documented-'));
+  try {
+    const functions = endpoints.map(
+      ({ key }) => `func ${key}(ctx context.Context) error {\n${requestsOf(key).go}\nreturn nil\n}`,
+    );
+    const calls = endpoints.map(
+      ({ key }) => `if err := ${key}(context.Background()); err != nil { log.Fatal(err) }`,
+    );
+    writeFileSync(
+      path.join(folder, 'main.go'),
+      `package main
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"strings"
+
+	reelwright "reelwright.example/go"
+	"reelwright.example/go/api"
+)
+
+func main() {
+${calls.join('\n')}
+}
+
+${functions.join('\n\n')}
+`,
+    );
+    await run('go', ['run', `./${path.relative(sdk.folder, folder)}`], { cwd: sdk.folder, env });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

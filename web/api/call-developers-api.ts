@@ -1,0 +1,42 @@
+import { type ErrorBody, isErrorBody } from '../../contract/errors.ts';
+import type { BodyOf, PathParametersOf, QueryOf, ResponseOf } from '../../contract/routes.ts';
+import { sendAsPerson } from './client.ts';
+import { developersRoutes } from './developers-routes.ts';
+import { type CallOptions, read, usualError } from './exchange.ts';
+import type { Received } from './received.ts';
+import { hasShape } from './response-shape.ts';
+
+export type DevelopersRoute = keyof typeof developersRoutes;
+
+/** The parts of a request that its route takes. Idempotency keys are for programs. */
+type RequestOf<K extends DevelopersRoute> = Present<{
+  readonly path: PathParametersOf<K>;
+  readonly query: QueryOf<K>;
+  readonly body: BodyOf<K>;
+}>;
+type Present<Parts> = { [P in keyof Parts as Parts[P] extends undefined ? never : P]: Parts[P] };
+
+/**
+ * Calls a route of the page /developers as the signed-in person, like `callApi` (client.ts). Routes that programs call too
+ * answer with errors as RFC 9457 has them.
+ */
+export async function callDevelopersApi<K extends DevelopersRoute>(
+  key: K,
+  request: RequestOf<K>,
+  options: CallOptions = {},
+): Promise<Received<ResponseOf<K>>> {
+  const route = developersRoutes[key];
+  const response = await sendAsPerson(route, request, options);
+  return await read(
+    response,
+    (body): body is Received<ResponseOf<K>> => hasShape(body, route.response),
+    (body) => usualError(body) ?? problemIn(body),
+  );
+}
+
+/** The error that a problem document (RFC 9457) tells of; null: the body is none. */
+export function problemIn(body: unknown): ErrorBody['error'] | null {
+  if (typeof body !== 'object' || body === null || !('detail' in body)) return null;
+  const error = { error: { ...body, message: body.detail } };
+  return isErrorBody(error) ? error.error : null;
+}

@@ -1,0 +1,8 @@
+import type { Language } from '../../contract/languages.ts';
+
+/** Whether a file of web/design/fonts/ has letters that the texts of a language are written with. */
+export function isFontOf(language: Language, originalFileName: string): boolean {
+  const [, name] = /design\/fonts\/([^/]+)\.woff2$/.exec(originalFileName) ?? [];
+  if (name === undefined) return false;
+  return !name.endsWith('-german-spanish') || language === 'de' || language === 'es';
+}

@@ -1,0 +1,18 @@
+/**
+ * `npm run openapi [file]`: writes the public API's OpenAPI document, as `/openapi.json` publishes it. Without a file it is
+ * printed. `-- --url https://…` names the site.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { openApiDocument } from '../content/api/open-api-document.ts';
+
+const {
+  values: { url },
+  positionals: [file],
+} = parseArgs({
+  allowPositionals: true,
+  options: { url: { type: 'string', default: 'https://reelwright.example' } },
+});
+const document = `${JSON.stringify(openApiDocument(url), null, 2)}\n`;
+if (file === undefined) process.stdout.write(document);
+else writeFileSync(file, document);

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import type { ZodOpenApiOperationObject, ZodOpenApiOverride } from 'zod-openapi';
+import { type ErrorCode, errorCodes } from '../../../contract/errors.ts';
+import { type RouteKey, routes, usualBodyMaximumCharacters } from '../../../contract/routes.ts';
+import { describeContent } from './describe-schema.ts';
+import { endpointErrors } from './endpoint-errors.ts';
+import type { PublicRouteKey } from './endpoint-words.ts';
+
+/** What API Gateway answers itself: without a valid token, over a throttle, or when a function does not answer. */
+export const GatewayRefusal = z.strictObject({ message: z.string() });
+export const gatewayStatuses: ReadonlySet<number> = new Set([400, 401, 413, 429, 500, 503]);
+
+/** What the firewall before the site answers to a request that is too large, or to one network that sends too many (lib/web-acl.ts). */
+export const FirewallRefusal = z.strictObject({
+  error: z.strictObject({
+    code: z.enum(['request_too_large', 'too_many_requests']),
+    message: z.string(),
+    retry_after_seconds: z.optional(z.int()),
+  }),
+});
+export const firewallStatuses: ReadonlySet<number> = new Set([413, 429]);
+
+/** Says of texts and numbers what they may be in the contract's words: JSON Schema has none for the rule of texts. */
+export const inWords: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
+  if (!['string', 'number'].includes(zodSchema._zod.def.type)) return;
+  const content = describeContent(zodSchema, new Map());
+  if (content.kind !== 'value' || content.limits.length === 0) return;
+  jsonSchema.description = content.limits.join('; ');
+};
+
+/** The body of a route's request. */
+export function requestBody(key: RouteKey): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  const route = routes[key];
+  const limit = 'bodyMaximumCharacters' in route ? route.bodyMaximumCharacters : usualBodyMaximumCharacters;
+  const description = `At most ${limit.toLocaleString('en')} characters.`;
+  if ('body' in route) {
+    return {
+      requestBody: { description, required: true, content: { 'application/json': { schema: route.body } } },
+    };
+  }
+  if (!('rawBody' in route)) return {};
+  return { requestBody: { description, required: false, content: { 'application/json': { schema: {} } } } };
+}
+
+/** What a program may send in the query; undefined: nothing. A key has what is of its own mode: only a page chooses one. */
+export function queryByKey(key: PublicRouteKey): z.ZodMiniObject | undefined {
+  const route = routes[key];
+  if (!('query' in route)) return undefined;
+  const shape = Object.entries(route.query.shape).filter(
+    ([name]) => !('sessionPath' in route && name === 'mode'),
+  );
+  return shape.length === 0 ? undefined : z.strictObject(Object.fromEntries(shape));
+}
+
+/** The errors of a route by their status. */
+export function statusesOf(key: RouteKey): ReadonlyMap<number, readonly ErrorCode[]> {
+  const statuses = new Map<number, ErrorCode[]>();
+  for (const code of new Set([...commonErrors(key), ...endpointErrors[key]])) {
+    const { status } = errorCodes[code];
+    statuses.set(status, [...(statuses.get(status) ?? []), code]);
+  }
+  for (const status of gatewayStatuses) {
+    if (!statuses.has(status) && status !== 401 && status !== 413) statuses.set(status, []);
+  }
+  return new Map([...statuses].sort(([left], [right]) => left - right));
+}
+
+/** What follows from the row of a route. */
+function commonErrors(key: RouteKey): ErrorCode[] {
+  const route = routes[key];
+  const hasBody = 'body' in route || 'rawBody' in route;
+  const hasInput = 'pathParameters' in route || 'query' in route || 'headers' in route || 'body' in route;
+  return [
+    ...(hasInput ? (['invalid_request'] as const) : []),
+    ...(route.access === 'user' ? (['unauthorized'] as const) : []),
+    ...(route.access === 'key' ? (['unauthorized', 'forbidden'] as const) : []),
+    ...(takesIdempotencyKey(key) ? (['idempotency_key_reused'] as const) : []),
+    // A video is charged with its answer in one transaction: there is nothing between.
+    ...(takesIdempotencyKey(key) && key !== 'generateByKey' ? (['request_in_flight'] as const) : []),
+    ...(hasBody ? (['request_too_large'] as const) : []),
+    'internal',
+  ];
+}
+
+/** Whether a route for programs repeats its answer to a repeated request. */
+export function takesIdempotencyKey(key: RouteKey): boolean {
+  const route = routes[key];
+  return route.access === 'key' && 'headers' in route && 'idempotency-key' in route.headers.shape;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import * as api from '../../../contract/developer-api.ts';
+import { Usage } from '../../../contract/developer-usage.ts';
+import { Receipt } from '../../../contract/receipts.ts';
+import { CheckedImage, imageRefusals, Upload, UploadRequest } from '../../../contract/schemas.ts';
+import * as webhooks from '../../../contract/webhooks.ts';
+
+/** An error, as RFC 9457 has it. Codes are no enumeration: a client must survive one that is newer than itself. */
+export const Problem = z.strictObject({
+  type: z.url(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  field: z.optional(z.string()),
+  allowed: z.optional(z.string()),
+  credits: z.optional(z.int()),
+  reason: z.optional(z.enum(imageRefusals)),
+  retry_after_seconds: z.optional(z.int()),
+  request_id: z.string(),
+});
+
+/** The objects of the public API by their names, which are those of the types in each SDK. */
+export const publicObjects = {
+  GenerationRequest: api.GenerationRequest,
+  EstimateRequest: api.EstimateRequest,
+  Estimate: api.Estimate,
+  Video: api.DeveloperVideo,
+  VideoPage: api.DeveloperVideoPage,
+  Receipt: Receipt,
+  UploadRequest,
+  Upload,
+  CheckedImage,
+  CreditBalance: api.DeveloperCredits,
+  Purse: api.Purse,
+  ModelList: api.ModelList,
+  Usage,
+  WebhookEndpoint: webhooks.WebhookEndpoint,
+  WebhookEndpointList: webhooks.WebhookEndpointList,
+  WebhookCreation: webhooks.WebhookCreation,
+  WebhookChange: webhooks.WebhookChange,
+  WebhookWithSecret: webhooks.WebhookWithSecret,
+  WebhookTest: webhooks.WebhookTest,
+  WebhookTestReceipt: webhooks.WebhookTestReceipt,
+  WebhookDelivery: webhooks.WebhookDelivery,
+  WebhookDeliveryPage: webhooks.WebhookDeliveryPage,
+  WebhookReplay: webhooks.WebhookReplay,
+  WebhookReplayReceipt: webhooks.WebhookReplayReceipt,
+  WebhookEvent: webhooks.WebhookPayload,
+  Problem,
+  LowCredits: webhooks.LowCredits,
+} as const;

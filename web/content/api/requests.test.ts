@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { routes } from '../../../contract/routes.ts';
+import * as sdk from '../../../packages/sdk-js/src/index.ts';
+import { endpoints } from './endpoints.ts';
+import { exampleRequestOf, requestLanguages, requestsOf } from './requests.ts';
+
+const packages = path.resolve(import.meta.dirname, '../../../packages');
+const goApi = readFileSync(path.join(packages, 'sdk-go/api/api.gen.go'), 'utf8');
+const keys = endpoints.map(({ key }) => key);
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe.each(keys)('the request of %s', (key) => {
+  const example = exampleRequestOf(key);
+  const shown = requestsOf(key);
+
+  it('is one that its schemas take', () => {
+    const route = routes[key];
+    if ('body' in route) expect(route.body.safeParse(example.body).error).toBeUndefined();
+    else expect(example.body).toBeUndefined();
+    if ('query' in route) expect(route.query.safeParse(example.query).error).toBeUndefined();
+    if ('pathParameters' in route) {
+      expect(route.pathParameters.safeParse({ id: example.id }).error).toBeUndefined();
+    }
+    if ('headers' in route) {
+      const headers = example.idempotencyKey === null ? {} : { 'idempotency-key': example.idempotencyKey };
+      expect(route.headers.safeParse(headers).error).toBeUndefined();
+    }
+  });
+
+  it('is shown in every language, and none shows an API key', () => {
+    expect(Object.keys(shown)).toEqual(Object.keys(requestLanguages));
+    for (const code of Object.values(shown)) expect(code).not.toMatch(/rw_(live|test)_/);
+  });
+
+  it('is what the JavaScript SDK sends when the shown code runs', async () => {
+    const answer = endpoints.find((endpoint) => endpoint.key === key)?.exampleResponse ?? '';
+    const sent = await sentBy(shown.javascript, routes[key].successStatus, answer);
+    expect(sent).toEqual({
+      method: example.method,
+      address: `https://api.test${example.path}${search(example.query)}`,
+      authorization: 'Bearer rw_test_key',
+      idempotencyKey:
+        example.idempotencyKey ??
+        (example.method === 'GET' ? null : expect.stringMatching(/^[0-9a-f-]{36}$/)),
+      body: example.body,
+    });
+  });
+
+  it('names functions and models that the Python SDK has', () => {
+    const generated = path.join(packages, 'sdk-python/reelwright/generated');
+    const [, group = '', name = ''] =
+      /^from reelwright\.generated\.api\.(\w+) import (\w+)$/m.exec(shown.python) ?? [];
+    const source = readFileSync(path.join(generated, `api/${group}/${name}.py`), 'utf8');
+    const signature = source.slice(
+      source.indexOf('def sync('),
+      source.indexOf(') ->', source.indexOf('def sync(')),
+    );
+    expect(shown.python).toContain(`${name}.sync(`);
+    for (const [, argument] of shown.python.matchAll(/^ {8}(\w+)=/gm)) {
+      expect(signature, `${name}(${argument})`).toMatch(new RegExp(`^ {4}${argument}:`, 'm'));
+    }
+    const model = /^from reelwright\.generated\.models\.(\w+) import (\w+)$/m.exec(shown.python);
+    expect(model === null).toBe(example.body === undefined);
+    if (model === null) return;
+    const file = path.join(generated, `models/${model[1]}.py`);
+    expect(existsSync(file), file).toBe(true);
+    expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^class ${model[2]}:`, 'm'));
+  });
+
+  it('names functions and parameters that the Go SDK has', () => {
+    const [, name = ''] = /client\.API\.(\w+)\(/.exec(shown.go) ?? [];
+    expect(goApi).toContain(`func (c *ClientWithResponses) ${name}(ctx context.Context`);
+    const [, params, fields = ''] = /&api\.(\w+)\{(.*)\}/.exec(shown.go) ?? [];
+    if (params === undefined) return;
+    const [, type = ''] = new RegExp(`^type ${params} struct \\{(.*?)^\\}`, 'ms').exec(goApi) ?? [];
+    for (const [, field] of fields.matchAll(/(\w+):/g)) expect(type).toMatch(new RegExp(`\\b${field}\\b`));
+  });
+});
+
+function search(query: Readonly<Record<string, string>>): string {
+  const written = String(new URLSearchParams(query));
+  return written && `?${written}`;
+}
+
+/** Runs code that the documentation shows with the SDK itself, and answers its one request. */
+async function sentBy(code: string, status: number, answer: string): Promise<unknown> {
+  const imported = /^import \{ (.+) \} from '@reelwright\/sdk';$/m.exec(code);
+  if (imported?.[1] === undefined) throw new Error('The code imports nothing.');
+  const names = imported[1].split(', ');
+  const values = names.map((name): unknown => {
+    expect(sdk, 'what the SDK exports').toHaveProperty(name);
+    return Reflect.get(sdk, name);
+  });
+  vi.stubEnv('REELWRIGHT_BASE_URL', 'https://api.test');
+  vi.stubEnv('REELWRIGHT_API_KEY', 'rw_test_key');
+  const requests: unknown[] = [];
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const text = await request.text();
+    requests.push({
+      method: request.method,
+      address: request.url,
+      authorization: request.headers.get('authorization'),
+      idempotencyKey: request.headers.get('idempotency-key'),
+      body: text === '' ? undefined : JSON.parse(text),
+    });
+    return new Response(answer, { status, headers: { 'content-type': 'application/json' } });
+  });
+  const shownData: unknown[] = [];
+  const console = { log: (data: unknown) => shownData.push(data) };
+  try {
+    const program = new Function(
+      ...names,
+      'console',
+      `return (async () => {${code.replace(imported[0], '')}})()`,
+    );
+    await program(...values, console);
+  } finally {
+    fetch.mockRestore();
+  }
+  expect(requests).toHaveLength(1);
+  expect(shownData).toEqual([JSON.parse(answer)]);
+  return requests[0];
+}

@@ -1,0 +1,163 @@
+import { routes } from '../../../contract/routes.ts';
+import { type Description, describeContent } from './describe-schema.ts';
+import { endpointWords, type PublicRouteKey } from './endpoint-words.ts';
+import { exampleOf } from './example-value.ts';
+import { keysOf } from './keys-of.ts';
+import { publicObjects } from './public-objects.ts';
+import { curlOf } from './request-in-curl.ts';
+import { inJavaScript, inPython } from './values-in-languages.ts';
+
+/** The languages in which each request is shown, in the order of their choice. */
+export const requestLanguages = {
+  curl: 'curl',
+  javascript: 'JavaScript',
+  python: 'Python',
+  go: 'Go',
+} as const;
+export type RequestLanguage = keyof typeof requestLanguages;
+
+/** An example of an endpoint's request, with the values of its schemas' examples. */
+export interface ExampleRequest {
+  readonly method: string;
+  /** With the example's id in place of `{id}`. */
+  readonly path: string;
+  readonly id: string | null;
+  readonly query: Readonly<Record<string, string>>;
+  /** Null: the endpoint does not ask for one. */
+  readonly idempotencyKey: string | null;
+  /** JSON; undefined: there is none. */
+  readonly body: unknown;
+}
+
+/** What is asked for beyond the required: the other parameters choose what a list shows, and are in the table of fields. */
+const shownQuery: ReadonlySet<string> = new Set(['wait']);
+
+export function exampleRequestOf(key: PublicRouteKey): ExampleRequest {
+  const route = routes[key];
+  const fields = (schema: unknown) => Object.entries(Object(exampleIn(schema, key)));
+  const query = 'query' in route ? fields(route.query).filter(([name]) => shownQuery.has(name)) : [];
+  const [, id] = 'pathParameters' in route ? (fields(route.pathParameters)[0] ?? []) : [];
+  const header =
+    'headers' in route &&
+    fieldsOf(describeContent(route.headers, new Map())).find(({ name }) => name === 'idempotency-key');
+  return {
+    method: route.method,
+    path: route.path.replace('{id}', String(id)),
+    id: id === undefined ? null : String(id),
+    query: Object.fromEntries(query.map(([name, value]) => [name, String(value)])),
+    idempotencyKey: header && !header.isOptional ? 'order-1042' : null,
+    body: 'body' in route ? exampleIn(route.body, key) : undefined,
+  };
+}
+
+/** The request of an endpoint in each language: curl, and the functions that the SDKs have of it. */
+export function requestsOf(key: PublicRouteKey): Readonly<Record<RequestLanguage, string>> {
+  const example = exampleRequestOf(key);
+  return {
+    curl: curlOf({
+      ...example,
+      headers: example.idempotencyKey === null ? {} : { 'Idempotency-Key': example.idempotencyKey },
+    }),
+    javascript: javaScript(key, example),
+    python: python(key, example),
+    go: go(key, example),
+  };
+}
+
+function javaScript(key: PublicRouteKey, { id, query, idempotencyKey, body }: ExampleRequest): string {
+  const { operation } = endpointWords[key];
+  const names = [operation, 'Reelwright'].toSorted((left, right) => left.localeCompare(right, 'en'));
+  const options = {
+    ...(id !== null && { path: { id } }),
+    ...(Object.keys(query).length > 0 && { query }),
+    ...(idempotencyKey !== null && { headers: { 'Idempotency-Key': idempotencyKey } }),
+    ...(body !== undefined && { body }),
+  };
+  const given =
+    Object.keys(options).length === 0
+      ? '{ client }'
+      : `{\n  client,\n${Object.entries(options)
+          .map(([name, value]) => `  ${name}: ${inJavaScript(value, '  ')},\n`)
+          .join('')}}`;
+  return `import { ${names.join(', ')} } from '@reelwright/sdk';
+
+const { client } = new Reelwright();
+const { data } = await ${operation}(${given});
+console.log(data);`;
+}
+
+function python(key: PublicRouteKey, { id, query, idempotencyKey, body }: ExampleRequest): string {
+  const { operation, group } = endpointWords[key];
+  const name = snakeCase(operation);
+  const model = bodyTypeOf(key);
+  const options = [
+    ...(id === null ? [] : [inPython(id, '')]),
+    'client=reelwright.client',
+    ...Object.entries(query).map(([field, value]) => `${field}=${inPython(value, '')}`),
+    ...(idempotencyKey === null ? [] : [`idempotency_key=${inPython(idempotencyKey, '')}`]),
+    ...(model === null ? [] : [`body=${model}.from_dict(${inPython(body, '        ')})`]),
+  ];
+  const given =
+    options.length === 1
+      ? options.join()
+      : `\n${options.map((option) => `        ${option},\n`).join('')}    `;
+  return `from reelwright import Reelwright
+from reelwright.generated.api.${group.toLowerCase()} import ${name}
+${model === null ? '' : `from reelwright.generated.models.${snakeCase(model)} import ${model}\n`}
+with Reelwright() as reelwright:
+    answer = ${name}.sync(${given})
+print(answer)`;
+}
+
+function go(key: PublicRouteKey, { id, query, idempotencyKey, body }: ExampleRequest): string {
+  const route = routes[key];
+  const name = pascalCase(endpointWords[key].operation);
+  const params = [
+    ...Object.keys(query).map((field) => `${pascalCase(field)}: &${field}`),
+    ...(idempotencyKey === null ? [] : [`IdempotencyKey: ${JSON.stringify(idempotencyKey)}`]),
+  ];
+  const given = [
+    'ctx',
+    ...(id === null ? [] : [JSON.stringify(id)]),
+    ...('query' in route || 'headers' in route ? [`&api.${name}Params{${params.join(', ')}}`] : []),
+    ...(body === undefined ? [] : ['"application/json"', 'body']),
+  ];
+  return `client, err := reelwright.New(reelwright.Options{})
+if err != nil {
+	return err
+}
+${Object.entries(query)
+  .map(([field, value]) => `${field} := ${JSON.stringify(value)}\n`)
+  .join('')}${
+  body === undefined ? '' : `body := strings.NewReader(\`${JSON.stringify(body, null, 2)}\`)\n`
+}answer, err := client.API.${name}${body === undefined ? '' : 'WithBody'}WithResponse(${given.join(', ').length <= 30 ? given.join(', ') : `\n\t${given.join(',\n\t')},\n`})
+if err != nil {
+	return err
+}
+fmt.Println(string(answer.Body))`;
+}
+
+/** The name of a body's type in the SDKs. Of alternatives it is the first, which the example is of. */
+function bodyTypeOf(key: PublicRouteKey): string | null {
+  const route = routes[key];
+  if (!('body' in route)) return null;
+  const name = keysOf(publicObjects).find((candidate) => Object.is(publicObjects[candidate], route.body));
+  if (name === undefined) throw new Error(`The body of ${key} has no name in public-objects.ts.`);
+  return describeContent(route.body, new Map()).kind === 'either' ? `${name}Type0` : name;
+}
+
+function exampleIn(schema: unknown, key: PublicRouteKey): unknown {
+  return exampleOf(describeContent(schema, new Map()), key);
+}
+
+function fieldsOf(description: Description) {
+  return description.kind === 'object' ? description.fields : [];
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '_').toLowerCase();
+}
+
+function pascalCase(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,88 @@
+/**
+ * The SDKs in packages/, which no registry has: they are installed from a copy of the repository. sdks.test.ts holds the
+ * names to the packages.
+ */
+export interface Sdk {
+  readonly language: string;
+  readonly packageName: string;
+  readonly needs: string;
+  /** What is typed to have it, and where. */
+  readonly install: string;
+  /** A video of five seconds, from the sentence to the file. */
+  readonly fileName: string;
+  readonly code: string;
+}
+
+export const sdks: readonly Sdk[] = [
+  {
+    language: 'JavaScript',
+    packageName: '@reelwright/sdk',
+    needs: 'Node 20 or newer, with types. It has a command line tool too: `reelwright --help`.',
+    install: `# At the root of the repository
+npm pack --workspace @reelwright/sdk
+# In your project
+npm install path/to/reelwright-sdk-1.0.0.tgz`,
+    fileName: 'sea.mjs',
+    code: `import { writeFile } from 'node:fs/promises';
+import { Reelwright } from '@reelwright/sdk';
+
+const reelwright = new Reelwright();
+const video = await reelwright.generateAndWait({ prompt: 'A sea at dusk', duration: 5 });
+await writeFile('sea.mp4', await reelwright.download(video));`,
+  },
+  {
+    language: 'Python',
+    packageName: 'reelwright',
+    needs: 'Python 3.11 or newer, with types.',
+    install: `# At the root of the repository
+pip install ./packages/sdk-python`,
+    fileName: 'sea.py',
+    code: `from pathlib import Path
+
+from reelwright import Reelwright
+
+with Reelwright() as reelwright:
+    video = reelwright.generate_and_wait("A sea at dusk", duration=5)
+    Path("sea.mp4").write_bytes(reelwright.download(video))`,
+  },
+  {
+    language: 'Go',
+    packageName: 'reelwright.example/go',
+    needs: 'Go 1.24 or newer.',
+    install: `# In your module, after it imports the package
+go mod edit -replace reelwright.example/go=path/to/packages/sdk-go
+go mod tidy`,
+    fileName: 'sea.go',
+    code: `package main
+
+import (
+	"context"
+	"log"
+	"os"
+
+	reelwright "reelwright.example/go"
+	"reelwright.example/go/api"
+)
+
+func main() {
+	ctx := context.Background()
+	client, err := reelwright.New(reelwright.Options{})
+	check(err)
+	seconds := api.GenerationRequestDuration(5)
+	video, err := client.GenerateAndWait(ctx, api.GenerationRequest{
+		Prompt:   "A sea at dusk",
+		Duration: &seconds,
+	}, "")
+	check(err)
+	file, err := client.Download(ctx, video.Id)
+	check(err)
+	check(os.WriteFile("sea.mp4", file, 0o644))
+}
+
+func check(err error) {
+	if err != nil {
+		log.Fatal(err)
+	}
+}`,
+  },
+];

@@ -1,0 +1,106 @@
+import type { PlaygroundRequest } from './playground-request.ts';
+
+/** What of an answer matters, for people. */
+export interface Answer {
+  readonly sentence: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** JSON in lines; empty: there is none. */
+  readonly body: string;
+  /** Of the video that the answer is about. */
+  readonly videoId: string | null;
+  readonly isBeingMade: boolean;
+  readonly videoUrl: string | null;
+}
+
+const shownHeaders = ['Location', 'Retry-After', 'Idempotent-Replayed', 'RateLimit', 'RateLimit-Policy'];
+
+/** Longer than the API waits for a video. */
+const timeoutMilliseconds = 40_000;
+
+/** Sends the request. Nothing of the key is kept, and no cookie goes along. It is not repeated: the person decides. */
+export async function answerTo(request: PlaygroundRequest, key: string): Promise<Answer> {
+  const { method, path, query, headers, body } = request;
+  const startedAt = performance.now();
+  try {
+    const search = String(new URLSearchParams(query));
+    const response = await fetch(`${path}${search && `?${search}`}`, {
+      method,
+      headers: {
+        ...headers,
+        authorization: `Bearer ${key}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+    return readAnswer(request, response, await response.text(), performance.now() - startedAt);
+  } catch (error) {
+    console.warn('The API did not answer', error);
+    return {
+      sentence:
+        request.endpoint === 'generate'
+          ? 'No answer came. Send it again with the same Idempotency-Key: if it arrived, you get its answer, and it counts once.'
+          : 'No answer came. Check your connection and send it again.',
+      headers: [],
+      body: '',
+      videoId: null,
+      isBeingMade: false,
+      videoUrl: null,
+    };
+  }
+}
+
+/** @param milliseconds how long the answer took */
+export function readAnswer(
+  { endpoint }: Pick<PlaygroundRequest, 'endpoint'>,
+  response: Pick<Response, 'status' | 'headers'>,
+  text: string,
+  milliseconds: number,
+): Answer {
+  const content = parsed(text);
+  const isVideo = response.status < 300 && (endpoint === 'generate' || endpoint === 'video');
+  const status = isVideo ? textOf(content, 'status') : null;
+  const isReplayed = response.headers.get('Idempotent-Replayed') === 'true';
+  const meaning = isReplayed
+    ? 'The same answer again: nothing was made or charged a second time.'
+    : status === null
+      ? (textOf(content, 'detail') ?? textOf(content, 'message'))
+      : (meanings[status] ?? null);
+  return {
+    sentence: [`${response.status} after ${Math.round(milliseconds).toLocaleString('en')} ms.`, meaning]
+      .filter((part) => part !== null)
+      .join(' '),
+    headers: shownHeaders.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    }),
+    body: content === undefined ? text : JSON.stringify(content, null, 2),
+    videoId: isVideo ? textOf(content, 'id') : null,
+    isBeingMade: status === 'queued' || status === 'generating',
+    videoUrl: isVideo ? textOf(content, 'video_url') : null,
+  };
+}
+
+/** By the video's status. */
+const meanings: Readonly<Record<string, string>> = {
+  queued: 'The video is being made.',
+  generating: 'The video is being made.',
+  completed: 'The video is completed.',
+  failed: 'The video failed, and its credits came back.',
+  cancelled: 'The video was canceled.',
+};
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(content: unknown, name: string): string | null {
+  const value: unknown = typeof content === 'object' && content !== null ? Reflect.get(content, name) : null;
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,77 @@
+import { localItems } from '../session/browser-storage.ts';
+import { draftKey } from '../session/personal-items.ts';
+import type { Enhancement } from './enhancement.ts';
+
+/**
+ * The box for a prompt on a document: keeps what is typed as the generator's draft in this browser, so that it is there
+ * after signing up. Enter follows the page's start button, and a link with
+ * `data-try-prompt` fills the box with the `data-prompt` beside it.
+ */
+export const promptBox: Enhancement = (page) => {
+  const box = page.querySelector<HTMLTextAreaElement>('[data-prompt-box]');
+  if (box === null) throw new Error('There is no box for a prompt here.');
+  // What was typed before this ran, and what the browser filled in again, wins.
+  if (box.value === '') box.value = keptPrompt();
+  else keepPrompt(box.value);
+
+  const start = () => {
+    const links = page.querySelectorAll<HTMLAnchorElement>('[data-start-link] a');
+    [...links].find((link) => link.checkVisibility())?.click();
+  };
+  const events = new AbortController();
+  const { signal } = events;
+  box.addEventListener('input', () => keepPrompt(box.value), { signal });
+  box.addEventListener(
+    'keydown',
+    (event) => {
+      // While an input method is composing, Enter only chooses a word.
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      if (box.value.trim() !== '') start();
+    },
+    { signal },
+  );
+  page.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest('[data-try-prompt]') : null;
+      const prompt = link?.parentElement?.querySelector('[data-prompt]')?.textContent;
+      if (!prompt) return;
+      event.preventDefault();
+      box.value = prompt;
+      keepPrompt(prompt);
+      box.scrollIntoView({ block: 'center' });
+      box.focus({ preventScroll: true });
+    },
+    { signal },
+  );
+  return () => events.abort();
+};
+
+/** As long as the generator keeps a draft (pages/generate/kept-draft.ts, which reads what is written here). */
+const lifetimeMilliseconds = 60 * 60 * 1000;
+
+/** Keeps a prompt with the options that were chosen for an earlier one; an empty one is forgotten. */
+export function keepPrompt(prompt: string, nowMilliseconds = Date.now()): void {
+  if (prompt.trim() === '') localItems.removeItem(draftKey);
+  else {
+    const draft = { ...kept(), at: nowMilliseconds, mode: 'text', prompt };
+    localItems.setItem(draftKey, JSON.stringify(draft));
+  }
+}
+
+/** The prompt that was kept within the last hour; empty if none was. */
+export function keptPrompt(nowMilliseconds = Date.now()): string {
+  const { at, prompt } = kept();
+  const age = nowMilliseconds - Number(at);
+  return age >= 0 && age < lifetimeMilliseconds && typeof prompt === 'string' ? prompt : '';
+}
+
+function kept(): Record<string, unknown> {
+  try {
+    const draft: unknown = JSON.parse(localItems.getItem(draftKey) ?? 'null');
+    return typeof draft === 'object' && draft !== null ? { ...draft } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The catalogs of messages, and the files whose texts each holds: one for every page of the application, so that a page
+ * loads no others' texts; `shell` for what stands around them, `errors` for what the API answers. The texts of `documents` and `mails` are only read when
+ * pages and mails are rendered.
+ */
+export const catalogFiles = {
+  errors: ['web/api'],
+  shell: [
+    'web/application-pages.ts',
+    'web/content/figures.ts',
+    'web/content/product-names.ts',
+    'web/design',
+    'web/session',
+    'web/shell',
+  ],
+  auth: ['web/pages/auth'],
+  pricing: [
+    'web/billing/open-stripe-page.ts',
+    'web/content/plan-features.ts',
+    'web/content/plan-offers.ts',
+    'web/content/plan-words.ts',
+    'web/content/pricing.ts',
+    'web/content/subscription.ts',
+    'web/pages/pricing/!(change-dialog).tsx',
+  ],
+  // Opened by subscribers who change their plan.
+  'plan-change': [
+    'web/billing/use-renewal.ts',
+    'web/content/plan-change.ts',
+    'web/pages/pricing/change-dialog.tsx',
+  ],
+  generate: [
+    'web/content/generation.ts',
+    'web/content/plan-words.ts',
+    'web/pages/generate/{credit-bar,generate-page,generator-form,history-skeleton,monitor,shot-choices}.tsx',
+    'web/pages/generate/{draft,generation-errors,use-generation}.ts',
+  ],
+  // A video and what is done with it, an image to start from.
+  videos: [
+    'web/content/videos.ts',
+    'web/pages/generate/{image-field,video-monitor,videos-under-way}.tsx',
+    'web/pages/generate/{image-file,upload-image,use-image-upload}.ts',
+    'web/video',
+  ],
+  history: ['web/pages/generate/{history,history-card,history-filter,history-picture}.tsx'],
+  dashboard: [
+    'web/billing/open-stripe-page.ts',
+    'web/content/subscription.ts',
+    'web/pages/dashboard/*.tsx',
+    'web/pages/dashboard/credit-activity',
+  ],
+  // Opened by few, so loaded with their code.
+  'account-settings': ['web/pages/dashboard/account-settings'],
+  'payment-success': ['web/pages/payment-success'],
+  documents: [
+    'web/build',
+    'web/content/descriptions.ts',
+    'web/content/landing.ts',
+    'web/content/plan-words.ts',
+    'web/content/trending.ts',
+    'web/pages/landing',
+  ],
+  mails: ['functions/mail/templates'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type CatalogName = keyof typeof catalogFiles;

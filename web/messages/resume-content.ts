@@ -1,0 +1,30 @@
+import type { Resume } from '../../contract/messages.ts';
+
+/** The longest name of a file: `messageLimits.resumeFileNameCharacters`. */
+const maximumNameCharacters = 150;
+
+/** The file as the message carries it. Throws what reading it throws: it may have been moved meanwhile. */
+export async function resumeOf(file: File): Promise<Resume> {
+  return { file_name: resumeName(file.name), content_base64: await base64Of(file) };
+}
+
+/** The name that the operator sees: without folders and what cannot be seen, ending in `.pdf`. */
+export function resumeName(name: string): string {
+  const stem = name
+    .replace(/\.pdf$/i, '')
+    .replace(/[/\\\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
+    .trim();
+  return `${stem.slice(0, maximumNameCharacters - '.pdf'.length) || 'resume'}.pdf`;
+}
+
+/** Some 4,000 characters a step: `fromCharCode` takes each byte as an argument. */
+const stepBytes = 0x1000;
+
+async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let characters = '';
+  for (let start = 0; start < bytes.length; start += stepBytes) {
+    characters += String.fromCharCode(...bytes.subarray(start, start + stepBytes));
+  }
+  return btoa(characters);
+}

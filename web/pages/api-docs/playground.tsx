@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react';
+import { durationsSeconds } from '../../../contract/catalog.ts';
+import { simulations } from '../../content/api/sections.ts';
+import { Button } from '../../design/button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { inputAppearance } from '../../design/field.tsx';
+import { inline } from '../../design/prose.tsx';
+import { CodeFrame, codeAppearance } from './code-figure.tsx';
+
+/** Each by its value in enhancements/playground/playground-request.ts. */
+const choices = {
+  generate: 'POST /api/v1/generate',
+  estimate: 'POST /api/v1/generate/estimate',
+  video: 'GET /api/v1/video/{id}',
+  history: 'GET /api/v1/history',
+  credits: 'GET /api/v1/credits',
+  models: 'GET /api/v1/models',
+} as const;
+
+/** Sends requests from the page with a test key: brought to life by enhancements/api-playground.ts, on a click. */
+export function Playground() {
+  return (
+    <div data-enhancement="api-playground">
+      <div className="flex max-w-prose flex-col items-start gap-5 text-dim">
+        <p>
+          Call the API from this page with a test key: see the exact request and its answer. Test keys charge
+          nothing, and their videos are samples.
+        </p>
+        <p data-visitor-only="">
+          {inline('You need a test key. Sign in on [Developers](/developers) and create one: it is free.')}
+        </p>
+        <p data-account-only="">{inline('You need a test key. [Create one on Developers](/developers).')}</p>
+        <Button variant="primary" data-part="open" hidden>
+          Open the playground
+        </Button>
+        <p
+          role="alert"
+          data-part="open-failure"
+          className="border-l-2 border-record pl-4 text-ink empty:hidden"
+        />
+        <noscript>
+          <p>Turn on JavaScript in your browser to use the playground.</p>
+        </noscript>
+      </div>
+      <div
+        data-part="panel"
+        hidden
+        className="mt-10 grid gap-x-16 gap-y-10 border-t border-edge pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
+      >
+        <PlaygroundForm />
+        <div className="flex min-w-0 flex-col gap-6">
+          <CodeFrame label="Request, as curl">
+            <Code part="request" />
+          </CodeFrame>
+          <p
+            role="status"
+            data-part="status"
+            className="border-l-2 border-accent-text pl-4 font-medium text-ink empty:hidden"
+          />
+          <div data-part="answer" hidden className="flex flex-col gap-6">
+            <div data-part="picture" className="empty:hidden" />
+            <dl
+              data-part="headers"
+              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 font-mono text-sm"
+            />
+            <Code part="body" />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PlaygroundForm() {
+  return (
+    <form
+      method="dialog"
+      data-part="form"
+      aria-label="Playground"
+      autoComplete="off"
+      className="flex min-w-0 flex-col gap-6"
+    >
+      <div>
+        <Label id="playground-key">Test key</Label>
+        {/* No password: the browser would offer to keep it. */}
+        <input
+          id="playground-key"
+          data-part="key"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="rw_test_…"
+          aria-describedby="playground-key-hint playground-key-problem"
+          className={classNames(
+            inputAppearance,
+            'font-mono not-placeholder-shown:[-webkit-text-security:disc] aria-invalid:border-record',
+          )}
+        />
+        <p
+          id="playground-key-problem"
+          role="alert"
+          data-part="key-problem"
+          className="mt-1.5 text-sm text-record empty:hidden"
+        />
+        <p id="playground-key-hint" className="mt-1.5 text-sm text-faint">
+          It stays in this field until you leave the page, and is stored nowhere.
+        </p>
+      </div>
+      <div>
+        <Label id="playground-endpoint">Endpoint</Label>
+        <Select id="playground-endpoint" part="endpoint">
+          {Object.entries(choices).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div data-for="generate">
+        <Label id="playground-prompt">Prompt</Label>
+        <textarea
+          id="playground-prompt"
+          data-part="prompt"
+          rows={3}
+          maxLength={1_900}
+          defaultValue="A lighthouse at dusk, waves breaking softly below"
+          className={classNames(inputAppearance, 'min-h-24 resize-y leading-relaxed')}
+        />
+      </div>
+      <div data-for="generate">
+        <Label id="playground-simulation">What should happen</Label>
+        <Select id="playground-simulation" part="simulation">
+          <option value="">The video is completed</option>
+          {simulations.map(({ words }) => (
+            <option key={words} value={words}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div data-for="generate estimate">
+        <Label id="playground-duration">Duration</Label>
+        <Select id="playground-duration" part="duration">
+          {durationsSeconds.map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {seconds} seconds
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div data-for="video" hidden>
+        <Label id="playground-video">Video id</Label>
+        <input
+          id="playground-video"
+          data-part="video-id"
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Generate a video, and its id is here"
+          className={inputAppearance}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" data-part="send" className="aria-busy:cursor-progress">
+          Send
+        </Button>
+        <Button data-part="get-video" hidden className="aria-busy:cursor-progress">
+          Get this video
+        </Button>
+        <Button data-part="again" hidden className="aria-busy:cursor-progress">
+          Send again with the same Idempotency-Key
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Label({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
+      {children}
+    </label>
+  );
+}
+
+function Select({ id, part, children }: { id: string; part: string; children: ReactNode }) {
+  return (
+    <select id={id} data-part={part} className={inputAppearance}>
+      {children}
+    </select>
+  );
+}
+
+function Code({ part }: { part: string }) {
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={classNames(codeAppearance, part === 'body' && 'max-h-[32rem] overflow-y-auto')}
+    >
+      <code data-part={part} />
+    </pre>
+  );
+}

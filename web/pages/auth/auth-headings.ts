@@ -1,0 +1,67 @@
+import { t } from '@lingui/core/macro';
+import type { AuthStep } from './auth-step.ts';
+import type { ConfirmationLink } from './confirmation-link.ts';
+
+export interface Heading {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Of the link in an email that told of a change to the account. */
+export function sessionsHeading(): Heading {
+  return {
+    title: t`Secure your account`,
+    text: t`Sign out every browser that is signed in to your account.`,
+  };
+}
+
+/** Of the link in the confirmation email. */
+export function confirmationHeading({ email }: ConfirmationLink): Heading {
+  return {
+    title: t`Set your password`,
+    text: t`This confirms ${email} and signs you in. You can use the password you signed up with.`,
+  };
+}
+
+export function headingOf(step: AuthStep, isCreating: boolean): Heading {
+  const email = 'email' in step ? (step.email ?? '') : '';
+  switch (step.name) {
+    case 'credentials':
+      return isCreating
+        ? {
+            title: t`Create account`,
+            text: t`It’s free. Pick a plan or a credit pack when you’re ready to make a video.`,
+          }
+        : { title: t`Sign in`, text: t`Sign in to see your videos and credits.` };
+    case 'confirm-email':
+      return step.isExistingAccount
+        ? {
+            title: t`Confirm your email`,
+            text: t`You haven’t confirmed ${email} yet. Follow the link in our email, or enter its code here.`,
+          }
+        : {
+            title: t`Check your email`,
+            text: t`We sent an email to ${email}. Follow the link in it, or enter its code here.`,
+          };
+    case 'follow-link':
+      return {
+        title: t`Check your email`,
+        text: t`We sent an email to ${email}. Follow the link in it to choose a password of your own.`,
+      };
+    case 'request-reset':
+      return {
+        title: t`Reset your password`,
+        text: t`Enter your email, and we’ll send you a code to choose a new password.`,
+      };
+    case 'replace-password':
+      return {
+        title: t`Choose a new password`,
+        text: t`If ${email} has an account, we just sent a code to it.`,
+      };
+    case 'one-time-code':
+      return {
+        title: t`Two-factor sign-in`,
+        text: t`Enter the six digits that your authenticator app shows.`,
+      };
+  }
+}

@@ -1,0 +1,36 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { links } from '../../links.ts';
+import { PrerenderedAuth } from '../../session/auth-provider.tsx';
+import { AuthPage } from './auth-page.tsx';
+
+function pageAt(address: string): string {
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <StaticRouter location={address}>
+        <PrerenderedAuth loading={false}>
+          <AuthPage />
+        </PrerenderedAuth>
+      </StaticRouter>
+    </I18nProvider>,
+  );
+}
+
+it.each([
+  [links.signIn('/dashboard'), 'Sign in', '/auth?next=%2Fdashboard&amp;mode=create'],
+  [links.signUp('/dashboard'), 'Create account', '/auth?next=%2Fdashboard"'],
+])(
+  '%s opens with "%s", and the way to the other form keeps where the person is going',
+  (address, title, other) => {
+    const page = pageAt(address);
+    expect(page).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    expect(page).toContain(other);
+  },
+);
+
+it('shows a scene beside the form, which a window without the room for it does not load', () => {
+  expect(pageAt('/auth')).toMatch(/<figure class="hidden md:[^>]*>.*<img[^>]*loading="lazy"/);
+});

@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { CodeField } from '../../../design/code-field.tsx';
+import { useSubmission } from '../../../design/use-submission.ts';
+import { otherProblem } from './account-problems.ts';
+import { Problem } from './setting.tsx';
+
+/** A code by email, for a person who has no password with us. */
+export function MailedCode({
+  email,
+  send,
+  code,
+  onCodeChange,
+  isWrong,
+}: {
+  email: string;
+  /** Has the code mailed. */
+  send: () => Promise<unknown>;
+  code: string;
+  onCodeChange: (code: string) => void;
+  /** The code was refused. */
+  isWrong: boolean;
+}) {
+  const [isSent, setSent] = useState(false);
+  const { isBusy, failure, submit } = useSubmission(async () => {
+    await send();
+    setSent(true);
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="text-[0.9375rem] text-dim">
+        {isSent
+          ? t`We sent a code to ${email}. It works for 15 minutes.`
+          : t`You sign in with Google. To confirm that it’s you, we email a code to ${email}.`}
+      </p>
+      <Problem message={failure && otherProblem(failure)} />
+      <Button onClick={submit} busy={isBusy} disabled={isBusy} className="self-start">
+        {isBusy ? t`Sending...` : isSent ? t`Send another code` : t`Email me a code`}
+      </Button>
+      <CodeField
+        label={t`Code from the email`}
+        code={code}
+        onCodeChange={onCodeChange}
+        problem={
+          isWrong ? t`This code is wrong or has expired. Check it, or request another one.` : undefined
+        }
+      />
+    </div>
+  );
+}

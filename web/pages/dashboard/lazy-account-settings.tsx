@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { partFailure } from '../../shell/failures.tsx';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
+import { withTexts } from '../../translations.ts';
+
+const AccountSettings = lazyComponent(
+  withTexts(
+    ['account-settings', 'errors'],
+    async () => (await import('./account-settings/account-settings.tsx')).AccountSettings,
+  ),
+  partFailure,
+);
+
+/** The part of the dashboard's address that opens the settings. */
+const openHash = '#account';
+
+/** The account's settings, at `/dashboard#account`. Their code loads when they are opened. */
+export function LazyAccountSettings() {
+  const isOpen = useLocation().hash === openHash;
+  useEffect(() => {
+    // The settings may not be there yet when the page goes to its '#'.
+    if (isOpen) document.getElementById('account')?.scrollIntoView();
+  }, [isOpen]);
+  if (!isOpen) return null;
+  return (
+    <section
+      id="account"
+      aria-label={t`Account settings`}
+      className="mt-[clamp(3rem,6vw,6rem)] min-h-[40rem]"
+    >
+      <Suspense
+        fallback={
+          <p role="status" className="text-dim">
+            <Trans>Loading your settings…</Trans>
+          </p>
+        }
+      >
+        <AccountSettings />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { DataProvider } from '../../api/data-provider.tsx';
+import { links } from '../../links.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { Developers } from './developers.tsx';
+import { DevelopersFrame } from './developers-frame.tsx';
+
+/** `/developers`: API keys, webhooks and usage of the signed-in person; other visitors are sent to sign in. */
+export function DevelopersPage() {
+  const { user, loading } = useAuth();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { pathname, hash } = window.location;
+    // After a sign-out here, another page may be opening already.
+    if (loading || user !== null || pathname.replace(/\/+$/, '') !== links.developers()) return;
+    navigate(links.signIn(`${links.developers()}${hash}`), { replace: true });
+  }, [loading, user, navigate]);
+  if (user === null) return loading ? <DevelopersFrame /> : null;
+  return (
+    <DataProvider>
+      <Developers />
+    </DataProvider>
+  );
+}

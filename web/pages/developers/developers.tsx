@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { DevelopersLayout } from './developers-frame.tsx';
+import { KeysCard } from './keys-card.tsx';
+import { LazyParts } from './lazy-parts.tsx';
+import { QuickStartCard } from './quick-start-card.tsx';
+
+/** The page of a signed-in person. */
+export function Developers() {
+  // Only in the memory of this page: the secret of the test key that was made last.
+  const [testSecret, setTestSecret] = useState<string | null>(null);
+  return (
+    <DevelopersLayout below={<LazyParts />}>
+      <KeysCard onTestSecret={setTestSecret} />
+      <QuickStartCard testSecret={testSecret} />
+    </DevelopersLayout>
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * A command for a shell that makes a video with a test key and waits for it as long as one request may.
+ *
+ * @param secret the key; null: there is a placeholder in its place
+ * @param attempt the idempotency key
+ */
+export function firstVideoCommand({
+  origin,
+  secret,
+  attempt,
+}: {
+  readonly origin: string;
+  readonly secret: string | null;
+  readonly attempt: string;
+}): string {
+  return [
+    `curl --fail-with-body "${origin}/api/v1/generate?wait=25"`,
+    `  --header "Authorization: Bearer ${secret ?? 'YOUR_TEST_KEY'}"`,
+    `  --header "Idempotency-Key: ${attempt}"`,
+    '  --header "Content-Type: application/json"',
+    `  --data '{"prompt": "A lighthouse at dusk, waves breaking softly below"}'`,
+  ].join(' \\\n');
+}

@@ -1,0 +1,44 @@
+import { Suspense } from 'react';
+import { Card, cardGrid } from '../../design/card.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { useNear } from '../../design/use-near.ts';
+import { partFailure } from '../../shell/failures.tsx';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
+import { withTexts } from '../../translations.ts';
+import { UsageSkeleton, WebhooksSkeleton } from './lazy-parts-skeletons.tsx';
+
+const UsagePart = lazyComponent(async () => (await import('./usage-part.tsx')).UsagePart, partFailure);
+const WebhooksPart = lazyComponent(
+  withTexts(
+    ['account-settings', 'errors'],
+    async () => (await import('./webhooks/webhooks-part.tsx')).WebhooksPart,
+  ),
+  partFailure,
+);
+
+/** Webhooks and usage. Code and data load when they are near the window. */
+export function LazyParts() {
+  const [place, isNear] = useNear<HTMLDivElement>();
+  return (
+    <div ref={place} className={classNames(cardGrid, 'mt-[clamp(1.5rem,3vw,3rem)]')}>
+      <Card title="Webhooks">
+        {isNear ? (
+          <Suspense fallback={<WebhooksSkeleton />}>
+            <WebhooksPart />
+          </Suspense>
+        ) : (
+          <WebhooksSkeleton />
+        )}
+      </Card>
+      <Card title="Usage, last 30 days">
+        {isNear ? (
+          <Suspense fallback={<UsageSkeleton />}>
+            <UsagePart />
+          </Suspense>
+        ) : (
+          <UsageSkeleton />
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { links } from '../../links.ts';
+import { Link } from '../../shell/link.tsx';
+import { cardPlaces } from './developers-frame.tsx';
+import { firstVideoCommand } from './first-video-command.ts';
+
+/** From a test key to the first video: one command. */
+export function QuickStartCard({ testSecret }: { testSecret: string | null }) {
+  const [attempt] = useState(() => crypto.randomUUID());
+  const command = firstVideoCommand({ origin: window.location.origin, secret: testSecret, attempt });
+  return (
+    <Card title="Quick start" className={cardPlaces.quickStart}>
+      <ol className="flex list-decimal flex-col gap-2 pl-5 text-[0.9375rem] text-dim marker:text-faint">
+        <li>Create a test key. It makes sample videos for free.</li>
+        <li>
+          {testSecret === null
+            ? 'Put it into this command and run it in a terminal.'
+            : 'Run this command in a terminal. Your new test key is in it, until you leave this page.'}
+        </li>
+        <li>
+          The answer has the link to your video in <code className="timecode text-ink">video_url</code>. Run
+          it again: you get the same video, not a second one.
+        </li>
+      </ol>
+      <Command code={command} />
+      <p className="mt-auto pt-5 text-[0.9375rem] text-dim">
+        Every endpoint, in four languages:{' '}
+        <Link
+          to={links.apiDocs()}
+          className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink"
+        >
+          API documentation
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+function Command({ code }: { code: string }) {
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      setCopied('yes');
+    } catch (error) {
+      console.warn('The command could not be copied', error);
+      setCopied('no');
+    }
+  };
+  return (
+    <figure className="mt-5 min-w-0">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <figcaption className="text-sm text-faint">Make a video</figcaption>
+        <span className="flex items-center gap-3">
+          <span role="status" className="text-sm">
+            {copied === 'yes' && <span className="text-good">Copied.</span>}
+            {copied === 'no' && 'Select the command and copy it yourself.'}
+          </span>
+          <Button variant="quiet" onClick={() => void copy()}>
+            Copy<span className="sr-only"> the command</span>
+          </Button>
+        </span>
+      </div>
+      <pre className="on-screen rounded-frame p-4 text-[0.8125rem] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}

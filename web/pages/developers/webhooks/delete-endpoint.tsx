@@ -1,0 +1,43 @@
+import { callDevelopersApi } from '../../../api/call-developers-api.ts';
+import { Dialog } from '../../../design/dialog.tsx';
+import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
+import { Problem } from '../../dashboard/account-settings/setting.tsx';
+import { useChange } from '../use-change.ts';
+import type { Endpoint, WebhookMode } from './received.ts';
+
+/** Deletes an endpoint, after saying what that means. */
+export function DeleteEndpoint({
+  endpoint: { id, url },
+  mode,
+  onDeleted,
+  onClose,
+}: {
+  endpoint: Endpoint;
+  mode: WebhookMode;
+  onDeleted: () => void;
+  onClose: () => void;
+}) {
+  const { form, isBusy, problem } = useChange([], async () => {
+    await callDevelopersApi('deleteWebhook', { path: { id }, query: { mode } });
+    onDeleted();
+  });
+  return (
+    <Dialog title="Delete this endpoint?" onClose={onClose}>
+      <form {...form} className="mt-4 flex flex-col gap-5">
+        <p className="text-dim wrap-anywhere">
+          {url} is told nothing more, and events that are still on their way to it are dropped. This can’t be
+          undone.
+        </p>
+        <Problem message={problem} />
+        <FormButtons
+          label="Delete endpoint"
+          busyLabel="Deleting..."
+          isBusy={isBusy}
+          variant="danger"
+          cancelLabel="Keep endpoint"
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { callDevelopersApi } from '../../../api/call-developers-api.ts';
+import { formatDate, formatMoment } from '../../../content/figures.ts';
+import { Badge } from '../../../design/badge.tsx';
+import { Button } from '../../../design/button.tsx';
+import { TableSkeleton } from '../../../design/list-states.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { useSubmission } from '../../../design/use-submission.ts';
+import { partFailure } from '../../../shell/failures.tsx';
+import { lazyComponent } from '../../../shell/lazy-component.tsx';
+import { Problem } from '../../dashboard/account-settings/setting.tsx';
+import { wordsOf } from '../words-of.ts';
+import { endpointsQuery } from './queries.ts';
+import type { Endpoint, WebhookMode } from './received.ts';
+import type { WebhookTask } from './webhook-task.ts';
+import { disabledText } from './webhook-words.ts';
+
+const DeliveryLog = lazyComponent(async () => (await import('./delivery-log.tsx')).DeliveryLog, partFailure);
+
+/** One endpoint of the list, what can be done with it, and what was sent to it. */
+export function EndpointEntry({
+  endpoint,
+  mode,
+  onTask,
+}: {
+  endpoint: Endpoint;
+  mode: WebhookMode;
+  onTask: (task: WebhookTask) => void;
+}) {
+  const [isLogOpen, setLogOpen] = useState(false);
+  /** Enabled here and now: what happened before was not sent. */
+  const [wasEnabled, setWasEnabled] = useState(false);
+  const queryClient = useQueryClient();
+  const { id, url, description, enabled, missed_events: missed } = endpoint;
+  const turn = useSubmission(async () => {
+    await callDevelopersApi('changeWebhook', { path: { id }, query: { mode }, body: { enabled: !enabled } });
+    setWasEnabled(!enabled);
+    await queryClient.invalidateQueries(endpointsQuery(mode));
+  });
+  const disabled = disabledText(endpoint);
+  return (
+    <li className="border-b border-line py-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{url}</h3>
+        <Badge tone={enabled ? 'good' : 'live'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
+      </div>
+      {description !== '' && <p className="mt-1 text-[0.9375rem] text-dim wrap-anywhere">{description}</p>}
+      <p className="timecode mt-2 text-sm text-faint">
+        <code>{id}</code> · {endpoint.events.join(', ')} · added {formatDate(endpoint.created_at)}
+      </p>
+      <div className="mt-3 flex flex-col gap-3 empty:hidden">
+        {disabled !== null && (
+          <Notice title="We send it nothing" tone="warning">
+            {disabled} What happens meanwhile is sent only if you replay it once the endpoint is enabled.
+          </Notice>
+        )}
+        {enabled && wasEnabled && (
+          <Notice
+            title="We send it new events again"
+            action={
+              <Button onClick={() => onTask({ kind: 'replay', endpoint })}>
+                Replay what it missed
+                <For url={url} />
+              </Button>
+            }
+          >
+            What happened while it was disabled is sent only if you replay it.
+          </Notice>
+        )}
+        {enabled && missed > 0 && (
+          <Notice title={`It missed the last ${missed === 1 ? 'event' : `${missed} events`}`} tone="warning">
+            After 20 in a row we stop sending. The log below says what went wrong.
+          </Notice>
+        )}
+        {endpoint.former_secret_ends_at !== null && (
+          <Notice title="Two secrets sign">
+            The old one until {formatMoment(endpoint.former_secret_ends_at)}. Accept the new one before then.
+          </Notice>
+        )}
+      </div>
+      <div className="mt-2 -ml-3 flex flex-wrap">
+        <Button variant="quiet" onClick={() => onTask({ kind: 'test', endpoint })}>
+          Send test event
+          <For url={url} />
+        </Button>
+        <Button variant="quiet" onClick={() => onTask({ kind: 'change', endpoint })}>
+          Edit
+          <For url={url} />
+        </Button>
+        <Button variant="quiet" onClick={() => onTask({ kind: 'rotate', endpoint })}>
+          Rotate secret
+          <For url={url} />
+        </Button>
+        <Button variant="quiet" onClick={turn.submit} busy={turn.isBusy} disabled={turn.isBusy}>
+          {enabled ? 'Disable' : 'Enable'}
+          <For url={url} />
+        </Button>
+        <Button variant="quiet" onClick={() => onTask({ kind: 'delete', endpoint })}>
+          Delete
+          <For url={url} />
+        </Button>
+        <Button variant="quiet" aria-expanded={isLogOpen} onClick={() => setLogOpen(!isLogOpen)}>
+          {isLogOpen ? 'Hide the log' : 'Delivery log'}
+          <For url={url} />
+        </Button>
+      </div>
+      <Problem message={turn.failure && wordsOf(turn.failure)} />
+      {isLogOpen && (
+        <Suspense fallback={<TableSkeleton label="Loading the log" rows={3} />}>
+          <DeliveryLog
+            endpoint={endpoint}
+            mode={mode}
+            onReplayRange={() => onTask({ kind: 'replay', endpoint })}
+          />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+/** For a screen reader: which endpoint a button is about. */
+function For({ url }: { url: string }) {
+  return <span className="sr-only"> {url}</span>;
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import type { WebhookEventType } from '../../../../contract/webhooks.ts';
+import { inputAppearance } from '../../../design/field.tsx';
+import { eventChoices } from './webhook-words.ts';
+
+/** Which event a test event is an example of. */
+export function EventSelect({
+  type,
+  onChange,
+}: {
+  type: WebhookEventType;
+  onChange: (type: WebhookEventType) => void;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
+        Event
+      </label>
+      <select
+        id={id}
+        value={type}
+        onChange={({ target }) =>
+          onChange(eventChoices.find((choice) => choice.type === target.value)?.type ?? type)
+        }
+        className={inputAppearance}
+      >
+        {eventChoices.map((choice) => (
+          <option key={choice.type} value={choice.type}>
+            {choice.type}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

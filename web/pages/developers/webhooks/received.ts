@@ -1,0 +1,9 @@
+import type * as contract from '../../../../contract/webhooks.ts';
+import type { Received } from '../../../api/received.ts';
+
+/* What the page gets of the API. */
+
+export type Endpoint = Received<contract.WebhookEndpoint>;
+export type Delivery = Received<contract.WebhookDelivery>;
+export type DeliveryAttempt = Received<contract.DeliveryAttempt>;
+export type WebhookMode = 'live' | 'test';

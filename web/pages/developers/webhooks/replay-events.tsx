@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { callDevelopersApi } from '../../../api/call-developers-api.ts';
+import { formatMoment } from '../../../content/figures.ts';
+import { ChoiceGroup } from '../../../design/choice-group.tsx';
+import { Dialog } from '../../../design/dialog.tsx';
+import { TextField } from '../../../design/field.tsx';
+import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
+import { Problem } from '../../dashboard/account-settings/setting.tsx';
+import { useChange } from '../use-change.ts';
+import type { Endpoint, WebhookMode } from './received.ts';
+import {
+  type ReplayRange,
+  type ReplaySpan,
+  rangeOf,
+  replayedText,
+  type TypedTimes,
+  usualTimes,
+} from './replay-span.ts';
+
+const spans = [
+  { value: 'hour', label: 'Last hour' },
+  { value: 'day', label: 'Last day' },
+  { value: 'times', label: 'From, to' },
+] as const;
+
+/** Sends an endpoint again what happened within a span of time, also what it was not told while it was disabled. */
+export function ReplayEvents({
+  endpoint: { id, url },
+  mode,
+  onReplayed,
+  onClose,
+}: {
+  endpoint: Endpoint;
+  mode: WebhookMode;
+  onReplayed: () => void;
+  onClose: () => void;
+}) {
+  const [span, setSpan] = useState<ReplaySpan>('hour');
+  const [typed, setTyped] = useState(() => usualTimes(new Date()));
+  /** What of the span is left, where it holds more events than one request sends. */
+  const [rest, setRest] = useState<ReplayRange | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const choose = (nextSpan: ReplaySpan, times: TypedTimes) => {
+    setSpan(nextSpan);
+    setTyped(times);
+    setRest(null);
+    setSaid(null);
+  };
+  const { form, isBusy, problemAt, problem } = useChange(['from', 'to'], async () => {
+    setSaid(null);
+    const range = rest ?? rangeOf(span, typed, new Date());
+    const { replayed, next_from: next } = await callDevelopersApi('replayWebhook', {
+      path: { id },
+      query: { mode },
+      body: { ...range },
+    });
+    setRest(next === null ? null : { from: next, to: range.to });
+    setSaid(
+      next === null
+        ? replayedText(replayed)
+        : `${replayedText(replayed)} There is more, from ${formatMoment(next)} on: send the rest next.`,
+    );
+    onReplayed();
+  });
+  return (
+    <Dialog title="Replay a range" onClose={onClose}>
+      <form {...form} className="mt-4 flex flex-col gap-5">
+        <p className="text-dim wrap-anywhere">
+          {url} gets the events of this time again, under the same ids, also those that it was never sent:
+          from before it was added, or while it was disabled. Test events are left out.
+        </p>
+        <ChoiceGroup
+          label="Events of the"
+          choices={spans}
+          value={span}
+          onChange={(next) => choose(next, typed)}
+          disabled={isBusy}
+        />
+        {span === 'times' && (
+          <>
+            <TextField
+              label="From"
+              name="from"
+              type="datetime-local"
+              required
+              hint="In your time zone. Events are kept for 10 days."
+              problem={problemAt('from')}
+              value={typed.from}
+              onChange={({ target }) => choose(span, { ...typed, from: target.value })}
+            />
+            <TextField
+              label="To, not included"
+              name="to"
+              type="datetime-local"
+              required
+              problem={problemAt('to')}
+              value={typed.to}
+              onChange={({ target }) => choose(span, { ...typed, to: target.value })}
+            />
+          </>
+        )}
+        <p role="status" className="min-h-6 text-[0.9375rem] text-good">
+          {said}
+        </p>
+        <Problem message={problem} />
+        <FormButtons
+          label={rest === null ? 'Send again' : 'Send the rest'}
+          busyLabel="Sending..."
+          isBusy={isBusy}
+          cancelLabel={said === null ? 'Cancel' : 'Close'}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { callDevelopersApi } from '../../../api/call-developers-api.ts';
+import { Dialog } from '../../../design/dialog.tsx';
+import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
+import { Problem } from '../../dashboard/account-settings/setting.tsx';
+import { useChange } from '../use-change.ts';
+import type { Endpoint, WebhookMode } from './received.ts';
+
+/** Gives an endpoint a new signing secret; for a day both sign. */
+export function RotateSecret({
+  endpoint: { id, url },
+  mode,
+  onRotated,
+  onClose,
+}: {
+  endpoint: Endpoint;
+  mode: WebhookMode;
+  onRotated: (secret: string | null) => void;
+  onClose: () => void;
+}) {
+  const { form, isBusy, problem } = useChange([], async () => {
+    const { secret } = await callDevelopersApi('rotateWebhookSecret', { path: { id }, query: { mode } });
+    onRotated(secret);
+  });
+  return (
+    <Dialog title="Rotate the signing secret" onClose={onClose}>
+      <form {...form} className="mt-4 flex flex-col gap-5">
+        <p className="text-dim wrap-anywhere">
+          {url} gets a new secret. For 24 hours we sign with both, so nothing is missed while you switch.
+        </p>
+        <Problem message={problem} />
+        <FormButtons label="Rotate secret" busyLabel="Rotating..." isBusy={isBusy} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

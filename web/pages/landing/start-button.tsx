@@ -1,0 +1,22 @@
+import { t } from '@lingui/core/macro';
+import { ButtonLink } from '../../design/button.tsx';
+import { links } from '../../links.ts';
+
+/** One for visitors and one for signed-in people: the style sheet shows one of them. */
+export function StartButton({ className = '' }: { className?: string }) {
+  const appearance = { variant: 'primary', className: `min-h-14 px-7 text-lg ${className}` } as const;
+  return (
+    <>
+      <div data-visitor-only="" data-start-link="" className="flex">
+        <ButtonLink to={links.signUp()} {...appearance}>
+          {t`Start Creating Now`}
+        </ButtonLink>
+      </div>
+      <div data-account-only="" data-start-link="" className="flex">
+        <ButtonLink to={links.generate()} {...appearance}>
+          {t`Generate Video`}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
