@@ -1,12 +1,13 @@
 /**
  * `npm run check:sdks`: whether the Python and Go SDKs have the API as it is today, pass their own tests, make a video
  * on a local cloud by their examples, and send what /api-docs shows of them. Says what it skipped for want of Python or
- * Go. `npm test` does so for JavaScript.
+ * Go. `npm test` does so for JavaScript, whose package is judged and installed here as others would get it.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { publint } from 'publint';
 import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
 import { newPerson } from '../cloud/person.ts';
 import { startTestCloud } from '../cloud/test-cloud.ts';
@@ -14,7 +15,7 @@ import { newTestKey } from '../cloud/test-key.ts';
 import { pythonTool } from '../vendor-checks/python-tools.ts';
 import { checkDocumentedRequests } from './documented-requests.ts';
 import { sdkDocument } from './sdk-document.ts';
-import { filesOf, go, isPossible, python, regenerate, run, type Sdk } from './sdks.ts';
+import { filesOf, go, isPossible, javaScript, python, regenerate, run, type Sdk } from './sdks.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'reelwright-sdks-'));
 const documentFile = path.join(folder, 'openapi.json');
@@ -23,6 +24,8 @@ try {
   writeFileSync(documentFile, JSON.stringify(sdkDocument()));
   const key = await newTestKey(await newPerson(cloud));
   const environment = { ...process.env, REELWRIGHT_API_KEY: key, REELWRIGHT_BASE_URL: cloud.siteUrl };
+  await checkPackage(environment);
+  console.log('JavaScript: the package installs, and made a video.');
   for (const sdk of [python, go]) {
     if (!isPossible(sdk)) {
       console.log(`${sdk.language}: skipped, since ${sdk.needs} is not installed.`);
@@ -64,6 +67,39 @@ async function check(sdk: Sdk, environment: NodeJS.ProcessEnv): Promise<void> {
     interpreter,
     env: { ...environment, PYTHONPATH: python.folder, PYTHONDONTWRITEBYTECODE: '1' },
   });
-  const video = readFileSync(path.join(madeIn, 'video.mp4'));
-  if (video.subarray(4, 8).toString('latin1') !== 'ftyp') throw new Error('The example saved no video.');
+  checkVideo(path.join(madeIn, 'video.mp4'));
+}
+
+/** Packs the JavaScript SDK, has publint (https://publint.dev) judge it, and installs it in an empty folder. */
+async function checkPackage(environment: NodeJS.ProcessEnv): Promise<void> {
+  await run('npm', ['pack', '--pack-destination', folder], { cwd: javaScript.folder });
+  const [archive = ''] = globSync('*.tgz', { cwd: folder });
+  const { messages } = await publint({
+    pack: { tarball: new Uint8Array(readFileSync(path.join(folder, archive))).buffer },
+    strict: true,
+    level: 'warning',
+  });
+  if (messages.length > 0) throw new Error(`publint says of the package: ${JSON.stringify(messages)}`);
+  const cwd = path.join(folder, 'javascript-example');
+  mkdirSync(cwd);
+  writeFileSync(path.join(cwd, 'package.json'), '{ "type": "module" }');
+  await run('npm', ['install', '--no-audit', '--no-fund', path.join(folder, archive)], { cwd });
+  const output = path.join(cwd, 'video.mp4');
+  await run(
+    'npx',
+    ['--no', 'reelwright', 'generate', 'A sea at dusk', '--duration', '5', '--output', output],
+    {
+      cwd,
+      env: environment,
+    },
+  );
+  checkVideo(output);
+  const program = "import { Reelwright } from '@reelwright/sdk'; await new Reelwright().credits();";
+  await run('node', ['--input-type', 'module', '--eval', program], { cwd, env: environment });
+}
+
+/** @throws {Error} if there is no MP4 file */
+function checkVideo(file: string): void {
+  if (readFileSync(file).subarray(4, 8).toString('latin1') !== 'ftyp')
+    throw new Error(`${file} is no video.`);
 }
