@@ -20,8 +20,8 @@ export interface History {
   readonly lostReplies: () => LostReplies;
 }
 
-/** Of what a history is: of people on the pages, or of programs with API keys beside them. */
-export type HistoryKind = 'people' | 'programs';
+/** Of what a history is: of people on the pages, who make videos, wait in line or pay, or of programs with API keys beside them. */
+export type HistoryKind = 'people' | 'videos' | 'line' | 'programs';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -68,10 +68,11 @@ export function beginHistory(options: {
   const { overrides = {}, trace = null } = options;
   const random = createRandom(options.seed, options.index);
   const startsAt = Date.parse('2026-01-15T08:00:00Z') + Math.floor(random.fraction() * 365 * day);
+  const { kind = 'people' } = options;
   const theme =
-    options.kind === 'programs'
-      ? 'programs'
-      : random.pick(['videos', 'videos', 'videos', 'line', 'money', 'everything'] as const);
+    kind === 'people'
+      ? random.pick(['videos', 'videos', 'videos', 'line', 'money', 'everything'] as const)
+      : kind;
   const bursts = drawBurstsOf(theme, random, startsAt);
   const horizon = Math.max(...bursts.map(({ until }) => until)) + 10 * minute;
   const conditions = drawConditions(theme, random, startsAt, bursts);

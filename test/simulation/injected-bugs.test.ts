@@ -5,7 +5,7 @@ import { injectedBugs } from './injected-bugs.ts';
 
 describe('an injected bug', () => {
   it.each(injectedBugs)('is detected: $name', async (bug) => {
-    const finding = await findInjectedBug(bug, 1, 4_000);
+    const finding = await findInjectedBug(bug, 1, 12_000);
     expect(finding?.invariant).toBeOneOf([...bug.detectedBy]);
   });
 });

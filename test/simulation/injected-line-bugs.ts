@@ -20,6 +20,7 @@ export const injectedLineBugs: readonly InjectedBug[] = [
   },
   {
     name: 'a slot is never given back',
+    histories: 'line',
     detectedBy: ['every slot comes back'],
     overrides: () => ({
       lines: (store) =>
@@ -73,6 +74,7 @@ export const injectedLineBugs: readonly InjectedBug[] = [
   },
   {
     name: 'time in line counts for nothing',
+    histories: 'line',
     detectedBy: ['time in line counts'],
     overrides: () => ({
       lines: (store, now) => ({
@@ -111,6 +113,7 @@ export const injectedLineBugs: readonly InjectedBug[] = [
   },
   {
     name: 'a video that waited 30 minutes in vain is not refunded',
+    histories: 'line',
     detectedBy: ['refund with the end'],
     overrides: () => ({
       credits: (store) =>

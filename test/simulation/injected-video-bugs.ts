@@ -97,6 +97,7 @@ export const injectedVideoBugs: readonly InjectedBug[] = [
   },
   {
     name: 'the sweep removes a video that was restored or saved meanwhile',
+    histories: 'videos',
     detectedBy: ['kept as long as promised'],
     overrides: () => ({ command: withoutCondition('SET #removing_at', /expires_at = :seen/) }),
   },
@@ -197,6 +198,7 @@ export const injectedVideoBugs: readonly InjectedBug[] = [
   },
   {
     name: 'the reconciler leaves the files of a video that it ends',
+    histories: 'videos',
     detectedBy: ['files only of completed videos'],
     overrides: () => ({
       files: (files, name) =>
