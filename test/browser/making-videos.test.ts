@@ -324,7 +324,7 @@ describe('the history', () => {
     const userId = UserId.parse(person.userId);
     await Promise.all(
       Array.from({ length: 30 }, (_, number) => {
-        const video = storedVideo({ user_id: userId, prompt: `Take ${number}`, status: 'cancelled' });
+        const video = storedVideo({ user_id: userId, prompt: `Older scene ${number}`, status: 'cancelled' });
         const kept = Object.entries(video).filter(([, value]) => value !== null);
         return cloud.database.send(
           new PutCommand({ TableName: tableNamed(cloud, 'Videos'), Item: Object.fromEntries(kept) }),
@@ -332,9 +332,9 @@ describe('the history', () => {
       }),
     );
     await page.reload();
-    await expect.poll(() => card('Take').count()).toBe(24);
+    await expect.poll(() => card('Older scene').count()).toBe(24);
     await page.mouse.wheel(0, 100_000);
-    await expect.poll(() => card('Take').count()).toBe(30);
+    await expect.poll(() => card('Older scene').count()).toBe(30);
     await card('The sea begins to move').waitFor();
   });
 });

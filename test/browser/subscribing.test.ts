@@ -51,6 +51,7 @@ describe('a new user who wants a plan', () => {
     await page.getByRole('button', { name: 'Get Started (Plus)' }).click();
     await page.waitForURL('**/auth?**');
     await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('heading', { name: 'Create account' }).waitFor();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();

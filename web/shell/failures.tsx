@@ -1,39 +1,25 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
-import type { LoadFailure } from './lazy-component.tsx';
 
 /** In place of a page whose code did not arrive: no connection, or the site was updated while the tab was open. */
-export const pageFailure: LoadFailure = ({ isTrying, tryAgain }) => (
-  <div className="page-width py-[clamp(2rem,7vw,7rem)]">
-    <EmptyState
-      tone="error"
-      title={t`This page could not be loaded`}
-      action={
-        <span className="flex flex-wrap gap-3">
-          <TryAgain isTrying={isTrying} tryAgain={tryAgain} />
-          <Button onClick={() => window.location.reload()}>{t`Reload the page`}</Button>
-        </span>
-      }
-    >
-      {t`Check your connection and try again. If we have just updated the site, reloading the page helps.`}
-    </EmptyState>
-  </div>
-);
+export function pageFailure() {
+  return (
+    <div className="page-width py-[clamp(2rem,7vw,7rem)]">
+      <EmptyState tone="error" title={t`This page could not be loaded`} action={<ReloadButton />}>
+        {t`Check your connection, then reload the page.`}
+      </EmptyState>
+    </div>
+  );
+}
 
 /** In place of a part of a page whose code did not arrive. */
-export const partFailure: LoadFailure = ({ isTrying, tryAgain }) => (
-  <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-    <p className="text-record">{t`This part of the page could not be loaded.`}</p>
-    <TryAgain isTrying={isTrying} tryAgain={tryAgain} />
-  </div>
-);
-
-function TryAgain({ isTrying, tryAgain }: { isTrying: boolean; tryAgain: () => void }) {
+export function partFailure() {
   return (
-    <Button onClick={tryAgain} busy={isTrying} disabled={isTrying}>
-      {isTrying ? t`Trying again...` : t`Try again`}
-    </Button>
+    <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <p className="text-record">{t`This part of the page could not be loaded.`}</p>
+      <ReloadButton />
+    </div>
   );
 }
 
@@ -45,9 +31,15 @@ export function ApplicationFailure() {
       <p className="max-w-xl text-lg text-dim">
         {t`An unexpected error stopped this page. Your account, credits, and videos are safe.`}
       </p>
-      <Button variant="primary" onClick={() => window.location.reload()}>
-        {t`Reload the page`}
-      </Button>
+      <ReloadButton variant="primary" />
     </main>
+  );
+}
+
+function ReloadButton({ variant }: { variant?: 'primary' }) {
+  return (
+    <Button {...(variant && { variant })} onClick={() => window.location.reload()}>
+      {t`Reload the page`}
+    </Button>
   );
 }
