@@ -849,21 +849,24 @@ const whyWithoutToken = {
     'It is public: a shared video needs the 128 random bits of its link, messages and addresses are counted by sender, a sign-up is confirmed and sessions are ended by the 256 random bits of a link, a subscription ends by the 128 random bits of its link, and the status of the services is public.',
 } as const;
 
+/** The API's routes of a part. */
+export function routesOf(part: RoutePart): readonly RouteKey[] {
+  return Object.keys(routes)
+    .filter((key): key is RouteKey => key in routes)
+    .filter((key) => routes[key].slice.startsWith('developers/') === (part === 'developers'));
+}
+
 /** The rows of the contract, API and pages. Pages are public. */
 function rowsOf(part: RoutePart) {
-  const isRouteKey = (key: string): key is RouteKey => key in routes;
   const isPageKey = (key: string): key is PageKey => key in pages;
   return [
-    ...Object.keys(routes)
-      .filter(isRouteKey)
-      .filter((key) => routes[key].slice.startsWith('developers/') === (part === 'developers'))
-      .map((key) => ({
-        key,
-        ...routes[key],
-        methods: [routes[key].method],
-        sessionPath: sessionPathOf(key),
-        isLimited: 'limit' in routes[key],
-      })),
+    ...routesOf(part).map((key) => ({
+      key,
+      ...routes[key],
+      methods: [routes[key].method],
+      sessionPath: sessionPathOf(key),
+      isLimited: 'limit' in routes[key],
+    })),
     ...Object.keys(part === 'site' ? pages : {})
       .filter(isPageKey)
       .map((key) => ({

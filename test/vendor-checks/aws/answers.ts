@@ -1,6 +1,7 @@
 import { pages, routes } from '../../../contract/routes.ts';
 import { capitalized } from '../../../lib/construct-id.ts';
 import type { Environment } from '../../../lib/environments.ts';
+import { routesOf } from '../../../lib/routes.ts';
 
 /** Checkers whose findings may be answered. */
 export type Checker = 'nag' | 'checkov' | 'guard';
@@ -19,7 +20,11 @@ export interface Answer {
 
 /** Functions that have the same answers. Each is named: a new one is found until it is answered. */
 export const groups = {
-  'functions of routes': Object.keys({ ...routes, ...pages }).map((key) => `Api/Routes/${capitalized(key)}`),
+  'functions of routes': [
+    ...routesOf('site').map((key) => `Api/Routes/${capitalized(key)}`),
+    ...Object.keys(pages).map((key) => `Api/Routes/${capitalized(key)}`),
+    ...routesOf('developers').map((key) => `DeveloperApi/DeveloperRoutes/${capitalized(key)}`),
+  ],
   'triggers of the user pool': [
     'Service/SignIn/CustomMessage',
     'Service/SignIn/PostConfirmation',
@@ -91,6 +96,7 @@ export const groups = {
     'Service/Status/Failures',
     'Service/Support/Failures',
     'Service/UserExport/Failures',
+    'Service/Webhooks/Failures',
   ],
   'alarms of releases': [
     ...[
@@ -102,6 +108,8 @@ export const groups = {
       'SetRenewal',
       'StripeWebhook',
     ].map((name) => `Api/Routes/Releases/${name}`),
+    'DeveloperApi/DeveloperRoutes/Releases/GenerateByKey',
+    'DeveloperApi/DeveloperRoutes/Releases/Mcp',
     'Service/Releases/RenderVideo',
   ].flatMap((path) => [`${path}Crashes`, `${path}Failures`]),
   buckets: [
@@ -204,6 +212,7 @@ export const answers: readonly Answer[] = [
       'A part of one role, apart only because it names a resource that is created after the role; it is used by no other.',
     resources: [
       'Api/Routes/Invoker',
+      'DeveloperApi/DeveloperRoutes/Invoker',
       'Service/Generation/RenderVideo/Checkpoints',
       'Service/SignIn/PostConfirmation/EndSessions',
       'Service/SignIn/PostConfirmation/FindUser',
@@ -414,8 +423,16 @@ export const answers: readonly Answer[] = [
   // Routes that anyone may call
   {
     rules: { guard: ['CT.APIGATEWAY.PR.5'] },
-    reason: 'Stripe calls without a token: the handler verifies the signature over the raw body first.',
-    resources: ['Api/Routes/StripeWebhookRoute'],
+    reason:
+      'Stripe and GitHub call without a token: the handler verifies the signature over the raw body first.',
+    resources: ['Api/Routes/StripeWebhookRoute', 'DeveloperApi/DeveloperRoutes/ReportKeyLeaksRoute'],
+  },
+  {
+    rules: { guard: ['CT.APIGATEWAY.PR.5'] },
+    reason: 'Programs call with an API key, which the handler finds by its hash before anything else.',
+    resources: routesOf('developers')
+      .filter((key) => routes[key].access === 'key')
+      .map((key) => `DeveloperApi/DeveloperRoutes/${capitalized(key)}Route`),
   },
   {
     rules: { guard: ['CT.APIGATEWAY.PR.5'] },
