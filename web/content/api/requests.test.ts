@@ -72,8 +72,14 @@ describe.each(keys)('the request of %s', (key) => {
 
   it('names functions and parameters that the Go SDK has', () => {
     const [, name = ''] = /client\.API\.(\w+)\(/.exec(shown.go) ?? [];
-    expect(goApi).toContain(`func (c *ClientWithResponses) ${name}(ctx context.Context`);
+    const [, parameters] =
+      new RegExp(
+        `^func \\(c \\*ClientWithResponses\\) ${name}\\((ctx context\\.Context.*?)\\) \\(`,
+        'm',
+      ).exec(goApi) ?? [];
+    expect(parameters, name).toBeDefined();
     const [, params, fields = ''] = /&api\.(\w+)\{(.*)\}/.exec(shown.go) ?? [];
+    expect(params, parameters).toBe(/params \*(\w+)/.exec(parameters ?? '')?.[1]);
     if (params === undefined) return;
     const [, type = ''] = new RegExp(`^type ${params} struct \\{(.*?)^\\}`, 'ms').exec(goApi) ?? [];
     for (const [, field] of fields.matchAll(/(\w+):/g)) expect(type).toMatch(new RegExp(`\\b${field}\\b`));

@@ -3,6 +3,7 @@ import { type Description, describeContent } from './describe-schema.ts';
 import { endpointWords, type PublicRouteKey } from './endpoint-words.ts';
 import { exampleOf } from './example-value.ts';
 import { keysOf } from './keys-of.ts';
+import { queryByKey } from './open-api-parts.ts';
 import { publicObjects } from './public-objects.ts';
 import { curlOf } from './request-in-curl.ts';
 import { inJavaScript, inPython } from './values-in-languages.ts';
@@ -119,7 +120,9 @@ function go(key: PublicRouteKey, { id, query, idempotencyKey, body }: ExampleReq
   const given = [
     'ctx',
     ...(id === null ? [] : [JSON.stringify(id)]),
-    ...('query' in route || 'headers' in route ? [`&api.${name}Params{${params.join(', ')}}`] : []),
+    ...(queryByKey(key) !== undefined || 'headers' in route
+      ? [`&api.${name}Params{${params.join(', ')}}`]
+      : []),
     ...(body === undefined ? [] : ['"application/json"', 'body']),
   ];
   return `client, err := reelwright.New(reelwright.Options{})
