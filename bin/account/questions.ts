@@ -162,12 +162,12 @@ export async function askSecret(place: {
 
 /** Deletion protection of the tables and user pools in the stacks that are there. */
 export async function askProtection(states: readonly StackState[]): Promise<readonly Protection[]> {
-  const tables = new DynamoDBClient(options);
-  const pools = new CognitoIdentityProviderClient(options);
   const stores: Protection[] = [];
   for (const { name, region: where, status } of states) {
     if (status === null) continue;
     const client = new CloudFormationClient({ ...options, region: where });
+    const tables = new DynamoDBClient({ ...options, region: where });
+    const pools = new CognitoIdentityProviderClient({ ...options, region: where });
     for await (const page of paginateListStackResources({ client }, { StackName: name })) {
       for (const { ResourceType, PhysicalResourceId = '' } of page.StackResourceSummaries ?? []) {
         if (ResourceType === 'AWS::DynamoDB::Table') {

@@ -1,5 +1,5 @@
-import { v7 } from 'uuid';
-import { type RouteKey, routes } from '../../contract/routes.ts';
+import { validate as isUuid, v7 } from 'uuid';
+import { type RouteKey, routes, sessionPathOf } from '../../contract/routes.ts';
 import { describeContent } from '../../web/content/api/describe-schema.ts';
 import { exampleOf } from '../../web/content/api/example-value.ts';
 import type { Context } from './family.ts';
@@ -26,7 +26,10 @@ export interface Parts {
 
 export const routeKeys = Object.keys(routes).filter((key): key is RouteKey => key in routes);
 
-export const userRoutes = routeKeys.filter((key) => routes[key].access === 'user');
+/** What signed-in people call: also what programs call by key, where it has a path for people. */
+export const userRoutes = routeKeys.filter(
+  (key) => routes[key].access === 'user' || sessionPathOf(key) !== undefined,
+);
 
 /** An example of a route's body; null: it takes none. */
 export function exampleBody(key: RouteKey): string | null {
@@ -37,9 +40,29 @@ export function exampleBody(key: RouteKey): string | null {
 
 /** Calls a route, by default with the documentation's example. */
 export function callRoute(target: Target, key: RouteKey, parts: Parts = {}): Promise<Answer> {
-  const { method, path } = routes[key];
-  const filled = path.replace(/\{\w+\}/g, parts.parameter ?? v7());
-  return send(target, method, `${filled}${parts.query ?? ''}`, { body: exampleBody(key), ...parts });
+  return callAt(target, routes[key].path, key, parts);
+}
+
+/** Calls one of `userRoutes` where people do. */
+export function callUserRoute(target: Target, key: RouteKey, parts: Parts = {}): Promise<Answer> {
+  return callAt(target, sessionPathOf(key) ?? routes[key].path, key, parts);
+}
+
+function callAt(target: Target, path: string, key: RouteKey, parts: Parts): Promise<Answer> {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => parts.parameter ?? exampleParameter(key, name));
+  return send(target, routes[key].method, `${filled}${parts.query ?? ''}`, {
+    body: exampleBody(key),
+    ...parts,
+  });
+}
+
+/** The documentation's example; a new UUID where it is one. */
+function exampleParameter(key: RouteKey, name: string): string {
+  const route = routes[key];
+  if (!('pathParameters' in route)) throw new Error(`${key} has no parameters in its path.`);
+  const examples = exampleOf(describeContent(route.pathParameters, new Map()), key);
+  const example = String(Object.entries(Object(examples)).find(([each]) => each === name)?.[1]);
+  return isUuid(example) ? v7() : example;
 }
 
 /** Sends a request and reads the whole answer. */

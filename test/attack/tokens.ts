@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey, sign
 import { newPerson, type Person, userPoolOf } from '../cloud/person.ts';
 import type { Attack, Context, Family } from './family.ts';
 import { deletePerson, endSessions, resetPassword } from './person-steps.ts';
-import { callRoute, expectStatus, userRoutes } from './send.ts';
+import { callUserRoute, expectStatus, userRoutes } from './send.ts';
 import type { Target } from './target.ts';
 
 const accessTokenMinutes = 10;
@@ -96,7 +96,7 @@ async function expectRefused(context: Context, name: string, token: string | nul
     expectStatus(
       context,
       `${key} with a token ${name}`,
-      await callRoute(context.target, key, { token }),
+      await callUserRoute(context.target, key, { token }),
       401,
     );
   }

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { totpCode } from 'cognito-emulator/credentials/totp.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SecondFactorSecret } from '../../contract/account-security.ts';
-import { type RouteKey, routes } from '../../contract/routes.ts';
+import { type RouteKey, routes, sessionPathOf } from '../../contract/routes.ts';
 import {
   confirmationCode,
   confirmationLink,
@@ -25,12 +25,14 @@ beforeAll(async () => {
   person = await newPerson(cloud);
 });
 
+/** What signed-in people call: also what programs call by key, where it has a path for people. */
 const userRoutes = Object.keys(routes)
   .filter((key): key is RouteKey => key in routes)
-  .filter((key) => routes[key].access === 'user');
+  .filter((key) => routes[key].access === 'user' || sessionPathOf(key) !== undefined);
 
 async function status(key: RouteKey, authorization: string | null): Promise<number> {
-  const { method, path } = routes[key];
+  const { method } = routes[key];
+  const path = sessionPathOf(key) ?? routes[key].path;
   const response = await fetch(`${cloud.siteUrl}${path.replace('{id}', newVideoId())}`, {
     method,
     headers: authorization === null ? {} : { authorization },

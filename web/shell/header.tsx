@@ -35,7 +35,7 @@ export const mobileEntryAppearance = 'flex min-h-14 items-center border-b border
 export function Header({ account, menuAccount }: { account: ReactNode; menuAccount: ReactNode }) {
   return (
     <header className="relative z-20 md:z-60 border-b border-line bg-room print:hidden">
-      <div className="page-width flex h-18 items-center justify-between gap-4">
+      <div className="page-width flex min-h-18 flex-wrap items-center justify-between gap-x-4">
         <Link
           to={links.home()}
           aria-label={t`Reelwright, home`}
@@ -45,7 +45,7 @@ export function Header({ account, menuAccount }: { account: ReactNode; menuAccou
         </Link>
         <nav
           aria-label={t({ message: 'Site', comment: 'name of the main navigation' })}
-          className="hidden min-w-0 items-center gap-1 md:flex"
+          className="hidden min-w-0 flex-wrap items-center gap-1 md:flex"
         >
           {siteLinks().map(({ label, to }) => (
             <Link key={to} to={to} className={linkAppearance}>

@@ -145,8 +145,8 @@ export function createKeysStore(
       ...ending.map((key) => ({
         Update: updating(key, {
           set: {
-            superseded_at: key.supersededAt?.toISOString(),
-            expires_at: key.expiresAt?.toISOString(),
+            superseded_at: key.supersededAt?.toISOString() ?? null,
+            expires_at: key.expiresAt?.toISOString() ?? null,
             revision: key.revision + 1,
           },
           ...unchanged(key),

@@ -34,7 +34,7 @@ export function RequestFigure({ requests }: { requests: Readonly<Record<RequestL
  */
 export function LanguageChoice() {
   return (
-    <fieldset className="sticky top-0 z-10 -my-6 flex gap-6 border-b sm:gap-8 border-edge bg-room">
+    <fieldset className="sticky top-0 z-10 -my-6 flex flex-wrap gap-x-6 border-b sm:gap-x-8 border-edge bg-room">
       <legend className="sr-only">Language of the requests</legend>
       {keysOf(requestLanguages).map((language) => (
         <label

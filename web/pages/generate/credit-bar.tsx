@@ -52,4 +52,4 @@ function CreditsLeft({ credits }: { credits: number }) {
 }
 
 const linkAppearance =
-  'inline-flex min-h-11 shrink-0 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-ink';
+  'inline-flex min-h-11 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-ink';

@@ -8,7 +8,7 @@ import { classNames } from '../../design/class-names.ts';
 /** A row of cards side by side. They share the heights of their parts, so that buttons and lists begin on one line. */
 export function OfferCards({ children }: { children: ReactNode }) {
   return (
-    <ul className="mt-8 grid gap-x-4 gap-y-6 md:grid-cols-3 md:gap-y-0 md:grid-rows-[repeat(5,auto)] xl:gap-x-6">
+    <ul className="mt-8 grid grid-cols-1 gap-x-4 gap-y-6 md:grid-cols-3 md:gap-y-0 md:grid-rows-[repeat(5,auto)] xl:gap-x-6">
       {children}
     </ul>
   );
