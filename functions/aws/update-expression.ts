@@ -1,9 +1,9 @@
 /** What an update changes of an item. */
 export interface ItemChange {
-  /** Null removes the attribute. */
-  readonly set?: Readonly<Record<string, unknown>>;
+  /** Null removes the attribute. Undefined would name a value that is not sent. */
+  readonly set?: Readonly<Record<string, NonNullable<unknown> | null>>;
   /** Set only while the attribute is absent. */
-  readonly setOnce?: Readonly<Record<string, unknown>>;
+  readonly setOnce?: Readonly<Record<string, NonNullable<unknown>>>;
   /** Numbers are added, and members to a set. */
   readonly add?: Readonly<Record<string, number | ReadonlySet<string>>>;
   /** Members to take out of sets. */
