@@ -7,7 +7,7 @@ import { v7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { UserId, VideoId } from '../../contract/ids.ts';
-import { entryOf, type RouteKey, routes } from '../../contract/routes.ts';
+import { entryOf, type RouteKey, routes, sessionPathOf } from '../../contract/routes.ts';
 import { type ApiCall, type ApiHandler, routeCaller } from '../../test/handlers/lambda-events.ts';
 import { sampleOf } from '../../test/handlers/sample-of.ts';
 import { startHandlers } from '../../test/handlers/start-handlers.ts';
@@ -21,6 +21,10 @@ const { newMediaId } = await import('../aws/new-media-id.ts');
 const { createDeletionsStore } = await import('../account/deletions.store.ts');
 const { createSessionsStore } = await import('../account/sessions.store.ts');
 const { createKeysStore } = await import('../developers/keys/keys.store.ts');
+const { createEndpointsStore } = await import('../developers/webhooks/endpoints.store.ts');
+const { createEventsStore } = await import('../developers/webhooks/events.store.ts');
+const { newEndpoint } = await import('../developers/webhooks/testing/new-endpoint.ts');
+const { newEventId } = await import('../developers/webhooks/webhook-events.ts');
 const { createFilesStore } = await import('../files/files.store.ts');
 const { uploadKey } = await import('../images/image-keys.ts');
 const { quarters } = await import('../images/testing/image-bytes.ts');
@@ -30,13 +34,16 @@ const { videoInTables } = await import('../videos/testing/video-in-tables.ts');
 const sessions = createSessionsStore(handlers.tables, 'credits');
 const deletions = createDeletionsStore(handlers.tables, 'credits');
 const keys = createKeysStore(handlers.tables, 'api-access', async () => testKeySecret);
+const endpoints = createEndpointsStore(handlers.tables, 'webhooks');
+const events = createEventsStore(handlers.tables, 'webhooks');
 const videos = createVideosStore(handlers.tables, 'videos');
 const Body = await quarters(640, 360).png().toBuffer();
 const s3 = new S3Client({ forcePathStyle: true });
 
+/** What signed-in people call: also what programs call by key, where it has a path for people. */
 const userRoutes = Object.keys(routes)
   .filter((key): key is RouteKey => key in routes)
-  .filter((key) => routes[key].access === 'user');
+  .filter((key) => routes[key].access === 'user' || sessionPathOf(key) !== undefined);
 
 /** What a route answers a person who has something of everything. */
 async function callerOf(key: RouteKey) {
@@ -45,10 +52,12 @@ async function callerOf(key: RouteKey) {
     z.object({ handler: z.custom<ApiHandler>((value) => typeof value === 'function') }),
     entry,
   );
-  return routeCaller(key, handler);
+  const call = routeCaller(key, handler);
+  return (request: ApiCall) =>
+    call({ ...request, ...(sessionPathOf(key) !== undefined && { atSessionPath: true }) });
 }
 
-/** A person with credits, a subscription, a video in each state, a shared video, an image to check and an API key. */
+/** A person with credits, a subscription, a video in each state, a shared video, an image to check, an API key and a webhook endpoint. */
 async function person() {
   const userId = UserId.parse(await handlers.signUp());
   await handlers.giveCredits(userId, 7_000);
@@ -73,7 +82,20 @@ async function person() {
   await s3.send(new PutObjectCommand({ Bucket: 'videos', Key: uploadKey(image.mediaId), Body }));
   const { key } = newTestKey(userId, { mode: 'test' });
   await keys.write(keys.creating(key));
-  return { userId, completed, queued, image, key };
+  const endpoint = newEndpoint({ user_id: userId });
+  const at = new Date();
+  const event = {
+    user_id: userId,
+    id: newEventId(at),
+    type: 'video.completed',
+    created_at: at.toISOString(),
+    video_id: null,
+    endpoint_id: endpoint.id,
+    credits: null,
+    test: true,
+  } as const;
+  await keys.write([...endpoints.creation(endpoint), events.recording(event)]);
+  return { userId, completed, queued, image, key, endpoint, event };
 }
 
 type Person = Awaited<ReturnType<typeof person>>;
@@ -100,10 +122,18 @@ const requests: Partial<Record<RouteKey, (own: Person) => ApiCall>> = {
   rotateApiKey: ({ key }) => ({ path: { id: key.keyId }, body: { overlap_days: 1 } }),
   changeApiKey: ({ key }) => ({ path: { id: key.keyId }, body: { name: 'Another name' } }),
   revokeApiKey: ({ key }) => ({ path: { id: key.keyId } }),
+  createWebhook: () => ({ body: { url: 'https://hooks.example.com/another', events: ['video.completed'] } }),
+  changeWebhook: ({ endpoint }) => ({ path: { id: endpoint.id }, body: { description: 'Another' } }),
+  deleteWebhook: ({ endpoint }) => ({ path: { id: endpoint.id } }),
+  rotateWebhookSecret: ({ endpoint }) => ({ path: { id: endpoint.id } }),
+  testWebhook: ({ endpoint }) => ({ path: { id: endpoint.id } }),
+  replayWebhook: ({ endpoint, event }) => ({ path: { id: endpoint.id }, body: { event_id: event.id } }),
+  listWebhookDeliveries: ({ endpoint }) => ({ path: { id: endpoint.id } }),
 };
 
 async function requestOf(key: RouteKey, own: Person): Promise<ApiCall> {
   const definition = routes[key];
+  const given = requests[key]?.(own) ?? {};
   const part = (name: 'query' | 'headers' | 'body') =>
     name in definition
       ? { [name]: sampleOf(z.custom<z.ZodMiniType>().parse(Reflect.get(definition, name))) }
@@ -122,8 +152,8 @@ async function requestOf(key: RouteKey, own: Person): Promise<ApiCall> {
     ...('pathParameters' in definition && { path: { id: own.completed.id } }),
     ...part('query'),
     ...part('headers'),
-    ...part('body'),
-    ...requests[key]?.(own),
+    ...(given.body === undefined && part('body')),
+    ...given,
   };
 }
 
@@ -167,9 +197,10 @@ function needsProof(key: RouteKey): boolean {
   return 'limit' in definition && definition.limit === 'account_changes';
 }
 
-const refused = { status: 401, body: { error: { code: 'unauthorized' } } };
-
 describe.each(userRoutes)('%s', (key) => {
+  const error = { code: 'unauthorized' };
+  const refused = { status: 401, body: sessionPathOf(key) === undefined ? { error } : error };
+
   it('refuses every token that stands for no session, and nothing changes', async () => {
     const ask = await callerOf(key);
     const own = await person();

@@ -11,6 +11,7 @@ const texts = [
   'secret-enough',
   'key_4kTq0bZpX1cV9sLm',
   '203.0.113.7',
+  'evt_019ac3d28c007a419b523f6f0c1d2e4a',
   '2099-01-01T00:00:00.000Z',
 ];
 
