@@ -2,5 +2,7 @@ import { classNames } from './class-names.ts';
 
 /** Stands where something will be, in its size, while it loads. */
 export function Skeleton({ className }: { className: string }) {
-  return <span aria-hidden="true" className={classNames('skeleton block max-w-full rounded-frame', className)} />;
+  return (
+    <span aria-hidden="true" className={classNames('skeleton block max-w-full rounded-frame', className)} />
+  );
 }

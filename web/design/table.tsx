@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly className?: string;
 }
 
-/** Rows of data under headings; at 360 px each column still fits, for there are few. */
+/** Rows of data under headings; at 360 px each column still fits, for there are few; with very large text they scroll. */
 export function Table<Row>({
   caption,
   columns,
@@ -24,43 +24,45 @@ export function Table<Row>({
   rowKey: (row: Row) => string;
 }) {
   return (
-    <table className="timecode w-full border-collapse text-[0.9375rem]">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ heading, figures, className }) => (
-            <th
-              key={heading}
-              scope="col"
-              className={classNames(
-                'border-b border-line py-2 pr-3 sm:pr-4 text-sm font-medium text-faint last:pr-0',
-                figures === true ? 'text-right' : 'text-left',
-                className,
-              )}
-            >
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ heading, cell, figures, className }) => (
-              <td
+    <div className="overflow-x-auto">
+      <table className="timecode w-full border-collapse text-[0.9375rem]">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ heading, figures, className }) => (
+              <th
                 key={heading}
+                scope="col"
                 className={classNames(
-                  'h-12 border-b border-line py-2 pr-3 sm:pr-4 last:pr-0',
-                  figures === true && 'text-right whitespace-nowrap',
+                  'border-b border-line py-2 pr-3 sm:pr-4 text-sm font-medium text-faint last:pr-0',
+                  figures === true ? 'text-right' : 'text-left',
                   className,
                 )}
               >
-                {cell(row)}
-              </td>
+                {heading}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ heading, cell, figures, className }) => (
+                <td
+                  key={heading}
+                  className={classNames(
+                    'h-12 border-b border-line py-2 pr-3 sm:pr-4 last:pr-0',
+                    figures === true && 'text-right whitespace-nowrap',
+                    className,
+                  )}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -35,7 +35,7 @@ export const mobileEntryAppearance = 'flex min-h-14 items-center border-b border
 export function Header({ account, menuAccount }: { account: ReactNode; menuAccount: ReactNode }) {
   return (
     <header className="relative z-20 md:z-60 border-b border-line bg-room print:hidden">
-      <div className="page-width flex min-h-18 flex-wrap items-center justify-between gap-x-4">
+      <div className="page-width flex min-h-18 flex-wrap items-center justify-between gap-x-4 py-2">
         <Link
           to={links.home()}
           aria-label={t`Reelwright, home`}

@@ -51,7 +51,7 @@ export function CommunityPage() {
       <EventList />
       <section
         aria-labelledby="guidelines-title"
-        className="page-width grid gap-x-16 gap-y-10 py-[clamp(5rem,10vw,10rem)] lg:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]"
+        className="page-width grid grid-cols-1 gap-x-16 gap-y-10 py-[clamp(5rem,10vw,10rem)] lg:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]"
       >
         <div>
           <h2 id="guidelines-title" className="title-large">
@@ -132,7 +132,7 @@ function Section({
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="page-width grid gap-x-16 gap-y-8 pt-[clamp(5rem,10vw,10rem)] lg:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]"
+      className="page-width grid grid-cols-1 gap-x-16 gap-y-8 pt-[clamp(5rem,10vw,10rem)] lg:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]"
     >
       <div>
         <h2 id={`${id}-title`} className="title-large">

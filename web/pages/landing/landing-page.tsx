@@ -52,7 +52,7 @@ function Features() {
       <h2 id="features-title" className="title-large max-w-4xl text-balance">
         {t`Everything a shot needs`}
       </h2>
-      <ul className="mt-[clamp(1.5rem,3vw,3rem)] grid gap-[clamp(1rem,2vw,2rem)] sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-[clamp(1.5rem,3vw,3rem)] grid grid-cols-1 gap-[clamp(1rem,2vw,2rem)] sm:grid-cols-2 lg:grid-cols-3">
         {features().map(({ picture, title, text }) => (
           <li
             key={picture}

@@ -9,7 +9,7 @@ const legend = ['operational', 'degraded', 'down', null] as const;
 /** The last 90 days as frames of a video, one column a week, of one service or of all together. */
 export function StatusGrid() {
   return (
-    <div className="grid gap-x-[clamp(3rem,8vw,10rem)] gap-y-8 lg:grid-cols-[minmax(16rem,4fr)_minmax(0,8fr)]">
+    <div className="grid grid-cols-1 gap-x-[clamp(3rem,8vw,10rem)] gap-y-8 lg:grid-cols-[minmax(16rem,4fr)_minmax(0,8fr)]">
       <div>
         <h2 id="days-title" className="title-large">
           Last 90 days

@@ -15,7 +15,7 @@ export function StatusPage() {
         </header>
         <section
           aria-labelledby="services-title"
-          className="page-width grid gap-x-[clamp(3rem,8vw,10rem)] gap-y-14 pt-[clamp(3rem,6vw,6rem)] lg:grid-cols-[minmax(0,8fr)_minmax(18rem,4fr)]"
+          className="page-width grid grid-cols-1 gap-x-[clamp(3rem,8vw,10rem)] gap-y-14 pt-[clamp(3rem,6vw,6rem)] lg:grid-cols-[minmax(0,8fr)_minmax(18rem,4fr)]"
         >
           <div>
             <h2 id="services-title" className="title-medium mb-6">
@@ -45,7 +45,7 @@ export function StatusPage() {
       <section
         id="subscribe"
         aria-labelledby="subscribe-title"
-        className="page-width scroll-mt-24 grid gap-x-[clamp(3rem,8vw,10rem)] gap-y-14 py-[clamp(4rem,8vw,8rem)] lg:grid-cols-2"
+        className="page-width scroll-mt-24 grid grid-cols-1 gap-x-[clamp(3rem,8vw,10rem)] gap-y-14 py-[clamp(4rem,8vw,8rem)] lg:grid-cols-2"
       >
         <div>
           <h2 id="subscribe-title" className="title-medium mb-4">
@@ -104,57 +104,59 @@ function Banner() {
 
 function ServiceList() {
   return (
-    <table
-      aria-labelledby="services-title"
-      className="w-full border-t border-edge text-left text-sm sm:text-base"
-    >
-      <thead className="text-sm text-faint">
-        <tr>
-          <th scope="col" className="py-2 font-medium">
-            Service
-          </th>
-          <th scope="col" className="py-2 font-medium">
-            Status
-          </th>
-          <th scope="col" className="py-2 text-right font-medium">
-            Uptime
-            <span className="sr-only"> in 90 days</span>
-          </th>
-          <th scope="col" className="py-2 text-right font-medium">
-            Response
-            <span className="sr-only"> time, median of two days</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {services.map(({ id, name, text }) => (
-          <tr key={id} data-service={id} className="h-[4.25rem] border-t border-line align-middle">
-            <th scope="row" className="pr-3 font-semibold">
-              {name}
-              <span className="hidden text-sm font-normal text-faint sm:block">{text}</span>
+    <div className="overflow-x-auto">
+      <table
+        aria-labelledby="services-title"
+        className="w-full border-t border-edge text-left text-sm sm:text-base"
+      >
+        <thead className="text-sm text-faint">
+          <tr>
+            <th scope="col" className="py-2 font-medium">
+              Service
             </th>
-            <td className="w-[6.4rem] sm:w-[8.5rem]">
-              <span
-                data-part="state"
-                data-tone="none"
-                className="status-tone flex items-center gap-1.5 sm:gap-2.5"
-              >
-                <span aria-hidden="true" className="status-mark size-3 shrink-0" />
-                <span data-part="state-text">
-                  <Skeleton className="h-5 w-20" />
-                </span>
-              </span>
-            </td>
-            <td data-part="uptime" className="timecode w-[4.2rem] text-right sm:w-[6.5rem]">
-              <Skeleton className="ml-auto h-5 w-14 sm:w-16" />
-            </td>
-            <td data-part="response" className="timecode w-[4.2rem] text-right sm:w-[5.5rem]">
-              <Skeleton className="ml-auto h-5 w-10 sm:w-14" />
-            </td>
+            <th scope="col" className="py-2 font-medium">
+              Status
+            </th>
+            <th scope="col" className="py-2 text-right font-medium">
+              Uptime
+              <span className="sr-only"> in 90 days</span>
+            </th>
+            <th scope="col" className="py-2 text-right font-medium">
+              Response
+              <span className="sr-only"> time, median of two days</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {services.map(({ id, name, text }) => (
+            <tr key={id} data-service={id} className="h-[4.25rem] border-t border-line align-middle">
+              <th scope="row" className="pr-3 font-semibold">
+                {name}
+                <span className="hidden text-sm font-normal text-faint sm:block">{text}</span>
+              </th>
+              <td className="w-[6.4rem] sm:w-[8.5rem]">
+                <span
+                  data-part="state"
+                  data-tone="none"
+                  className="status-tone flex items-center gap-1.5 sm:gap-2.5"
+                >
+                  <span aria-hidden="true" className="status-mark size-3 shrink-0" />
+                  <span data-part="state-text">
+                    <Skeleton className="h-5 w-20" />
+                  </span>
+                </span>
+              </td>
+              <td data-part="uptime" className="timecode w-[4.2rem] text-right sm:w-[6.5rem]">
+                <Skeleton className="ml-auto h-5 w-14 sm:w-16" />
+              </td>
+              <td data-part="response" className="timecode w-[4.2rem] text-right sm:w-[5.5rem]">
+                <Skeleton className="ml-auto h-5 w-10 sm:w-14" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
