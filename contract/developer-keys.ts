@@ -34,6 +34,7 @@ const scopesAllowed = 'one or more of read, generate and manage, each once';
 const Scopes = z.array(z.enum(keyScopes), scopesAllowed).check(
   z.minLength(1, scopesAllowed),
   z.refine((scopes) => new Set(scopes).size === scopes.length, scopesAllowed),
+  z.meta({ uniqueItems: true }),
 );
 
 const capAllowed = 'a whole number of credits from 0 to 100,000,000';

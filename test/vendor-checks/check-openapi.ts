@@ -34,8 +34,14 @@ const endsTheSession = ['deleteAccount', 'endSessions'];
  */
 const refusals = ['401', '402', '403', '404', '409', '410', '422', '429'];
 
-/** A cursor is one that we gave, a signature is over the body, and a notice is signed with its name. */
-const beyondSchemasOfSite = ['listCreditEntries', 'stripeWebhook', 'sendMessage'];
+/** A cursor is one that we gave, a signature is over the body, a notice is signed with its name, and a key ends in time to come. */
+const beyondSchemasOfSite = [
+  'listCreditEntries',
+  'stripeWebhook',
+  'sendMessage',
+  'createApiKey',
+  'changeApiKey',
+];
 
 /**
  * An estimate is signed and for the same options, and a webhook endpoint is one of the account; days are in order, and not too
