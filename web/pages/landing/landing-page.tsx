@@ -80,7 +80,7 @@ function Tutorial() {
       <h2 id="tutorial-title" className="title-large text-balance">
         {t`From sentence to video in four steps`}
       </h2>
-      <ol className="mt-[clamp(1.5rem,3vw,3rem)] grid gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
+      <ol className="mt-[clamp(1.5rem,3vw,3rem)] grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
         {steps().map(({ title, text, panel }) => (
           <li key={panel}>
             <StoryboardPanel panel={panel} />
