@@ -1,13 +1,13 @@
-/** Resolves after the time, or at once when `signal` aborts. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Resolves after the time, or at once when a `signal` aborts. */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
+    if (signal?.aborted) return resolve();
     const end = () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', end);
+      signal?.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, milliseconds);
-    signal.addEventListener('abort', end);
+    signal?.addEventListener('abort', end);
   });
 }

@@ -17,7 +17,7 @@ export function SendTestEvent({
 }: {
   endpoint: Endpoint;
   mode: WebhookMode;
-  onSent: () => void;
+  onSent: (eventId: string) => void;
   onClose: () => void;
 }) {
   const [type, setType] = useState<WebhookEventType>('video.completed');
@@ -29,7 +29,7 @@ export function SendTestEvent({
       body: { type },
     });
     setSent(event_id);
-    onSent();
+    onSent(event_id);
   });
   return (
     <Dialog title="Send a test event" onClose={onClose}>

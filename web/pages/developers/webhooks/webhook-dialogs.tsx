@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pause } from '../../../api/pause.ts';
 import { NewSecret } from '../secret-once.tsx';
 import { DeleteEndpoint } from './delete-endpoint.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
-import { endpointsQuery } from './queries.ts';
-import type { WebhookMode } from './received.ts';
+import { deliveriesQuery, endpointsQuery } from './queries.ts';
+import type { Endpoint, WebhookMode } from './received.ts';
 import { ReplayEvents } from './replay-events.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
 import { SendTestEvent } from './send-test-event.tsx';
@@ -27,6 +28,18 @@ export function WebhookDialog({
   const reload = () => void queryClient.invalidateQueries(endpointsQuery(mode));
   const reloadLog = () => void queryClient.invalidateQueries({ queryKey: ['webhook-deliveries', mode] });
 
+  /** An event is in the log a moment after it was sent: it is looked for until it is there. */
+  const findInLog = async ({ id }: Endpoint, eventId: string) => {
+    const log = deliveriesQuery({ id, mode });
+    for (const milliseconds of [0, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000]) {
+      await pause(milliseconds);
+      await queryClient.invalidateQueries(log);
+      const pages = queryClient.getQueryData(log.queryKey)?.pages;
+      // Nobody looks at the log, or it is there.
+      if (pages?.[0]?.deliveries.every(({ event_id }) => event_id !== eventId) !== true) return;
+    }
+  };
+
   if (secret !== null) {
     return <NewSecret title="Your signing secret" label="Signing secret" secret={secret} onClose={onClose} />;
   }
@@ -43,7 +56,14 @@ export function WebhookDialog({
     case 'rotate':
       return <RotateSecret endpoint={task.endpoint} mode={mode} onRotated={showSecret} onClose={onClose} />;
     case 'test':
-      return <SendTestEvent endpoint={task.endpoint} mode={mode} onSent={reloadLog} onClose={onClose} />;
+      return (
+        <SendTestEvent
+          endpoint={task.endpoint}
+          mode={mode}
+          onSent={(eventId) => void findInLog(task.endpoint, eventId)}
+          onClose={onClose}
+        />
+      );
     case 'replay':
       return <ReplayEvents endpoint={task.endpoint} mode={mode} onReplayed={reloadLog} onClose={onClose} />;
     case 'delete':
