@@ -35,7 +35,7 @@ export function WebhookDialog({
       await pause(milliseconds);
       await queryClient.invalidateQueries(log);
       const pages = queryClient.getQueryData(log.queryKey)?.pages;
-      // Nobody looks at the log, or it is there.
+      // The log is closed, or has the event.
       if (pages?.[0]?.deliveries.every(({ event_id }) => event_id !== eventId) !== true) return;
     }
   };
