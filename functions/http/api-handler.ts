@@ -10,8 +10,8 @@ import { createSessionsStore, type SessionsStore } from '../account/sessions.sto
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import type { PersonLimits } from '../limits/person-limits.ts';
-import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
-import { isDependencyFailure } from './dependency-failure.ts';
+import { log, powertoolsLogger } from '../log/logger.ts';
+import { answerErrors } from './answer-errors.ts';
 import { cameThroughSite } from './origin-secret.ts';
 import { type ApiEvent, type RequestParts, readParts, readSession } from './read-request.ts';
 import { errorBody, Rejection } from './rejection.ts';
@@ -69,7 +69,7 @@ export function apiHandler<K extends RouteKey>(
 ) {
   return middy<ApiEvent, APIGatewayProxyStructuredResultV2>()
     .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-    .use(answerErrors(key, onDependencyFailure))
+    .use(answerErrors(key, onDependencyFailure, refusal))
     .handler(async (event) => {
       const startedAt = Date.now();
       if (!cameThroughSite(event)) throw new Rejection('forbidden');
@@ -128,35 +128,6 @@ function readRequest(key: RouteKey, event: ApiEvent, session: Session | null): u
     ...readParts(key, event),
     ...('readsAddress' in routes[key] && { visitorAddress: visitorAddress(event) }),
     ...('readsLanguage' in routes[key] && { language: languageOf(event.headers['accept-language']) }),
-  };
-}
-
-function answerErrors(
-  key: RouteKey,
-  onDependencyFailure: ErrorCode,
-): middy.MiddlewareObj<ApiEvent, APIGatewayProxyStructuredResultV2> {
-  return {
-    onError: (request) => {
-      const { error } = request;
-      if (error instanceof Rejection) {
-        log.info('request.completed', {
-          route: key,
-          status: errorCodes[error.code].status,
-          error: error.code,
-        });
-        request.response = refusal(error);
-      } else if (isDependencyFailure(error)) {
-        log.error('request.dependency_failed', { route: key, cause: causeOf(error) });
-        request.response = json(errorCodes[onDependencyFailure].status, errorBody(onDependencyFailure));
-      } else {
-        log.error('request.failed', {
-          route: key,
-          cause: causeOf(error),
-          stack: error instanceof Error ? error.stack : undefined,
-        });
-        request.response = json(errorCodes.internal.status, errorBody('internal'));
-      }
-    },
   };
 }
 

@@ -2,7 +2,7 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { KeyScope } from '../../contract/developer-keys.ts';
-import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { apiRequestsPerMinute } from '../../contract/person-limits.ts';
 import { type ResponseOf, type RouteKey, type Routes, routes } from '../../contract/routes.ts';
@@ -19,7 +19,7 @@ import { counterOf } from '../limits/limit-counter.ts';
 import type { LimitsStore } from '../limits/limits.store.ts';
 import { waitingWords } from '../limits/waiting.ts';
 import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
-import { isDependencyFailure } from './dependency-failure.ts';
+import { answerErrors } from './answer-errors.ts';
 import { cameThroughSite } from './origin-secret.ts';
 import { problem } from './problem.ts';
 import { type ApiEvent, type RequestParts, readParts, readSession } from './read-request.ts';
@@ -98,7 +98,7 @@ export function developerHandler<K extends DeveloperRouteKey>(
 ) {
   return middy<ApiEvent, APIGatewayProxyStructuredResultV2>()
     .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-    .use(answerErrors(key, onDependencyFailure))
+    .use(answerErrors(key, onDependencyFailure, problemOf))
     .handler(async (event) => {
       const startedAt = Date.now();
       if (!cameThroughSite(event)) throw new Rejection('forbidden');
@@ -301,32 +301,13 @@ async function noteUse(keys: DeveloperAccess['keys'], key: ApiKey, now: Date): P
   }
 }
 
-function answerErrors(
-  key: DeveloperRouteKey,
-  onDependencyFailure: ErrorCode,
-): middy.MiddlewareObj<ApiEvent, APIGatewayProxyStructuredResultV2> {
-  return {
-    onError: (request) => {
-      const { error } = request;
-      const context = {
-        siteUrl: environment('SITE_URL'),
-        requestId: request.event.requestContext.requestId,
-      };
-      if (error instanceof Rejection) {
-        const { status } = errorCodes[error.code];
-        log.info('request.completed', { route: key, status, error: error.code });
-        request.response = problem(error.code, error.details, { ...context, headers: error.headers });
-      } else if (isDependencyFailure(error)) {
-        log.error('request.dependency_failed', { route: key, cause: causeOf(error) });
-        request.response = problem(onDependencyFailure, {}, context);
-      } else {
-        log.error('request.failed', {
-          route: key,
-          cause: causeOf(error),
-          stack: error instanceof Error ? error.stack : undefined,
-        });
-        request.response = problem('internal', {}, context);
-      }
-    },
-  };
+function problemOf(
+  { code, details, headers }: Rejection,
+  event: ApiEvent,
+): APIGatewayProxyStructuredResultV2 {
+  return problem(code, details, {
+    siteUrl: environment('SITE_URL'),
+    requestId: event.requestContext.requestId,
+    headers,
+  });
 }

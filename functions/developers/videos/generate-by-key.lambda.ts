@@ -1,72 +1,14 @@
-import { LambdaClient } from '@aws-sdk/client-lambda';
-import { S3Client } from '@aws-sdk/client-s3';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
-import { hasObject } from '../../aws/has-object.ts';
-import { newMediaId } from '../../aws/new-media-id.ts';
-import { newVideoId } from '../../aws/new-video-id.ts';
-import { requestLimits } from '../../aws/request-limits.ts';
-import { createCreditsStore } from '../../credits/credits.store.ts';
-import { createFilesStore } from '../../files/files.store.ts';
 import { developerHandler } from '../../http/developer-handler.ts';
-import { createFindImage } from '../../images/find-image.ts';
-import { imageKey } from '../../images/image-keys.ts';
-import { log } from '../../log/logger.ts';
-import { createMediaSigner } from '../../videos/files/media-signer.ts';
-import { createStartRendering } from '../../videos/generation/start-rendering.ts';
-import { createClosedModels } from '../../videos/models/closed-models.ts';
-import {
-  configuredModels,
-  configuredProviders,
-  configuredSpendLimits,
-} from '../../videos/models/model-settings.ts';
-import { createSpendStore } from '../../videos/models/spend.store.ts';
-import { createVideosStore } from '../../videos/store/videos.store.ts';
-import { accessInAws, pause } from '../access-in-aws.ts';
-import { createIdempotencyStore } from '../idempotency/idempotency.store.ts';
-import { createKeyCharges } from '../keys/key-charges.ts';
-import { apiKeySecret } from '../keys/keys-in-aws.ts';
-import { movingRate } from '../rate/rate.store.ts';
-import { createEndpointsStore } from '../webhooks/endpoints.store.ts';
+import { accessInAws } from '../access-in-aws.ts';
 import { generateByKey } from './generate-by-key.ts';
+import { generationByKeyInAws } from './generation-by-key-in-aws.ts';
 
 const client = createDocumentClient();
-const s3 = new S3Client({ maxAttempts: 2, requestHandler: requestLimits(2_000) });
-const accessTable = environment('API_ACCESS_TABLE');
 
 export const handler = developerHandler(
   'generateByKey',
   'deduction_failed',
-  generateByKey({
-    credits: createCreditsStore(client, environment('CREDITS_TABLE')),
-    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
-    idempotency: createIdempotencyStore(client, environment('IDEMPOTENCY_TABLE')),
-    keyCharges: createKeyCharges(accessTable),
-    movingRate: (userId, change) => movingRate(accessTable, userId, change),
-    findImage: createFindImage(createFilesStore(client, environment('FILES_TABLE')), (mediaId) =>
-      hasObject(s3, environment('MEDIA_BUCKET'), imageKey(mediaId)),
-    ),
-    endpoints: createEndpointsStore(client, environment('WEBHOOKS_TABLE')),
-    startRendering: createStartRendering(
-      // A slower start is left to the reconciler, so that the program does not wait for it.
-      new LambdaClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) }),
-      environment('RENDER_FUNCTION_ARN'),
-    ),
-    signer: createMediaSigner,
-    secret: apiKeySecret,
-    models: configuredModels(),
-    closedModels: createClosedModels({
-      spend: createSpendStore(client, environment('SPEND_TABLE')),
-      limits: configuredSpendLimits(),
-      providers: configuredProviders(),
-      log,
-    }),
-    siteUrl: environment('SITE_URL'),
-    newMediaId,
-    newVideoId,
-    now: () => new Date(),
-    pause,
-    log,
-  }),
+  generateByKey(generationByKeyInAws(client)),
   accessInAws(client),
 );

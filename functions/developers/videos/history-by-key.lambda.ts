@@ -2,9 +2,7 @@ import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
 import { developerHandler } from '../../http/developer-handler.ts';
 import { createMediaSigner } from '../../videos/files/media-signer.ts';
-import { configuredCapacities } from '../../videos/line/configured-capacities.ts';
-import { createLineStore } from '../../videos/line/line.store.ts';
-import { createLinePlaces } from '../../videos/line/line-places.ts';
+import { linePlacesInAws } from '../../videos/line/line-places-in-aws.ts';
 import { createVideosStore } from '../../videos/store/videos.store.ts';
 import { accessInAws } from '../access-in-aws.ts';
 import { historyByKey } from './history-by-key.ts';
@@ -17,11 +15,7 @@ export const handler = developerHandler(
   historyByKey({
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     signer: createMediaSigner,
-    linePlaces: createLinePlaces({
-      lines: createLineStore(client, environment('LINES_TABLE')),
-      capacityOf: configuredCapacities(),
-      now: () => new Date(),
-    }),
+    linePlaces: linePlacesInAws(client),
   }),
   accessInAws(client),
 );

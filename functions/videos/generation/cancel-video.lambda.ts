@@ -1,30 +1,10 @@
-import { createSessionsStore } from '../../account/sessions.store.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
-import { createCreditsStore } from '../../credits/credits.store.ts';
-import { createKeyCharges } from '../../developers/keys/key-charges.ts';
-import { webhookEventsInAws } from '../../developers/webhooks/webhook-events.ts';
 import { apiHandler } from '../../http/api-handler.ts';
-import { log } from '../../log/logger.ts';
-import { createMediaSigner } from '../files/media-signer.ts';
-import { createLineStore } from '../line/line.store.ts';
-import { createVideosStore } from '../store/videos.store.ts';
 import { cancelVideo } from './cancel-video.ts';
-
-const client = createDocumentClient();
+import { cancellationInAws } from './cancellation-in-aws.ts';
 
 export const handler = apiHandler(
   'cancelVideo',
   'temporarily_unavailable',
-  cancelVideo({
-    credits: createCreditsStore(client, environment('CREDITS_TABLE')),
-    keyCharges: createKeyCharges(environment('API_ACCESS_TABLE')),
-    webhookEvents: webhookEventsInAws(client),
-    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
-    sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
-    lines: createLineStore(client, environment('LINES_TABLE')),
-    signer: createMediaSigner,
-    now: () => new Date(),
-    log,
-  }),
+  cancelVideo(cancellationInAws(createDocumentClient())),
 );

@@ -2,9 +2,7 @@ import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
-import { configuredCapacities } from '../line/configured-capacities.ts';
-import { createLineStore } from '../line/line.store.ts';
-import { createLinePlaces } from '../line/line-places.ts';
+import { linePlacesInAws } from '../line/line-places-in-aws.ts';
 import { createVideosStore } from '../store/videos.store.ts';
 import { videoHistory } from './video-history.ts';
 
@@ -16,10 +14,6 @@ export const handler = apiHandler(
   videoHistory({
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     signer: createMediaSigner,
-    linePlaces: createLinePlaces({
-      lines: createLineStore(client, environment('LINES_TABLE')),
-      capacityOf: configuredCapacities(),
-      now: () => new Date(),
-    }),
+    linePlaces: linePlacesInAws(client),
   }),
 );

@@ -1,0 +1,47 @@
+import type middy from '@middy/core';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
+import type { RouteKey } from '../../contract/routes.ts';
+import { causeOf, log } from '../log/logger.ts';
+import { isDependencyFailure } from './dependency-failure.ts';
+import type { ApiEvent } from './read-request.ts';
+import { Rejection } from './rejection.ts';
+
+/**
+ * Logs each error of a route, and answers it: a rejection as it is, a failed dependency with `onDependencyFailure`, anything
+ * else with `internal`.
+ *
+ * @param answer writes a rejection as the route's callers read it
+ */
+export function answerErrors(
+  key: RouteKey,
+  onDependencyFailure: ErrorCode,
+  answer: (rejection: Rejection, event: ApiEvent) => APIGatewayProxyStructuredResultV2,
+): middy.MiddlewareObj<ApiEvent, APIGatewayProxyStructuredResultV2> {
+  return {
+    onError: (request) => {
+      request.response = answer(rejectionOf(request.error), request.event);
+    },
+  };
+
+  function rejectionOf(error: unknown): Rejection {
+    if (error instanceof Rejection) {
+      log.info('request.completed', {
+        route: key,
+        status: errorCodes[error.code].status,
+        error: error.code,
+      });
+      return error;
+    }
+    if (isDependencyFailure(error)) {
+      log.error('request.dependency_failed', { route: key, cause: causeOf(error) });
+      return new Rejection(onDependencyFailure);
+    }
+    log.error('request.failed', {
+      route: key,
+      cause: causeOf(error),
+      stack: error instanceof Error ? error.stack : undefined,
+    });
+    return new Rejection('internal');
+  }
+}
