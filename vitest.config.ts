@@ -12,6 +12,8 @@ export default defineConfig({
   plugins: [translations()],
   test: {
     maxWorkers: 2,
+    // What happens within a second on an idle machine takes half a minute on one with a load of 20.
+    expect: { poll: { timeout: 60_000 } },
     globalSetup: ['test/temporary-folder.ts'],
     projects: [
       {

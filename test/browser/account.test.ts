@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { AccountExport } from '../../contract/account-export.ts';
 import { confirmationCode, confirmationLink, newPerson, type Person } from '../cloud/person.ts';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
-import { closePages, newVisitor, patience, sharedBrowser, type Visitor } from './browser.ts';
+import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectFocus } from './focus.ts';
 import { password, signIn } from './person-steps.ts';
 
@@ -363,7 +363,7 @@ async function noticeLink(email: string): Promise<string> {
     .poll(async () => {
       link = await confirmationLink(cloud, email).catch(() => null);
       return link?.searchParams.has('end-sessions');
-    }, patience)
+    })
     .toBe(true);
   return `${link ?? ''}`;
 }

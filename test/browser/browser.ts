@@ -19,9 +19,6 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...found, args: quietFlags });
 }
 
-/** For what happens within a second on an idle machine: it takes half a minute on one with a load of 20. */
-export const patience = { timeout: 60_000 };
-
 let shared: Promise<Browser> | undefined;
 
 /** The one browser of this worker; it ends with it. */
@@ -64,7 +61,7 @@ export async function newVisitor(
     acceptDownloads: true,
     serviceWorkers: options.serviceWorkers ?? 'allow',
   });
-  context.setDefaultTimeout(patience.timeout);
+  context.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   context.on('page', (page) => {
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { apiKeyPattern } from '../../contract/developer-keys.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
-import { closePages, newVisitor, patience, sharedBrowser, type Visitor } from './browser.ts';
+import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectAccessible, twoViews } from './expect-accessible.ts';
 import { expectFocus } from './focus.ts';
 import { card, password, signIn } from './person-steps.ts';
@@ -291,7 +291,7 @@ describe('the page for developers', () => {
       .poll(async () => {
         await log.getByRole('button', { name: 'Refresh the log' }).click();
         return log.getByText('2 attempts').isVisible();
-      }, patience)
+      })
       .toBe(true);
     expect(new Set(receivedIds).size).toBe(1);
     expect(receivedIds).toHaveLength(2);
@@ -320,7 +320,7 @@ describe('the page for developers', () => {
     await other.page.locator('input[type="password"]').fill(password);
     await other.page.locator('input[type="password"]').press('Enter');
     await other.page.getByRole('heading', { level: 1, name: 'Developers' }).waitFor();
-    await expect.poll(() => new URL(other.page.url()).pathname, patience).toBe('/developers');
+    await expect.poll(() => new URL(other.page.url()).pathname).toBe('/developers');
     await other.page.getByText('This page is in English only.').waitFor();
     await other.page.getByRole('button', { name: new RegExp(person.email) }).click();
     await other.page.getByRole('link', { name: 'Dashboard', exact: true }).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { newPerson } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
-import { closePages, newVisitor, patience, sharedBrowser } from './browser.ts';
+import { closePages, newVisitor, sharedBrowser } from './browser.ts';
 import { signIn, withoutReload } from './person-steps.ts';
 
 let cloud: SharedCloud;
@@ -179,7 +179,6 @@ describe('a visitor', () => {
       const target = visitor.page.locator(`#${address.split('#')[1]}`);
       await expect
         .poll(() => target.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 300), {
-          ...patience,
           message: address,
         })
         .toBe(true);
@@ -273,17 +272,17 @@ describe('the first screen', () => {
     expect(await page.locator('#gallery li').count()).toBe(10);
     await page.getByRole('link', { name: 'Try this prompt (Koi under lily pads)' }).click();
     const prompt = 'Koi drift under lily pads seen from above, rings spreading on dark green water.';
-    await expect.poll(() => box.inputValue(), patience).toBe(prompt);
+    await expect.poll(() => box.inputValue()).toBe(prompt);
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await box.press('Shift+Enter');
     await box.pressSequentially('At night');
     await page.reload();
-    await expect.poll(() => box.inputValue(), patience).toBe(`${prompt}\nAt night`);
+    await expect.poll(() => box.inputValue()).toBe(`${prompt}\nAt night`);
     await box.press('Enter');
     await page.waitForURL('**/generate');
     await expect
-      .poll(() => page.getByLabel('Prompt', { exact: true }).inputValue(), patience)
+      .poll(() => page.getByLabel('Prompt', { exact: true }).inputValue())
       .toBe(`${prompt}\nAt night`);
     visitor.expectNoComplaints();
     await visitor.close();
@@ -307,9 +306,8 @@ describe('the sample video', () => {
     await play.press('Enter');
     const video = page.getByLabel('Sample video', { exact: true });
     await expect
-      .poll(
-        () => video.evaluate((element) => element instanceof HTMLVideoElement && element.currentTime > 0.2),
-        patience,
+      .poll(() =>
+        video.evaluate((element) => element instanceof HTMLVideoElement && element.currentTime > 0.2),
       )
       .toBe(true);
     expect(await video.evaluate((element) => element instanceof HTMLVideoElement && element.muted)).toBe(
@@ -336,13 +334,13 @@ describe('the strip of sample clips', () => {
         for (let count = 0; count < 10; count += 1) await frame();
         return element.scrollLeft - start;
       });
-    await expect.poll(position, patience).toBeGreaterThan(0);
+    await expect.poll(position).toBeGreaterThan(0);
     expect(await wayOfTenFrames()).toBeCloseTo(10, -0.5);
 
     await strip.hover();
     expect(await wayOfTenFrames()).toBe(0);
     await page.mouse.move(0, 0);
-    await expect.poll(wayOfTenFrames, patience).toBeGreaterThan(0);
+    await expect.poll(wayOfTenFrames).toBeGreaterThan(0);
     await strip.focus();
     expect(await wayOfTenFrames()).toBe(0);
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
@@ -392,7 +390,7 @@ describe('a signed-in person', () => {
       await page.getByRole('contentinfo').locator(`a[href="${route}"]`).click();
       await page.waitForURL(`**${route}`);
       await menu.waitFor();
-      await expect.poll(() => page.evaluate(() => window.scrollY), { ...patience, message: route }).toBe(0);
+      await expect.poll(() => page.evaluate(() => window.scrollY), { message: route }).toBe(0);
       expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).count(), route).toBe(0);
     }
     await page.goto('/');
@@ -414,8 +412,8 @@ describe('a signed-in person', () => {
       await page.getByRole('button', { name: new RegExp(person.email) }).press('Enter');
       await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-      await expect.poll(() => page.evaluate(() => window.scrollY), patience).toBe(0);
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id), patience).toBe('main');
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
       await page.goBack();
       await page.waitForURL('**/pricing');
       await page.getByRole('heading', { level: 2, name: 'Plans' }).waitFor();

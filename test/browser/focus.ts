@@ -1,8 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { patience } from './browser.ts';
 
 /** Waits until the element has the focus. */
 export async function expectFocus(element: Locator): Promise<void> {
-  await expect.poll(() => element.evaluate((one) => one === document.activeElement), patience).toBe(true);
+  await expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
 }

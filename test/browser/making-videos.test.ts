@@ -6,7 +6,7 @@ import { quarters } from '../../functions/images/testing/image-bytes.ts';
 import { storedVideo } from '../../functions/videos/testing/stored-video.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud, tableNamed } from '../cloud/test-cloud.ts';
-import { closePages, newVisitor, patience, sharedBrowser, type Visitor } from './browser.ts';
+import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
@@ -191,7 +191,7 @@ describe('cancelling', () => {
       await route.fallback();
     });
     await expect
-      .poll(async () => JSON.stringify((await person.call('videoHistory')).body), patience)
+      .poll(async () => JSON.stringify((await person.call('videoHistory')).body))
       .toContain('"cancel_refund_credits":0');
     const refusal = page.waitForResponse((response) => response.url().endsWith('/cancel'));
     await page.getByRole('button', { name: 'Cancel video' }).click();
@@ -250,7 +250,7 @@ describe('several videos at once', () => {
     await preview().getByText('The model declined this prompt', { exact: true }).waitFor();
     await page.getByText('Generation failed', { exact: true }).waitFor();
     await page.getByText('There was an error generating your video. Please try again.').waitFor();
-    await expect.poll(() => person.credits(), patience).toBe(before);
+    await expect.poll(() => person.credits()).toBe(before);
     await page
       .getByText(`${before.toLocaleString('en-US')} credits`)
       .first()

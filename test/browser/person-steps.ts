@@ -2,7 +2,6 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type SharedCloud, tableNamed } from '../cloud/test-cloud.ts';
 import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
-import { patience } from './browser.ts';
 
 /** Test cards, as the page of the emulated Stripe lists them. */
 export const cards = {
@@ -93,7 +92,7 @@ export async function expectAfterRefresh(page: Page, title: string, text: string
     .poll(async () => {
       await refresh(page);
       return card(page, title).getByText(text, { exact: true }).first().isVisible();
-    }, patience)
+    })
     .toBe(true);
   // Whatever else the page shows was asked for at the same moment, and may have been answered just before.
   await refresh(page);
@@ -130,12 +129,10 @@ export async function expectNewestLines(
   ...expected: readonly (readonly [what: string, credits: string, balance: string])[]
 ): Promise<void> {
   await expect
-    .poll(
-      async () =>
-        (await statementLines(page))
-          .slice(0, expected.length)
-          .map(({ what, credits, balance }) => [what, credits, balance]),
-      patience,
+    .poll(async () =>
+      (await statementLines(page))
+        .slice(0, expected.length)
+        .map(({ what, credits, balance }) => [what, credits, balance]),
     )
     .toEqual(expected);
 }

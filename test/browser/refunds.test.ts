@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
-import { closePages, newVisitor, patience, sharedBrowser, type Visitor } from './browser.ts';
+import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { openCustomer, pauseWebhooks, refundPayment, resumeWebhooks } from './operator-steps.ts';
 import {
   cards,
@@ -134,7 +134,7 @@ describe('a payment whose webhook is lost', () => {
     await enterCard(checkout, cards.works);
     await checkout.getByRole('heading', { name: 'Payment Complete!' }).waitFor();
     // What was bought, and the balance.
-    await expect.poll(() => checkout.getByText('7,000', { exact: true }).count(), patience).toBe(2);
+    await expect.poll(() => checkout.getByText('7,000', { exact: true }).count()).toBe(2);
     await expectCard(page, 'Credits Balance', '7,000', 'You owe 1,500 credits.');
     await expectNewestLines(page, ['Starter pack', '+7,000', '5,500']);
     await checkout.close();
@@ -165,7 +165,7 @@ describe('a payment whose webhook is lost', () => {
       .poll(async () => {
         await operator.page.reload();
         return operator.page.getByText('None is waiting.').isVisible();
-      }, patience)
+      })
       .toBe(true);
     await refresh(page);
     await expectCard(page, 'Credits Balance', '7,000', 'You owe 1,500 credits.');

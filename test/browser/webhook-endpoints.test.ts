@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { newTestKey } from '../cloud/test-key.ts';
-import { closePages, newVisitor, patience, sharedBrowser } from './browser.ts';
+import { closePages, newVisitor, sharedBrowser } from './browser.ts';
 import { expectAccessible, twoViews } from './expect-accessible.ts';
 import { expectFocus } from './focus.ts';
 import { card, signIn } from './person-steps.ts';
@@ -124,7 +124,7 @@ describe('webhook endpoints on the page for developers', () => {
       await dialog.getByRole('button', { name: 'Add endpoint' }).click();
       await dialog.getByText(/^Enter an https URL of a public host/).waitFor();
       await expectFocus(dialog.getByLabel('URL'));
-      await expect.poll(() => dialog.getByLabel('URL').getAttribute('aria-invalid'), patience).toBe('true');
+      await expect.poll(() => dialog.getByLabel('URL').getAttribute('aria-invalid')).toBe('true');
     }
     await dialog.getByLabel('URL').fill(receiverUrl('/first'));
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
@@ -209,7 +209,7 @@ describe('webhook endpoints on the page for developers', () => {
       .poll(async () => {
         await log.getByRole('button', { name: 'Refresh the log' }).click();
         return log.getByText('Delivered', { exact: true }).count();
-      }, patience)
+      })
       .toBe(2);
     await log
       .getByRole('button', { name: /^Replay evt_/ })

@@ -68,7 +68,7 @@ describe.each([
   it('stands in the books with what it cost, and what its credits were sold for', async () => {
     const report = () => cloud.invoke('GenerationReportMargin', { from: today(), until: today() });
     // The end is written first, and the books right after it.
-    await expect.poll(report, { timeout: 20_000 }).toEqual({
+    await expect.poll(report).toEqual({
       margins: [
         {
           day: today(),

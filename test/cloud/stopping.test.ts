@@ -24,7 +24,7 @@ it.runIf(process.platform === 'linux').each([
   expect(processes.length).toBeGreaterThan(2);
   const [, cloud] = processes;
   process.kill({ npm, 'the whole group': -npm, 'the cloud itself': cloud?.pid ?? 0 }[target], signal);
-  await expect.poll(() => stillRunning(processes), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => stillRunning(processes)).toEqual([]);
 });
 
 /** `npm start` in a process group of its own, as a terminal starts it, when it says that it is ready. */
