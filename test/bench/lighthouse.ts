@@ -12,6 +12,7 @@ import { newPerson } from '../cloud/person.ts';
 import type { SharedCloud } from '../cloud/test-cloud.ts';
 import { personRoutes, visitorRoutes } from '../site-routes.ts';
 import type { Figure } from './figure.ts';
+import { startHttp2Front } from './http2-front.ts';
 import { signIn } from './sign-in.ts';
 
 const folder = path.resolve(import.meta.dirname, '../lighthouse');
@@ -26,7 +27,7 @@ type Report = z.infer<typeof Report>;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /**
- * Lighthouse's four scores of every route, as on a phone: the median of five runs each, all of a visitor's
+ * Lighthouse's four scores of every route, as on a phone and over HTTP/2: the median of five runs each, all of a visitor's
  * first visit, and of a signed-in person with a video. It takes some 15 minutes.
  *
  * @param chosen only these routes
@@ -43,16 +44,21 @@ export async function measureLighthouse(
   await person.buy('starter');
   const { id } = await person.generate();
   await person.waitForVideo(id);
-  return [
-    ...(await withBrowser(found, async (port) =>
-      measureRoutes(cloud.siteUrl, visitorRoutes.filter(isChosen), port, []),
-    )),
-    ...(await withBrowser(found, async (port, context) => {
-      await signIn(context, cloud.siteUrl, person.email);
-      // What is stored is the session.
-      return measureRoutes(cloud.siteUrl, personRoutes.filter(isChosen), port, ['--disable-storage-reset']);
-    })),
-  ];
+  const front = await startHttp2Front(cloud.siteUrl);
+  try {
+    return [
+      ...(await withBrowser(found, async (port) =>
+        measureRoutes(front.url, visitorRoutes.filter(isChosen), port, []),
+      )),
+      ...(await withBrowser(found, async (port, context) => {
+        await signIn(context, front.url, person.email);
+        // What is stored is the session.
+        return measureRoutes(front.url, personRoutes.filter(isChosen), port, ['--disable-storage-reset']);
+      })),
+    ];
+  } finally {
+    front.stop();
+  }
 }
 
 async function measureRoutes(
@@ -79,7 +85,7 @@ async function measureRoutes(
           reports.map(({ audits }) => audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
         ),
         unit: 'ms',
-        ...(route === '/' && { promised: 900 }),
+        ...(route === '/' && { promised: 1_000 }),
       },
     );
   }
@@ -113,7 +119,7 @@ async function withBrowser<Result>(
   const profile = mkdtempSync(path.join(tmpdir(), 'reelwright-lighthouse-'));
   const context = await chromium.launchPersistentContext(profile, {
     ...found,
-    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+    args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
   });
   try {
     return await use(port, context);
