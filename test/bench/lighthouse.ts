@@ -27,8 +27,9 @@ type Report = z.infer<typeof Report>;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /**
- * Lighthouse's four scores of every route, as on a phone and over HTTP/2: the median of five runs each, all of a visitor's
- * first visit, and of a signed-in person with a video. It takes some 15 minutes.
+ * Lighthouse's four scores of every route, as on a phone and over HTTP/2: the median of five runs each, of a visitor and of
+ * a signed-in person with a video. All are first visits: Lighthouse clears what a service worker kept, and leaves the
+ * session. It takes some 15 minutes.
  *
  * @param chosen only these routes
  */
@@ -48,12 +49,11 @@ export async function measureLighthouse(
   try {
     return [
       ...(await withBrowser(found, async (port) =>
-        measureRoutes(front.url, visitorRoutes.filter(isChosen), port, []),
+        measureRoutes(front.url, visitorRoutes.filter(isChosen), port),
       )),
       ...(await withBrowser(found, async (port, context) => {
         await signIn(context, front.url, person.email);
-        // What is stored is the session.
-        return measureRoutes(front.url, personRoutes.filter(isChosen), port, ['--disable-storage-reset']);
+        return measureRoutes(front.url, personRoutes.filter(isChosen), port);
       })),
     ];
   } finally {
@@ -65,12 +65,11 @@ async function measureRoutes(
   siteUrl: string,
   routes: readonly string[],
   port: number,
-  options: readonly string[],
 ): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const route of routes) {
     const reports: Report[] = [];
-    for (let count = 0; count < runs; count += 1) reports.push(await run(siteUrl + route, port, options));
+    for (let count = 0; count < runs; count += 1) reports.push(await run(siteUrl + route, port));
     figures.push(
       ...categories.map((category) => ({
         what: `Lighthouse ${category} of ${route}`,
@@ -93,7 +92,7 @@ async function measureRoutes(
 }
 
 /** Beside us and not in our place: the local cloud that answers it runs in this process. */
-async function run(url: string, port: number, options: readonly string[]): Promise<Report> {
+async function run(url: string, port: number): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -102,7 +101,6 @@ async function run(url: string, port: number, options: readonly string[]): Promi
       `--port=${port}`,
       '--output=json',
       '--quiet',
-      ...options,
       `--only-categories=${categories.join(',')}`,
     ],
     { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 120_000 },
@@ -115,7 +113,7 @@ async function withBrowser<Result>(
   found: Chromium,
   use: (port: number, context: BrowserContext) => Result | Promise<Result>,
 ): Promise<Result> {
-  const port = 9_222 + Math.floor(Math.random() * 1_000);
+  const port = 9_222 + Math.floor(Math.random() * 800);
   const profile = mkdtempSync(path.join(tmpdir(), 'reelwright-lighthouse-'));
   const context = await chromium.launchPersistentContext(profile, {
     ...found,
