@@ -64,3 +64,29 @@ describe('the first visit of the landing page', () => {
     await context.close();
   });
 });
+
+describe.each(['/', '/pricing'])('the first visit of %s', (route) => {
+  it('asks for the page’s own scripts after what it paints, where the line is slow', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl, { serviceWorkers: 'block' });
+    const session = await visitor.context.newCDPSession(visitor.page);
+    await session.send('Network.enable');
+    const priorities = new Map<string, string>();
+    session.on('Network.requestWillBeSent', ({ request }) => {
+      const { pathname } = new URL(request.url);
+      priorities.set(pathname, request.initialPriority);
+    });
+    await visitor.page.goto(route);
+    const inDocument = await visitor.page
+      .locator('head :is(script[type="module"], link[rel="modulepreload"])')
+      .evaluateAll((elements) =>
+        elements.map((element) => element.getAttribute('src') ?? element.getAttribute('href')),
+      );
+    expect(inDocument.length).toBeGreaterThan(1);
+    expect(inDocument.filter((path) => priorities.get(path ?? '') !== 'Low')).toEqual([]);
+    const painted = [...priorities].filter(([path]) => /\.(css|woff2)$/.test(path));
+    expect(painted.length).toBeGreaterThan(2);
+    expect(painted.filter(([, priority]) => !/High$/.test(priority))).toEqual([]);
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+});
