@@ -4,6 +4,7 @@ import type { Enhancement } from './enhancement.ts';
 const enhancements: Readonly<Record<string, () => Promise<Enhancement>>> = {
   'api-playground': async () => (await import('./api-playground.ts')).apiPlayground,
   'event-dates': async () => (await import('./event-dates.ts')).eventDates,
+  'picture-when-near': async () => (await import('./picture-when-near.ts')).pictureWhenNear,
   'prompt-box': async () => (await import('./prompt-box.ts')).promptBox,
   'sample-clips': async () => (await import('./sample-clips.ts')).sampleClips,
   'video-in-place': async () => (await import('./video-in-place.ts')).videoInPlace,

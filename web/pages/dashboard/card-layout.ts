@@ -13,7 +13,7 @@ export const cardPlaces = {
 } as const;
 
 /** Room for what a card says below its figure, so that whatever arrives moves nothing. */
-export const detailsRoom = 'min-h-32';
+export const detailsRoom = 'min-h-24';
 
 /** The one large word or figure of a card. */
 export const bigFigure = 'title-large min-h-16 text-[4rem] leading-none';

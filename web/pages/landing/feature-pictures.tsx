@@ -12,6 +12,7 @@ import { formatMovement, formatPlayingTime } from '../../content/figures.ts';
 import type { Feature } from '../../content/landing.ts';
 import type { StillName } from '../../content/stills.ts';
 import { seaWaveform } from '../../content/waveform.ts';
+import { classNames } from '../../design/class-names.ts';
 
 /** Shows what a feature's card says; decoration beside its words. */
 export function FeaturePicture({ picture }: { picture: Feature['picture'] }) {
@@ -31,9 +32,21 @@ const pictures: Readonly<Record<Feature['picture'], () => ReactNode>> = {
   price: Price,
 };
 
-/** A wide picture of a sample scene, loaded when it is near. */
+/** A wide picture of a sample scene, which comes when it is near (enhancements/picture-when-near.ts). */
 function Backdrop({ name, className }: { name: StillName; className?: string }) {
-  return <img src={`/showcase/stills/${name}-640.avif`} alt="" loading="lazy" className={className} />;
+  const address = `/showcase/stills/${name}-640.avif`;
+  return (
+    <span
+      data-enhancement="picture-when-near"
+      data-start-near="300px"
+      data-picture={address}
+      className={classNames('absolute inset-0', className)}
+    >
+      <noscript>
+        <img src={address} alt="" />
+      </noscript>
+    </span>
+  );
 }
 
 function Prompt() {
