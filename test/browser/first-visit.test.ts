@@ -56,11 +56,31 @@ describe('the first visit of the landing page', () => {
     await visitor.close();
   });
 
-  it("shows the demo's picture without a script as well", async () => {
+  it("puts the features' pictures into their cards when these are near", async () => {
+    const { visitor } = await openLandingPage();
+    const places = visitor.page.locator('#features [data-picture]');
+    const pictures = visitor.page.locator('#features [data-picture] > img');
+    expect(await places.count()).toBeGreaterThan(6);
+    expect(await pictures.count()).toBe(0);
+    for (const place of await places.all()) await place.scrollIntoViewIfNeeded();
+    await expect.poll(() => pictures.count()).toBe(await places.count());
+    await expect
+      .poll(() =>
+        pictures.evaluateAll((all) =>
+          all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0),
+        ),
+      )
+      .toBe(true);
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
+  it('shows these pictures without a script as well', async () => {
     const context = await browser.newContext({ baseURL: cloud.siteUrl, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/');
     expect(await page.locator('#demo picture img').count()).toBe(1);
+    expect(await page.locator('#features [data-picture] img').count()).toBeGreaterThan(6);
     await context.close();
   });
 });
@@ -76,13 +96,12 @@ describe.each(['/', '/pricing'])('the first visit of %s', (route) => {
       priorities.set(pathname, request.initialPriority);
     });
     await visitor.page.goto(route);
-    const inDocument = await visitor.page
-      .locator('head :is(script[type="module"], link[rel="modulepreload"])')
-      .evaluateAll((elements) =>
-        elements.map((element) => element.getAttribute('src') ?? element.getAttribute('href')),
-      );
+    const html = await (await visitor.page.request.get(route)).text();
+    const inDocument = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="(\/assets\/[^"]*\.js)"/g)].map(
+      ([, path]) => path ?? '',
+    );
     expect(inDocument.length).toBeGreaterThan(1);
-    expect(inDocument.filter((path) => priorities.get(path ?? '') !== 'Low')).toEqual([]);
+    expect(inDocument.filter((path) => priorities.get(path) !== 'Low')).toEqual([]);
     const painted = [...priorities].filter(([path]) => /\.(css|woff2)$/.test(path));
     expect(painted.length).toBeGreaterThan(2);
     expect(painted.filter(([, priority]) => !/High$/.test(priority))).toEqual([]);

@@ -33,7 +33,7 @@ export const dmca: LegalText = {
           items: [
             'the work that is infringed, or a list if there are several;',
             'the full address of the material on this site;',
-            'your name, postal address, telephone number and email address;',
+            'your name, postal address and email address, and a telephone number if you have one;',
             'a statement that you believe in good faith that the use is not authorized by the copyright owner, its agent, or the law;',
             'a statement that your notice is accurate and, under penalty of perjury, that you are authorized to act for the owner of the right that is infringed;',
             'your signature; typed is enough.',

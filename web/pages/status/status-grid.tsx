@@ -18,7 +18,7 @@ export function StatusGrid() {
           Service
         </label>
         <select id="status-service" data-part="grid-service" className={inputAppearance} defaultValue="all">
-          <option value="all">All services (worst status of each day)</option>
+          <option value="all">All services (worst of each day)</option>
           {services.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -59,7 +59,7 @@ export function StatusGrid() {
           ))}
         </ol>
         <div className="timecode mt-3 flex min-h-7 justify-between gap-4 text-sm text-faint">
-          <span data-part="grid-start">90 days ago</span>
+          <span data-part="grid-start" className="whitespace-nowrap">90 days ago</span>
           <span data-part="grid-day" className="text-center text-ink" />
           <span>Today</span>
         </div>

@@ -121,7 +121,7 @@ function ServiceList() {
               Uptime
               <span className="sr-only"> in 90 days</span>
             </th>
-            <th scope="col" className="py-2 text-right font-medium">
+            <th scope="col" className="py-2 pl-4 text-right font-medium">
               Response
               <span className="sr-only"> time, median of two days</span>
             </th>
