@@ -59,7 +59,9 @@ export function StatusGrid() {
           ))}
         </ol>
         <div className="timecode mt-3 flex min-h-7 justify-between gap-4 text-sm text-faint">
-          <span data-part="grid-start" className="whitespace-nowrap">90 days ago</span>
+          <span data-part="grid-start" className="whitespace-nowrap">
+            90 days ago
+          </span>
           <span data-part="grid-day" className="text-center text-ink" />
           <span>Today</span>
         </div>
