@@ -206,7 +206,7 @@ describe('a visitor', () => {
     await visitor.close();
   });
 
-  it('is told that they are offline, in a page of ours', async () => {
+  it('is told that they are offline, in a page of ours, and reloads to what they asked for', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     await visitor.page.goto('/about', { waitUntil: 'networkidle' });
     await visitor.page.evaluate(async () => {
@@ -221,6 +221,10 @@ describe('a visitor', () => {
     expect(await visitor.page.getByRole('heading', { level: 1 }).textContent()).toBe('No signal.');
     // What sets the theme before the first paint is kept with the page.
     expect(await visitor.page.evaluate(async () => (await fetch('/start.js')).ok)).toBe(true);
+
+    await visitor.context.setOffline(false);
+    await visitor.page.getByRole('link', { name: 'Reload the page' }).click();
+    await visitor.page.getByRole('heading', { level: 1, name: 'Terms of service' }).waitFor();
     await visitor.close();
   });
 });

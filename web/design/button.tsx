@@ -39,6 +39,16 @@ export function Button({
   );
 }
 
+/** Asks for the page again, also where no script runs. */
+export function ReloadLink({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own
+    <a href="" className={classNames(base, variants.primary)}>
+      {children}
+    </a>
+  );
+}
+
 /** A link within the site that looks like a button. */
 export function ButtonLink({
   to,

@@ -7,6 +7,9 @@ import { classNames } from './class-names.ts';
 export const inputAppearance =
   'block w-full min-h-12 rounded-control border border-edge bg-room px-3.5 py-2.5 text-base text-ink placeholder:text-faint hover:border-dim focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:text-faint';
 
+/** How a list to choose from looks: its arrow stands as far from the edge as the words, which browsers' own do not. */
+export const selectAppearance = `${inputAppearance} select-arrow pr-10`;
+
 type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>;
 
 /** A labeled line of text with an optional hint below it, or in its place what is wrong: `problem`. */

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { classNames } from '../design/class-names.ts';
-import { inputAppearance } from '../design/field.tsx';
+import { inputAppearance, selectAppearance } from '../design/field.tsx';
 import type { FieldCheck } from './check-field.ts';
 
 /** What every field of a message form has. */
@@ -17,7 +17,8 @@ interface FieldProps {
   readonly wide?: boolean;
 }
 
-const appearance = classNames(inputAppearance, 'aria-invalid:border-record read-only:text-dim');
+const invalid = 'aria-invalid:border-record';
+const appearance = classNames(inputAppearance, invalid, 'read-only:text-dim');
 
 /** A line of text. */
 export function MessageLine({
@@ -104,7 +105,7 @@ export function MessageChoice({
 }) {
   return (
     <FieldFrame {...field}>
-      <select {...controlAttributes(field, 'choice')} className={appearance}>
+      <select {...controlAttributes(field, 'choice')} className={classNames(selectAppearance, invalid)}>
         <option value="">{placeholder}</option>
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -129,7 +130,7 @@ export function MessageFile({ missing, ...field }: FieldProps & { missing: strin
         data-missing={missing}
         className={classNames(
           appearance,
-          'cursor-pointer text-dim file:mr-4 file:cursor-pointer file:rounded-control file:border-0 file:bg-raised file:px-3 file:py-1 file:font-semibold file:text-ink',
+          'cursor-pointer text-dim file:mr-4 file:cursor-pointer file:rounded-control file:border-0 file:bg-raised file:px-3 file:font-semibold file:text-ink',
         )}
       />
     </FieldFrame>

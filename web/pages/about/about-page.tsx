@@ -79,15 +79,21 @@ function Stations() {
 
 function Audiences() {
   return (
-    <section aria-labelledby="audiences-title" className="page-width pt-[clamp(5rem,10vw,10rem)]">
-      <h2 id="audiences-title" className="title-large md:text-center">
+    <section
+      aria-labelledby="audiences-title"
+      className="page-width grid gap-x-16 gap-y-10 pt-[clamp(5rem,10vw,10rem)] lg:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]"
+    >
+      <h2 id="audiences-title" className="title-large">
         Made for
       </h2>
-      <ul className="mx-auto mt-[clamp(2rem,4vw,4rem)] flex max-w-6xl flex-col gap-10">
+      <ul className="border-t border-edge">
         {audiences.map(({ who, text }) => (
-          <li key={who} className="grid gap-x-10 gap-y-1 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-            <h3 className="title-medium md:text-right">{who}</h3>
-            <p className="max-w-lg text-lg text-dim md:pt-1">{text}</p>
+          <li
+            key={who}
+            className="grid items-baseline gap-x-14 gap-y-1 border-b border-line py-5 md:grid-cols-2"
+          >
+            <h3 className="title-medium">{who}</h3>
+            <p className="max-w-md text-dim">{text}</p>
           </li>
         ))}
       </ul>

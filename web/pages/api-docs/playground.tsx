@@ -3,7 +3,7 @@ import { durationsSeconds } from '../../../contract/catalog.ts';
 import { simulations } from '../../content/api/sections.ts';
 import { Button } from '../../design/button.tsx';
 import { classNames } from '../../design/class-names.ts';
-import { inputAppearance } from '../../design/field.tsx';
+import { inputAppearance, selectAppearance } from '../../design/field.tsx';
 import { inline } from '../../design/prose.tsx';
 import { CodeFrame, codeAppearance } from './code-figure.tsx';
 
@@ -186,7 +186,7 @@ function Label({ id, children }: { id: string; children: ReactNode }) {
 
 function Select({ id, part, children }: { id: string; part: string; children: ReactNode }) {
   return (
-    <select id={id} data-part={part} className={inputAppearance}>
+    <select id={id} data-part={part} className={selectAppearance}>
       {children}
     </select>
   );

@@ -17,7 +17,7 @@ export function EventList() {
         <h2 id="events-title" className="title-large">
           Upcoming events
         </h2>
-        {entries.length > 0 && events.areSamples && <SampleMark className="mt-4" />}
+        {entries.length > 0 && events.areSamples && <SampleMark className="mt-6" />}
       </div>
       {entries.length > 0 ? (
         <ul data-enhancement="event-dates" className="border-t border-edge">
@@ -43,7 +43,7 @@ function EventRow({ event: { title, type, when, time } }: { event: CommunityEven
     <li
       data-event=""
       {...day}
-      className="group grid gap-x-10 gap-y-2 border-b border-line py-6 data-past:text-faint md:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]"
+      className="group grid gap-x-8 gap-y-2 border-b border-line py-6 data-past:text-faint md:grid-cols-2"
     >
       <div className="flex flex-col items-start gap-2">
         <Badge>{type}</Badge>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatCredits, formatDay } from '../../content/figures.ts';
 import { EmptyState } from '../../design/empty-state.tsx';
-import { inputAppearance } from '../../design/field.tsx';
+import { selectAppearance } from '../../design/field.tsx';
 import { Table } from '../../design/table.tsx';
 import { bigFigure } from '../dashboard/card-layout.ts';
 import { DayChart } from '../dashboard/credit-activity/day-chart.tsx';
@@ -78,7 +78,7 @@ function KeyFilter({
         id={id}
         value={choice}
         onChange={({ target }) => onChange(target.value)}
-        className={inputAppearance}
+        className={selectAppearance}
       >
         <option value="live">All live keys</option>
         <option value="test">All test keys</option>

@@ -4,7 +4,7 @@ import { searchMaximumCharacters } from '../../../contract/catalog.ts';
 import { videoStatuses } from '../../../contract/video-states.ts';
 import type { HistoryFilter } from '../../api/queries.ts';
 import { statusText } from '../../content/videos.ts';
-import { inputAppearance } from '../../design/field.tsx';
+import { inputAppearance, selectAppearance } from '../../design/field.tsx';
 import { searchOf } from './history-address.ts';
 
 /** A pause in typing of this length means that the word is written. */
@@ -72,7 +72,7 @@ export function HistoryFilterBar({
               status: videoStatuses.find((status) => status === target.value) ?? null,
             })
           }
-          className={inputAppearance}
+          className={selectAppearance}
         >
           <option value="">{t`All statuses`}</option>
           {videoStatuses.map((status) => (

@@ -28,7 +28,7 @@ export function HelpArticlePage({ article }: { article: HelpArticle }) {
         <aside className="flex flex-col gap-10 lg:sticky lg:top-8 lg:self-start">
           <ContentsList blocks={article.body} />
           <Related article={article} />
-          <div className="border-t border-line pt-4">
+          <div>
             <p>Still need help?</p>
             <p className="mt-1 mb-4 text-[0.9375rem] text-dim">Ask us. We’ll answer within 24 hours.</p>
             <ButtonLink to={links.contact(subjects[article.category])}>Contact support</ButtonLink>

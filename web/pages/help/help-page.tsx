@@ -67,7 +67,7 @@ function Results() {
           'mt-8 border-t border-edge',
           '[&_a]:grid [&_a]:gap-x-16 [&_a]:gap-y-1 [&_a]:border-b [&_a]:border-line [&_a]:py-5 lg:[&_a]:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]',
           '[&_span:first-child]:title-medium [&_span:last-child]:max-w-prose [&_span:last-child]:text-dim [&_a:hover_span:first-child]:text-accent-text',
-          '[&_mark]:bg-transparent [&_mark]:text-accent-text [&_mark]:underline [&_mark]:decoration-1 [&_mark]:underline-offset-4',
+          '[&_mark]:bg-accent/25 [&_mark]:text-ink',
         )}
       />
       <div data-nothing-found hidden className="mt-8 border-t border-edge pt-8">

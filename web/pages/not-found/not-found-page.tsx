@@ -6,7 +6,7 @@ import { Link } from '../../shell/link.tsx';
 /** Shown for an address without a page, with status 404. */
 export function NotFoundPage() {
   return (
-    <div className="page-width grid items-center gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 py-[clamp(2.5rem,5vw,5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <div className="page-width grid items-center gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 py-[clamp(2.5rem,5vw,5rem)] lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
       <div>
         <h1 className="title-huge">Scene missing.</h1>
         <p className="mt-6 max-w-lg text-lg text-dim">

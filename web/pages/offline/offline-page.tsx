@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../design/button.tsx';
+import { ButtonLink, ReloadLink } from '../../design/button.tsx';
 import { Screen } from '../../design/viewfinder.tsx';
 import { links } from '../../links.ts';
 
@@ -9,13 +9,10 @@ export function OfflinePage() {
       <div>
         <h1 className="title-huge">No signal.</h1>
         <p className="mt-6 max-w-lg text-lg text-dim">
-          You’re offline, so this page couldn’t load. Videos you started keep going without you. Reload the
-          page when you’re connected again.
+          You’re offline, so this page couldn’t load. Videos you started keep going without you.
         </p>
         <div className="mt-9 flex flex-wrap gap-3">
-          <ButtonLink to={links.home()} variant="primary">
-            Go to the home page
-          </ButtonLink>
+          <ReloadLink>Reload the page</ReloadLink>
           <ButtonLink to={links.generate()}>Generate a video</ButtonLink>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { services, stateName } from '../../content/status.ts';
-import { inputAppearance } from '../../design/field.tsx';
+import { selectAppearance } from '../../design/field.tsx';
 
 /** Thirteen weeks of seven days; `statusDays` of contract/status.ts. */
 const days = 13 * 7;
@@ -17,7 +17,7 @@ export function StatusGrid() {
         <label htmlFor="status-service" className="mt-6 mb-1.5 block text-sm font-medium text-dim">
           Service
         </label>
-        <select id="status-service" data-part="grid-service" className={inputAppearance} defaultValue="all">
+        <select id="status-service" data-part="grid-service" className={selectAppearance} defaultValue="all">
           <option value="all">All services (worst of each day)</option>
           {services.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -25,7 +25,7 @@ export function StatusGrid() {
             </option>
           ))}
         </select>
-        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm text-dim">
+        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm text-dim lg:grid lg:grid-cols-[repeat(2,max-content)]">
           {legend.map((state) => (
             <li
               key={stateName(state)}

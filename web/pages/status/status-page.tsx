@@ -184,7 +184,7 @@ function Metrics() {
 function Incidents() {
   return (
     <>
-      <div data-part="incidents" className="mt-6 max-w-4xl border-t border-edge">
+      <div data-part="incidents" className="mt-6 border-t border-edge">
         <p className="py-6">
           <Skeleton className="h-6 w-72 max-w-full" />
         </p>

@@ -12,7 +12,7 @@ import { formatBalance, formatMoment, formatMovement } from '../../../content/fi
 import { Button, ButtonLink } from '../../../design/button.tsx';
 import { classNames } from '../../../design/class-names.ts';
 import { EmptyState } from '../../../design/empty-state.tsx';
-import { inputAppearance } from '../../../design/field.tsx';
+import { selectAppearance } from '../../../design/field.tsx';
 import { ListError } from '../../../design/list-states.tsx';
 import type { Column } from '../../../design/table.tsx';
 import { Table } from '../../../design/table.tsx';
@@ -172,7 +172,7 @@ function KindFilter({
         id={id}
         value={kind ?? ''}
         onChange={({ target }) => onChange(creditEntryKinds.find((name) => name === target.value) ?? null)}
-        className={inputAppearance}
+        className={selectAppearance}
       >
         <option value="">{t({ message: 'Everything', comment: 'filter of credit entries' })}</option>
         {creditEntryKinds.map((name) => (

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { WebhookEventType } from '../../../../contract/webhooks.ts';
-import { inputAppearance } from '../../../design/field.tsx';
+import { selectAppearance } from '../../../design/field.tsx';
 import { eventChoices } from './webhook-words.ts';
 
 /** Which event a test event is an example of. */
@@ -23,7 +23,7 @@ export function EventSelect({
         onChange={({ target }) =>
           onChange(eventChoices.find((choice) => choice.type === target.value)?.type ?? type)
         }
-        className={inputAppearance}
+        className={selectAppearance}
       >
         {eventChoices.map((choice) => (
           <option key={choice.type} value={choice.type}>
