@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { joinSentences } from '../content/join-sentences.ts';
 import { classNames } from './class-names.ts';
 
 /** One choice of a group. `lockedBy`: it cannot be chosen, and this is what unlocks it. */
@@ -75,7 +76,7 @@ export function ChoiceGroup<Value extends string | number>({
       </div>
       {locks.length > 0 && (
         <p id={`${id}-locks`} className="mt-1.5 text-sm text-faint">
-          {locks.join(' ')}
+          {joinSentences(locks)}
         </p>
       )}
     </div>

@@ -16,4 +16,4 @@ export const cardPlaces = {
 export const detailsRoom = 'min-h-24';
 
 /** The one large word or figure of a card. */
-export const bigFigure = 'title-large min-h-16 text-[4rem] leading-none';
+export const bigFigure = 'title-large min-h-16 [--title-size:4rem] leading-none';

@@ -12,6 +12,7 @@ import {
   unusablePromptText,
   veo3Text,
 } from '../../content/generation.ts';
+import { joinSentences } from '../../content/join-sentences.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { ChoiceGroup } from '../../design/choice-group.tsx';
 import { classNames } from '../../design/class-names.ts';
@@ -145,7 +146,9 @@ export function GeneratorForm({
       )}
       {payment !== null && (
         <p className="text-pretty text-sm text-dim">
-          {[paymentText(payment), modelText(model.name), veo3Text(payments)].filter(Boolean).join(' ')}
+          {joinSentences(
+            [paymentText(payment), modelText(model.name), veo3Text(payments)].filter((text) => text !== null),
+          )}
         </p>
       )}
       {/* In reach at any place of the form, where the window is tall enough to spare the room and there are credits to use it. */}

@@ -50,7 +50,7 @@ export function HistoryCard({ video, onRepeat }: { video: Video; onRepeat: (vide
         <p className="mt-2 text-sm text-dim">{failureText(video.failure_reason).text}</p>
       )}
       {canceledCredits !== null && <p className="mt-2 text-sm text-dim">{canceledCredits}</p>}
-      <div className="mt-auto flex min-h-14 flex-wrap items-end gap-2 pt-3">
+      <div className="mt-auto flex min-h-14 flex-wrap items-end gap-x-1 gap-y-2 pt-3">
         <CancelVideo video={video} />
         <DownloadButton video={video} refresh={refresh} />
         <SaveButton video={video} />

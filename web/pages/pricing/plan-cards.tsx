@@ -52,7 +52,7 @@ export function PlanCards({
         <h2 id="plans-title" className="title-large">
           {t`Plans`}
         </h2>
-        <div className="w-full sm:w-80">
+        <div className="w-full sm:w-96">
           <ChoiceGroup
             label={t({ message: 'Billing', comment: 'label of the choice between monthly and yearly' })}
             value={interval}
