@@ -97,7 +97,7 @@ describe('on a desktop and on a phone, dark and light', () => {
     await expectAccessible(page, 'account settings');
     await email.getByLabel('Your password').fill(password);
     await email.getByLabel('New email').fill(`new-${buyer.email}`);
-    await email.getByRole('button', { name: 'Send the codes' }).click();
+    await email.getByRole('button', { name: 'Send codes' }).click();
     await email.getByText('We sent a code to each address.').waitFor();
     await expectAccessible(page, 'account settings with the codes of a new email', twoViews[1]);
     for (const name of ['Sign out everywhere', 'Delete account']) {

@@ -211,7 +211,7 @@ describe('the page for developers', () => {
     await page.getByRole('button', { name: 'Rotate First steps' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rotate “First steps”' });
     await expectAccessible(page, 'the dialog of a rotation', twoViews[1]);
-    const overlaps = dialog.getByRole('radiogroup', { name: 'The old secret works for' }).getByRole('radio');
+    const overlaps = dialog.getByRole('radiogroup', { name: 'The old secret expires' }).getByRole('radio');
     const offered = await overlaps.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
     expect(offered).toEqual(['0', '1', '3', '7']);
     await dialog.getByRole('button', { name: 'Rotate key' }).click();
@@ -223,7 +223,7 @@ describe('the page for developers', () => {
     expect([await statusWith(former), await statusWith(secret)]).toEqual([200, 200]);
 
     await page.getByRole('button', { name: 'Rotate First steps' }).click();
-    await dialog.getByLabel('None').check();
+    await dialog.getByLabel('Now', { exact: true }).check();
     await dialog.getByRole('button', { name: 'Rotate key' }).click();
     const next = await page
       .getByRole('dialog', { name: 'Your new secret' })
@@ -236,7 +236,9 @@ describe('the page for developers', () => {
     secret = next;
   });
 
-  it('revokes a key at once, and puts the focus where it goes on', async () => {
+  it('revokes a key at once, also in the quick start, and puts the focus where it goes on', async () => {
+    const command = card(page, 'Quick start').getByRole('figure');
+    expect(await command.innerText()).toContain(secret);
     await page.getByRole('button', { name: 'Revoke First steps' }).click();
     const dialog = page.getByRole('dialog', { name: 'Revoke “First steps”?' });
     await dialog.getByRole('button', { name: 'Keep key' }).click();
@@ -245,8 +247,9 @@ describe('the page for developers', () => {
     await dialog.getByRole('button', { name: 'Revoke key' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await statusWith(secret)).toBe(401);
+    expect(await command.innerText()).toContain('YOUR_TEST_KEY');
     await expectFocus(page.getByRole('button', { name: 'Create key', exact: true }));
-    await page.getByText('Show ended keys (1)').click();
+    await page.getByText('Show inactive keys (1)').click();
     await keyNamed('First steps').getByText('Revoked', { exact: true }).waitFor();
     await expectAccessible(page, '/developers with an ended key', twoViews[0]);
   });

@@ -180,15 +180,15 @@ describe('webhook endpoints on the page for developers', () => {
     const dialog = page.getByRole('dialog', { name: 'Replay a range' });
     await expectAccessible(page, 'the dialog of a replay', twoViews[0]);
 
-    await dialog.getByLabel('From, to').check();
+    await dialog.getByLabel('Custom').check();
     await dialog.getByLabel('From', { exact: true }).fill('2027-01-02T10:00');
-    await dialog.getByLabel('To, not included').fill('2027-01-02T09:00');
+    await dialog.getByLabel('To (exclusive)').fill('2027-01-02T09:00');
     await dialog.getByRole('button', { name: 'Send again' }).click();
-    await dialog.getByText('Enter a time after from.').waitFor();
-    await expectFocus(dialog.getByLabel('To, not included'));
+    await dialog.getByText('Enter a time after the start.').waitFor();
+    await expectFocus(dialog.getByLabel('To (exclusive)'));
     await expectAccessible(page, 'the dialog of a replay that was refused', twoViews[1]);
     await dialog.getByLabel('From', { exact: true }).fill('2020-01-01T09:00');
-    await dialog.getByLabel('To, not included').fill('2020-01-02T09:00');
+    await dialog.getByLabel('To (exclusive)').fill('2020-01-02T09:00');
     await dialog.getByRole('button', { name: 'Send again' }).click();
     await dialog.getByText(/^No event of this time was sent again/).waitFor();
 

@@ -57,7 +57,7 @@ export function features(): readonly Feature[] {
     {
       picture: 'length',
       title: durationsText(),
-      text: t`Long enough for one good shot. Every video stays in your history together with its prompt.`,
+      text: t`Long enough for one good shot. Save the ones you like, and they stay in your history with their prompts.`,
     },
     {
       picture: 'price',

@@ -9,16 +9,16 @@ import { classNames } from './class-names.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-[0.9375rem] font-semibold leading-tight select-none disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2.5 text-[0.9375rem] font-semibold leading-tight select-none disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
 
 const variants = {
   primary:
-    'forced-colors:border bg-accent text-accent-ink hover:bg-accent-hover disabled:bg-line disabled:text-faint',
+    'forced-colors:border px-5 bg-accent text-accent-ink hover:bg-accent-hover disabled:bg-line disabled:text-faint',
   secondary:
-    'border border-edge text-ink hover:border-ink hover:bg-raised disabled:border-line disabled:text-faint disabled:hover:bg-transparent',
+    'border border-edge px-5 text-ink hover:border-ink hover:bg-raised disabled:border-line disabled:text-faint disabled:hover:bg-transparent',
   quiet:
     'forced-colors:border px-3 text-dim hover:bg-raised hover:text-ink disabled:text-faint disabled:hover:bg-transparent',
-  danger: 'border border-record text-record hover:bg-raised disabled:border-line disabled:text-faint',
+  danger: 'border border-record px-5 text-record hover:bg-raised disabled:border-line disabled:text-faint',
 } as const satisfies Record<ButtonVariant, string>;
 
 /** A button. `busy` says that its work is under way: the label must say so too. */

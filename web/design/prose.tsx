@@ -67,7 +67,7 @@ function ProseBlock({ block }: { block: Block }) {
       return (
         <figure>
           <figcaption className="mb-1.5 text-sm text-faint">{block.label}</figcaption>
-          <blockquote className="on-screen corner-marks rounded-frame px-6 py-5 text-lg leading-relaxed">
+          <blockquote className="on-screen corner-marks rounded-frame border-8 border-screen px-4 py-3 text-lg leading-relaxed">
             {block.text}
           </blockquote>
         </figure>

@@ -90,7 +90,9 @@ function MobileMenu({ children }: { children: ReactNode }) {
         {children}
         <div className="flex min-h-14 items-center justify-between text-dim">
           {t({ message: 'Theme', comment: 'light or dark' })}
-          <ThemeSwitch />
+          <span className="-mr-3">
+            <ThemeSwitch />
+          </span>
         </div>
       </nav>
     </details>

@@ -36,7 +36,7 @@ export function replayWebhook(dependencies: ManageWebhooksDependencies): Develop
     }
     const [from, to] = [new Date(body.from), new Date(body.to)];
     if (from >= to) {
-      throw new Rejection('invalid_request', { field: 'to', allowed: 'a time after from' });
+      throw new Rejection('invalid_request', { field: 'to', allowed: 'a time after the start' });
     }
     const found = await events.between(ownerId, from, to, replayMaximum + 1);
     const chosen = found.slice(0, replayMaximum).filter((event) => !event.test && listens(endpoint, event));

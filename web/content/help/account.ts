@@ -171,7 +171,7 @@ export const accountArticles: readonly HelpArticle[] = [
         items: [
           'Open your [dashboard](/dashboard) and press **Account settings** on the **Account** card.',
           'Press **Change email**.',
-          'Type your password and, if you use two-factor sign-in, the code of your authenticator. Then type your **New email** and press **Send the codes**.',
+          'Type your password and, if you use two-factor sign-in, the code of your authenticator. Then type your **New email** and press **Send codes**.',
           'We email one code to your current address and one to the new one. Type both, within 15 minutes, and press **Change email**.',
         ],
       },

@@ -89,9 +89,15 @@ export function startPlayground(root: HTMLElement): void {
 
   function showRequest(request: PlaygroundRequest): void {
     requestCode.textContent = curlOf(request);
+    offerAgain(request);
     for (const field of form.querySelectorAll<HTMLElement>('[data-for]')) {
       field.hidden = !(field.dataset.for ?? '').split(' ').includes(request.endpoint);
     }
+  }
+
+  /** The request that can be repeated without a second video, where it is the one that is shown. */
+  function offerAgain(shown: PlaygroundRequest): void {
+    again.hidden = lastGeneration === null || shown.endpoint !== 'generate';
   }
 
   async function ask(request: PlaygroundRequest, button: HTMLButtonElement): Promise<void> {
@@ -115,7 +121,7 @@ export function startPlayground(root: HTMLElement): void {
       isSending = false;
       button.ariaBusy = null;
       button.textContent = label;
-      again.hidden = lastGeneration === null;
+      offerAgain(request);
     }
   }
 

@@ -19,7 +19,7 @@ export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
     <li id={kebabCase(key)} className="scroll-mt-16 border-b border-line">
       <details className="group">
         <summary className="grid min-h-14 list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 py-4 hover:text-accent-text md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)_auto]">
-          <code className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-2 break-words text-ink group-hover:text-accent-text">
+          <code className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-2 break-words text-ink group-hover:text-accent-text">
             <strong className="font-semibold">{method}</strong>
             <span>{breakableAtSlashes(path)}</span>
           </code>

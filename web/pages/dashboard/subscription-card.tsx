@@ -72,7 +72,7 @@ function Standing({ subscription }: { subscription: SubscriptionStatus }) {
     <>
       {subscribed && subscription_interval !== null && <p>{paymentRhythm(subscription_interval)}</p>}
       {payment_failed ? (
-        <p role="alert" className="mt-1 border-l-2 border-record pl-3">
+        <p role="alert" className="mt-3 border-l-2 border-record pl-3">
           <strong className="block font-semibold text-record">
             {subscribed ? t`Your last payment failed.` : t`Your plan stopped because a payment failed.`}
           </strong>

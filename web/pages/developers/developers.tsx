@@ -10,7 +10,12 @@ export function Developers() {
   const [testSecret, setTestSecret] = useState<string | null>(null);
   return (
     <DevelopersLayout below={<LazyParts />}>
-      <KeysCard onTestSecret={setTestSecret} />
+      <KeysCard
+        onTestSecret={setTestSecret}
+        onRevoked={({ last_four }) =>
+          setTestSecret((secret) => (secret?.endsWith(last_four) === true ? null : secret))
+        }
+      />
       <QuickStartCard testSecret={testSecret} />
     </DevelopersLayout>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ChangeKey, CreateKey } from './key-forms.tsx';
 import type { KeyTask } from './key-task.ts';
 import { keysQuery } from './queries.ts';
+import type { ApiKey } from './received.ts';
 import { RevokeKey } from './revoke-key.tsx';
 import { RotateKey } from './rotate-key.tsx';
 import { NewSecret } from './secret-once.tsx';
@@ -17,7 +18,7 @@ export function KeyDialog({
   task: KeyTask;
   onTestSecret: (secret: string) => void;
   onClose: () => void;
-  onRevoked: () => void;
+  onRevoked: (key: ApiKey) => void;
 }) {
   const queryClient = useQueryClient();
   const [secret, setSecret] = useState<string | null>(null);
@@ -66,7 +67,7 @@ export function KeyDialog({
           apiKey={task.key}
           onRevoked={() => {
             reload();
-            onRevoked();
+            onRevoked(task.key);
           }}
           onClose={onClose}
         />

@@ -22,7 +22,7 @@ export function KeyEntry({ apiKey, onTask }: { apiKey: ApiKey; onTask: (task: Ke
   const ended = endText(apiKey);
   const { name, mode, former, cap_credits: cap } = apiKey;
   return (
-    <li className="border-b border-line py-5">
+    <li className="border-b border-line py-5 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-semibold wrap-anywhere">{name}</h3>
         <Badge tone={mode === 'live' ? 'accent' : 'neutral'}>{mode === 'live' ? 'Live' : 'Test'}</Badge>
@@ -47,7 +47,7 @@ export function KeyEntry({ apiKey, onTask }: { apiKey: ApiKey; onTask: (task: Ke
             />
           )}
         </Fact>
-        <Fact name="May do">{scopesText(apiKey.scopes)}</Fact>
+        <Fact name="Permissions">{scopesText(apiKey.scopes)}</Fact>
         <Fact name="Last used">{lastUsedText(apiKey.last_used_at)}</Fact>
         <Fact name="Expires">{expiryText(apiKey)}</Fact>
         <Fact name="Allowed addresses">{addressesText(apiKey.allowed_addresses)}</Fact>

@@ -142,13 +142,13 @@ function SettingsFields({
         autoComplete="off"
         required
         maxLength={60}
-        hint="So that you know later what it is for, such as “Shop, production”."
+        hint="A name you’ll recognize later, such as “Shop, production”."
         problem={problemAt('name')}
         value={typed.name}
         onChange={({ target }) => onType({ ...typed, name: target.value })}
       />
       <CheckboxGroup
-        label="May do"
+        label="Permissions"
         name="scope"
         choices={scopeBoxes}
         chosen={typed.scopes}
@@ -162,17 +162,17 @@ function SettingsFields({
         autoComplete="off"
         pattern="[\d\s,.]*"
         title="A whole number of credits"
-        hint="The key spends no more than this in a calendar month (UTC). Empty: no cap."
+        hint="The key spends no more than this in a calendar month (UTC). Leave blank for no cap."
         problem={problemAt('cap_credits')}
         value={typed.cap}
         onChange={({ target }) => onType({ ...typed, cap: target.value })}
       />
       <TextField
-        label="Last day (optional)"
+        label="Expiration date (optional)"
         name="expiry"
         type="date"
         min={dayOf(new Date())}
-        hint="The key stops working at the end of this day. Empty: it never expires."
+        hint="The key stops working at the end of this day. Leave blank if it should never expire."
         problem={problemAt('expires_at')}
         value={typed.expiryDay}
         onChange={({ target }) => onType({ ...typed, expiryDay: target.value })}
@@ -183,7 +183,7 @@ function SettingsFields({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="IP addresses or networks, separated by commas: 203.0.113.7, 2001:db8::/32. Empty: any."
+        hint="IP addresses or networks, separated by commas: 203.0.113.7, 2001:db8::/32. Leave blank to allow any."
         problem={problemAt('allowed_addresses')}
         value={typed.addresses}
         onChange={({ target }) => onType({ ...typed, addresses: target.value })}

@@ -21,7 +21,13 @@ const KeyDialog = lazyComponent(
 );
 
 /** The account's API keys. */
-export function KeysCard({ onTestSecret }: { onTestSecret: (secret: string) => void }) {
+export function KeysCard({
+  onTestSecret,
+  onRevoked,
+}: {
+  onTestSecret: (secret: string) => void;
+  onRevoked: (key: ApiKey) => void;
+}) {
   const [task, setTask] = useState<KeyTask | null>(null);
   const create = useRef<HTMLButtonElement>(null);
   const [hasRevoked, setRevoked] = useState(false);
@@ -51,7 +57,8 @@ export function KeysCard({ onTestSecret }: { onTestSecret: (secret: string) => v
             task={task}
             onTestSecret={onTestSecret}
             onClose={() => setTask(null)}
-            onRevoked={() => {
+            onRevoked={(key) => {
+              onRevoked(key);
               setTask(null);
               setRevoked(true);
             }}
@@ -69,7 +76,7 @@ function Keys({ onTask }: { onTask: (task: KeyTask) => void }) {
       <TableSkeleton label="Loading your keys" rows={4} />
     ) : (
       <PartError title="We couldn’t load your keys" query={keys}>
-        They go on working.
+        Your keys still work.
       </PartError>
     );
   }
@@ -87,10 +94,10 @@ function Keys({ onTask }: { onTask: (task: KeyTask) => void }) {
       {ended.length > 0 && (
         <details className="group mt-4">
           <summary className="inline-flex min-h-11 list-none items-center text-[0.9375rem] text-dim underline decoration-edge underline-offset-4 hover:text-ink">
-            <span className="group-open:hidden">Show ended keys ({ended.length})</span>
-            <span className="hidden group-open:inline">Hide ended keys</span>
+            <span className="group-open:hidden">Show inactive keys ({ended.length})</span>
+            <span className="hidden group-open:inline">Hide inactive keys</span>
           </summary>
-          <KeyList label="Ended keys" keys={ended} onTask={onTask} />
+          <KeyList label="Inactive keys" keys={ended} onTask={onTask} />
         </details>
       )}
     </>

@@ -20,8 +20,8 @@ export function QuickStartCard({ testSecret }: { testSecret: string | null }) {
             : 'Run this command in a terminal. Your new test key is in it, until you leave this page.'}
         </li>
         <li>
-          The answer has the link to your video in <code className="timecode text-ink">video_url</code>. Run
-          it again: you get the same video, not a second one.
+          The link to your video is in <code className="timecode text-ink">video_url</code>. Run it again: you
+          get the same video, not a second one.
         </li>
       </ol>
       <Command code={command} />
@@ -58,7 +58,7 @@ function Command({ code }: { code: string }) {
             {copied === 'yes' && <span className="text-good">Copied.</span>}
             {copied === 'no' && 'Select the command and copy it yourself.'}
           </span>
-          <Button variant="quiet" onClick={() => void copy()}>
+          <Button variant="quiet" className="-mr-3" onClick={() => void copy()}>
             Copy<span className="sr-only"> the command</span>
           </Button>
         </span>

@@ -10,10 +10,10 @@ import { useChange } from './use-change.ts';
 
 /** For how many days the old secret may go on working. */
 const overlaps = [
-  { value: 0, label: 'None', detail: 'ends now' },
-  { value: 1, label: '1 day' },
-  { value: 3, label: '3 days' },
-  { value: 7, label: '7 days' },
+  { value: 0, label: 'Now' },
+  { value: 1, label: 'In 1 day' },
+  { value: 3, label: 'In 3 days' },
+  { value: 7, label: 'In 7 days' },
 ] as const;
 
 /** Gives a key a new secret; the old one may work for a while, until every program has the new one. */
@@ -44,11 +44,11 @@ export function RotateKey({
     <Dialog title={`Rotate “${apiKey.name}”`} onClose={onClose}>
       <form {...form} className="mt-4 flex flex-col gap-5">
         <p className="text-dim">
-          The key gets a new secret. Its settings, spending, and usage stay. The old secret can keep working
-          while you switch your programs over.
+          The key gets a new secret. Its settings, spending, and usage stay the same. The old secret can keep
+          working while you switch your programs over.
         </p>
         <ChoiceGroup
-          label="The old secret works for"
+          label="The old secret expires"
           choices={overlaps}
           value={overlapDays}
           onChange={setOverlapDays}

@@ -51,7 +51,9 @@ function UsageOfKeys({ usage }: { usage: Usage }) {
             {unit} used for {formatCredits(videos)} {videos === 1 ? 'video' : 'videos'}
           </span>
         </span>
-        <span className="mt-1 block text-sm text-faint">Days in UTC. Refunds are already taken off.</span>
+        <span className="mt-1 block text-sm text-faint">
+          Days are in UTC. Refunds are already subtracted.
+        </span>
       </figcaption>
       <DayChart days={days} label={`${credits} ${unit} used in the last 30 days, by day.`} />
       <UsageTable days={days} />

@@ -10,7 +10,7 @@ import { StartButton } from './start-button.tsx';
 export function Hero() {
   return (
     <section className="on-screen relative isolate flex min-h-[min(calc(100svh-4.5rem),56rem)] flex-col justify-end overflow-hidden lg:min-h-[clamp(34rem,calc(100svh-4.5rem),62rem)]">
-      <div aria-hidden="true" className="absolute inset-x-0 top-0 -z-10 h-[86%]">
+      <div aria-hidden="true" className="absolute inset-x-0 top-0 -z-10 h-[86%] print:h-full">
         <Still
           name="dunes"
           sizes="(max-width: 40rem) 640px, 100vw"
@@ -36,7 +36,7 @@ export function Hero() {
 /** Keeps what is typed as the draft of the generator (enhancements/prompt-box.ts), so the button is an ordinary link. */
 function PromptBox() {
   return (
-    <div className="mt-6 max-w-4xl">
+    <div className="mt-6 max-w-4xl print:hidden">
       <div className="flex flex-col gap-2 rounded-control border border-edge bg-screen/75 p-2 focus-within:border-ink md:flex-row md:items-center">
         <textarea
           id="prompt"

@@ -22,7 +22,7 @@ type View =
 export function ChangeEmail({ signIn, onChanged }: { signIn: SignIn; onChanged: () => void }) {
   const [view, setView] = useState<View>({ name: 'closed' });
   return (
-    <Setting title={t`Email`} text={t`You sign in with this address, and we write to it.`}>
+    <Setting title={t`Email`} text={t`You sign in with this address, and we send our emails to it.`}>
       {content()}
     </Setting>
   );
@@ -105,13 +105,13 @@ function NewEmailForm({
         inputMode="email"
         autoComplete="email"
         required
-        hint={t`We email a code to this address and one to your current address.`}
+        hint={t`We’ll email one code to this address and another to your current one.`}
         problem={problemAt('new_email')}
         value={newEmail}
         onChange={({ target }) => setNewEmail(target.value)}
       />
       <Problem message={problem} />
-      <FormButtons label={t`Send the codes`} busyLabel={t`Sending...`} isBusy={isBusy} onCancel={onCancel} />
+      <FormButtons label={t`Send codes`} busyLabel={t`Sending...`} isBusy={isBusy} onCancel={onCancel} />
     </form>
   );
 }

@@ -108,7 +108,7 @@ function ConfirmationDialog({
       <form {...change.form} className="mt-4 flex flex-col gap-5">
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-dim">
           <li>
-            <Trans>Your plan ends right away. The remaining time isn’t refunded.</Trans>
+            <Trans>If you have a plan, it ends right away. The remaining time isn’t refunded.</Trans>
           </li>
           <li>
             <Trans>You lose all your credits, including the ones you bought.</Trans>

@@ -60,7 +60,7 @@ function Busiest({ day: { date, credits } }: { day: CreditUsage['days'][number] 
   return (
     <span className="mt-1 block text-sm text-faint">
       <Trans comment="used: credits used on that day">
-        Busiest day: {day}, {used}
+        Busiest day: {day} ({used} credits)
       </Trans>
     </span>
   );

@@ -36,7 +36,7 @@ export function DeliveryLog({
         <TableSkeleton label="Loading the log" rows={3} />
       ) : (
         <PartError title="We couldn’t load the log" query={log}>
-          Events go on being sent.
+          We still send events.
         </PartError>
       );
     }
@@ -47,7 +47,7 @@ export function DeliveryLog({
           <p className="text-sm text-faint">
             Newest first. Kept for 10 days.{!enabled && ' Enable the endpoint to replay events.'}
           </p>
-          <span className="flex flex-wrap">
+          <span className="-ml-3 flex flex-wrap sm:-mr-3 sm:ml-0">
             <Button variant="quiet" onClick={() => void log.refetch()} busy={log.isRefetching}>
               Refresh<span className="sr-only"> the log</span>
             </Button>
@@ -119,7 +119,7 @@ function DeliveryEntry({
         </time>
         <Button
           variant="quiet"
-          className="-ml-3 sm:ml-auto"
+          className="-ml-3 sm:-mr-3 sm:ml-auto"
           onClick={replay.submit}
           busy={replay.isBusy}
           disabled={replay.isBusy || state === 'pending' || !isEnabled}

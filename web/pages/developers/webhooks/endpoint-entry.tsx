@@ -40,24 +40,26 @@ export function EndpointEntry({
   });
   const disabled = disabledText(endpoint);
   return (
-    <li className="border-b border-line py-5">
+    <li className="border-b border-line py-5 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 font-semibold wrap-anywhere">{url}</h3>
         <Badge tone={enabled ? 'good' : 'live'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
       </div>
       {description !== '' && <p className="mt-1 text-[0.9375rem] text-dim wrap-anywhere">{description}</p>}
       <p className="timecode mt-2 text-sm text-faint">
-        <code>{id}</code> · {endpoint.events.join(', ')} · added {formatDate(endpoint.created_at)}
+        <code>{id}</code> · {endpoint.events.join(', ')} ·{' '}
+        <span className="whitespace-nowrap">added {formatDate(endpoint.created_at)}</span>
       </p>
       <div className="mt-3 flex flex-col gap-3 empty:hidden">
         {disabled !== null && (
-          <Notice title="We send it nothing" tone="warning">
-            {disabled} What happens meanwhile is sent only if you replay it once the endpoint is enabled.
+          <Notice title="Not receiving events" tone="warning">
+            {disabled} We send the events from this time only if you replay them after you enable the
+            endpoint.
           </Notice>
         )}
         {enabled && wasEnabled && (
           <Notice
-            title="We send it new events again"
+            title="Receiving new events again"
             action={
               <Button onClick={() => onTask({ kind: 'replay', endpoint })}>
                 Replay what it missed
@@ -65,7 +67,7 @@ export function EndpointEntry({
               </Button>
             }
           >
-            What happened while it was disabled is sent only if you replay it.
+            We send the events from the time it was disabled only if you replay them.
           </Notice>
         )}
         {enabled && missed > 0 && (

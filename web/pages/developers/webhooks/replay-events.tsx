@@ -20,7 +20,7 @@ import {
 const spans = [
   { value: 'hour', label: 'Last hour' },
   { value: 'day', label: 'Last day' },
-  { value: 'times', label: 'From, to' },
+  { value: 'times', label: 'Custom' },
 ] as const;
 
 /** Sends an endpoint again what happened within a span of time, also what it was not told while it was disabled. */
@@ -66,11 +66,11 @@ export function ReplayEvents({
     <Dialog title="Replay a range" onClose={onClose}>
       <form {...form} className="mt-4 flex flex-col gap-5">
         <p className="text-dim wrap-anywhere">
-          {url} gets the events of this time again, under the same ids, also those that it was never sent:
-          from before it was added, or while it was disabled. Test events are left out.
+          We send the events from this time to {url} again with the same IDs, including those from before it
+          was added or while it was disabled. Test events are left out.
         </p>
         <ChoiceGroup
-          label="Events of the"
+          label="Time range"
           choices={spans}
           value={span}
           onChange={(next) => choose(next, typed)}
@@ -89,7 +89,7 @@ export function ReplayEvents({
               onChange={({ target }) => choose(span, { ...typed, from: target.value })}
             />
             <TextField
-              label="To, not included"
+              label="To (exclusive)"
               name="to"
               type="datetime-local"
               required
@@ -99,7 +99,7 @@ export function ReplayEvents({
             />
           </>
         )}
-        <p role="status" className="min-h-6 text-[0.9375rem] text-good">
+        <p role="status" className="text-[0.9375rem] text-good empty:-mt-5">
           {said}
         </p>
         <Problem message={problem} />

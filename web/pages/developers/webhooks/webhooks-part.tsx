@@ -38,10 +38,10 @@ export function WebhooksPart() {
   };
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <p className="max-w-prose text-[0.9375rem] text-pretty text-dim">
-          We tell your server when a video that a key made is done, so that it needn’t ask. Live endpoints
-          hear of live keys, test endpoints of test keys.
+          We notify your server when a video made with an API key is finished. Live endpoints get events from
+          live keys, and test endpoints from test keys.
         </p>
         <div className="flex flex-wrap items-end gap-3">
           <div className="w-48">
@@ -77,7 +77,7 @@ function Endpoints({ mode, onTask }: { mode: WebhookMode; onTask: (task: Webhook
       <TableSkeleton label="Loading your webhooks" rows={2} />
     ) : (
       <PartError title="We couldn’t load your webhooks" query={endpoints}>
-        They go on working.
+        Your webhooks still work.
       </PartError>
     );
   }
