@@ -158,7 +158,7 @@ describe('webhook endpoints on the page for developers', () => {
   it('are sent nothing while they are disabled, and the page says that this is sent by replay only', async () => {
     await webhooks.getByRole('button', { name: /^Disable/ }).click();
     await webhooks
-      .getByText(/You disabled it\. What happens meanwhile is sent only if you replay it/)
+      .getByText(/You disabled it\. We send the events from this time only if you replay them/)
       .waitFor();
     await expectAccessible(page, '/developers with a disabled endpoint', twoViews[0]);
     // Once an endpoint that is enabled has the event, it is decided who gets it.
@@ -169,7 +169,9 @@ describe('webhook endpoints on the page for developers', () => {
     await call('DELETE', `/webhooks/${webhook.id}`);
     await webhooks.getByRole('button', { name: /^Enable/ }).click();
     await webhooks.getByText('Enabled', { exact: true }).waitFor();
-    await webhooks.getByText('What happened while it was disabled is sent only if you replay it.').waitFor();
+    await webhooks
+      .getByText('We send the events from the time it was disabled only if you replay them.')
+      .waitFor();
     await expectAccessible(page, '/developers with an endpoint that was enabled', twoViews[1]);
     await expectReceived('/second', 1);
   });
