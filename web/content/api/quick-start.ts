@@ -184,7 +184,7 @@ func check(err error) {
 export const programs = [
   {
     language: 'JavaScript',
-    needs: 'Node 20 or later, no packages: fetch is built in.',
+    needs: 'Node 20 or newer, no packages: fetch is built in.',
     fileName: 'video.mjs',
     command: 'node video.mjs',
     code: javaScript,

@@ -7,19 +7,19 @@ import { problemExample } from './open-api-document.ts';
 
 /** What is said before anything else. */
 export const introduction =
-  'Make videos from your own programs. A request is charged once, even if its answer is lost and you send it again. Test keys cost nothing, so you can try everything first.';
+  'Make videos from your own programs. You’re charged once for a request, even if its answer is lost and you send it again. Test keys cost nothing, so you can try everything first.';
 
 export const authentication: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'Every call carries an API key in the header `Authorization: Bearer rw_…`. [Create your keys](/developers) when you are signed in. A key is shown once.',
+    text: 'Send an API key in the `Authorization: Bearer rw_…` header of every request. [Create your keys](/developers) when you’re signed in. A key is shown once.',
   },
   {
     kind: 'list',
     items: [
       '`rw_test_…` works in the [sandbox](#sandbox): nothing is charged, and no model is called.',
-      '`rw_live_…` makes real videos and spends your credits. You can give it a monthly cap, an expiry and the network addresses that may use it.',
-      'A key has scopes: `read`, `generate` and `manage` (webhooks). Each endpoint says which one it needs.',
+      '`rw_live_…` makes real videos and spends your credits. You can give it a monthly cap, an expiration date, and the network addresses that may use it.',
+      'A key has scopes: `read`, `generate`, and `manage` (webhooks). Each endpoint says which one it needs.',
       'Rotate a key without a pause: the former one works until the overlap ends. A revoked key is refused at once.',
       'Read the key from an environment variable. Never put it into code that others can read, such as a web page.',
     ],
@@ -35,9 +35,9 @@ export const chargedOnce: readonly Block[] = [
     kind: 'list',
     items: [
       'The answer is kept for 24 hours. It belongs to your account, so it survives a rotation of the API key.',
-      'The same key with another request is `422`. A request that is refused uses no key, and costs nothing.',
+      'Reusing a key for a different request returns `422`. A refused request uses no key and costs nothing.',
       'Generating needs the header. Other writes take it: while the first request is being worked on, a second one is `409` with `Retry-After`.',
-      'A video that fails gives its credits back. Its `receipt` says what was quoted, charged and refunded, and to which credits.',
+      'A video that fails gives its credits back. Its `receipt` says what was quoted, charged, and refunded, and to which credits.',
       `An [estimate](#estimate-by-key) binds the price for ten minutes. Today a video costs ${videoCostCredits.toLocaleString('en')} credits.`,
     ],
   },
@@ -56,7 +56,7 @@ export const simulations = [
 export const sandbox: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'A test key acts for the sandbox of your account. It pays with play credits, and its videos are sample clips that are ready in seconds. Everything else is the same: requests, errors, receipts and webhooks. These words in a prompt choose how it goes:',
+    text: 'A test key acts for the sandbox of your account. It pays with play credits, and its videos are sample clips that are ready in seconds. Everything else is the same: requests, errors, receipts, and webhooks. These words in a prompt choose how it goes:',
   },
   {
     kind: 'table',
@@ -68,12 +68,12 @@ export const sandbox: readonly Block[] = [
 export const webhooks: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'Instead of asking, be told. Add an https endpoint on the page [Developers](/developers) or by [POST /api/v1/webhooks](#create-webhook). Events are `video.completed`, `video.failed`, `video.cancelled` and `credits.low`.',
+    text: 'Don’t poll: let us notify you. Add an https endpoint on the page [Developers](/developers) or by [POST /api/v1/webhooks](#create-webhook). Events are `video.completed`, `video.failed`, `video.cancelled`, and `credits.low`.',
   },
   {
     kind: 'list',
     items: [
-      'Each request is signed by [Standard Webhooks](https://www.standardwebhooks.com) in the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. Verify it with one of that project’s libraries before you trust the body.',
+      'Each request is signed by [Standard Webhooks](https://www.standardwebhooks.com) in the headers `webhook-id`, `webhook-timestamp`, and `webhook-signature`. Verify it with one of that project’s libraries before you trust the body.',
       'Answer with 2xx within ten seconds. Otherwise we try again, ten times over about three days, with the same `webhook-id`. An event can arrive twice: that id tells you.',
       'Answer `410` to end it. An endpoint that misses 20 events in a row is disabled, and we email you before.',
       'You can send a test event, read what was sent in the last ten days, and have events sent again.',
@@ -82,7 +82,7 @@ export const webhooks: readonly Block[] = [
 ];
 
 export const rateLimits: readonly Block[] = [
-  { kind: 'paragraph', text: 'How many videos each tier may start by API, for each account:' },
+  { kind: 'paragraph', text: 'Videos that each account can start through the API:' },
   {
     kind: 'table',
     head: ['Tier', 'Who', 'Videos'],
@@ -96,9 +96,9 @@ export const rateLimits: readonly Block[] = [
     kind: 'list',
     items: [
       'The whole quota may come at once. Each answer of `POST /api/v1/generate` says what is left: `RateLimit: "generate";r=99;t=36` and `RateLimit-Policy: "generate";q=100;w=3600`.',
-      'Above it, the answer is `429` with `Retry-After` in seconds. What is refused counts for nothing.',
+      'Above it, the answer is `429` with `Retry-After` in seconds. Refused requests don’t count.',
       `Other calls have a limit of their own: ${apiRequestsPerMinute} a minute.`,
-      `${videosInFlightMaximumByKey} videos can be in the making at once. When a model is busy, a video waits in line, and is not refused.`,
+      `${videosInFlightMaximumByKey} videos can be in progress at once. When a model is busy, a video waits in line, and is not refused.`,
       'A body can have up to 512 KB.',
     ],
   },
@@ -123,14 +123,14 @@ export const errors: readonly Block[] = [
 export const requests: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'The address and the key come from the environment: `REELWRIGHT_BASE_URL` and `REELWRIGHT_API_KEY`. JavaScript, Python and Go use our [SDKs](#sdks), which send an `Idempotency-Key` with every write by themselves.',
+    text: 'The address and the key come from the environment: `REELWRIGHT_BASE_URL` and `REELWRIGHT_API_KEY`. JavaScript, Python, and Go use our [SDKs](#sdks), which send an `Idempotency-Key` with every write by themselves.',
   },
 ];
 
 export const sdks: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'An SDK sends each request until it is answered, with one idempotency key, so a video is charged once. It waits for videos, downloads them, and verifies webhooks. The SDKs come with the source code of Reelwright, in the folder `packages`. They are not on npm, PyPI or pkg.go.dev yet.',
+    text: 'An SDK sends each request until it is answered, with one idempotency key, so a video is charged once. It waits for videos, downloads them, and verifies webhooks. The SDKs come with the source code of Reelwright, in the folder `packages`. They are not on npm, PyPI, or pkg.go.dev yet.',
   },
   {
     kind: 'paragraph',
@@ -141,14 +141,14 @@ export const sdks: readonly Block[] = [
 /** What an error means, by its code. */
 export function errorWords(code: keyof typeof errorCodes): string {
   return code === 'unauthorized'
-    ? 'The API key is missing, wrong, expired or revoked.'
+    ? 'The API key is missing, wrong, expired, or revoked.'
     : errorCodes[code].message;
 }
 
 export const agents: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'Agents can use the [Model Context Protocol](https://modelcontextprotocol.io) at `POST /mcp`, with the same keys. Its tools estimate, generate, look at, list and cancel videos. The monthly cap of the key is the agent’s purse, and each answer says what is left of it.',
+    text: 'Agents can use the [Model Context Protocol](https://modelcontextprotocol.io) at `POST /mcp`, with the same keys. Its tools estimate, generate, look at, list, and cancel videos. The key’s monthly cap limits what the agent can spend, and each answer says how much is left.',
   },
   {
     kind: 'paragraph',
@@ -159,6 +159,6 @@ export const agents: readonly Block[] = [
 export const versioning: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'The version is in the path: `/api/v1`. New fields, error codes and event types may appear in it, so ignore what you do not know. What exists keeps its meaning. A change that could break your program gets a new path.',
+    text: 'The version is in the path: `/api/v1`. New fields, error codes, and event types may appear, so ignore what you don’t know. What exists keeps its meaning. A change that could break your program gets a new path.',
   },
 ];

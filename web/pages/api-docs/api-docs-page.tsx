@@ -70,7 +70,7 @@ function QuickStart() {
             kind: 'steps',
             items: [
               '[Create a test key](/developers). It costs nothing.',
-              'Put it into the environment and ask for your credits.',
+              'Set it as an environment variable and check your credits.',
               'Make a video of 5 seconds. If it is done within 25 seconds, the answer has its `video_url`.',
             ],
           },
