@@ -211,7 +211,9 @@ describe('the page for developers', () => {
     await page.getByRole('button', { name: 'Rotate First steps' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rotate “First steps”' });
     await expectAccessible(page, 'the dialog of a rotation', twoViews[1]);
-    const overlaps = dialog.getByRole('radiogroup', { name: 'The old secret expires' }).getByRole('radio');
+    const overlaps = dialog
+      .getByRole('radiogroup', { name: 'When the old secret expires' })
+      .getByRole('radio');
     const offered = await overlaps.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
     expect(offered).toEqual(['0', '1', '3', '7']);
     await dialog.getByRole('button', { name: 'Rotate key' }).click();

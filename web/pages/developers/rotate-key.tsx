@@ -11,9 +11,9 @@ import { useChange } from './use-change.ts';
 /** For how many days the old secret may go on working. */
 const overlaps = [
   { value: 0, label: 'Now' },
-  { value: 1, label: 'In 1 day' },
-  { value: 3, label: 'In 3 days' },
-  { value: 7, label: 'In 7 days' },
+  { value: 1, label: '1 day' },
+  { value: 3, label: '3 days' },
+  { value: 7, label: '7 days' },
 ] as const;
 
 /** Gives a key a new secret; the old one may work for a while, until every program has the new one. */
@@ -48,7 +48,7 @@ export function RotateKey({
           working while you switch your programs over.
         </p>
         <ChoiceGroup
-          label="The old secret expires"
+          label="When the old secret expires"
           choices={overlaps}
           value={overlapDays}
           onChange={setOverlapDays}
