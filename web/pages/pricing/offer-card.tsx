@@ -44,7 +44,7 @@ export function OfferCard({
     <li
       ref={ref}
       className={classNames(
-        'grid grid-cols-1 rounded-control border wrap-break-word px-5 pt-5 pb-3 md:row-span-5 md:grid-rows-subgrid xl:px-7 xl:pt-7 xl:pb-4',
+        'grid grid-cols-1 rounded-control border wrap-anywhere px-5 pt-5 pb-3 md:row-span-5 md:grid-rows-subgrid xl:px-7 xl:pt-7 xl:pb-4',
         mostPopular ? 'border-accent-text bg-raised' : 'border-line bg-surface',
       )}
     >

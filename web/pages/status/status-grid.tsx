@@ -58,11 +58,11 @@ export function StatusGrid() {
             </li>
           ))}
         </ol>
-        <div className="timecode mt-3 flex min-h-7 justify-between gap-4 text-sm text-faint">
+        <div className="timecode mt-3 flex min-h-12 flex-wrap content-start justify-between gap-x-4 sm:min-h-7 sm:flex-nowrap text-sm text-faint">
           <span data-part="grid-start" className="whitespace-nowrap">
             90 days ago
           </span>
-          <span data-part="grid-day" className="text-center text-ink" />
+          <span data-part="grid-day" className="text-center text-ink max-sm:order-last max-sm:w-full" />
           <span>Today</span>
         </div>
       </div>

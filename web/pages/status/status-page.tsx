@@ -104,7 +104,8 @@ function Banner() {
 
 function ServiceList() {
   return (
-    <div className="overflow-x-auto">
+    // What only a screen reader is told stays in it: it would widen the page instead.
+    <div className="relative overflow-x-auto">
       <table
         aria-labelledby="services-title"
         className="w-full border-t border-edge text-left text-sm sm:text-base"
