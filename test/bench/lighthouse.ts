@@ -113,6 +113,7 @@ async function withBrowser<Result>(
   found: Chromium,
   use: (port: number, context: BrowserContext) => Result | Promise<Result>,
 ): Promise<Result> {
+  // Below 10080, which fetch refuses: https://fetch.spec.whatwg.org/#port-blocking
   const port = 9_222 + Math.floor(Math.random() * 800);
   const profile = mkdtempSync(path.join(tmpdir(), 'reelwright-lighthouse-'));
   const context = await chromium.launchPersistentContext(profile, {
