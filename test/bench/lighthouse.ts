@@ -1,6 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +9,7 @@ import * as z from 'zod/mini';
 import { type Chromium, findChromium } from '../browser/find-chromium.ts';
 import { newPerson } from '../cloud/person.ts';
 import type { SharedCloud } from '../cloud/test-cloud.ts';
+import { installPackages } from '../install-packages.ts';
 import { personRoutes, visitorRoutes } from '../site-routes.ts';
 import type { Figure } from './figure.ts';
 import { startHttp2Front } from './http2-front.ts';
@@ -39,7 +39,7 @@ export async function measureLighthouse(
 ): Promise<readonly Figure[]> {
   const found = findChromium();
   if (found === null) return [];
-  installLighthouse();
+  installPackages(folder);
   const isChosen = (route: string) => chosen === null || chosen.includes(route);
   const person = await newPerson(cloud);
   await person.buy('starter');
@@ -126,19 +126,6 @@ async function withBrowser<Result>(
     await context.close();
     rmSync(profile, { recursive: true, force: true });
   }
-}
-
-/** Once for each version: it has a lockfile of its own. */
-function installLighthouse(): void {
-  const marker = path.join(folder, 'node_modules/.installed-lockfile');
-  const lockfile = createHash('sha256')
-    .update(readFileSync(path.join(folder, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === lockfile) return;
-  console.error('Installing Lighthouse …');
-  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
-  if (status !== 0) throw new Error('Lighthouse could not be installed.');
-  writeFileSync(marker, lockfile);
 }
 
 function median(values: readonly number[]): number {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { recordMarkup } from '../vendor-checks/recorded-markup.ts';
 
 /** A window in which a page is looked at. */
 export interface View {
@@ -35,6 +36,7 @@ const decidedElsewhere: readonly string[] = ['color-contrast', 'video-caption'];
  * a gap, nothing that moves with reduced motion, and no width beyond the window's.
  */
 export async function expectAccessible(page: Page, what: string, views = allViews): Promise<void> {
+  recordMarkup(what, await page.content());
   for (const { width, colorScheme } of views) {
     const where = `${what}, ${width} px, ${colorScheme}`;
     await page.setViewportSize({ width, height: 900 });

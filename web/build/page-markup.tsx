@@ -156,5 +156,5 @@ function fileNameOf(path: string): string {
 
 /** For browsers in which `inert` is not enough: what is typed before the application starts would be lost. */
 function withReadOnlyFields(markup: string): string {
-  return markup.replace(/<(input|textarea) /g, '<$1 readonly="" ');
+  return markup.replace(/<(textarea|input(?![^>]* type="(?:radio|checkbox|file)")) /g, '<$1 readonly="" ');
 }

@@ -175,7 +175,6 @@ function articleOf(page: HTMLElement, incident: Incident): HTMLElement {
     ...incident.updates.map(({ at, text }) => {
       const update = copyOf(page, 'update');
       say(update, 'update-time', instantText(at));
-      partOf(update, 'update-time', HTMLElement).setAttribute('datetime', at);
       say(update, 'update-text', text);
       return update;
     }),

@@ -1230,7 +1230,7 @@ type Problem struct {
 	// RetryAfterSeconds In how many seconds to try again.
 	RetryAfterSeconds *int `json:"retry_after_seconds,omitempty"`
 
-	// Status The status of the answer.
+	// Status The HTTP status code.
 	Status int `json:"status"`
 
 	// Title The error in a sentence.
@@ -3736,7 +3736,7 @@ type ClientInterface interface {
 
 	// GenerateWithBody Make a video
 	//
-	// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The answer is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
+	// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The response is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -3745,7 +3745,7 @@ type ClientInterface interface {
 
 	// Generate Make a video
 	//
-	// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The answer is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
+	// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The response is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -3825,7 +3825,7 @@ type ClientInterface interface {
 
 	// GetVideo Get a video
 	//
-	// Returns one video with its receipt. With `wait`, it answers as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope `read`.
+	// Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope `read`.
 	//
 	// Corresponds with GET /api/v1/video/{id} (the `GetVideo` operationId).
 	GetVideo(ctx context.Context, id string, params *GetVideoParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -3846,7 +3846,7 @@ type ClientInterface interface {
 
 	// CreateWebhookWithBody Add a webhook endpoint
 	//
-	// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this answer only. Needs a key with the scope `manage`.
+	// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this response only. Needs a key with the scope `manage`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -3855,7 +3855,7 @@ type ClientInterface interface {
 
 	// CreateWebhook Add a webhook endpoint
 	//
-	// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this answer only. Needs a key with the scope `manage`.
+	// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this response only. Needs a key with the scope `manage`.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -3889,7 +3889,7 @@ type ClientInterface interface {
 
 	// ListWebhookDeliveries List what an endpoint was sent
 	//
-	// Lists what an endpoint was sent in the last ten days, newest first, with every attempt and what was answered. Needs a key with the scope `manage`.
+	// Lists what an endpoint was sent in the last ten days, newest first, with every attempt and its response. Needs a key with the scope `manage`.
 	//
 	// Corresponds with GET /api/v1/webhooks/{id}/deliveries (the `ListWebhookDeliveries` operationId).
 	ListWebhookDeliveries(ctx context.Context, id string, params *ListWebhookDeliveriesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -3914,7 +3914,7 @@ type ClientInterface interface {
 
 	// RotateWebhookSecret Rotate the secret of a webhook endpoint
 	//
-	// Gives an endpoint a new secret, which is in this answer only. For 24 hours the former one signs too. Needs a key with the scope `manage`.
+	// Gives an endpoint a new secret, which is in this response only. For 24 hours the former one signs too. Needs a key with the scope `manage`.
 	//
 	// Corresponds with POST /api/v1/webhooks/{id}/rotate (the `RotateWebhookSecret` operationId).
 	RotateWebhookSecret(ctx context.Context, id string, params *RotateWebhookSecretParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -3957,7 +3957,7 @@ func (c *Client) GetCredits(ctx context.Context, reqEditors ...RequestEditorFn) 
 
 // GenerateWithBody Make a video
 //
-// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The answer is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
+// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The response is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -3976,7 +3976,7 @@ func (c *Client) GenerateWithBody(ctx context.Context, params *GenerateParams, c
 
 // Generate Make a video
 //
-// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The answer is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
+// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The response is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -4156,7 +4156,7 @@ func (c *Client) DeleteVideo(ctx context.Context, id string, params *DeleteVideo
 
 // GetVideo Get a video
 //
-// Returns one video with its receipt. With `wait`, it answers as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope `read`.
+// Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope `read`.
 //
 // Corresponds with GET /api/v1/video/{id} (the `GetVideo` operationId).
 func (c *Client) GetVideo(ctx context.Context, id string, params *GetVideoParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -4207,7 +4207,7 @@ func (c *Client) ListWebhooks(ctx context.Context, reqEditors ...RequestEditorFn
 
 // CreateWebhookWithBody Add a webhook endpoint
 //
-// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this answer only. Needs a key with the scope `manage`.
+// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this response only. Needs a key with the scope `manage`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -4226,7 +4226,7 @@ func (c *Client) CreateWebhookWithBody(ctx context.Context, params *CreateWebhoo
 
 // CreateWebhook Add a webhook endpoint
 //
-// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this answer only. Needs a key with the scope `manage`.
+// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this response only. Needs a key with the scope `manage`.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -4300,7 +4300,7 @@ func (c *Client) ChangeWebhook(ctx context.Context, id string, params *ChangeWeb
 
 // ListWebhookDeliveries List what an endpoint was sent
 //
-// Lists what an endpoint was sent in the last ten days, newest first, with every attempt and what was answered. Needs a key with the scope `manage`.
+// Lists what an endpoint was sent in the last ten days, newest first, with every attempt and its response. Needs a key with the scope `manage`.
 //
 // Corresponds with GET /api/v1/webhooks/{id}/deliveries (the `ListWebhookDeliveries` operationId).
 func (c *Client) ListWebhookDeliveries(ctx context.Context, id string, params *ListWebhookDeliveriesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -4355,7 +4355,7 @@ func (c *Client) ReplayWebhook(ctx context.Context, id string, params *ReplayWeb
 
 // RotateWebhookSecret Rotate the secret of a webhook endpoint
 //
-// Gives an endpoint a new secret, which is in this answer only. For 24 hours the former one signs too. Needs a key with the scope `manage`.
+// Gives an endpoint a new secret, which is in this response only. For 24 hours the former one signs too. Needs a key with the scope `manage`.
 //
 // Corresponds with POST /api/v1/webhooks/{id}/rotate (the `RotateWebhookSecret` operationId).
 func (c *Client) RotateWebhookSecret(ctx context.Context, id string, params *RotateWebhookSecretParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -5459,7 +5459,7 @@ type ClientWithResponsesInterface interface {
 
 	// GenerateWithBodyWithResponse Make a video
 	//
-	// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The answer is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
+	// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The response is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -5468,7 +5468,7 @@ type ClientWithResponsesInterface interface {
 
 	// GenerateWithResponse Make a video
 	//
-	// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The answer is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
+	// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The response is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -5558,7 +5558,7 @@ type ClientWithResponsesInterface interface {
 
 	// GetVideoWithResponse Get a video
 	//
-	// Returns one video with its receipt. With `wait`, it answers as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope `read`.
+	// Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -5585,7 +5585,7 @@ type ClientWithResponsesInterface interface {
 
 	// CreateWebhookWithBodyWithResponse Add a webhook endpoint
 	//
-	// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this answer only. Needs a key with the scope `manage`.
+	// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this response only. Needs a key with the scope `manage`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -5594,7 +5594,7 @@ type ClientWithResponsesInterface interface {
 
 	// CreateWebhookWithResponse Add a webhook endpoint
 	//
-	// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this answer only. Needs a key with the scope `manage`.
+	// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this response only. Needs a key with the scope `manage`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -5630,7 +5630,7 @@ type ClientWithResponsesInterface interface {
 
 	// ListWebhookDeliveriesWithResponse List what an endpoint was sent
 	//
-	// Lists what an endpoint was sent in the last ten days, newest first, with every attempt and what was answered. Needs a key with the scope `manage`.
+	// Lists what an endpoint was sent in the last ten days, newest first, with every attempt and its response. Needs a key with the scope `manage`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -5657,7 +5657,7 @@ type ClientWithResponsesInterface interface {
 
 	// RotateWebhookSecretWithResponse Rotate the secret of a webhook endpoint
 	//
-	// Gives an endpoint a new secret, which is in this answer only. For 24 hours the former one signs too. Needs a key with the scope `manage`.
+	// Gives an endpoint a new secret, which is in this response only. For 24 hours the former one signs too. Needs a key with the scope `manage`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -8588,7 +8588,7 @@ func (c *ClientWithResponses) GetCreditsWithResponse(ctx context.Context, reqEdi
 
 // GenerateWithBodyWithResponse Make a video
 //
-// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The answer is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
+// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The response is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -8603,7 +8603,7 @@ func (c *ClientWithResponses) GenerateWithBodyWithResponse(ctx context.Context, 
 
 // GenerateWithResponse Make a video
 //
-// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The answer is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
+// Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The response is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -8753,7 +8753,7 @@ func (c *ClientWithResponses) DeleteVideoWithResponse(ctx context.Context, id st
 
 // GetVideoWithResponse Get a video
 //
-// Returns one video with its receipt. With `wait`, it answers as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope `read`.
+// Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -8798,7 +8798,7 @@ func (c *ClientWithResponses) ListWebhooksWithResponse(ctx context.Context, reqE
 
 // CreateWebhookWithBodyWithResponse Add a webhook endpoint
 //
-// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this answer only. Needs a key with the scope `manage`.
+// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this response only. Needs a key with the scope `manage`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -8813,7 +8813,7 @@ func (c *ClientWithResponses) CreateWebhookWithBodyWithResponse(ctx context.Cont
 
 // CreateWebhookWithResponse Add a webhook endpoint
 //
-// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this answer only. Needs a key with the scope `manage`.
+// Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this response only. Needs a key with the scope `manage`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -8873,7 +8873,7 @@ func (c *ClientWithResponses) ChangeWebhookWithResponse(ctx context.Context, id 
 
 // ListWebhookDeliveriesWithResponse List what an endpoint was sent
 //
-// Lists what an endpoint was sent in the last ten days, newest first, with every attempt and what was answered. Needs a key with the scope `manage`.
+// Lists what an endpoint was sent in the last ten days, newest first, with every attempt and its response. Needs a key with the scope `manage`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -8918,7 +8918,7 @@ func (c *ClientWithResponses) ReplayWebhookWithResponse(ctx context.Context, id 
 
 // RotateWebhookSecretWithResponse Rotate the secret of a webhook endpoint
 //
-// Gives an endpoint a new secret, which is in this answer only. For 24 hours the former one signs too. Needs a key with the scope `manage`.
+// Gives an endpoint a new secret, which is in this response only. For 24 hours the former one signs too. Needs a key with the scope `manage`.
 //
 // Returns a wrapper object for the known response body format(s).
 //

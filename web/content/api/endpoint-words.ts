@@ -25,7 +25,7 @@ export const endpointWords = {
     operation: 'generate',
     group: 'Videos',
     summary: 'Make a video',
-    text: `Starts a video for ${videoCostCredits.toLocaleString('en')} credits. The header \`Idempotency-Key\` is required: the same request with the same key is the same video, charged once. The answer is \`202\` while the video is being made. With \`wait\`, it is \`200\` if the video ends within that time.`,
+    text: `Starts a video for ${videoCostCredits.toLocaleString('en')} credits. The header \`Idempotency-Key\` is required: the same request with the same key is the same video, charged once. The response is \`202\` while the video is being made. With \`wait\`, it is \`200\` if the video ends within that time.`,
   },
   estimateByKey: {
     operation: 'estimate',
@@ -37,7 +37,7 @@ export const endpointWords = {
     operation: 'getVideo',
     group: 'Videos',
     summary: 'Get a video',
-    text: 'Returns one video with its receipt. With `wait`, it answers as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again.',
+    text: 'Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again.',
   },
   historyByKey: {
     operation: 'listVideos',
@@ -97,7 +97,7 @@ export const endpointWords = {
     operation: 'createWebhook',
     group: 'Webhooks',
     summary: 'Add a webhook endpoint',
-    text: 'Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this answer only.',
+    text: 'Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this response only.',
   },
   changeWebhook: {
     operation: 'changeWebhook',
@@ -115,7 +115,7 @@ export const endpointWords = {
     operation: 'rotateWebhookSecret',
     group: 'Webhooks',
     summary: 'Rotate the secret of a webhook endpoint',
-    text: 'Gives an endpoint a new secret, which is in this answer only. For 24 hours the former one signs too.',
+    text: 'Gives an endpoint a new secret, which is in this response only. For 24 hours the former one signs too.',
   },
   testWebhook: {
     operation: 'testWebhook',
@@ -127,7 +127,7 @@ export const endpointWords = {
     operation: 'listWebhookDeliveries',
     group: 'Webhooks',
     summary: 'List what an endpoint was sent',
-    text: 'Lists what an endpoint was sent in the last ten days, newest first, with every attempt and what was answered.',
+    text: 'Lists what an endpoint was sent in the last ten days, newest first, with every attempt and its response.',
   },
   replayWebhook: {
     operation: 'replayWebhook',

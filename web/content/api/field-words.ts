@@ -45,7 +45,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'Upload.url': 'Where to POST the form.',
   'Problem.type': 'Leads to what the documentation says of this error.',
   'Problem.title': 'The error in a sentence.',
-  'Problem.status': 'The status of the answer.',
+  'Problem.status': 'The HTTP status code.',
   'Problem.detail': 'What was wrong with this request.',
   'Problem.code': 'For your program. There may be new ones.',
   'Problem.field': 'The field it is about.',

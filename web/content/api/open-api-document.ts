@@ -212,7 +212,7 @@ const headers = {
     schema: { type: 'integer', minimum: 0 },
   },
   'Idempotent-Replayed': {
-    description: '`true`: this answer was given before, and nothing was done or charged again.',
+    description: '`true`: this response was sent before, and nothing was done or charged again.',
     schema: { type: 'string', enum: ['true'] },
   },
   RateLimit: {

@@ -108,7 +108,7 @@ type video struct {
 	VideoURL      string \`json:"video_url"\`
 }
 
-func call(method, path, idempotencyKey string, body, answer any) {
+func call(method, path, idempotencyKey string, body, result any) {
 	var content io.Reader
 	if body != nil {
 		text, err := json.Marshal(body)
@@ -131,7 +131,7 @@ func call(method, path, idempotencyKey string, body, answer any) {
 	if response.StatusCode >= 300 {
 		log.Fatalf("%s %s", response.Status, text)
 	}
-	check(json.Unmarshal(text, answer))
+	check(json.Unmarshal(text, result))
 }
 
 func main() {

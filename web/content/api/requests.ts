@@ -106,8 +106,8 @@ function python(key: PublicRouteKey, { id, query, idempotencyKey, body }: Exampl
 from reelwright.generated.api.${group.toLowerCase()} import ${name}
 ${model === null ? '' : `from reelwright.generated.models.${snakeCase(model)} import ${model}\n`}
 with Reelwright() as reelwright:
-    answer = ${name}.sync(${given})
-print(answer)`;
+    response = ${name}.sync(${given})
+print(response)`;
 }
 
 function go(key: PublicRouteKey, { id, query, idempotencyKey, body }: ExampleRequest): string {
@@ -133,11 +133,11 @@ ${Object.entries(query)
   .map(([field, value]) => `${field} := ${JSON.stringify(value)}\n`)
   .join('')}${
   body === undefined ? '' : `body := strings.NewReader(\`${JSON.stringify(body, null, 2)}\`)\n`
-}answer, err := client.API.${name}${body === undefined ? '' : 'WithBody'}WithResponse(${given.join(', ').length <= 30 ? given.join(', ') : `\n\t${given.join(',\n\t')},\n`})
+}response, err := client.API.${name}${body === undefined ? '' : 'WithBody'}WithResponse(${given.join(', ').length <= 30 ? given.join(', ') : `\n\t${given.join(',\n\t')},\n`})
 if err != nil {
 	return err
 }
-fmt.Println(string(answer.Body))`;
+fmt.Println(string(response.Body))`;
 }
 
 /** The name of a body's type in the SDKs. Of alternatives it is the first, which the example is of. */

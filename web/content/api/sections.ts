@@ -7,7 +7,7 @@ import { problemExample } from './open-api-document.ts';
 
 /** What is said before anything else. */
 export const introduction =
-  'Make videos from your own programs. You’re charged once for a request, even if its answer is lost and you send it again. Test keys cost nothing, so you can try everything first.';
+  'Make videos from your own programs. You’re charged once for a request, even if its response is lost and you send it again. Test keys cost nothing, so you can try everything first.';
 
 export const authentication: readonly Block[] = [
   {
@@ -29,12 +29,12 @@ export const authentication: readonly Block[] = [
 export const chargedOnce: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'Give each video a key of its own in the header `Idempotency-Key`, such as the id of your order: 1 to 255 visible ASCII characters. If the answer is lost, send the same request with the same key. You get the same video and the same answer, with the header `Idempotent-Replayed: true`, and you are charged once.',
+    text: 'Give each video a key of its own in the header `Idempotency-Key`, such as the id of your order: 1 to 255 visible ASCII characters. If the response is lost, send the same request with the same key. You get the same video and the same response, with the header `Idempotent-Replayed: true`, and you are charged once.',
   },
   {
     kind: 'list',
     items: [
-      'The answer is kept for 24 hours. It belongs to your account, so it survives a rotation of the API key.',
+      'The response is kept for 24 hours. It belongs to your account, so it survives a rotation of the API key.',
       'Reusing a key for a different request returns `422`. A refused request uses no key and costs nothing.',
       'Generating needs the header. Other writes take it: while the first request is being worked on, a second one is `409` with `Retry-After`.',
       'A video that fails gives its credits back. Its `receipt` says what was quoted, charged, and refunded, and to which credits.',
@@ -74,8 +74,8 @@ export const webhooks: readonly Block[] = [
     kind: 'list',
     items: [
       'Each request is signed by [Standard Webhooks](https://www.standardwebhooks.com) in the headers `webhook-id`, `webhook-timestamp`, and `webhook-signature`. Verify it with one of that project’s libraries before you trust the body.',
-      'Answer with 2xx within ten seconds. Otherwise we try again, ten times over about three days, with the same `webhook-id`. An event can arrive twice: that id tells you.',
-      'Answer `410` to end it. An endpoint that misses 20 events in a row is disabled, and we email you before.',
+      'Respond with 2xx within ten seconds. Otherwise we try again, ten times over about three days, with the same `webhook-id`. An event can arrive twice: that id tells you.',
+      'Respond with `410` to end it. An endpoint that misses 20 events in a row is disabled, and we email you before.',
       'You can send a test event, read what was sent in the last ten days, and have events sent again.',
     ],
   },
@@ -95,8 +95,8 @@ export const rateLimits: readonly Block[] = [
   {
     kind: 'list',
     items: [
-      'The whole quota may come at once. Each answer of `POST /api/v1/generate` says what is left: `RateLimit: "generate";r=99;t=36` and `RateLimit-Policy: "generate";q=100;w=3600`.',
-      'Above it, the answer is `429` with `Retry-After` in seconds. Refused requests don’t count.',
+      'The whole quota may come at once. Each response to `POST /api/v1/generate` says what is left: `RateLimit: "generate";r=99;t=36` and `RateLimit-Policy: "generate";q=100;w=3600`.',
+      'Above it, the response is `429` with `Retry-After` in seconds. Refused requests don’t count.',
       `Other calls have a limit of their own: ${apiRequestsPerMinute} a minute.`,
       `${videosInFlightMaximumByKey} videos can be in progress at once. When a model is busy, a video waits in line, and is not refused.`,
       'A body can have up to 512 KB.',
@@ -116,7 +116,7 @@ export const errors: readonly Block[] = [
   },
   {
     kind: 'paragraph',
-    text: 'Above the throttle of the whole service, the answer is `429` with the body `{"message":"Too Many Requests"}`. Wait a second and send the same request again, then wait twice as long each time.',
+    text: 'Above the throttle of the whole service, the response is `429` with the body `{"message":"Too Many Requests"}`. Wait a second and send the same request again, then wait twice as long each time.',
   },
 ];
 
@@ -130,7 +130,7 @@ export const requests: readonly Block[] = [
 export const sdks: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'An SDK sends each request until it is answered, with one idempotency key, so a video is charged once. It waits for videos, downloads them, and verifies webhooks. The SDKs come with the source code of Reelwright, in the folder `packages`. They are not on npm, PyPI, or pkg.go.dev yet.',
+    text: 'An SDK sends each request until it gets a response, with one idempotency key, so a video is charged once. It waits for videos, downloads them, and verifies webhooks. The SDKs come with the source code of Reelwright, in the folder `packages`. They are not on npm, PyPI, or pkg.go.dev yet.',
   },
   {
     kind: 'paragraph',
@@ -148,7 +148,7 @@ export function errorWords(code: keyof typeof errorCodes): string {
 export const agents: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'Agents can use the [Model Context Protocol](https://modelcontextprotocol.io) at `POST /mcp`, with the same keys. Its tools estimate, generate, look at, list, and cancel videos. The key’s monthly cap limits what the agent can spend, and each answer says how much is left.',
+    text: 'Agents can use the [Model Context Protocol](https://modelcontextprotocol.io) at `POST /mcp`, with the same keys. Its tools estimate, generate, look at, list, and cancel videos. The key’s monthly cap limits what the agent can spend, and each response says how much is left.',
   },
   {
     kind: 'paragraph',

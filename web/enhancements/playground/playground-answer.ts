@@ -41,8 +41,8 @@ export async function answerTo(request: PlaygroundRequest, key: string): Promise
     return {
       sentence:
         request.endpoint === 'generate'
-          ? 'No answer came. Send it again with the same Idempotency-Key: if it arrived, you get its answer, and it counts once.'
-          : 'No answer came. Check your connection and send it again.',
+          ? 'No response came. Send it again with the same Idempotency-Key: if it arrived, you get its response, and it counts once.'
+          : 'No response came. Check your connection and send it again.',
       headers: [],
       body: '',
       videoId: null,
@@ -64,7 +64,7 @@ export function readAnswer(
   const status = isVideo ? textOf(content, 'status') : null;
   const isReplayed = response.headers.get('Idempotent-Replayed') === 'true';
   const meaning = isReplayed
-    ? 'The same answer again: nothing was made or charged a second time.'
+    ? 'The same response again: nothing was made or charged a second time.'
     : status === null
       ? (textOf(content, 'detail') ?? textOf(content, 'message'))
       : (meanings[status] ?? null);

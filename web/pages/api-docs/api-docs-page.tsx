@@ -71,7 +71,7 @@ function QuickStart() {
             items: [
               '[Create a test key](/developers). It costs nothing.',
               'Set it as an environment variable and check your credits.',
-              'Make a video of 5 seconds. If it is done within 25 seconds, the answer has its `video_url`.',
+              'Make a video of 5 seconds. If it is done within 25 seconds, the response has its `video_url`.',
             ],
           },
           {

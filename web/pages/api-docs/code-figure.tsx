@@ -22,20 +22,21 @@ export function CodeFigure({ label, code }: { label: string; code: string }) {
 /** The frame of code, of which one piece is on show. */
 export function CodeFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <figure data-enhancement="copy-code" className="min-w-0">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <figcaption className="text-sm text-faint">{label}</figcaption>
-        <span className="flex items-center gap-3">
-          <span role="status" className="text-sm text-good" />
-          <button
-            type="button"
-            hidden
-            className="min-h-11 rounded-control px-3 text-sm font-medium text-dim hover:bg-raised hover:text-ink"
-          >
-            Copy<span className="sr-only">: {label}</span>
-          </button>
-        </span>
-      </div>
+    <figure
+      data-enhancement="copy-code"
+      className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 *:[pre]:w-full"
+    >
+      <figcaption className="text-sm text-faint">{label}</figcaption>
+      <span className="flex min-h-11 items-center gap-3">
+        <span role="status" className="text-sm text-good" />
+        <button
+          type="button"
+          hidden
+          className="min-h-11 rounded-control px-3 text-sm font-medium text-dim hover:bg-raised hover:text-ink"
+        >
+          Copy<span className="sr-only">: {label}</span>
+        </button>
+      </span>
       {children}
     </figure>
   );

@@ -30,7 +30,11 @@ export function FieldTable({
             className="grid gap-x-6 border-t border-line py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
           >
             <dt>
-              <code className="text-ink">{name}</code>
+              <code className="text-ink">
+                {name
+                  .split('.')
+                  .flatMap((part, index) => (index === 0 ? part : ['.', <wbr key={part} />, part]))}
+              </code>
               {isOptional && <span className="text-faint"> optional</span>}
             </dt>
             <dd className="text-dim">

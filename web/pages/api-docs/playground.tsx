@@ -23,8 +23,8 @@ export function Playground() {
     <div data-enhancement="api-playground">
       <div className="flex max-w-prose flex-col items-start gap-5 text-dim">
         <p>
-          Call the API from this page with a test key: see the exact request and its answer. Test keys charge
-          nothing, and their videos are samples.
+          Call the API from this page with a test key: see the exact request and its response. Test keys
+          charge nothing, and their videos are samples.
         </p>
         <p data-visitor-only="">
           {inline('You need a test key. Sign in on [Developers](/developers) and create one: it is free.')}

@@ -50,20 +50,18 @@ function Command({ code }: { code: string }) {
     }
   };
   return (
-    <figure className="mt-5 min-w-0">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <figcaption className="text-sm text-faint">Make a video</figcaption>
-        <span className="flex items-center gap-3">
-          <span role="status" className="text-sm">
-            {copied === 'yes' && <span className="text-good">Copied.</span>}
-            {copied === 'no' && 'Select the command and copy it yourself.'}
-          </span>
-          <Button variant="quiet" className="-mr-3" onClick={() => void copy()}>
-            Copy<span className="sr-only"> the command</span>
-          </Button>
+    <figure className="mt-5 flex min-w-0 flex-wrap items-center justify-between gap-x-4">
+      <figcaption className="text-sm text-faint">Make a video</figcaption>
+      <span className="flex min-h-11 items-center gap-3">
+        <span role="status" className="text-sm">
+          {copied === 'yes' && <span className="text-good">Copied.</span>}
+          {copied === 'no' && 'Select the command and copy it yourself.'}
         </span>
-      </div>
-      <pre className="on-screen rounded-frame p-4 text-[0.8125rem] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <Button variant="quiet" className="-mr-3" onClick={() => void copy()}>
+          Copy<span className="sr-only"> the command</span>
+        </Button>
+      </span>
+      <pre className="on-screen w-full rounded-frame p-4 text-[0.8125rem] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
         <code>{code}</code>
       </pre>
     </figure>

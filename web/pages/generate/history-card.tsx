@@ -55,9 +55,9 @@ export function HistoryCard({ video, onRepeat }: { video: Video; onRepeat: (vide
         <DownloadButton video={video} refresh={refresh} />
         <SaveButton video={video} />
         {!isUnderWay(video) && (
-          <span className="ml-auto">
+          <div className="ml-auto">
             <VideoMenu video={video} onRepeat={onRepeat} />
-          </span>
+          </div>
         )}
       </div>
     </li>

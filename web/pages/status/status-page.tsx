@@ -213,7 +213,7 @@ function Incidents() {
       </template>
       <template data-part="update">
         <li className="border-l border-edge pl-4">
-          <time data-part="update-time" className="timecode text-sm text-faint" />
+          <p data-part="update-time" className="timecode text-sm text-faint" />
           <p data-part="update-text" className="whitespace-pre-line text-dim" />
         </li>
       </template>

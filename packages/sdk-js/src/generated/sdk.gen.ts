@@ -21,7 +21,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * Make a video
  *
- * Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The answer is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
+ * Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with the same key is the same video, charged once. The response is `202` while the video is being made. With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
  */
 export const generate = <ThrowOnError extends boolean = false>(options: Options<GenerateData, ThrowOnError>): RequestResult<GenerateResponses, GenerateErrors, ThrowOnError> => (options.client ?? client).post<GenerateResponses, GenerateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -62,7 +62,7 @@ export const deleteVideo = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Get a video
  *
- * Returns one video with its receipt. With `wait`, it answers as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope `read`.
+ * Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope `read`.
  */
 export const getVideo = <ThrowOnError extends boolean = false>(options: Options<GetVideoData, ThrowOnError>): RequestResult<GetVideoResponses, GetVideoErrors, ThrowOnError> => (options.client ?? client).get<GetVideoResponses, GetVideoErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -165,7 +165,7 @@ export const listWebhooks = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Add a webhook endpoint
  *
- * Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this answer only. Needs a key with the scope `manage`.
+ * Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its secret is in this response only. Needs a key with the scope `manage`.
  */
 export const createWebhook = <ThrowOnError extends boolean = false>(options: Options<CreateWebhookData, ThrowOnError>): RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError> => (options.client ?? client).post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -206,7 +206,7 @@ export const changeWebhook = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Rotate the secret of a webhook endpoint
  *
- * Gives an endpoint a new secret, which is in this answer only. For 24 hours the former one signs too. Needs a key with the scope `manage`.
+ * Gives an endpoint a new secret, which is in this response only. For 24 hours the former one signs too. Needs a key with the scope `manage`.
  */
 export const rotateWebhookSecret = <ThrowOnError extends boolean = false>(options: Options<RotateWebhookSecretData, ThrowOnError>): RequestResult<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError> => (options.client ?? client).post<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -232,7 +232,7 @@ export const testWebhook = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * List what an endpoint was sent
  *
- * Lists what an endpoint was sent in the last ten days, newest first, with every attempt and what was answered. Needs a key with the scope `manage`.
+ * Lists what an endpoint was sent in the last ten days, newest first, with every attempt and its response. Needs a key with the scope `manage`.
  */
 export const listWebhookDeliveries = <ThrowOnError extends boolean = false>(options: Options<ListWebhookDeliveriesData, ThrowOnError>): RequestResult<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError> => (options.client ?? client).get<ListWebhookDeliveriesResponses, ListWebhookDeliveriesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -548,7 +548,7 @@ export type Problem = {
      */
     title: string;
     /**
-     * The status of the answer.
+     * The HTTP status code.
      */
     status: number;
     /**

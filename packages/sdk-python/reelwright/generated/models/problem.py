@@ -28,7 +28,7 @@ class Problem:
         Attributes:
             type_ (str): Leads to what the documentation says of this error.
             title (str): The error in a sentence.
-            status (int): The status of the answer.
+            status (int): The HTTP status code.
             detail (str): What was wrong with this request.
             code (str): For your program. There may be new ones.
             request_id (str): Name it when you ask us about this request.

@@ -164,7 +164,7 @@ def sync_detailed(
     """ Make a video
 
      Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with
-    the same key is the same video, charged once. The answer is `202` while the video is being made.
+    the same key is the same video, charged once. The response is `202` while the video is being made.
     With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
 
     Args:
@@ -205,7 +205,7 @@ def sync(
     """ Make a video
 
      Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with
-    the same key is the same video, charged once. The answer is `202` while the video is being made.
+    the same key is the same video, charged once. The response is `202` while the video is being made.
     With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
 
     Args:
@@ -241,7 +241,7 @@ async def asyncio_detailed(
     """ Make a video
 
      Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with
-    the same key is the same video, charged once. The answer is `202` while the video is being made.
+    the same key is the same video, charged once. The response is `202` while the video is being made.
     With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
 
     Args:
@@ -282,7 +282,7 @@ async def asyncio(
     """ Make a video
 
      Starts a video for 1,000 credits. The header `Idempotency-Key` is required: the same request with
-    the same key is the same video, charged once. The answer is `202` while the video is being made.
+    the same key is the same video, charged once. The response is `202` while the video is being made.
     With `wait`, it is `200` if the video ends within that time. Needs a key with the scope `generate`.
 
     Args:

@@ -125,9 +125,9 @@ def sync_detailed(
 ) -> Response[Problem | Video]:
     """ Get a video
 
-     Returns one video with its receipt. With `wait`, it answers as soon as the video has ended, or after
-    that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope
-    `read`.
+     Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or
+    after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the
+    scope `read`.
 
     Args:
         id (str): a lower-case UUID of version 7
@@ -163,9 +163,9 @@ def sync(
 ) -> Problem | Video | None:
     """ Get a video
 
-     Returns one video with its receipt. With `wait`, it answers as soon as the video has ended, or after
-    that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope
-    `read`.
+     Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or
+    after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the
+    scope `read`.
 
     Args:
         id (str): a lower-case UUID of version 7
@@ -196,9 +196,9 @@ async def asyncio_detailed(
 ) -> Response[Problem | Video]:
     """ Get a video
 
-     Returns one video with its receipt. With `wait`, it answers as soon as the video has ended, or after
-    that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope
-    `read`.
+     Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or
+    after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the
+    scope `read`.
 
     Args:
         id (str): a lower-case UUID of version 7
@@ -234,9 +234,9 @@ async def asyncio(
 ) -> Problem | Video | None:
     """ Get a video
 
-     Returns one video with its receipt. With `wait`, it answers as soon as the video has ended, or after
-    that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope
-    `read`.
+     Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or
+    after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the
+    scope `read`.
 
     Args:
         id (str): a lower-case UUID of version 7

@@ -142,7 +142,7 @@ def sync_detailed(
     """ Add a webhook endpoint
 
      Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its
-    secret is in this answer only. Needs a key with the scope `manage`.
+    secret is in this response only. Needs a key with the scope `manage`.
 
     Args:
         idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
@@ -180,7 +180,7 @@ def sync(
     """ Add a webhook endpoint
 
      Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its
-    secret is in this answer only. Needs a key with the scope `manage`.
+    secret is in this response only. Needs a key with the scope `manage`.
 
     Args:
         idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
@@ -213,7 +213,7 @@ async def asyncio_detailed(
     """ Add a webhook endpoint
 
      Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its
-    secret is in this answer only. Needs a key with the scope `manage`.
+    secret is in this response only. Needs a key with the scope `manage`.
 
     Args:
         idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
@@ -251,7 +251,7 @@ async def asyncio(
     """ Add a webhook endpoint
 
      Adds an endpoint that is told how videos of your API keys end, and when your credits run low. Its
-    secret is in this answer only. Needs a key with the scope `manage`.
+    secret is in this response only. Needs a key with the scope `manage`.
 
     Args:
         idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each

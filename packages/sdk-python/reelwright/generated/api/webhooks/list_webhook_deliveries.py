@@ -125,8 +125,8 @@ def sync_detailed(
 ) -> Response[Problem | WebhookDeliveryPage]:
     """ List what an endpoint was sent
 
-     Lists what an endpoint was sent in the last ten days, newest first, with every attempt and what was
-    answered. Needs a key with the scope `manage`.
+     Lists what an endpoint was sent in the last ten days, newest first, with every attempt and its
+    response. Needs a key with the scope `manage`.
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
@@ -162,8 +162,8 @@ def sync(
 ) -> Problem | WebhookDeliveryPage | None:
     """ List what an endpoint was sent
 
-     Lists what an endpoint was sent in the last ten days, newest first, with every attempt and what was
-    answered. Needs a key with the scope `manage`.
+     Lists what an endpoint was sent in the last ten days, newest first, with every attempt and its
+    response. Needs a key with the scope `manage`.
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
@@ -194,8 +194,8 @@ async def asyncio_detailed(
 ) -> Response[Problem | WebhookDeliveryPage]:
     """ List what an endpoint was sent
 
-     Lists what an endpoint was sent in the last ten days, newest first, with every attempt and what was
-    answered. Needs a key with the scope `manage`.
+     Lists what an endpoint was sent in the last ten days, newest first, with every attempt and its
+    response. Needs a key with the scope `manage`.
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
@@ -231,8 +231,8 @@ async def asyncio(
 ) -> Problem | WebhookDeliveryPage | None:
     """ List what an endpoint was sent
 
-     Lists what an endpoint was sent in the last ten days, newest first, with every attempt and what was
-    answered. Needs a key with the scope `manage`.
+     Lists what an endpoint was sent in the last ten days, newest first, with every attempt and its
+    response. Needs a key with the scope `manage`.
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm

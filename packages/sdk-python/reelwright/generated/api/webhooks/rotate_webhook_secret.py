@@ -137,8 +137,8 @@ def sync_detailed(
 ) -> Response[Problem | WebhookWithSecret]:
     """ Rotate the secret of a webhook endpoint
 
-     Gives an endpoint a new secret, which is in this answer only. For 24 hours the former one signs too.
-    Needs a key with the scope `manage`.
+     Gives an endpoint a new secret, which is in this response only. For 24 hours the former one signs
+    too. Needs a key with the scope `manage`.
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
@@ -175,8 +175,8 @@ def sync(
 ) -> Problem | WebhookWithSecret | None:
     """ Rotate the secret of a webhook endpoint
 
-     Gives an endpoint a new secret, which is in this answer only. For 24 hours the former one signs too.
-    Needs a key with the scope `manage`.
+     Gives an endpoint a new secret, which is in this response only. For 24 hours the former one signs
+    too. Needs a key with the scope `manage`.
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
@@ -208,8 +208,8 @@ async def asyncio_detailed(
 ) -> Response[Problem | WebhookWithSecret]:
     """ Rotate the secret of a webhook endpoint
 
-     Gives an endpoint a new secret, which is in this answer only. For 24 hours the former one signs too.
-    Needs a key with the scope `manage`.
+     Gives an endpoint a new secret, which is in this response only. For 24 hours the former one signs
+    too. Needs a key with the scope `manage`.
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
@@ -246,8 +246,8 @@ async def asyncio(
 ) -> Problem | WebhookWithSecret | None:
     """ Rotate the secret of a webhook endpoint
 
-     Gives an endpoint a new secret, which is in this answer only. For 24 hours the former one signs too.
-    Needs a key with the scope `manage`.
+     Gives an endpoint a new secret, which is in this response only. For 24 hours the former one signs
+    too. Needs a key with the scope `manage`.
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
