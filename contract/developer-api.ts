@@ -26,8 +26,10 @@ const Credits = z.int().check(z.nonnegative());
 
 /** Names an attempt so that repeating it never makes a second one; kept for 24 hours. */
 export const IdempotencyKey = z
-  .string('a text of 1 to 255 visible ASCII characters, new for each video')
-  .check(z.regex(/^[\x21-\x7e]{1,255}$/, 'a text of 1 to 255 visible ASCII characters, new for each video'));
+  .string('a string of 1 to 255 visible ASCII characters, new for each video')
+  .check(
+    z.regex(/^[\x21-\x7e]{1,255}$/, 'a string of 1 to 255 visible ASCII characters, new for each video'),
+  );
 
 /** How long an answer to a request with an idempotency key is given again. */
 export const idempotencyHours = 24;
@@ -42,7 +44,7 @@ export const waitMaximumSeconds = 25;
 export const sandboxCredits = 1_000 * videoCostCredits;
 
 const metadataAllowed =
-  'up to 16 names of 1 to 40 letters, digits, hyphens or underscores, each with a text of up to 500 characters';
+  'up to 16 names of 1 to 40 letters, digits, hyphens or underscores, each with a string of up to 500 characters';
 
 /** The caller's own notes on a video: they come back with it. */
 const Metadata = z

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OrderId, UserId, VideoId } from './ids.ts';
 
 describe('ids', () => {
-  it('of a video are lower-case UUIDv7 and nothing else', () => {
+  it('of a video are lowercase UUIDv7 and nothing else', () => {
     expect(VideoId.safeParse('019aa3b1-0000-7000-8000-000000000001').success).toBe(true);
     for (const id of [
       '',

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { uuid, uuidVersion7 } from './uuid-patterns.ts';
 
-/** A person's account: a lower-case UUID that we make at the first sign-in. It outlives the user pool, which a restore replaces. */
+/** A person's account: a lowercase UUID that we make at the first sign-in. It outlives the user pool, which a restore replaces. */
 export const UserId = z.string().check(z.regex(uuid)).brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
 
 /**
- * A video: a lower-case UUIDv7 that the caller makes before the first attempt, so that a retry is the same request.
+ * A video: a lowercase UUIDv7 that the caller makes before the first attempt, so that a retry is the same request.
  * Its leading bits are a time, so a person's videos sort by age.
  */
 export const VideoId = z.string().check(z.regex(uuidVersion7)).brand<'VideoId'>();
 export type VideoId = z.infer<typeof VideoId>;
 
-/** An image to start a video from: a lower-case UUID that we make. */
+/** An image to start a video from: a lowercase UUID that we make. */
 export const ImageId = z.string().check(z.regex(uuid)).brand<'ImageId'>();
 export type ImageId = z.infer<typeof ImageId>;
 

@@ -100,7 +100,7 @@ describe('a message', () => {
 
   it('says what is allowed', () => {
     expect(wrong(contactMessage({ message: 'Hi' }))).toEqual([
-      ['message', 'a text of 10 to 5,000 characters'],
+      ['message', 'a string of 10 to 5,000 characters'],
     ]);
     expect(wrong({ ...contactMessage(), kind: 'x' })).toEqual([
       ['kind', 'one of "contact", "application", "dmca_notice"'],

@@ -7,13 +7,13 @@ import { Email, line, text } from './text-schemas.ts';
  * route takes all three (`sendMessage`).
  */
 
-/** A message: a lower-case UUID (`crypto.randomUUID()`) that the page makes once per form, so that a retry is the same message. */
+/** A message: a lowercase UUID (`crypto.randomUUID()`) that the page makes once per form, so that a retry is the same message. */
 export const MessageId = z
   .string()
   .check(
     z.regex(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-      'a lower-case UUID of version 4, new for each message',
+      'a lowercase UUID of version 4, new for each message',
     ),
   )
   .brand<'MessageId'>();
@@ -39,12 +39,12 @@ export function messageReference(id: MessageId): string {
   return `RW-${characters.slice(0, 4)}-${characters.slice(4)}`;
 }
 
-const webAddressAllowed = `a web address of up to 2,000 characters that begins with https:// or http://`;
-const WebAddress = line(messageLimits.urlCharacters, webAddressAllowed).check(
-  z.url({ protocol: /^https?$/, error: webAddressAllowed }),
+const urlAllowed = `a URL of up to 2,000 characters that starts with https:// or http://`;
+const WebAddress = line(messageLimits.urlCharacters, urlAllowed).check(
+  z.url({ protocol: /^https?$/, error: urlAllowed }),
 );
 
-const linkAllowed = 'a web address of up to 2,000 characters that begins with https://';
+const linkAllowed = 'a URL of up to 2,000 characters that starts with https://';
 const SecureWebAddress = line(messageLimits.urlCharacters, linkAllowed).check(
   z.url({ protocol: /^https$/, error: linkAllowed }),
 );
@@ -110,7 +110,7 @@ export const Application = z.strictObject({
   job_id: z.nullable(
     z
       .string()
-      .check(z.regex(/^[a-z0-9-]{1,60}$/, "the position's id: up to 60 lower-case letters, digits, hyphens")),
+      .check(z.regex(/^[a-z0-9-]{1,60}$/, "the position's id: up to 60 lowercase letters, digits, hyphens")),
   ),
   message: MessageText,
   /** A portfolio or a profile. */
@@ -135,8 +135,8 @@ export const DmcaNotice = z
     material_urls: z
       .array(WebAddress)
       .check(
-        z.minLength(1, 'a list of 1 to 20 web addresses'),
-        z.maxLength(messageLimits.materialUrls, 'a list of 1 to 20 web addresses'),
+        z.minLength(1, 'an array of 1 to 20 URLs'),
+        z.maxLength(messageLimits.materialUrls, 'an array of 1 to 20 URLs'),
       ),
     /** 'I have a good faith belief that the use is not authorized by the copyright owner, its agent, or the law.' */
     good_faith: z.literal(true),

@@ -4,14 +4,15 @@ import { isUsableText, isVisibleText, normalizedText } from './text.ts';
 
 /** The rule of texts (text.ts) as errors and the API's documentation say it. */
 export const textRule =
-  'well-formed Unicode with something visible, and no control characters but line breaks';
-const lineRule = 'well-formed Unicode with something visible, and neither line breaks nor control characters';
+  'well-formed Unicode with at least one visible character, and no control characters except line breaks';
+const lineRule =
+  'well-formed Unicode with at least one visible character, and no line breaks or control characters';
 
 /** A text of several lines by the rule of texts, normalized. `allowed` replaces the sentence about its length. */
 export function text(
   minimumCharacters: number,
   maximumCharacters: number,
-  allowed = `a text of ${minimumCharacters} to ${maximumCharacters.toLocaleString('en')} characters`,
+  allowed = `a string of ${minimumCharacters} to ${maximumCharacters.toLocaleString('en')} characters`,
 ) {
   return z.string(allowed).check(
     z.overwrite((value) => normalizedText(value, maximumCharacters)),
@@ -24,7 +25,7 @@ export function text(
 /** A required text of one line by the rule of texts, normalized. `allowed` replaces the sentence about its length. */
 export function line(
   maximumCharacters: number,
-  allowed = `a text of 1 to ${maximumCharacters.toLocaleString('en')} characters on one line`,
+  allowed = `a string of 1 to ${maximumCharacters.toLocaleString('en')} characters on one line`,
 ) {
   return z.string(allowed).check(
     z.overwrite((value) => normalizedText(value, maximumCharacters)),

@@ -74,9 +74,7 @@ function allowedBy(issue: Issue): string {
     case 'too_big':
       return `at most ${issue.maximum}`;
     case 'invalid_format':
-      return issue.format === 'regex'
-        ? 'a lower-case UUID of the kind the documentation names'
-        : issue.format;
+      return issue.format === 'regex' ? 'a lowercase UUID of the kind the documentation names' : issue.format;
     default:
       return 'a valid value';
   }

@@ -105,7 +105,7 @@ describe('a message from the contact page', () => {
       {
         code: 'invalid_request',
         field: 'first_name',
-        allowed: 'a text of 1 to 100 characters on one line',
+        allowed: 'a string of 1 to 100 characters on one line',
         message: expect.stringContaining('first_name'),
       },
     ]);

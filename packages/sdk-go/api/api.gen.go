@@ -1000,7 +1000,7 @@ func (e DeleteWebhook200JSONResponseBodyDeleted) Valid() bool {
 type CheckedImage struct {
 	Height int `json:"height"`
 
-	// ImageId a lower-case UUID
+	// ImageId a lowercase UUID
 	ImageId string `json:"image_id"`
 	Width   int    `json:"width"`
 }
@@ -1053,10 +1053,10 @@ type EstimateRequest struct {
 	// Duration Seconds.
 	Duration *EstimateRequestDuration `json:"duration,omitempty"`
 
-	// Image The image that the video starts from: the id of an upload that was checked. Must be a lower-case UUID.
+	// Image The image that the video starts from: the id of an upload that was checked. Must be a lowercase UUID.
 	Image *string `json:"image,omitempty"`
 
-	// Prompt What the video shows. Must be a text of 1 to 2,000 characters; well-formed Unicode with something visible, and no control characters but line breaks.
+	// Prompt What the video shows. Must be a string of 1 to 2,000 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks.
 	Prompt *string `json:"prompt,omitempty"`
 
 	// Quality The quality of the picture.
@@ -1114,13 +1114,13 @@ type GenerationRequest struct {
 	// EstimateId The id of an estimate for the same options: the video costs what it said. Must be the id of an estimate for the same options.
 	EstimateId *string `json:"estimate_id,omitempty"`
 
-	// Image The image that the video starts from: the id of an upload that was checked. Must be a lower-case UUID.
+	// Image The image that the video starts from: the id of an upload that was checked. Must be a lowercase UUID.
 	Image *string `json:"image,omitempty"`
 
 	// Metadata Your own notes, which come back with the video.
 	Metadata *map[string]string `json:"metadata,omitempty"`
 
-	// Prompt What the video shows. Must be a text of 1 to 2,000 characters; well-formed Unicode with something visible, and no control characters but line breaks.
+	// Prompt What the video shows. Must be a string of 1 to 2,000 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks.
 	Prompt string `json:"prompt"`
 
 	// Quality The quality of the picture.
@@ -1297,7 +1297,7 @@ type Upload struct {
 	// Fields Every field of the form, before the file itself.
 	Fields map[string]string `json:"fields"`
 
-	// ImageId a lower-case UUID
+	// ImageId a lowercase UUID
 	ImageId string `json:"image_id"`
 
 	// Url Where to POST the form.
@@ -1364,7 +1364,7 @@ type Video struct {
 	FailureReason *VideoFailureReason `json:"failure_reason"`
 	FinishedAt    *time.Time          `json:"finished_at"`
 
-	// Id a lower-case UUID of version 7
+	// Id a lowercase UUID of version 7
 	Id string `json:"id"`
 
 	// Image The image that the video starts from: the id of an upload that was checked.
@@ -1447,12 +1447,12 @@ type VideoPage struct {
 
 // WebhookChange defines model for WebhookChange.
 type WebhookChange struct {
-	// Description a text of 0 to 200 characters; well-formed Unicode with something visible, and no control characters but line breaks
+	// Description a string of 0 to 200 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks
 	Description *string                `json:"description,omitempty"`
 	Enabled     *bool                  `json:"enabled,omitempty"`
 	Events      *[]WebhookChangeEvents `json:"events,omitempty"`
 
-	// Url an https URL of a public host, on port 443 or 8443, without user name and password, of up to 2,048 characters; well-formed Unicode with something visible, and neither line breaks nor control characters
+	// Url an https URL of a public host, on port 443 or 8443, without user name and password, of up to 2,048 characters; well-formed Unicode with at least one visible character, and no line breaks or control characters
 	Url *string `json:"url,omitempty"`
 }
 
@@ -1461,11 +1461,11 @@ type WebhookChangeEvents string
 
 // WebhookCreation defines model for WebhookCreation.
 type WebhookCreation struct {
-	// Description a text of 0 to 200 characters; well-formed Unicode with something visible, and no control characters but line breaks
+	// Description a string of 0 to 200 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks
 	Description *string                 `json:"description,omitempty"`
 	Events      []WebhookCreationEvents `json:"events"`
 
-	// Url an https URL of a public host, on port 443 or 8443, without user name and password, of up to 2,048 characters; well-formed Unicode with something visible, and neither line breaks nor control characters
+	// Url an https URL of a public host, on port 443 or 8443, without user name and password, of up to 2,048 characters; well-formed Unicode with at least one visible character, and no line breaks or control characters
 	Url string `json:"url"`
 }
 
@@ -6853,7 +6853,7 @@ type DeleteVideoResponse struct {
 	JSON200 *struct {
 		Deleted DeleteVideo200JSONResponseBodyDeleted `json:"deleted"`
 
-		// Id a lower-case UUID of version 7
+		// Id a lowercase UUID of version 7
 		Id string `json:"id"`
 	}
 	// JSON400 the response for an HTTP 400 `application/json` response
@@ -6896,7 +6896,7 @@ type DeleteVideoResponse struct {
 func (r DeleteVideoResponse) GetJSON200() *struct {
 	Deleted DeleteVideo200JSONResponseBodyDeleted `json:"deleted"`
 
-	// Id a lower-case UUID of version 7
+	// Id a lowercase UUID of version 7
 	Id string `json:"id"`
 } {
 	return r.JSON200
@@ -10152,7 +10152,7 @@ func ParseDeleteVideoResponse(rsp *http.Response) (*DeleteVideoResponse, error) 
 		var dest struct {
 			Deleted DeleteVideo200JSONResponseBodyDeleted `json:"deleted"`
 
-			// Id a lower-case UUID of version 7
+			// Id a lowercase UUID of version 7
 			Id string `json:"id"`
 		}
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {

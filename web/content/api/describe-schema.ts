@@ -8,9 +8,9 @@ export type Description =
   | { readonly kind: 'named'; readonly name: string }
   | {
       readonly kind: 'value';
-      /** 'text', 'whole number', 'one of "a", "b"'. */
+      /** 'string', 'integer', 'one of "a", "b"'. */
       readonly words: string;
-      /** What else it must be, in the contract's words: 'a text of 1 to 2,000 characters'. */
+      /** What else it must be, in the contract's words: 'a string of 1 to 2,000 characters'. */
       readonly limits: readonly string[];
       /** The values it can have, where they can be counted. */
       readonly values: readonly (string | number | boolean)[];
@@ -70,11 +70,11 @@ export function describeContent(schema: unknown, names: Names): Description {
     case 'boolean':
       return { ...oneOf([true, false]), words: 'true or false' };
     case 'record':
-      return { kind: 'value', words: 'object of texts', limits: [], values: [] };
+      return { kind: 'value', words: 'object with string values', limits: [], values: [] };
     case 'number':
       return {
         kind: 'value',
-        words: def.format === 'safeint' ? 'whole number' : 'number',
+        words: def.format === 'safeint' ? 'integer' : 'number',
         limits: limitsOf(def.checks),
         values: [],
       };
@@ -91,15 +91,15 @@ function oneOf(values: readonly (string | number | boolean)[]): Extract<Descript
 }
 
 const formatWords: Readonly<Record<string, string>> = {
-  datetime: 'instant, ISO 8601 in UTC',
-  date: 'day, YYYY-MM-DD',
-  url: 'web address',
+  datetime: 'timestamp, ISO 8601 in UTC',
+  date: 'date, YYYY-MM-DD',
+  url: 'URL',
   email: 'email address',
 };
 
 function textWords(def: { readonly format?: string; readonly checks?: readonly CheckLike[] }): string {
   const formats = [def.format, ...(def.checks ?? []).map((check) => check._zod.def.format)];
-  return formats.map((format) => formatWords[format ?? '']).find((words) => words !== undefined) ?? 'text';
+  return formats.map((format) => formatWords[format ?? '']).find((words) => words !== undefined) ?? 'string';
 }
 
 /** The sentences of the contract, each once; where it has none, the bound in figures or the pattern. */
@@ -127,8 +127,8 @@ function limitsOf(checks: readonly CheckLike[] = []): readonly string[] {
 }
 
 function patternWords(pattern: string): string {
-  if (pattern.includes('-7[0-9a-f]{3}')) return 'a lower-case UUID of version 7';
-  if (pattern.includes('[0-9a-f]{8}-')) return 'a lower-case UUID';
+  if (pattern.includes('-7[0-9a-f]{3}')) return 'a lowercase UUID of version 7';
+  if (pattern.includes('[0-9a-f]{8}-')) return 'a lowercase UUID';
   return `matches ${pattern}`;
 }
 

@@ -35,10 +35,10 @@ describe('what is said of fields', () => {
     expect(fields).toMatchObject({
       prompt: {
         isOptional: false,
-        value: { words: 'text', limits: ['a text of 1 to 2,000 characters', textRule] },
+        value: { words: 'string', limits: ['a string of 1 to 2,000 characters', textRule] },
       },
       duration: { value: { words: 'one of 5, 8', values: [5, 8] } },
-      image: { isOptional: true, value: { limits: ['a lower-case UUID'] } },
+      image: { isOptional: true, value: { limits: ['a lowercase UUID'] } },
     });
   });
 

@@ -230,10 +230,10 @@ export function exampleOf(description: Description, route: string, name = ''): u
 
 function plainValue({ words, values }: Extract<Description, { kind: 'value' }>, name: string): unknown {
   if (values.length > 0) return values[0];
-  if (words.startsWith('instant')) return '2026-11-20T09:30:00.000Z';
-  if (words.startsWith('day')) return '2026-11-20';
-  if (words === 'web address') return 'https://checkout.stripe.com/c/pay/example';
-  if (words === 'object of texts') return {};
-  if (words === 'whole number' || words === 'number') return 0;
+  if (words.startsWith('timestamp')) return '2026-11-20T09:30:00.000Z';
+  if (words.startsWith('date')) return '2026-11-20';
+  if (words === 'URL') return 'https://checkout.stripe.com/c/pay/example';
+  if (words === 'object with string values') return {};
+  if (words === 'integer' || words === 'number') return 0;
   return name === 'id' ? videoId : 'text';
 }

@@ -278,7 +278,7 @@ export function problemExample(code: ErrorCode, serverUrl: string): z.infer<type
     status,
     detail: message,
     code,
-    ...(code === 'invalid_request' && { field: 'prompt', allowed: 'a text of 1 to 2,000 characters' }),
+    ...(code === 'invalid_request' && { field: 'prompt', allowed: 'a string of 1 to 2,000 characters' }),
     ...(code === 'insufficient_credits' && { credits: 400 }),
     ...(code === 'image_refused' && { reason: 'too_small' }),
     ...(code === 'idempotency_key_reused' && { field: 'headers.idempotency-key' }),

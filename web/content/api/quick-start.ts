@@ -42,7 +42,7 @@ while (video.status === 'queued' || video.status === 'generating') {
 if (video.status !== 'completed') throw new Error(\`The video has \${video.status}: \${video.failure_reason}\`);
 
 const file = await fetch(new URL(video.video_url, origin));
-if (!file.ok) throw new Error(\`The video's link answered \${file.status}\`);
+if (!file.ok) throw new Error(\`The video's link returned \${file.status}\`);
 await writeFile('video.mp4', Buffer.from(await file.arrayBuffer()));
 console.log('video.mp4');`;
 

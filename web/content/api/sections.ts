@@ -123,7 +123,7 @@ export const errors: readonly Block[] = [
 export const requests: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'The address and the key come from the environment: `REELWRIGHT_BASE_URL` and `REELWRIGHT_API_KEY`. JavaScript, Python, and Go use our [SDKs](#sdks), which send an `Idempotency-Key` with every write by themselves.',
+    text: 'The address and the key come from the environment: `REELWRIGHT_BASE_URL` and `REELWRIGHT_API_KEY`. JavaScript, Python, and Go use our [SDKs](#sdks), which add an `Idempotency-Key` to every write.',
   },
 ];
 

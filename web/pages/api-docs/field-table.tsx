@@ -91,7 +91,7 @@ function Words({ value }: { value: Description }) {
     case 'list':
       return (
         <>
-          list of <Words value={value.items} />
+          array of <Words value={value.items} />
         </>
       );
     case 'either':
@@ -105,9 +105,9 @@ function Words({ value }: { value: Description }) {
     case 'object':
       return `{ ${value.fields.map(({ name }) => name).join(', ')} }`;
     case 'value':
-      // The contract's sentences say what a text is, so the word need not stand before them.
+      // The contract's sentences say what a string is, so the word need not stand before them.
       return (
-        /^(text|web address|email address)$/.test(value.words) && value.limits.length > 0
+        /^(string|URL|email address)$/.test(value.words) && value.limits.length > 0
           ? value.limits
           : [value.words, ...value.limits]
       ).join('; ');

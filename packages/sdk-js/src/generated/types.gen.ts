@@ -8,7 +8,7 @@ export type Webhooks = VideoCompletedWebhookRequest | VideoFailedWebhookRequest 
 
 export type GenerationRequest = {
     /**
-     * What the video shows. Must be a text of 1 to 2,000 characters; well-formed Unicode with something visible, and no control characters but line breaks.
+     * What the video shows. Must be a string of 1 to 2,000 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks.
      */
     prompt: string;
     /**
@@ -24,7 +24,7 @@ export type GenerationRequest = {
      */
     quality?: 'standard' | 'pro';
     /**
-     * The image that the video starts from: the id of an upload that was checked. Must be a lower-case UUID.
+     * The image that the video starts from: the id of an upload that was checked. Must be a lowercase UUID.
      */
     image?: string;
     /**
@@ -53,7 +53,7 @@ export type GenerationRequest = {
 
 export type EstimateRequest = {
     /**
-     * What the video shows. Must be a text of 1 to 2,000 characters; well-formed Unicode with something visible, and no control characters but line breaks.
+     * What the video shows. Must be a string of 1 to 2,000 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks.
      */
     prompt?: string;
     /**
@@ -69,7 +69,7 @@ export type EstimateRequest = {
      */
     quality?: 'standard' | 'pro';
     /**
-     * The image that the video starts from: the id of an upload that was checked. Must be a lower-case UUID.
+     * The image that the video starts from: the id of an upload that was checked. Must be a lowercase UUID.
      */
     image?: string;
     /**
@@ -84,7 +84,7 @@ export type EstimateRequest = {
 
 export type Video = {
     /**
-     * a lower-case UUID of version 7
+     * a lowercase UUID of version 7
      */
     id: string;
     /**
@@ -262,11 +262,11 @@ export type WebhookEndpoint = {
 
 export type WebhookCreation = {
     /**
-     * an https URL of a public host, on port 443 or 8443, without user name and password, of up to 2,048 characters; well-formed Unicode with something visible, and neither line breaks nor control characters
+     * an https URL of a public host, on port 443 or 8443, without user name and password, of up to 2,048 characters; well-formed Unicode with at least one visible character, and no line breaks or control characters
      */
     url: string;
     /**
-     * a text of 0 to 200 characters; well-formed Unicode with something visible, and no control characters but line breaks
+     * a string of 0 to 200 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks
      */
     description?: string;
     events: Array<'video.completed' | 'video.failed' | 'video.cancelled' | 'credits.low'>;
@@ -274,11 +274,11 @@ export type WebhookCreation = {
 
 export type WebhookChange = {
     /**
-     * an https URL of a public host, on port 443 or 8443, without user name and password, of up to 2,048 characters; well-formed Unicode with something visible, and neither line breaks nor control characters
+     * an https URL of a public host, on port 443 or 8443, without user name and password, of up to 2,048 characters; well-formed Unicode with at least one visible character, and no line breaks or control characters
      */
     url?: string;
     /**
-     * a text of 0 to 200 characters; well-formed Unicode with something visible, and no control characters but line breaks
+     * a string of 0 to 200 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks
      */
     description?: string;
     events?: Array<'video.completed' | 'video.failed' | 'video.cancelled' | 'credits.low'>;
@@ -392,7 +392,7 @@ export type VideoPage = {
 
 export type Upload = {
     /**
-     * a lower-case UUID
+     * a lowercase UUID
      */
     image_id: string;
     /**
@@ -413,7 +413,7 @@ export type Upload = {
 
 export type CheckedImage = {
     /**
-     * a lower-case UUID
+     * a lowercase UUID
      */
     image_id: string;
     width: number;
@@ -607,7 +607,7 @@ export type GenerateData = {
     body: GenerationRequest;
     headers: {
         /**
-         * a text of 1 to 255 visible ASCII characters, new for each video
+         * a string of 1 to 255 visible ASCII characters, new for each video
          */
         'Idempotency-Key': string;
     };
@@ -735,13 +735,13 @@ export type DeleteVideoData = {
     body?: never;
     headers?: {
         /**
-         * a text of 1 to 255 visible ASCII characters, new for each video
+         * a string of 1 to 255 visible ASCII characters, new for each video
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * a lower-case UUID of version 7
+         * a lowercase UUID of version 7
          */
         id: string;
     };
@@ -796,7 +796,7 @@ export type DeleteVideoResponses = {
      */
     200: {
         /**
-         * a lower-case UUID of version 7
+         * a lowercase UUID of version 7
          */
         id: string;
         deleted: true;
@@ -809,7 +809,7 @@ export type GetVideoData = {
     body?: never;
     path: {
         /**
-         * a lower-case UUID of version 7
+         * a lowercase UUID of version 7
          */
         id: string;
     };
@@ -919,13 +919,13 @@ export type CancelVideoData = {
     body?: never;
     headers?: {
         /**
-         * a text of 1 to 255 visible ASCII characters, new for each video
+         * a string of 1 to 255 visible ASCII characters, new for each video
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * a lower-case UUID of version 7
+         * a lowercase UUID of version 7
          */
         id: string;
     };
@@ -990,7 +990,7 @@ export type CreateUploadData = {
     body: UploadRequest;
     headers?: {
         /**
-         * a text of 1 to 255 visible ASCII characters, new for each video
+         * a string of 1 to 255 visible ASCII characters, new for each video
          */
         'Idempotency-Key'?: string;
     };
@@ -1053,13 +1053,13 @@ export type CheckUploadData = {
     body?: never;
     headers?: {
         /**
-         * a text of 1 to 255 visible ASCII characters, new for each video
+         * a string of 1 to 255 visible ASCII characters, new for each video
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * a lower-case UUID
+         * a lowercase UUID
          */
         id: string;
     };
@@ -1307,7 +1307,7 @@ export type CreateWebhookData = {
     body: WebhookCreation;
     headers?: {
         /**
-         * a text of 1 to 255 visible ASCII characters, new for each video
+         * a string of 1 to 255 visible ASCII characters, new for each video
          */
         'Idempotency-Key'?: string;
     };
@@ -1370,7 +1370,7 @@ export type DeleteWebhookData = {
     body?: never;
     headers?: {
         /**
-         * a text of 1 to 255 visible ASCII characters, new for each video
+         * a string of 1 to 255 visible ASCII characters, new for each video
          */
         'Idempotency-Key'?: string;
     };
@@ -1447,7 +1447,7 @@ export type ChangeWebhookData = {
     body: WebhookChange;
     headers?: {
         /**
-         * a text of 1 to 255 visible ASCII characters, new for each video
+         * a string of 1 to 255 visible ASCII characters, new for each video
          */
         'Idempotency-Key'?: string;
     };
@@ -1519,7 +1519,7 @@ export type RotateWebhookSecretData = {
     body?: never;
     headers?: {
         /**
-         * a text of 1 to 255 visible ASCII characters, new for each video
+         * a string of 1 to 255 visible ASCII characters, new for each video
          */
         'Idempotency-Key'?: string;
     };
@@ -1590,7 +1590,7 @@ export type TestWebhookData = {
     body: WebhookTest;
     headers?: {
         /**
-         * a text of 1 to 255 visible ASCII characters, new for each video
+         * a string of 1 to 255 visible ASCII characters, new for each video
          */
         'Idempotency-Key'?: string;
     };
@@ -1724,7 +1724,7 @@ export type ReplayWebhookData = {
     body: WebhookReplay;
     headers?: {
         /**
-         * a text of 1 to 255 visible ASCII characters, new for each video
+         * a string of 1 to 255 visible ASCII characters, new for each video
          */
         'Idempotency-Key'?: string;
     };

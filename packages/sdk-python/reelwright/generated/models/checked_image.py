@@ -22,7 +22,7 @@ T = TypeVar("T", bound="CheckedImage")
 class CheckedImage:
     """ 
         Attributes:
-            image_id (str): a lower-case UUID
+            image_id (str): a lowercase UUID
             width (int):
             height (int):
      """

@@ -22,7 +22,7 @@ T = TypeVar("T", bound="DeleteVideoResponse200")
 class DeleteVideoResponse200:
     """ 
         Attributes:
-            id (str): a lower-case UUID of version 7
+            id (str): a lowercase UUID of version 7
             deleted (bool):
      """
 

@@ -32,13 +32,13 @@ T = TypeVar("T", bound="EstimateRequest")
 class EstimateRequest:
     """ 
         Attributes:
-            prompt (str | Unset): What the video shows. Must be a text of 1 to 2,000 characters; well-formed Unicode with
-                something visible, and no control characters but line breaks.
+            prompt (str | Unset): What the video shows. Must be a string of 1 to 2,000 characters; well-formed Unicode with
+                at least one visible character, and no control characters except line breaks.
             duration (EstimateRequestDuration | Unset): Seconds. Default: 8.
             aspect_ratio (EstimateRequestAspectRatio | Unset): The shape of the picture. Default: '16:9'.
             quality (EstimateRequestQuality | Unset): The quality of the picture. Default: 'standard'.
             image (str | Unset): The image that the video starts from: the id of an upload that was checked. Must be a
-                lower-case UUID.
+                lowercase UUID.
             style (EstimateRequestStyle | Unset): A look that is added to the prompt.
             audio (bool | Unset): Whether the video has sound. Every model makes it. Default: True.
      """

@@ -34,13 +34,13 @@ T = TypeVar("T", bound="GenerationRequest")
 class GenerationRequest:
     """ 
         Attributes:
-            prompt (str): What the video shows. Must be a text of 1 to 2,000 characters; well-formed Unicode with something
-                visible, and no control characters but line breaks.
+            prompt (str): What the video shows. Must be a string of 1 to 2,000 characters; well-formed Unicode with at least
+                one visible character, and no control characters except line breaks.
             duration (GenerationRequestDuration | Unset): Seconds. Default: 8.
             aspect_ratio (GenerationRequestAspectRatio | Unset): The shape of the picture. Default: '16:9'.
             quality (GenerationRequestQuality | Unset): The quality of the picture. Default: 'standard'.
             image (str | Unset): The image that the video starts from: the id of an upload that was checked. Must be a
-                lower-case UUID.
+                lowercase UUID.
             style (GenerationRequestStyle | Unset): A look that is added to the prompt.
             audio (bool | Unset): Whether the video has sound. Every model makes it. Default: True.
             estimate_id (str | Unset): The id of an estimate for the same options: the video costs what it said. Must be the

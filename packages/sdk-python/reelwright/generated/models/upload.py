@@ -26,7 +26,7 @@ T = TypeVar("T", bound="Upload")
 class Upload:
     """ 
         Attributes:
-            image_id (str): a lower-case UUID
+            image_id (str): a lowercase UUID
             url (str): Where to POST the form.
             fields (UploadFields): Every field of the form, before the file itself.
             expires_at (datetime.datetime): When it ends.

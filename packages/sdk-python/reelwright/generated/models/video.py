@@ -42,7 +42,7 @@ T = TypeVar("T", bound="Video")
 class Video:
     """ 
         Attributes:
-            id (str): a lower-case UUID of version 7
+            id (str): a lowercase UUID of version 7
             mode (VideoMode): `test`: made with a test key, for nothing, from sample clips. `live`: otherwise.
             status (VideoStatus): It has ended when this is `completed`, `failed` or `cancelled`.
             failure_reason (None | VideoFailureReasonType0): Why, with `failed`.

@@ -27,9 +27,10 @@ class WebhookChange:
     """ 
         Attributes:
             url (str | Unset): an https URL of a public host, on port 443 or 8443, without user name and password, of up to
-                2,048 characters; well-formed Unicode with something visible, and neither line breaks nor control characters
-            description (str | Unset): a text of 0 to 200 characters; well-formed Unicode with something visible, and no
-                control characters but line breaks
+                2,048 characters; well-formed Unicode with at least one visible character, and no line breaks or control
+                characters
+            description (str | Unset): a string of 0 to 200 characters; well-formed Unicode with at least one visible
+                character, and no control characters except line breaks
             events (list[WebhookChangeEventsItem] | Unset):
             enabled (bool | Unset):
      """

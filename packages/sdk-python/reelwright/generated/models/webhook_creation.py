@@ -27,10 +27,10 @@ class WebhookCreation:
     """ 
         Attributes:
             url (str): an https URL of a public host, on port 443 or 8443, without user name and password, of up to 2,048
-                characters; well-formed Unicode with something visible, and neither line breaks nor control characters
+                characters; well-formed Unicode with at least one visible character, and no line breaks or control characters
             events (list[WebhookCreationEventsItem]):
-            description (str | Unset): a text of 0 to 200 characters; well-formed Unicode with something visible, and no
-                control characters but line breaks Default: ''.
+            description (str | Unset): a string of 0 to 200 characters; well-formed Unicode with at least one visible
+                character, and no control characters except line breaks Default: ''.
      """
 
     url: str

@@ -145,7 +145,7 @@ def sync_detailed(
     multipart/form-data. Needs a key with the scope `generate`.
 
     Args:
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
         body (UploadRequest):
 
@@ -183,7 +183,7 @@ def sync(
     multipart/form-data. Needs a key with the scope `generate`.
 
     Args:
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
         body (UploadRequest):
 
@@ -216,7 +216,7 @@ async def asyncio_detailed(
     multipart/form-data. Needs a key with the scope `generate`.
 
     Args:
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
         body (UploadRequest):
 
@@ -254,7 +254,7 @@ async def asyncio(
     multipart/form-data. Needs a key with the scope `generate`.
 
     Args:
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
         body (UploadRequest):
 

@@ -141,8 +141,8 @@ def sync_detailed(
     get back. Needs a key with the scope `generate`.
 
     Args:
-        id (str): a lower-case UUID of version 7
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        id (str): a lowercase UUID of version 7
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
 
     Raises:
@@ -179,8 +179,8 @@ def sync(
     get back. Needs a key with the scope `generate`.
 
     Args:
-        id (str): a lower-case UUID of version 7
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        id (str): a lowercase UUID of version 7
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
 
     Raises:
@@ -212,8 +212,8 @@ async def asyncio_detailed(
     get back. Needs a key with the scope `generate`.
 
     Args:
-        id (str): a lower-case UUID of version 7
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        id (str): a lowercase UUID of version 7
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
 
     Raises:
@@ -250,8 +250,8 @@ async def asyncio(
     get back. Needs a key with the scope `generate`.
 
     Args:
-        id (str): a lower-case UUID of version 7
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        id (str): a lowercase UUID of version 7
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
 
     Raises:

@@ -169,7 +169,7 @@ def sync_detailed(
 
     Args:
         wait (str | Unset): a whole number of seconds from 0 to 25
-        idempotency_key (str): a text of 1 to 255 visible ASCII characters, new for each video
+        idempotency_key (str): a string of 1 to 255 visible ASCII characters, new for each video
         body (GenerationRequest):
 
     Raises:
@@ -210,7 +210,7 @@ def sync(
 
     Args:
         wait (str | Unset): a whole number of seconds from 0 to 25
-        idempotency_key (str): a text of 1 to 255 visible ASCII characters, new for each video
+        idempotency_key (str): a string of 1 to 255 visible ASCII characters, new for each video
         body (GenerationRequest):
 
     Raises:
@@ -246,7 +246,7 @@ async def asyncio_detailed(
 
     Args:
         wait (str | Unset): a whole number of seconds from 0 to 25
-        idempotency_key (str): a text of 1 to 255 visible ASCII characters, new for each video
+        idempotency_key (str): a string of 1 to 255 visible ASCII characters, new for each video
         body (GenerationRequest):
 
     Raises:
@@ -287,7 +287,7 @@ async def asyncio(
 
     Args:
         wait (str | Unset): a whole number of seconds from 0 to 25
-        idempotency_key (str): a text of 1 to 255 visible ASCII characters, new for each video
+        idempotency_key (str): a string of 1 to 255 visible ASCII characters, new for each video
         body (GenerationRequest):
 
     Raises:

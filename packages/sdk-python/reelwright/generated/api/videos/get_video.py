@@ -130,7 +130,7 @@ def sync_detailed(
     scope `read`.
 
     Args:
-        id (str): a lower-case UUID of version 7
+        id (str): a lowercase UUID of version 7
         wait (str | Unset): a whole number of seconds from 0 to 25
 
     Raises:
@@ -168,7 +168,7 @@ def sync(
     scope `read`.
 
     Args:
-        id (str): a lower-case UUID of version 7
+        id (str): a lowercase UUID of version 7
         wait (str | Unset): a whole number of seconds from 0 to 25
 
     Raises:
@@ -201,7 +201,7 @@ async def asyncio_detailed(
     scope `read`.
 
     Args:
-        id (str): a lower-case UUID of version 7
+        id (str): a lowercase UUID of version 7
         wait (str | Unset): a whole number of seconds from 0 to 25
 
     Raises:
@@ -239,7 +239,7 @@ async def asyncio(
     scope `read`.
 
     Args:
-        id (str): a lower-case UUID of version 7
+        id (str): a lowercase UUID of version 7
         wait (str | Unset): a whole number of seconds from 0 to 25
 
     Raises:

@@ -155,7 +155,7 @@ def sync_detailed(
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
         body (WebhookChange):
 
@@ -196,7 +196,7 @@ def sync(
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
         body (WebhookChange):
 
@@ -232,7 +232,7 @@ async def asyncio_detailed(
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
         body (WebhookChange):
 
@@ -273,7 +273,7 @@ async def asyncio(
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
         body (WebhookChange):
 

@@ -145,7 +145,7 @@ def sync_detailed(
     secret is in this response only. Needs a key with the scope `manage`.
 
     Args:
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
         body (WebhookCreation):
 
@@ -183,7 +183,7 @@ def sync(
     secret is in this response only. Needs a key with the scope `manage`.
 
     Args:
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
         body (WebhookCreation):
 
@@ -216,7 +216,7 @@ async def asyncio_detailed(
     secret is in this response only. Needs a key with the scope `manage`.
 
     Args:
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
         body (WebhookCreation):
 
@@ -254,7 +254,7 @@ async def asyncio(
     secret is in this response only. Needs a key with the scope `manage`.
 
     Args:
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
         body (WebhookCreation):
 

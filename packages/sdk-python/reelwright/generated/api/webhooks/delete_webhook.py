@@ -141,7 +141,7 @@ def sync_detailed(
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
 
     Raises:
@@ -178,7 +178,7 @@ def sync(
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
 
     Raises:
@@ -210,7 +210,7 @@ async def asyncio_detailed(
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
 
     Raises:
@@ -247,7 +247,7 @@ async def asyncio(
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
 
     Raises:

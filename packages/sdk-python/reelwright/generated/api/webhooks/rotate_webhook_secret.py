@@ -142,7 +142,7 @@ def sync_detailed(
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
 
     Raises:
@@ -180,7 +180,7 @@ def sync(
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
 
     Raises:
@@ -213,7 +213,7 @@ async def asyncio_detailed(
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
 
     Raises:
@@ -251,7 +251,7 @@ async def asyncio(
 
     Args:
         id (str): the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm
-        idempotency_key (str | Unset): a text of 1 to 255 visible ASCII characters, new for each
+        idempotency_key (str | Unset): a string of 1 to 255 visible ASCII characters, new for each
             video
 
     Raises:
