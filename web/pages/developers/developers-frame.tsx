@@ -31,12 +31,26 @@ export function DevelopersLayout({ children, below }: { children: ReactNode; bel
   );
 }
 
+/** What keys are, above those that there are. */
+export function KeysIntroduction({ action }: { action: ReactNode }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <p className="max-w-prose text-[0.9375rem] text-pretty text-dim">
+        A live key makes real videos and spends your credits. A test key makes sample videos for free. Keep
+        keys out of browsers, apps, and public code.
+      </p>
+      {action}
+    </div>
+  );
+}
+
 /** The page while it is not known yet whose it is: what its document is prerendered with. */
 export function DevelopersFrame() {
   return (
     <DevelopersLayout>
       <Card title="API keys" className={cardPlaces.keys}>
-        <TableSkeleton label="Loading your keys" rows={6} />
+        <KeysIntroduction action={<Skeleton className="h-11 w-28" />} />
+        <TableSkeleton label="Loading your keys" rows={2} />
       </Card>
       <Card title="Quick start" className={cardPlaces.quickStart}>
         <Skeleton className="h-80 w-full" />

@@ -7,7 +7,7 @@ import { TableSkeleton } from '../../design/list-states.tsx';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { withTexts } from '../../translations.ts';
-import { cardPlaces } from './developers-frame.tsx';
+import { cardPlaces, KeysIntroduction } from './developers-frame.tsx';
 import { KeyEntry } from './key-entry.tsx';
 import type { KeyTask } from './key-task.ts';
 import { isActive } from './key-words.ts';
@@ -41,15 +41,13 @@ export function KeysCard({
   };
   return (
     <Card title="API keys" className={cardPlaces.keys}>
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <p className="max-w-prose text-[0.9375rem] text-pretty text-dim">
-          A live key makes real videos and spends your credits. A test key makes sample videos for free. Keep
-          keys out of browsers, apps, and public code.
-        </p>
-        <Button ref={create} variant="primary" onClick={() => open({ kind: 'create' })}>
-          Create key
-        </Button>
-      </div>
+      <KeysIntroduction
+        action={
+          <Button ref={create} variant="primary" onClick={() => open({ kind: 'create' })}>
+            Create key
+          </Button>
+        }
+      />
       <Keys onTask={open} />
       {task !== null && (
         <Suspense>
@@ -73,7 +71,7 @@ function Keys({ onTask }: { onTask: (task: KeyTask) => void }) {
   const keys = useQuery(keysQuery());
   if (keys.data === undefined) {
     return keys.isPending && keys.fetchStatus !== 'paused' ? (
-      <TableSkeleton label="Loading your keys" rows={4} />
+      <TableSkeleton label="Loading your keys" rows={2} />
     ) : (
       <PartError title="We couldn’t load your keys" query={keys}>
         Your keys still work.

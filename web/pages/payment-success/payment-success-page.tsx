@@ -45,9 +45,8 @@ function Purchase({ claim }: { claim: ClaimedPurchase }) {
         <Frame
           title={t`Confirming your payment`}
           text={t`This usually takes a few seconds. You can leave this page, and your purchase will still appear in your account.`}
-        >
-          <Skeleton className="h-24 w-full max-w-xl" />
-        </Frame>
+          facts="loading"
+        />
       );
     case 'not-yet':
       return (
@@ -87,9 +86,7 @@ function LastPurchase() {
         <ToDashboard />
       </Frame>
     ) : (
-      <Frame title={t`Your last purchase`} text={t`Loading your purchase…`}>
-        <Skeleton className="h-24 w-full max-w-xl" />
-      </Frame>
+      <Frame title={t`Your last purchase`} text={t`Loading your purchase…`} facts="loading" />
     );
   }
   const order = lastPurchase(orders.data.orders);
@@ -195,6 +192,7 @@ function ToHome() {
   );
 }
 
+/** @param facts `loading` holds their place, so nothing moves when they are there */
 function Frame({
   title,
   text,
@@ -203,27 +201,35 @@ function Frame({
 }: {
   title: string;
   text: string;
-  facts?: readonly { term: string; value: ReactNode }[];
-  children: ReactNode;
+  facts?: 'loading' | readonly { term: string; value: ReactNode }[];
+  children?: ReactNode;
 }) {
   return (
-    <div className="page-width grid items-center gap-x-[clamp(2rem,6vw,8rem)] py-[clamp(2.5rem,5vw,5rem)] lg:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="page-width grid items-start gap-x-[clamp(2rem,6vw,8rem)] py-[clamp(2.5rem,5vw,5rem)] lg:grid-cols-[minmax(0,1fr)_auto]">
       <div>
         <div role="status">
           <h1 className="title-huge [--title-size:clamp(3.5rem,8.5vw,9rem)] text-balance">{title}</h1>
-          <p className="mt-6 max-w-xl text-lg text-dim">{text}</p>
+          <p className="mt-6 max-w-xl text-lg text-dim max-sm:min-h-[2lh]">{text}</p>
         </div>
-        {facts.length > 0 && (
-          <dl className="mt-10 grid max-w-4xl gap-x-10 gap-y-6 border-t border-edge pt-6 sm:grid-cols-3">
-            {facts.map(({ term, value }) => (
-              <div key={term}>
-                <dt className="text-sm text-faint">{term}</dt>
-                <dd className="title-large mt-2 min-h-16 [--title-size:4rem] leading-none">{value}</dd>
-              </div>
-            ))}
-          </dl>
+        {facts === 'loading' ? (
+          <div className={factsClassName}>
+            <LoadingFact />
+            <LoadingFact />
+            <LoadingFact />
+          </div>
+        ) : (
+          facts.length > 0 && (
+            <dl className={factsClassName}>
+              {facts.map(({ term, value }) => (
+                <div key={term}>
+                  <dt className="text-sm text-faint">{term}</dt>
+                  <dd className="title-large mt-2 min-h-16 [--title-size:4rem] leading-none">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )
         )}
-        <div className="mt-10 flex flex-wrap gap-3">{children}</div>
+        <div className="mt-10 flex min-h-11 flex-wrap gap-3">{children}</div>
       </div>
       <img
         src="/showcase/trending/paper-lanterns.webp"
@@ -233,6 +239,18 @@ function Frame({
         loading="lazy"
         className="hidden h-[min(40rem,70vh)] w-auto rounded-frame bg-screen lg:block"
       />
+    </div>
+  );
+}
+
+const factsClassName = 'mt-10 grid max-w-4xl gap-x-10 gap-y-6 border-t border-edge pt-6 sm:grid-cols-3';
+
+/** As high as a fact. */
+function LoadingFact() {
+  return (
+    <div>
+      <Skeleton className="h-5 w-20" />
+      <Skeleton className="mt-2 h-16 w-28" />
     </div>
   );
 }
