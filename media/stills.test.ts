@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { blogArticles } from '../web/content/blog/articles.ts';
 import { stillDescriptions } from '../web/content/stills.ts';
-import { stillFiles, stillSize, stills, tallStill } from './clips.ts';
+import { heroCrop, stillFiles, stillSize, stills, tallStill } from './clips.ts';
 import { avifSize, webpSize } from './picture-size.ts';
 
 const folder = new URL('../web/public/showcase/stills/', import.meta.url).pathname;
@@ -29,12 +29,13 @@ describe('the stills', () => {
   });
 
   it.each([
-    ['sign-in.avif', avifSize],
-    ['sign-in.webp', webpSize],
-  ] as const)('%s is a tall picture and small', async (name, sizeOf) => {
+    ['sign-in.avif', avifSize, tallStill],
+    ['sign-in.webp', webpSize, tallStill],
+    ['hero-phone.avif', avifSize, heroCrop],
+  ] as const)('%s is a tall picture and small', async (name, sizeOf, { size, maximumBytes }) => {
     const picture = await readFile(join(folder, '..', name));
-    expect(sizeOf(picture)).toEqual(tallStill.size);
-    expect(picture.length).toBeLessThanOrEqual(tallStill.maximumBytes);
+    expect(sizeOf(picture)).toEqual(size);
+    expect(picture.length).toBeLessThanOrEqual(maximumBytes);
   });
 
   it('stand beside the articles of the blog, another beside each', () => {

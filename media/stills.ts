@@ -1,7 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { type FrameSize, type Shape, type Still, stillFiles, stillSize, stills, tallStill } from './clips.ts';
+import sharp, { type Sharp } from 'sharp';
+import {
+  type FrameSize,
+  heroCrop,
+  type Shape,
+  type Still,
+  stillFiles,
+  stillSize,
+  stills,
+  tallStill,
+} from './clips.ts';
 import { chromiumPath } from './masters.ts';
 import { scenePasses } from './scenes/scenes.ts';
 import { openShaderStage } from './stage/shader-stage.ts';
@@ -15,26 +24,46 @@ export async function renderStills(): Promise<void> {
   for (const still of stills) {
     const frame = await drawFrame(still, '16x9', stillSize);
     for (const { file, width, format, quality } of stillFiles(still.scene)) {
-      const picture = sharp(frame, { raw: { ...stillSize, channels: 3 } }).resize({ width });
+      const picture = frame.clone().resize({ width });
       const encoded =
         format === 'avif' ? picture.avif({ quality, effort: 9 }) : picture.webp({ quality, effort: 6 });
       await encoded.toFile(join(folder, file));
       console.log(`stills/${file}`);
     }
+    if (still.scene === heroCrop.scene) await cropForPhones(frame);
   }
   await renderTallStill();
 }
 
 async function renderTallStill(): Promise<void> {
   const { size } = tallStill;
-  const tall = sharp(await drawFrame(tallStill, '9x16', size), { raw: { ...size, channels: 3 } });
+  const tall = (await drawFrame(tallStill, '9x16', size)).resize(size);
   await tall.clone().avif({ quality: 58, effort: 9 }).toFile(join(showcase, 'sign-in.avif'));
   await tall.webp({ quality: 72, effort: 6 }).toFile(join(showcase, 'sign-in.webp'));
   console.log('sign-in.avif, sign-in.webp');
 }
 
-/** The frame's pixels: red, green and blue, a byte each. */
-async function drawFrame({ scene, atSeconds }: Still, shape: Shape, size: FrameSize): Promise<Buffer> {
+async function cropForPhones(frame: Sharp): Promise<void> {
+  const { size, position, quality } = heroCrop;
+  const drawn = drawnSize(stillSize);
+  const width = Math.round((drawn.height * size.width) / size.height);
+  await frame
+    .clone()
+    .extract({ left: Math.round(position * (drawn.width - width)), top: 0, width, height: drawn.height })
+    .resize(size)
+    .avif({ quality, effort: 9 })
+    .toFile(join(showcase, 'hero-phone.avif'));
+  console.log('hero-phone.avif');
+}
+
+/** Twice as wide and high as the largest that is kept: the stage does not smooth edges, scaling down does. */
+function drawnSize({ width, height }: FrameSize): FrameSize {
+  return { width: 2 * width, height: 2 * height };
+}
+
+/** The frame in `drawnSize`. */
+async function drawFrame({ scene, atSeconds }: Still, shape: Shape, keptSize: FrameSize): Promise<Sharp> {
+  const size = drawnSize(keptSize);
   const stage = await openShaderStage({
     passes: scenePasses(scene),
     size,
@@ -44,13 +73,13 @@ async function drawFrame({ scene, atSeconds }: Still, shape: Shape, size: FrameS
   try {
     const { value } = await stage.renderFrames([atSeconds]).next();
     if (value === undefined) throw new Error(`${scene} gave no frame.`);
-    return pixelsOf(value, size);
+    return sharp(pixelsOf(value, size), { raw: { ...size, channels: 3 } });
   } finally {
     await stage.close();
   }
 }
 
-/** Planar YUV 4:2:0 in video range as RGB, by the coefficients of ITU-R BT.709. */
+/** Planar YUV 4:2:0 in video range as red, green and blue, a byte each, by the coefficients of ITU-R BT.709. */
 function pixelsOf(frame: Buffer, { width, height }: FrameSize): Buffer {
   const count = width * height;
   const pixels = Buffer.alloc(count * 3);

@@ -63,7 +63,8 @@ vec3 stars(vec2 p) {
     vec2 cell = floor(q);
     float chance = hash2(cell);
     vec2 middle = 0.5 + 0.6 * (vec2(hash2(cell + 91.0), hash2(cell + 173.0)) - 0.5);
-    float r = length(q - cell - middle) / scale * min(uSize.x, uSize.y);
+    // In pixels of at most 1080 a side: a larger frame is drawn to be scaled down, and its stars would fade.
+    float r = length(q - cell - middle) / scale * min(min(uSize.x, uSize.y), 1080.0);
     sum += step(0.90, chance) * mix(vec3(0.7, 0.82, 1.0), vec3(1.0, 0.85, 0.68), fract(chance * 13.0))
       * (0.03 + 0.9 * pow(fract(chance * 57.0), 6.0)) * exp(-r * r * 0.8);
   }

@@ -120,6 +120,8 @@ export function preparePage(scene: PageScene): void {
     }
     const packed = new Uint8Array((scene.width * scene.height * 3) / 2);
     gl.readPixels(0, 0, scene.width / 4, (scene.height * 3) / 2, gl.RGBA, gl.UNSIGNED_BYTE, packed);
+    // Black is 16 in video range, so nothing but zeros means that no frame was read.
+    if (packed.every((byte) => byte === 0)) throw new Error('The renderer gave up: the frame is empty.');
     void fetch(`/${drawnFrames++}`, { method: 'POST', body: packed });
   });
 }

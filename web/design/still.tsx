@@ -6,17 +6,20 @@ import { classNames } from './class-names.ts';
  *
  * @param sizes how wide it is, as the attribute of `source` says it
  * @param isFirst whether it is seen without scrolling: the others load when they are near
+ * @param phonePicture the address of an AVIF picture for a phone that is held upright
  * @param isDecoration whether what it shows is said beside it
  */
 export function Still({
   name,
   sizes,
+  phonePicture,
   isFirst = false,
   isDecoration = false,
   className,
 }: {
   name: StillName;
   sizes: string;
+  phonePicture?: string;
   isFirst?: boolean;
   isDecoration?: boolean;
   className?: string;
@@ -24,6 +27,13 @@ export function Still({
   const path = `/showcase/stills/${name}`;
   return (
     <picture>
+      {phonePicture !== undefined && (
+        <source
+          type="image/avif"
+          media="(max-width: 30rem) and (orientation: portrait)"
+          srcSet={phonePicture}
+        />
+      )}
       <source type="image/avif" srcSet={`${path}-640.avif 640w, ${path}-1280.avif 1280w`} sizes={sizes} />
       <img
         src={`${path}.webp`}

@@ -14,6 +14,7 @@ export function Hero() {
         <Still
           name="dunes"
           sizes="(max-width: 40rem) 640px, 100vw"
+          phonePicture="/showcase/hero-phone.avif"
           isFirst
           isDecoration
           className="size-full rounded-none object-[58%_45%]"
