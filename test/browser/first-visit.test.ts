@@ -40,7 +40,7 @@ describe('the first visit of the landing page', () => {
     const { visitor, bytes, fetched } = await openLandingPage();
     expect(fetched(/\.woff2$/)).toHaveLength(2);
     expect(fetched(/\.css$/)).toHaveLength(1);
-    expect(fetched(/\.(avif|webp|jpg|mp4)$/)).toEqual(['/showcase/stills/dunes-640.avif']);
+    expect(fetched(/\.(avif|webp|jpg|mp4)$/)).toEqual(['/showcase/hero-phone.avif']);
     expect(bytes()).toBeLessThanOrEqual(60 * 1024);
     visitor.expectNoComplaints();
     await visitor.close();
