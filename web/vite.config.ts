@@ -35,7 +35,8 @@ export default defineConfig({
   plugins: [
     translations(),
     react(),
-    tailwindcss(),
+    // Vite minifies for `build.target`; Tailwind would for older browsers, with every rule of color-mix() twice.
+    tailwindcss({ optimize: false }),
     inlineRoutes(),
     shakableRouter(),
     preloadHelper(),

@@ -9,16 +9,21 @@ import { classNames } from './class-names.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2.5 text-[0.9375rem] font-semibold leading-tight select-none disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2.5 text-[0.9375rem] font-semibold leading-tight select-none';
 
 const variants = {
-  primary:
-    'forced-colors:border px-5 bg-accent text-accent-ink hover:bg-accent-hover disabled:bg-line disabled:text-faint',
-  secondary:
-    'border border-edge px-5 text-ink hover:border-ink hover:bg-raised disabled:border-line disabled:text-faint disabled:hover:bg-transparent',
-  quiet:
-    'forced-colors:border px-3 text-dim hover:bg-raised hover:text-ink disabled:text-faint disabled:hover:bg-transparent',
-  danger: 'border border-record px-5 text-record hover:bg-raised disabled:border-line disabled:text-faint',
+  primary: 'forced-colors:border px-5 bg-accent text-accent-ink hover:bg-accent-hover',
+  secondary: 'border border-edge px-5 text-ink hover:border-ink hover:bg-raised',
+  quiet: 'forced-colors:border px-3 text-dim hover:bg-raised hover:text-ink',
+  danger: 'border border-record px-5 text-record hover:bg-raised',
+} as const satisfies Record<ButtonVariant, string>;
+
+/** A link is never disabled. */
+const disabledVariants = {
+  primary: 'disabled:bg-line disabled:text-faint',
+  secondary: 'disabled:border-line disabled:text-faint disabled:hover:bg-transparent',
+  quiet: 'disabled:text-faint disabled:hover:bg-transparent',
+  danger: 'disabled:border-line disabled:text-faint',
 } as const satisfies Record<ButtonVariant, string>;
 
 /** A button. `busy` says that its work is under way: the label must say so too. */
@@ -33,7 +38,13 @@ export function Button({
     <button
       type={type}
       aria-busy={busy || undefined}
-      className={classNames(base, variants[variant], className)}
+      className={classNames(
+        base,
+        variants[variant],
+        'disabled:cursor-not-allowed',
+        disabledVariants[variant],
+        className,
+      )}
       {...rest}
     />
   );
