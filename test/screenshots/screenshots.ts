@@ -5,6 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { startTestCloud } from '../cloud/test-cloud.ts';
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   const forReadme = process.argv.includes('--readme');
   const folder = path.join(root, forReadme ? 'docs/pictures' : 'screenshots');
   mkdirSync(folder, { recursive: true });
+  await ensureAssembly(console.log);
   const cloud = await startTestCloud();
   const browser = await launchBrowser();
   try {
