@@ -1,8 +1,5 @@
 import { creditPacks, plans } from '../../contract/catalog.ts';
 import type { Article } from '../content/article.ts';
-import { questions as landingQuestions } from '../content/landing.ts';
-import { questions as pricingQuestions } from '../content/pricing.ts';
-import type { Question } from '../content/question.ts';
 import { links } from '../links.ts';
 import { siteOrigin } from './site-origin.ts';
 
@@ -18,9 +15,9 @@ export function structuredData(page: {
   readonly article: Article | undefined;
 }): readonly object[] {
   const { path, article } = page;
-  if (path === links.home()) return [website(), demoVideo(page.picture), faq(landingQuestions())];
+  if (path === links.home()) return [website(), demoVideo(page.picture)];
   const trail = breadcrumbs(path, page.title);
-  if (path === links.pricing()) return [trail, product(page.picture), faq(pricingQuestions())];
+  if (path === links.pricing()) return [trail, product(page.picture)];
   if (article !== undefined && path.startsWith(`${links.blog()}/`)) {
     return [trail, blogPosting(article, page)];
   }
@@ -47,18 +44,6 @@ function demoVideo(picture: string): object {
     contentUrl: `${siteOrigin}/showcase/demo-video.mp4`,
     uploadDate: '2026-11-01T00:00:00Z',
     duration: 'PT16S',
-  };
-}
-
-function faq(questions: readonly Question[]): object {
-  return {
-    '@context': context,
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
   };
 }
 
