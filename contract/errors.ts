@@ -37,7 +37,7 @@ export const errorCodes = {
   },
   not_in_this_state: { status: 409, message: 'This is not possible with this video right now.' },
   no_password: { status: 409, message: 'You sign in with Google. This account has no password.' },
-  second_factor_on: { status: 409, message: 'Two-factor authentication is already on. Turn it off first.' },
+  second_factor_on: { status: 409, message: 'Two-factor sign-in is already on. Turn it off first.' },
   address_at_google: {
     status: 409,
     message: 'Your account is linked to Google. Change the email address in your Google account.',

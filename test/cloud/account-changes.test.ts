@@ -154,7 +154,7 @@ describe('the second factor', () => {
     expect(await call(accessToken, 'confirmSecondFactor', confirmation)).toMatchObject({
       body: { has_second_factor: true },
     });
-    await mailTo(email, 'Two-factor authentication is on');
+    await mailTo(email, 'Two-factor sign-in is on');
     await expect(signInByPassword(cloud, email, password)).rejects.toThrow('asks for more');
     expect(await call(accessToken, 'readSignIn')).toMatchObject({ body: { has_second_factor: true } });
 
@@ -170,7 +170,7 @@ describe('the second factor', () => {
     expect(await call(accessToken, 'removeSecondFactor', removal)).toMatchObject({
       body: { has_second_factor: false },
     });
-    await mailTo(email, 'Two-factor authentication is off');
+    await mailTo(email, 'Two-factor sign-in is off');
     await signInByPassword(cloud, email, password);
   });
 });

@@ -31,7 +31,7 @@ const texts = {
   cancel_price_changed: msg`The model has started, so canceling no longer refunds the credits.`,
   not_in_this_state: msg`This isn’t possible with this video right now.`,
   no_password: msg`You sign in with Google, so this account has no password.`,
-  second_factor_on: msg`Two-factor authentication is already on. Turn it off first.`,
+  second_factor_on: msg`Two-factor sign-in is already on. Turn it off first.`,
   address_at_google: msg`Your account is linked to Google. Change the email address in your Google account.`,
   address_taken: msg`Another account uses this email address.`,
   too_many_webhooks: msg`You already have the most webhooks that an account can have. Delete one first.`,

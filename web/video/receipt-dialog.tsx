@@ -10,7 +10,10 @@ export function ReceiptDialog({ video, onClose }: { video: Video; onClose: () =>
   const { charged_credits: charged, charged_from: from, refunded_to: to } = video.receipt;
   const refunded = video.receipt.refunded_credits ?? 0;
   return (
-    <Dialog title={t({ message: 'Receipt', comment: 'title: what a video has cost' })} onClose={onClose}>
+    <Dialog
+      title={t({ message: 'Receipt', context: 'video', comment: 'title: what a video has cost' })}
+      onClose={onClose}
+    >
       <p className="mt-3 truncate text-dim" title={video.prompt}>
         {video.prompt}
       </p>
@@ -25,7 +28,7 @@ export function ReceiptDialog({ video, onClose }: { video: Video; onClose: () =>
         {refunded > 0 && (
           <>
             <Line
-              name={t({ message: 'Refunded', comment: 'credits, on a receipt' })}
+              name={t({ message: 'Refunded', context: 'video', comment: 'credits, on a receipt' })}
               credits={-refunded}
               strong
             />

@@ -75,7 +75,7 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
                 setReading(true);
               }}
             >
-              {t({ message: 'Receipt', comment: 'button: shows what a video has cost' })}
+              {t({ message: 'Receipt', context: 'video', comment: 'button: shows what a video has cost' })}
             </button>
             {allows(video.status, 'delete') && (
               <button

@@ -18,11 +18,11 @@ export function noticeWords() {
       text: t`Your Reelwright account now has a new email address. We signed you out everywhere. If you didn’t change it, write to us right away on our contact page.`,
     },
     second_factor_added: {
-      title: t`Two-factor authentication is on`,
+      title: t`Two-factor sign-in is on`,
       text: t`From now on, signing in to your Reelwright account takes a code from your authenticator app.`,
     },
     second_factor_removed: {
-      title: t`Two-factor authentication is off`,
+      title: t`Two-factor sign-in is off`,
       text: t`Signing in to your Reelwright account no longer takes a code from your authenticator app.`,
     },
     new_browser: {
@@ -58,7 +58,7 @@ export function statusWords() {
       resolved: t({ message: 'Resolved', comment: 'status of an incident' }),
       scheduled: t({ message: 'Scheduled', comment: 'status of maintenance' }),
       in_progress: t({ message: 'In progress', context: 'maintenance' }),
-      completed: t({ message: 'Completed', comment: 'status of maintenance' }),
+      completed: t({ message: 'Completed', context: 'maintenance' }),
     },
     maintenance: t({ message: `From ${start} to ${end}`, comment: 'when maintenance begins and ends' }),
   };
