@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
@@ -11,14 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => closePages(browser));
 
-/** A visitor with a phone who opens the landing page, and what was fetched for it so far. */
-async function openLandingPage() {
+/**
+ * A visitor with a phone who opens the landing page, and what was fetched for it so far.
+ *
+ * @param fontDelayMilliseconds how much later than all else the fonts come
+ */
+async function openLandingPage({ fontDelayMilliseconds = 0 } = {}) {
   // What is kept for offline times comes after the page.
   const visitor = await newVisitor(browser, cloud.siteUrl, {
     width: 412,
     height: 823,
     serviceWorkers: 'block',
   });
+  if (fontDelayMilliseconds > 0) {
+    await visitor.page.route(/\.woff2$/, async (route) => {
+      await setTimeout(fontDelayMilliseconds);
+      await route.continue();
+    });
+  }
   const session = await visitor.context.newCDPSession(visitor.page);
   await session.send('Network.enable');
   let bytes = 0;
@@ -42,6 +53,13 @@ describe('the first visit of the landing page', () => {
     expect(fetched(/\.css$/)).toHaveLength(1);
     expect(fetched(/\.(avif|webp|jpg|mp4)$/)).toEqual(['/showcase/hero-phone.avif']);
     expect(bytes()).toBeLessThanOrEqual(60 * 1024);
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
+  it('fetches no further fonts when the two are late', async () => {
+    const { visitor, fetched } = await openLandingPage({ fontDelayMilliseconds: 500 });
+    expect(fetched(/\.woff2$/)).toHaveLength(2);
     visitor.expectNoComplaints();
     await visitor.close();
   });
