@@ -25,6 +25,8 @@ export interface Head {
   readonly feed: string | null;
   /** JSON-LD, one object each. */
   readonly structuredData: readonly object[];
+  /** The id of the element that ends what the first paint must hold: what is added above it would move what is seen. */
+  readonly paintedUpTo: string;
 }
 
 /** What is shown in the place of a page. */
@@ -49,6 +51,7 @@ export function headOf(path: string, title: string, language: Language): Head {
       kind: 'website',
       feed: null,
       structuredData: [],
+      paintedUpTo: 'main',
     };
   }
   if (description === undefined) throw new Error(`web/content/descriptions.ts says nothing of ${path}.`);
@@ -63,6 +66,8 @@ export function headOf(path: string, title: string, language: Language): Head {
     kind: article === undefined ? 'website' : 'article',
     feed: isOfTheBlog(path) ? `${siteOrigin}${links.blogFeed()}` : null,
     structuredData: structuredData({ path, title, description, picture: pictureOf(path), article }),
+    // The hero stands on its lower edge.
+    paintedUpTo: path === links.home() ? 'demo' : 'main',
   };
 }
 

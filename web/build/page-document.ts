@@ -65,10 +65,13 @@ function metadata({
   kind,
   feed,
   structuredData,
+  paintedUpTo,
 }: Head): readonly string[] {
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escapeMarkup(content)}" />`;
   return [
+    // https://html.spec.whatwg.org/multipage/links.html#link-type-expect
+    `<link rel="expect" href="#${paintedUpTo}" blocking="render" />`,
     ...(canonical === null
       ? ['<meta name="robots" content="noindex" />']
       : [`<link rel="canonical" href="${canonical}" />`, property('og:url', canonical)]),
