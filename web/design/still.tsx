@@ -31,7 +31,8 @@ export function Still({
         <source
           type="image/avif"
           media="(max-width: 30rem) and (orientation: portrait)"
-          srcSet={phonePicture}
+          srcSet={`${phonePicture} 720w`}
+          sizes="100vw"
         />
       )}
       <source type="image/avif" srcSet={`${path}-640.avif 640w, ${path}-1280.avif 1280w`} sizes={sizes} />
