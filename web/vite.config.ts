@@ -35,7 +35,7 @@ export default defineConfig({
   plugins: [
     translations(),
     react(),
-    // Vite minifies for `build.target`; Tailwind would for older browsers, with every rule of color-mix() twice.
+    // Vite minifies for `build.target`; Tailwind would first rewrite for browsers that are older.
     tailwindcss({ optimize: false }),
     inlineRoutes(),
     shakableRouter(),
