@@ -47,7 +47,7 @@ export class OriginSecret extends Construct {
       secretString: accepted.map((generation) => secretValue(this.#nameOf([generation]))).join(','),
     });
     all.applyRemovalPolicy(RemovalPolicy.DESTROY);
-    for (const secret of each) all.addDependency(secret);
+    for (const secret of each) all.addResourceDependency(secret);
   }
 
   /** The header by which the API knows CloudFront. Whatever uses it must depend on this construct. */

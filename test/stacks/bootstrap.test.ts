@@ -64,6 +64,7 @@ it('cdk bootstrap needs neither a built page nor the facts of an operator, and b
           AWS_REGION: 'us-east-1',
           AWS_MAX_ATTEMPTS: '1',
           AWS_EC2_METADATA_DISABLED: 'true',
+          CDK_DISABLE_CLI_TELEMETRY: 'true',
         },
       },
       (_, out, errors) => done({ output: out + errors }),

@@ -38,7 +38,8 @@ describe('the secret between CloudFront and the API', () => {
   });
 
   it('has generations of their own while it rotates, and each function refers to one', () => {
-    const stack = new Stack(new App(), 'Test');
+    const app = new App({ analyticsReporting: false, builtinCloudFormationValidation: false });
+    const stack = new Stack(app, 'Test');
     const secret = new OriginSecret(stack, 'OriginSecret', {
       environment: environmentNamed('prod'),
       generations: { accepted: [1, 2], used: 1 },

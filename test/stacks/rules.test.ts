@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CfnResource } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
+import type { Template } from 'aws-cdk-lib/assertions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Environment, environmentNamed } from '../../lib/environments.ts';
 import { holdToRulePacks } from '../../lib/reelwright.ts';
 import { withExampleFacts } from './example-facts.ts';
-import { fullyConfigured, resources, unsynthesized } from './synthesized.ts';
+import { fullyConfigured, resources, synthesized, unsynthesized } from './synthesized.ts';
 
 const Report = z.looseObject({
   pluginReports: z.array(z.looseObject({ violations: z.array(z.unknown()) })),
@@ -26,12 +26,12 @@ describe.each([
   });
 
   it('can be created: no resource waits for itself', () => {
-    for (const template of templatesOf(environment)) expect(cycleIn(template)).toBeUndefined();
+    for (const template of synthesized(environment).every) expect(cycleIn(template)).toBeUndefined();
   });
 
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
   it('is far from the 500 resources and the 200 outputs that a stack may have', () => {
-    for (const template of templatesOf(environment)) {
+    for (const template of synthesized(environment).every) {
       expect(resources(template).size).toBeLessThan(400);
       expect(Object.keys(template.findOutputs('*')).length).toBeLessThan(150);
     }
@@ -44,7 +44,7 @@ const replaced = ['AWS::Lambda::Version', 'AWS::CloudFront::PublicKey', 'AWS::Se
 describe('what a stack imports from another', () => {
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-stack-exports.html
   it('never changes with a deployment: no version of a function, no key and no secret', () => {
-    const types = templatesOf(fullyConfigured).flatMap((template) => {
+    const types = synthesized(fullyConfigured).every.flatMap((template) => {
       const all = resources(template);
       return Object.values(template.findOutputs('*')).flatMap((output) =>
         references(output).map((id) => all.get(id)?.Type ?? ''),
@@ -75,13 +75,6 @@ describe('the rules', () => {
     expect(() => app.synth()).toThrow('AwsSolutions-SQS2');
   });
 });
-
-/** The templates of all stacks. */
-function templatesOf(environment: Environment): readonly Template[] {
-  const { app, ...stacks } = unsynthesized(environment);
-  app.synth();
-  return Object.values(stacks).map((stack) => Template.fromStack(stack));
-}
 
 /** Errors and warnings of the synthesis. */
 function violationsIn(environment: Environment, { checkSchemas = false } = {}): readonly unknown[] {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
@@ -24,22 +24,33 @@ export interface Synthesized {
   readonly api: Template;
   readonly pages: Template;
   readonly monitoring: Template;
-  /** All stacks as one, and what one imports from another referred to directly. */
+  /** These six as one, and what one imports from another referred to directly. */
   readonly whole: Template;
+  /** Of every stack. */
+  readonly every: readonly Template[];
 }
 
+/** In the run's folder for temporary files, which is removed at its end. */
 const folder = mkdtempSync(join(tmpdir(), 'reelwright-stacks-'));
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const known = new Map<Environment['name'] | Environment, Synthesized>();
+
+declare global {
+  var synthesizedEnvironments: Map<string, Synthesized> | undefined;
+}
+
+/** Of all files of this worker, each of which loads this module again: a synthesis takes a second. */
+globalThis.synthesizedEnvironments ??= new Map();
+const known = globalThis.synthesizedEnvironments;
 
 /**
  * An environment's templates, with example facts if it is named, without the functions'
  * code and with one page for a site.
  */
 export function synthesized(environment: Environment['name'] | Environment): Synthesized {
-  const before = known.get(environment);
+  const key = JSON.stringify(environment);
+  const before = known.get(key);
   if (before) return before;
-  const { app, data, service, developerApi, api, pages, monitoring } = unsynthesized(environment);
+  const { app, ...stacks } = unsynthesized(environment);
+  const { data, service, developerApi, api, pages, monitoring } = stacks;
   app.synth();
   const templates = {
     data: Template.fromStack(data),
@@ -49,8 +60,12 @@ export function synthesized(environment: Environment['name'] | Environment): Syn
     pages: Template.fromStack(pages),
     monitoring: Template.fromStack(monitoring),
   };
-  const all = { ...templates, whole: asOne(Object.values(templates)) };
-  known.set(environment, all);
+  const all = {
+    ...templates,
+    whole: asOne(Object.values(templates)),
+    every: Object.values(stacks).map((stack) => Template.fromStack(stack)),
+  };
+  known.set(key, all);
   return all;
 }
 

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { bundleOf } from '../../lib/bundles.ts';
-import { only, synthesized } from './synthesized.ts';
+import * as z from 'zod/mini';
+import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
+import { only, resources, synthesized } from './synthesized.ts';
 
 const { whole: service } = synthesized('prod');
 const { whole: withoutDomain } = synthesized('dev');
@@ -45,8 +47,8 @@ describe('the function that checks images', () => {
     });
   });
 
-  it('brings what it draws with, and nothing that was built for this machine', () => {
-    const folder = bundleOf('functions/images/check-image.lambda.ts');
+  it('brings what it draws with, and nothing that was built for this machine', async () => {
+    const folder = await deployedFolderOf('RoutesCheckImage');
     const packages = join(folder, 'node_modules');
     expect(readdirSync(packages).toSorted()).toEqual([
       '@emnapi',
@@ -65,3 +67,20 @@ describe('the function that checks images', () => {
     expect(createRequire(join(folder, 'index.js')).resolve('sharp')).toContain(folder);
   });
 });
+
+/** The code of a function as `npm run synth` puts it where a deployment takes it from. */
+async function deployedFolderOf(name: string): Promise<string> {
+  const assembly = await ensureAssembly();
+  const templates = readdirSync(assembly)
+    .filter((file) => file.endsWith('.template.json'))
+    .map((file) => Template.fromJSON(JSON.parse(readFileSync(join(assembly, file), 'utf8'))));
+  const template = templates.find((candidate) =>
+    [...resources(candidate, 'AWS::Lambda::Function').keys()].some((id) => id.includes(name)),
+  );
+  if (template === undefined) throw new Error(`No stack has a function ${name}.`);
+  const { Code } = z.parse(
+    z.looseObject({ Code: z.looseObject({ S3Key: z.string() }) }),
+    only(template, 'AWS::Lambda::Function', name).Properties,
+  );
+  return join(assembly, `asset.${Code.S3Key.replace('.zip', '')}`);
+}
