@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import ByMeasuredTime from './test/by-measured-time.ts';
 import { translations } from './web/build/translations.ts';
 
 /** Node runs our TypeScript as it is, here as in the product; Vite's module runner makes hot code three times slower. */
 const native = { viteModuleRunner: false };
+
+/** Writes down what each test file depends on. */
+const recorder = 'test/remembering/recorder.ts';
 
 /**
  * Units lie beside what they test; what spans parts lies in test/. Two workers: the machine we promise for. Limits of time
@@ -15,6 +19,9 @@ export default defineConfig({
     // What happens within a second on an idle machine takes half a minute on one with a load of 20.
     expect: { poll: { timeout: 60_000 } },
     globalSetup: ['test/temporary-folder.ts'],
+    // What a test that passes prints tells nothing.
+    silent: 'passed-only',
+    sequence: { sequencer: ByMeasuredTime },
     projects: [
       {
         extends: true,
@@ -25,7 +32,7 @@ export default defineConfig({
             'test/{architecture,histories,sdks,stacks}/**/*.test.ts',
           ],
           isolate: false,
-          setupFiles: ['test/webassembly-engine.ts', 'test/fresh-modules.ts'],
+          setupFiles: [recorder, 'test/webassembly-engine.ts', 'test/fresh-modules.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -35,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['test/simulation/**/*.test.ts'],
+          setupFiles: [recorder],
           experimental: native,
           // Waits for nothing but the processor.
           testTimeout: 0,
@@ -48,7 +56,7 @@ export default defineConfig({
           include: ['test/{bench,cloud,money,restore-drill}/**/*.test.ts'],
           experimental: native,
           isolate: false,
-          setupFiles: ['test/cloud/finished-work.ts', 'test/cloud/no-personal-data-in-logs.ts'],
+          setupFiles: [recorder, 'test/cloud/finished-work.ts', 'test/cloud/no-personal-data-in-logs.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -59,6 +67,7 @@ export default defineConfig({
           name: 'browser',
           // The files of a worker share its cloud and its browser.
           include: ['test/browser/**/*.test.ts'],
+          setupFiles: [recorder],
           experimental: native,
           isolate: false,
           testTimeout: 300_000,
