@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { createVitest, type TestSpecification } from 'vitest/node';
 import { ensureAssembly } from '../local/build/ensure-assembly.ts';
 import { findChromium } from './browser/find-chromium.ts';
+import ByMeasuredTime from './by-measured-time.ts';
 import { readImportGraph } from './remembering/import-graph.ts';
 import {
   createCurrentValueOf,
@@ -101,7 +102,8 @@ async function main(): Promise<void> {
   const records = mkdtempSync(path.join(tmpdir(), 'reelwright-records-'));
   process.env[recordsVariable] = records;
   const vitest = await createVitest({ root, run: true, watch: false, ...shardOf(options.shard) });
-  const specifications = await vitest.globTestSpecifications(names);
+  await vitest.standalone();
+  const specifications = await new ByMeasuredTime(vitest).shard(await vitest.globTestSpecifications(names));
   if (specifications.length === 0) {
     console.error(`There are no tests in ${names.join(' ')}.`);
     process.exit(1);

@@ -85,7 +85,8 @@ export function dependenciesOf(
     }
   };
   follow(test);
-  for (const fact of facts.get('') ?? []) dependencies.add(fact);
+  // Read by no module of ours. Code is what Vitest itself loads.
+  for (const fact of facts.get('') ?? []) if (!/\.[cm]?[jt]sx?$/.test(fact)) dependencies.add(fact);
   for (const { test: recorded, uses } of records) {
     if (recorded === test) for (const use of uses) dependencies.add(use);
   }

@@ -1,0 +1,178 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type ImportGraph, readImportGraph } from './import-graph.ts';
+import { createCurrentValueOf, dependenciesOf, readPassedRuns } from './passed.ts';
+import type { Recorded } from './records.ts';
+import { type Repository, readRepository } from './repository.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const repository = readRepository(root);
+const tests = repository.files.filter((file) => /\.test\.tsx?$/.test(file));
+const graph = await readImportGraph(root, [...tests, 'bin/reelwright.ts']);
+const nowhere = mkdtempSync(path.join(tmpdir(), 'passed-'));
+
+/** The repository as it is once a file has changed, or is there. */
+function afterChangeOf(changed: string): Repository {
+  return {
+    ...repository,
+    contentOf: (file) => (file === changed ? 'changed' : repository.contentOf(file)),
+    namesIn: (folder) =>
+      `${repository.namesIn(folder)}${changed.startsWith(folder) && !repository.files.includes(changed)}`,
+    everything: () => `${repository.everything()} and ${changed}`,
+  };
+}
+
+const valuesIn = (of: Repository, folder = nowhere) =>
+  createCurrentValueOf(of, folder, folder, { node: 'v24' });
+
+describe('a test that passed', () => {
+  /** What makes a test that depends on this run again, if that file changes. */
+  function whatChanged(dependencies: readonly string[], changed: string): string | null {
+    const file = path.join(mkdtempSync(path.join(nowhere, 'runs-')), 'passed.json');
+    const before = readPassedRuns(file, valuesIn(repository));
+    before.add('a test', dependencies);
+    before.save();
+    return readPassedRuns(file, valuesIn(afterChangeOf(changed))).whatChanged('a test');
+  }
+
+  const recorded = (modules: Recorded['modules'], uses: readonly string[] = []): readonly Recorded[] => [
+    { test: 'contract/routes.test.ts', uses, modules },
+  ];
+  const small: ImportGraph = {
+    loadedBy: (module) =>
+      module === 'contract/routes.test.ts'
+        ? { modules: [module, 'contract/routes.ts'], packages: ['vitest'] }
+        : { modules: [module], packages: [] },
+  };
+  const dependingOn = (modules: Recorded['modules'], uses: readonly string[] = []) =>
+    dependenciesOf('contract/routes.test.ts', small, recorded(modules, uses), repository, []);
+
+  it.each([
+    ['a module that it imports', dependingOn({}), 'contract/routes.ts'],
+    ['a file that such a module read', dependingOn({ 'contract/routes.ts': ['file cdk.json'] }), 'cdk.json'],
+    ['a file that was missing', dependingOn({ 'contract/routes.ts': ['file none.json'] }), 'none.json'],
+    [
+      'the files of a folder that was listed',
+      dependingOn({ 'contract/routes.ts': ['names docs'] }),
+      'docs/new.md',
+    ],
+    [
+      'a module that it ran in a thread',
+      dependingOn({ 'contract/routes.ts': ['module lib/site.ts'] }),
+      'lib/site.ts',
+    ],
+    [
+      'anything, if it started a program',
+      dependingOn({ 'contract/routes.ts': ['everything'] }),
+      'lib/site.ts',
+    ],
+    [
+      'anything, if it read what is built',
+      dependingOn({ 'contract/routes.ts': ['file cdk.out/laptop/x.json'] }),
+      'lib/site.ts',
+    ],
+    ['a file that no module of ours read itself', dependingOn({ '': ['file cdk.json'] }), 'cdk.json'],
+  ])('runs again after a change of %s', (_, dependencies, changed) => {
+    expect(whatChanged(dependencies, changed)).not.toBeNull();
+  });
+
+  it.each([
+    ['a file that only another module read', dependingOn({ 'lib/site.ts': ['file cdk.json'] }), 'cdk.json'],
+    ['a module that it does not import', dependingOn({}), 'lib/site.ts'],
+  ])('does not run again after a change of %s', (_, dependencies, changed) => {
+    expect(whatChanged(dependencies, changed)).toBeNull();
+  });
+
+  it('runs again after a change of a function that it invoked, or of a page that it opened, and of no other', () => {
+    const folder = mkdtempSync(path.join(nowhere, 'built-'));
+    const build = (functions: string, about: string) => {
+      writeFileSync(path.join(folder, 'Api.assets.json'), functions);
+      writeFileSync(path.join(folder, 'about.html'), about);
+      writeFileSync(path.join(folder, 'terms.html'), functions + about);
+    };
+    build('one two', 'About');
+    const file = path.join(mkdtempSync(path.join(nowhere, 'runs-')), 'passed.json');
+    const before = readPassedRuns(file, valuesIn(repository, folder));
+    before.add('invokes', dependingOn({}, ['function asset.one']));
+    before.add('opens', dependingOn({}, ['page /about']));
+    before.add('opens none', dependingOn({}, ['page /nowhere']));
+    before.save();
+    const runAgain = () => {
+      const passed = readPassedRuns(file, valuesIn(repository, folder));
+      return ['invokes', 'opens', 'opens none'].filter((name) => passed.whatChanged(name) !== null);
+    };
+    expect(runAgain()).toEqual([]);
+    build('one three', 'About');
+    expect(runAgain()).toEqual(['opens none']);
+    build('three', 'About us');
+    expect(runAgain()).toEqual(['invokes', 'opens', 'opens none']);
+  });
+
+  it('says never that it passed before it did', () => {
+    expect(readPassedRuns(path.join(nowhere, 'none.json'), valuesIn(repository)).whatChanged('a test')).toBe(
+      'never passed',
+    );
+  });
+});
+
+describe('a change of one file', () => {
+  const inBrowserAndCloud = graph.loadedBy('bin/reelwright.ts').modules.map((module) => `file ${module}`);
+
+  /** The folders whose tests run again because of what they import, whatever they read besides. */
+  function foldersThatRun(changed: string): ReadonlySet<string> {
+    const currentValueOf = valuesIn(afterChangeOf(changed));
+    const valueBefore = valuesIn(repository);
+    return new Set(
+      tests
+        .filter((test) => {
+          const always = /^test\/(browser|cloud)\//.test(test) ? inBrowserAndCloud : [];
+          return dependenciesOf(test, graph, [], repository, always).some(
+            (dependency) => currentValueOf(dependency) !== valueBefore(dependency),
+          );
+        })
+        .map((test) =>
+          test
+            .split('/')
+            .slice(0, /^(functions|packages|test)/.test(test) ? 2 : 1)
+            .join('/'),
+        ),
+    );
+  }
+
+  it.each([
+    [
+      'contract/catalog.ts',
+      ['contract', 'functions/billing', 'test/browser', 'test/cloud', 'test/simulation', 'web'],
+    ],
+    ['lib/site.ts', ['test/stacks', 'test/browser', 'test/cloud']],
+    ['local/cloud.ts', ['test/cloud', 'test/browser']],
+    ['functions/credits/ledger.ts', ['functions/credits', 'functions/billing', 'test/simulation']],
+    ['functions/billing/sync-customer.ts', ['functions/billing', 'test/simulation']],
+    ['packages/emulator-kit/src/listen.ts', ['packages/emulator-kit', 'test/cloud', 'test/browser']],
+    ['packages/aws-local/src/s3/buckets.ts', ['packages/aws-local', 'test/cloud', 'test/browser']],
+    ['packages/stripe-emulator/src/stripe.ts', ['packages/stripe-emulator', 'test/cloud', 'test/browser']],
+    ['test/cloud/person.ts', ['test/cloud', 'test/browser']],
+    ['test/browser/browser.ts', ['test/browser']],
+    ['test/simulation/history.ts', ['test/simulation']],
+  ])('%s runs the tests of %j again', (changed, folders) => {
+    expect(repository.files).toContain(changed);
+    expect([...foldersThatRun(changed)]).toEqual(expect.arrayContaining(folders));
+  });
+
+  it('of the status page runs no test of credits, of the user pool or of the browser again by itself', () => {
+    const folders = foldersThatRun('functions/status/report.ts');
+    for (const folder of ['functions/credits', 'packages/cognito-emulator', 'test/browser']) {
+      expect([...folders]).not.toContain(folder);
+    }
+  });
+
+  it('of a document runs no check of the sources again', () => {
+    const changed = 'docs/money.md';
+    const real = readRepository(root);
+    expect(real.files).toContain(changed);
+    expect(real.everything()).toBe(repository.everything());
+    expect([...foldersThatRun(changed)]).not.toContain('test/cloud');
+  });
+});
