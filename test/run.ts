@@ -3,15 +3,16 @@
  * again: decision 34 says how that is known.
  *
  * - `-- --all`: runs everything; so does a set `CI`
- * - `-- --shard 1/4`: a quarter of the tests, by measured time
+ * - `-- --shard 1/4`: a quarter of the tests, by measured time; the first has the checks too
+ * - `-- --measure`: runs everything, and writes down how long each file of tests took
  * - `-- test/browser/refunds.test.ts`: these tests, whether or not they passed before
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createVitest, type TestSpecification } from 'vitest/node';
+import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
 import { ensureAssembly } from '../local/build/ensure-assembly.ts';
 import { findChromium } from './browser/find-chromium.ts';
 import ByMeasuredTime from './by-measured-time.ts';
@@ -23,7 +24,7 @@ import {
   readPassedRuns,
 } from './remembering/passed.ts';
 import { type Recorded, recordsVariable } from './remembering/records.ts';
-import { readRepository } from './remembering/repository.ts';
+import { type Repository, readRepository } from './remembering/repository.ts';
 
 const root = path.dirname(import.meta.dirname);
 const bin = path.join(root, 'node_modules', '.bin');
@@ -43,9 +44,14 @@ const checks: readonly Check[] = [
 ];
 
 const { values: options, positionals: names } = parseArgs({
-  options: { all: { type: 'boolean', default: false }, shard: { type: 'string' } },
+  options: {
+    all: { type: 'boolean', default: false },
+    measure: { type: 'boolean', default: false },
+    shard: { type: 'string' },
+  },
   allowPositionals: true,
 });
+const remembers = !options.all && !options.measure && !process.env.CI;
 
 await main();
 
@@ -59,10 +65,6 @@ async function main(): Promise<void> {
     process.exit(1);
   }
   const repository = readRepository(root);
-  const graph = await readImportGraph(root, [
-    ...repository.files.filter((file) => /\.(test|host|worker)\.tsx?$/.test(file)),
-    ...['vitest.config.ts', 'bin/reelwright.ts', 'test/remembering/recorder.ts'],
-  ]);
   const currentValueOf = createCurrentValueOf(
     repository,
     path.join(root, 'cdk.out/laptop'),
@@ -70,35 +72,29 @@ async function main(): Promise<void> {
     { node: process.version, chromium: chromium.executablePath },
   );
   const passed = readPassedRuns(path.join(root, '.local/passed-tests.json'), currentValueOf);
-  const remembers = !options.all && !process.env.CI;
+  const isGood = (await judgeSources(passed)) && (await runTests(repository, passed));
+  if (!isGood) process.exit(1);
+  console.log(`\nEverything passed in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s.`);
+  process.exit(0);
+}
 
-  const toCheck = checks.filter(({ name }) => !remembers || passed.whatChanged(name) !== null);
+/** Runs the checks side by side, and synthesizes the stacks beside them; false: one failed, and has said so. */
+async function judgeSources(passed: PassedRuns): Promise<boolean> {
+  const isFirstShard = options.shard === undefined || options.shard.startsWith('1/');
+  const wanted = isFirstShard ? checks : [];
+  const toRun = wanted.filter(({ name }) => !remembers || passed.whatChanged(name) !== null);
   const results = await Promise.all([
     ensureAssembly(console.log).then(() => true, report),
-    ...toCheck.map((check) => runCheck(check, passed)),
+    ...toRun.map((check) => runCheck(check, passed)),
   ]);
   passed.save();
-  if (results.includes(false)) process.exit(1);
-  if (toCheck.length < checks.length) {
-    console.log(
-      `${checks.length - toCheck.length} of ${checks.length} checks passed before; nothing has changed.`,
-    );
-  }
+  const unchanged = wanted.length - toRun.length;
+  if (unchanged > 0) console.log(`checks: ${unchanged} passed before and are unchanged`);
+  return !results.includes(false);
+}
 
-  const everywhere = [
-    ...['node', 'file package-lock.json', 'file tsconfig.json'],
-    ...graph.loadedBy('vitest.config.ts').modules.map((module) => `file ${module}`),
-  ];
-  const inBrowserAndCloud = [
-    ...['chromium', 'file cdk.json'],
-    ...graph.loadedBy('bin/reelwright.ts').modules.map((module) => `file ${module}`),
-  ];
-  const always = (specification: TestSpecification): readonly string[] => [
-    ...everywhere,
-    ...specification.project.config.setupFiles.map((file) => `file ${path.relative(root, file)}`),
-    ...(['browser', 'cloud'].includes(specification.project.name) ? inBrowserAndCloud : []),
-  ];
-
+/** Runs the tests that did not pass before as everything is now; false: one failed. */
+async function runTests(repository: Repository, passed: PassedRuns): Promise<boolean> {
   const records = mkdtempSync(path.join(tmpdir(), 'reelwright-records-'));
   process.env[recordsVariable] = records;
   const vitest = await createVitest({ root, run: true, watch: false, ...shardOf(options.shard) });
@@ -106,30 +102,63 @@ async function main(): Promise<void> {
   const specifications = await new ByMeasuredTime(vitest).shard(await vitest.globTestSpecifications(names));
   if (specifications.length === 0) {
     console.error(`There are no tests in ${names.join(' ')}.`);
-    process.exit(1);
+    return false;
   }
-  const fileOf = ({ moduleId }: TestSpecification) => path.relative(root, moduleId);
+  const fileOf = ({ moduleId }: { readonly moduleId: string }) => path.relative(root, moduleId);
   const isRemembered = (specification: TestSpecification) =>
     remembers && names.length === 0 && passed.whatChanged(fileOf(specification)) === null;
   const toRun = specifications.filter((specification) => !isRemembered(specification));
   tellWhatRuns(specifications, toRun);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(toRun);
-  const recorded = readRecords(records);
+
+  const dependencies = await dependenciesIn(repository, readRecords(records), toRun);
   rmSync(records, { recursive: true });
-  const failed = testModules.filter((testModule) => !testModule.ok());
   for (const testModule of testModules) {
-    const specification = toRun.find(({ moduleId }) => moduleId === testModule.moduleId);
-    if (specification === undefined || unhandledErrors.length > 0) continue;
-    const file = fileOf(specification);
-    if (testModule.ok())
-      passed.add(file, dependenciesOf(file, graph, recorded, repository, always(specification)));
+    const file = fileOf(testModule);
+    if (testModule.ok() && unhandledErrors.length === 0) passed.add(file, dependencies(file));
     else passed.remove(file);
   }
   passed.save();
+  if (options.measure) writeMeasured(testModules);
   await vitest.close();
-  if (failed.length > 0 || unhandledErrors.length > 0) process.exit(1);
-  console.log(`\nEverything passed in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s.`);
-  process.exit(0);
+  return unhandledErrors.length === 0 && testModules.every((testModule) => testModule.ok());
+}
+
+/** Tells what each test file that ran depended on. */
+async function dependenciesIn(
+  repository: Repository,
+  records: readonly Recorded[],
+  specifications: readonly TestSpecification[],
+): Promise<(file: string) => readonly string[]> {
+  const setupFiles = new Map(
+    specifications.map(({ moduleId, project }) => [
+      path.relative(root, moduleId),
+      project.config.setupFiles.map((file) => path.relative(root, file)),
+    ]),
+  );
+  const graph = await readImportGraph(root, [
+    ...repository.files.filter((file) => /\.(test|host|worker)\.tsx?$/.test(file)),
+    ...new Set([...setupFiles.values()].flat()),
+    ...['vitest.config.ts', 'bin/reelwright.ts'],
+  ]);
+  const modulesOf = (entries: readonly string[]) =>
+    entries.flatMap((entry) => graph.loadedBy(entry).modules.map((module) => `file ${module}`));
+  const everywhere = [
+    'node',
+    'file package-lock.json',
+    'file tsconfig.json',
+    ...modulesOf(['vitest.config.ts']),
+  ];
+  const inBrowserAndCloud = ['chromium', 'file cdk.json', ...modulesOf(['bin/reelwright.ts'])];
+  const inProject = new Map(
+    specifications.map(({ moduleId, project }) => [path.relative(root, moduleId), project.name]),
+  );
+  return (file) =>
+    dependenciesOf(file, graph, records, repository, [
+      ...everywhere,
+      ...modulesOf(setupFiles.get(file) ?? []),
+      ...(['browser', 'cloud'].includes(inProject.get(file) ?? '') ? inBrowserAndCloud : []),
+    ]);
 }
 
 function report(error: unknown): false {
@@ -182,6 +211,20 @@ function tellWhatRuns(all: readonly TestSpecification[], toRun: readonly TestSpe
       `${name}: ${run} files run${unchanged > 0 ? `, ${unchanged} passed before and are unchanged` : ''}`,
     );
   }
+}
+
+/** Seconds of each file of tests, its imports included; what takes less than half a second is left out. */
+function writeMeasured(testModules: readonly TestModule[]): void {
+  const measured = testModules
+    .map((testModule) => {
+      const { collectDuration, duration, setupDuration } = testModule.diagnostic();
+      const seconds = Math.round((collectDuration + duration + setupDuration) / 1_000);
+      return [path.relative(root, testModule.moduleId), seconds] as const;
+    })
+    .filter(([, seconds]) => seconds > 0)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const file = path.join(root, 'test/measured-seconds.json');
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(measured), null, 2)}\n`);
 }
 
 function readRecords(folder: string): readonly Recorded[] {

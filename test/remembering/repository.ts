@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What is made, not written: .gitignore names the same. */
@@ -25,39 +25,19 @@ export interface Repository {
 /** Texts for people, which no program reads unless a test's own process does. */
 const isDocument = (file: string): boolean => file.startsWith('docs/') || /^[^/]*\.md$/.test(file);
 
+/** Reads all of it at once: what is changed while tests run is another state. */
 export function readRepository(root: string): Repository {
   const files = filesUnder(root, '').toSorted();
-  const contents = new Map<string, string>();
-  const contentOf = (file: string): string => {
-    const known = contents.get(file);
-    if (known !== undefined) return known;
-    const status = statSync(path.join(root, file), { throwIfNoEntry: false });
-    const content =
-      status === undefined
-        ? 'missing'
-        : status.isDirectory()
-          ? 'folder'
-          : hashOf([readFileSync(path.join(root, file))]);
-    contents.set(file, content);
-    return content;
-  };
-  let everything: string | undefined;
+  const contents = new Map(files.map((file) => [file, hashOf([readFileSync(path.join(root, file))])]));
+  const isIn = (folder: string) => (file: string) => folder === '' || file.startsWith(`${folder}/`);
+  const sources = files.filter((file) => !isDocument(file));
+  const everything = hashOf(sources.flatMap((file) => [file, '\0', contents.get(file) ?? '']));
   return {
     files,
     holds: (file) => !file.split('/').some((_, index, parts) => isMade(parts.slice(0, index + 1).join('/'))),
-    contentOf,
-    namesIn: (folder) =>
-      hashOf(
-        files
-          .filter((file) => folder === '' || file.startsWith(`${folder}/`))
-          .flatMap((file) => [file, '\0']),
-      ),
-    everything: () => {
-      everything ??= hashOf(
-        files.filter((file) => !isDocument(file)).flatMap((file) => [file, '\0', contentOf(file)]),
-      );
-      return everything;
-    },
+    contentOf: (file) => contents.get(file) ?? (files.some(isIn(file)) ? 'folder' : 'missing'),
+    namesIn: (folder) => hashOf(files.filter(isIn(folder)).flatMap((file) => [file, '\0'])),
+    everything: () => everything,
   };
 }
 
@@ -69,7 +49,6 @@ export function hashOf(parts: readonly (string | Buffer)[]): string {
 }
 
 function filesUnder(root: string, folder: string): string[] {
-  if (!existsSync(path.join(root, folder))) return [];
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);
     if (isMade(file)) return [];
