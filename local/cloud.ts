@@ -3,7 +3,7 @@ import { region } from 'aws-local/assembly/physical-names.ts';
 import { readAssembly } from 'aws-local/assembly/read-assembly.ts';
 import type { Resource } from 'aws-local/assembly/resource-type.ts';
 import { FunctionError } from 'aws-local/lambda/function-error.ts';
-import { type Aws, startAws, type Undo } from 'aws-local/start-aws.ts';
+import { type Aws, type AwsOptions, startAws, type Undo } from 'aws-local/start-aws.ts';
 import { cognitoResources } from 'cognito-emulator/cloudformation/resources.ts';
 import {
   googleProviderOf,
@@ -40,6 +40,8 @@ export interface CloudOptions {
   readonly environmentFile?: string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** How functions see time, in tests. */
+  readonly functionTime?: NonNullable<AwsOptions<UserPool>['functionTime']>;
   /** What the developer should know. */
   readonly log?: (line: string) => void;
   /** Wraps what answers for the site, as the development server of the pages does. */
@@ -160,6 +162,7 @@ async function start(
           }),
         ),
       now,
+      ...(options.functionTime && { functionTime: options.functionTime }),
       log,
     },
     started,

@@ -20,7 +20,7 @@ import { httpApiOptionsOf } from './http-api/http-api-definition.ts';
 import { createIam, type Iam } from './iam/iam.ts';
 import type { FunctionDefinition } from './lambda/function-definition.ts';
 import { functionDefinitionsOf } from './lambda/function-definitions.ts';
-import { createFunctions, type Functions } from './lambda/functions.ts';
+import { createFunctions, type Functions, type FunctionTime } from './lambda/functions.ts';
 import { createInvokePermissions, type InvocationSource } from './lambda/permissions.ts';
 import { lambdaFunction } from './lambda/resources.ts';
 import { createCloudWatchLogs, type LogGroup } from './logs/cloudwatch-logs.ts';
@@ -94,6 +94,8 @@ export interface AwsOptions<Pool extends UserPoolService> {
   readonly viewerAddressOf: (request: IncomingMessage) => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** The machine's clock and real waits unless told. */
+  readonly functionTime?: FunctionTime;
   readonly log: (line: string) => void;
 }
 
@@ -127,8 +129,12 @@ export interface Aws<Pool extends UserPoolService> {
   readonly invoke: (name: string, event: unknown) => Promise<unknown>;
   /** From now on schedules fire at their times. */
   readonly startSchedules: () => void;
-  /** Runs each schedule's functions now, and resolves when they have run. */
-  readonly fireSchedules: () => Promise<void>;
+  /**
+   * Runs each schedule's functions now, or only these by their logical ids, and resolves when they have run.
+   *
+   * @throws an Error with a sentence if one of these has no schedule
+   */
+  readonly fireSchedules: (...functionIds: readonly string[]) => Promise<void>;
   /**
    * Runs the functions' code of a newly synthesized assembly from now on.
    *
@@ -199,6 +205,7 @@ export async function startAws<Pool extends UserPoolService>(
     accountId,
     awsEndpointUrl: endpointUrl,
     now,
+    ...(options.functionTime && { time: options.functionTime }),
     log: (functionName: string, line: string) => {
       logs.add(functionName, line);
       meters.logLine(functionName, line);
@@ -391,14 +398,10 @@ export async function startAws<Pool extends UserPoolService>(
     logs,
     deadLetters,
     alarms: knownAlarms,
-    invoke: (name, event) => {
-      const definition = functionDefinitions.find(
-        ({ logicalId }) => logicalId === name || withoutHash(logicalId) === name,
-      );
-      return invoke(definition?.arn ?? name, event);
-    },
+    invoke: (name, event) => invoke(arnOf(name), event),
     startSchedules: schedules.start,
-    fireSchedules: schedules.fireAll,
+    fireSchedules: (...functionIds) =>
+      schedules.fire(functionIds.length === 0 ? undefined : functionIds.map(arnOf)),
     reloadFunctions: async (next) => {
       const changed = await deployResources(deploymentOf(next), {
         onResources: () => {},
@@ -412,6 +415,14 @@ export async function startAws<Pool extends UserPoolService>(
       return new Map(folders);
     },
   };
+
+  /** Of a logical id with or without CDK's hash; another name stays as it is. */
+  function arnOf(name: string): string {
+    const definition = functionDefinitions.find(
+      ({ logicalId }) => logicalId === name || withoutHash(logicalId) === name,
+    );
+    return definition?.arn ?? name;
+  }
 
   async function open() {
     const listener = await listen(0, { names: '127.0.0.1', log });

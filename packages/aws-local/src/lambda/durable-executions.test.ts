@@ -9,7 +9,9 @@ import {
 } from '@aws-sdk/client-lambda';
 import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { FunctionDefinition } from './function-definition.ts';
+import type { FunctionTime } from './functions.ts';
 import { createTestFunctions, testFunctionArn } from './test-functions.ts';
 
 const source = `
@@ -27,12 +29,14 @@ const source = `
     }
     if (event.fail) throw new RangeError('no video');
     if (event.hang) await context.step('hang', () => new Promise(() => {}));
+    if (event.now) return { now: Date.now() };
     if (!event.polls) return { job };
     const { polls } = await context.waitForCondition('render',
       async ({ polls }) => ({ polls: polls + 1 }),
       { initialState: { polls: 0 },
-        waitStrategy: ({ polls }) => polls >= 2 ? { shouldContinue: false } : { shouldContinue: true, delay: { seconds: 1 } } });
-    await context.wait({ seconds: 1 });
+        waitStrategy: ({ polls }) => polls >= 2 ? { shouldContinue: false } : { shouldContinue: true, delay: { seconds: event.seconds ?? 1 } } });
+    await context.wait({ seconds: event.seconds ?? 1 });
+    if (event.seconds) return { now: Date.now(), sent: await context.step('date', async () => new Date().toISOString()) };
     return { job, polls, arn: context.executionContext.durableExecutionArn, name: context.lambdaContext.functionName };
   });`;
 
@@ -71,6 +75,27 @@ describe('a durable function', () => {
       })),
     );
     expect(notes()).toHaveLength(20);
+  });
+
+  it('takes no time for waits that are skipped, and sees its own clock go ahead by them', async () => {
+    const hour = 60 * 60;
+    const day = 24 * hour * 1_000;
+    const { functions, file } = cloud({}, Date.now, {
+      aheadMilliseconds: () => day,
+      skippedWaitSeconds: hour,
+    });
+    const before = Date.now();
+    const [{ now, sent }, other] = z.parse(
+      z.tuple([z.object({ now: z.number(), sent: z.string() }), z.object({ now: z.number() })]),
+      await Promise.all([
+        functions.invoke('render:live', { id: 1, file, polls: true, seconds: hour }),
+        functions.invoke('render:live', { id: 2, file, now: true }),
+      ]),
+    );
+    expect(now).toBeGreaterThanOrEqual(before + day + 2 * hour * 1_000);
+    expect(Date.parse(sent)).toBeGreaterThanOrEqual(now);
+    expect(other.now).toBeGreaterThanOrEqual(before + day);
+    expect(other.now).toBeLessThan(before + day + hour * 1_000);
   });
 
   it('waits for a callback, which is completed once', async () => {
@@ -179,7 +204,11 @@ describe("an execution's name, through the SDK", () => {
   });
 });
 
-function cloud(definition: Partial<FunctionDefinition> = {}, now: () => number = Date.now) {
+function cloud(
+  definition: Partial<FunctionDefinition> = {},
+  now: () => number = Date.now,
+  time: FunctionTime = { aheadMilliseconds: () => 0, skippedWaitSeconds: 0 },
+) {
   const test = createTestFunctions(
     { render: { codeFolder } },
     {
@@ -189,7 +218,7 @@ function cloud(definition: Partial<FunctionDefinition> = {}, now: () => number =
         durable: { executionTimeoutSeconds: 60, retentionDays: 1 },
         ...definition,
       },
-      options: { now },
+      options: { now, time },
     },
   );
   onTestFinished(test.release);

@@ -37,6 +37,7 @@ export interface DurableExecutionsOptions {
   readonly definition: FunctionDefinition;
   readonly durable: NonNullable<FunctionDefinition['durable']>;
   readonly idleMilliseconds: number;
+  readonly skippedWaitSeconds: number;
   now(): number;
   environment(): Record<string, string>;
   log(line: string): void;
@@ -80,6 +81,7 @@ export function createDurableExecutions(options: DurableExecutionsOptions): Dura
       codeFolder,
       handler: definition.handler,
       timeoutSeconds: definition.timeoutSeconds,
+      skippedWaitSeconds: options.skippedWaitSeconds,
       environment: options.environment(),
       log: options.log,
       onCallback: ({ callbackId, executionArn, isOpen }) => {
@@ -156,6 +158,7 @@ export function createDurableExecutions(options: DurableExecutionsOptions): Dura
         payload: invocation.payload,
         functionVersion: invocation.functionVersion,
         invokedFunctionArn: invocation.invokedFunctionArn,
+        aheadMilliseconds: invocation.aheadMilliseconds,
       },
       finish,
     );

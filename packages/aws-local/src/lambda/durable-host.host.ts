@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
 import {
@@ -8,11 +9,12 @@ import {
 } from '@aws/durable-execution-sdk-js';
 import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
 import type { DurableHostMessage, DurableHostRequest } from './durable-host.messages.ts';
+import { machineNow, tellTime } from './function-clock.ts';
 import { describeError, type Handler, loadHandler } from './load-handler.ts';
 
 // The process of a durable function's executions, many side by side: `<this file> <code folder> <handler>
-// <time-out of one invocation in seconds>`. AWS's own runner plays the checkpoint service; time is real. It ends with
-// its parent, however that ends.
+// <time-out of one invocation in seconds> <longest skipped wait in seconds>`. AWS's own runner plays the checkpoint
+// service; waits that are not skipped are real. It ends with its parent, however that ends.
 
 process.on('disconnect', () => process.exit(0));
 delete process.env.NODE_COMPILE_CACHE;
@@ -31,8 +33,17 @@ type CheckpointedOperation = Pick<
 
 type StartRequest = Extract<DurableHostRequest, { type: 'start' }>;
 
-const [, , codeFolder = '', handlerName = '', timeoutSeconds = ''] = process.argv;
+const [, , codeFolder = '', handlerName = '', timeoutSeconds = '', skippedWaitSeconds = ''] = process.argv;
 const timeoutMilliseconds = Number(timeoutSeconds) * 1000;
+const longestSkippedSeconds = Number(skippedWaitSeconds);
+
+/** How far the clock of one execution is ahead of the machine's. */
+interface ExecutionClock {
+  aheadMilliseconds: number;
+}
+const clocks = new AsyncLocalStorage<ExecutionClock>();
+tellTime(() => machineNow() + (clocks.getStore()?.aheadMilliseconds ?? 0));
+
 const abandoned = new Set<string>();
 /** The open callbacks, with what completes each. */
 const callbacks = new Map<
@@ -69,8 +80,9 @@ if (loading.loaded) {
 
 async function execute(handler: Handler, request: StartRequest): Promise<void> {
   const { executionArn } = request;
+  const clock: ExecutionClock = { aheadMilliseconds: request.aheadMilliseconds };
   const runner: LocalDurableTestRunner = new LocalDurableTestRunner({
-    handlerFunction: invocationOf(handler, request, (operations) =>
+    handlerFunction: invocationOf(handler, request, clock, (operations) =>
       noteCallbacks(executionArn, operations, runner),
     ),
   });
@@ -133,11 +145,12 @@ async function completeCallback(callbackId: string, result: string | undefined):
 function invocationOf(
   handler: Handler,
   request: StartRequest,
+  clock: ExecutionClock,
   onOperations: (operations: readonly CheckpointedOperation[]) => void,
 ): DurableLambdaHandler {
   return async (event, context) => {
     if (abandoned.has(request.executionArn)) throw new Error('The execution timed out.');
-    const deadline = Date.now() + timeoutMilliseconds;
+    const deadline = machineNow() + timeoutMilliseconds;
     const timeOut = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       const message = `Error: Task timed out after ${(timeoutMilliseconds / 1000).toFixed(2)} seconds`;
@@ -145,7 +158,7 @@ function invocationOf(
     }, timeoutMilliseconds);
     try {
       const output = await Promise.race([
-        handler(withArn(event, request.executionArn, onOperations), {
+        clocks.run(clock, handler, withArn(event, request.executionArn, clock, onOperations), {
           ...context,
           awsRequestId: randomUUID(),
           functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
@@ -154,7 +167,7 @@ function invocationOf(
           logGroupName: process.env.AWS_LAMBDA_LOG_GROUP_NAME,
           logStreamName: process.env.AWS_LAMBDA_LOG_STREAM_NAME,
           memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
-          getRemainingTimeInMillis: () => deadline - Date.now(),
+          getRemainingTimeInMillis: () => deadline - machineNow(),
         }),
         timeOut.promise,
       ]);
@@ -174,6 +187,7 @@ function invocationOf(
 function withArn(
   event: Parameters<DurableLambdaHandler>[0],
   executionArn: string,
+  clock: ExecutionClock,
   onOperations: (operations: readonly CheckpointedOperation[]) => void,
 ): Parameters<DurableLambdaHandler>[0] {
   if (!(event instanceof DurableExecutionInvocationInputWithClient)) return event;
@@ -185,12 +199,34 @@ function withArn(
       getExecutionState: (parameters, logger) =>
         runner.getExecutionState({ ...parameters, DurableExecutionArn: runnersId }, logger),
       async checkpoint(parameters, logger) {
-        const response = await runner.checkpoint({ ...parameters, DurableExecutionArn: runnersId }, logger);
+        const response = await runner.checkpoint(
+          { ...withoutShortWaits(parameters, clock), DurableExecutionArn: runnersId },
+          logger,
+        );
         onOperations(response.NewExecutionState?.Operations ?? []);
         return response;
       },
     },
   );
+}
+
+type CheckpointRequest = Parameters<
+  DurableExecutionInvocationInputWithClient['durableExecutionClient']['checkpoint']
+>[0];
+
+/** Lets short waits end at once, and moves the execution's clock ahead by them. */
+function withoutShortWaits(request: CheckpointRequest, clock: ExecutionClock): CheckpointRequest {
+  const Updates = request.Updates?.map((update) => {
+    const seconds = update.WaitOptions?.WaitSeconds ?? update.StepOptions?.NextAttemptDelaySeconds ?? 0;
+    if (seconds === 0 || seconds > longestSkippedSeconds) return update;
+    clock.aheadMilliseconds += seconds * 1_000;
+    return {
+      ...update,
+      ...(update.WaitOptions !== undefined && { WaitOptions: { WaitSeconds: 0 } }),
+      ...(update.StepOptions !== undefined && { StepOptions: { NextAttemptDelaySeconds: 0 } }),
+    };
+  });
+  return { ...request, Updates };
 }
 
 function isInvocationOutput(value: unknown): value is Awaited<ReturnType<DurableLambdaHandler>> {

@@ -8,6 +8,8 @@ export type DurableHostRequest =
       readonly payload: string;
       readonly functionVersion: string;
       readonly invokedFunctionArn: string;
+      /** How far the function's clock is ahead of the machine's. */
+      readonly aheadMilliseconds: number;
     }
   /** Completes a callback that the execution waits for. */
   | {

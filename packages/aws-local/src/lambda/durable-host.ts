@@ -28,6 +28,8 @@ export interface DurableHostOptions {
   readonly codeFolder: string;
   readonly handler: string;
   readonly timeoutSeconds: number;
+  /** Waits up to this long take no time: the execution's own clock goes ahead instead. */
+  readonly skippedWaitSeconds: number;
   readonly environment: Record<string, string>;
   log(line: string): void;
   /** A callback that an execution waits for, or waits for no longer. */
@@ -38,8 +40,9 @@ export interface DurableHostOptions {
 const hostFile = fileURLToPath(new URL('./durable-host.host.ts', import.meta.url));
 
 export function startDurableHost(options: DurableHostOptions): DurableHost {
-  const child = fork(hostFile, [options.codeFolder, options.handler, String(options.timeoutSeconds)], {
-    cwd: options.codeFolder,
+  const { codeFolder, handler, timeoutSeconds, skippedWaitSeconds } = options;
+  const child = fork(hostFile, [codeFolder, handler, String(timeoutSeconds), String(skippedWaitSeconds)], {
+    cwd: codeFolder,
     env: options.environment,
     execArgv: ['--enable-source-maps'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

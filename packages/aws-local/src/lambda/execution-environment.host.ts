@@ -7,6 +7,7 @@ import {
   thawPipe,
   unfinishedWork,
 } from './execution-environment.messages.ts';
+import { machineNow, tellTime } from './function-clock.ts';
 import { describeError, type Handler, loadHandler } from './load-handler.ts';
 
 // The process of one execution environment: `<this file> <code folder> <handler>`. It loads the bundle once and runs
@@ -19,6 +20,7 @@ delete process.env.NODE_COMPILE_CACHE;
 const maximumResponseBytes = 6_291_556;
 
 let currentRequestId: string | undefined;
+let aheadMilliseconds = 0;
 const unansweredRequests = countUnansweredRequests();
 process.on('uncaughtException', (error) => endWith(describeError(error)));
 process.on('unhandledRejection', (reason) =>
@@ -41,6 +43,10 @@ if (loading.loaded) {
 async function answer(handler: Handler, message: InvokeMessage): Promise<void> {
   const { requestId } = message;
   currentRequestId = requestId;
+  if (message.aheadMilliseconds !== aheadMilliseconds) {
+    aheadMilliseconds = message.aheadMilliseconds;
+    tellTime(() => machineNow() + aheadMilliseconds);
+  }
   try {
     const result = await handler(JSON.parse(message.payload), invocationContext(message));
     const payload = JSON.stringify(result) ?? 'null';
@@ -109,7 +115,7 @@ function invocationContext(message: InvokeMessage): object {
     callbackWaitsForEmptyEventLoop: true,
     functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
     functionVersion: message.functionVersion,
-    getRemainingTimeInMillis: () => message.deadline - Date.now(),
+    getRemainingTimeInMillis: () => message.deadline - machineNow(),
     invokedFunctionArn: message.invokedFunctionArn,
     logGroupName: process.env.AWS_LAMBDA_LOG_GROUP_NAME,
     logStreamName: process.env.AWS_LAMBDA_LOG_STREAM_NAME,

@@ -9,6 +9,8 @@ export interface InvokeMessage {
   readonly invokedFunctionArn: string;
   /** Milliseconds since 1970, by the machine's own clock. */
   readonly deadline: number;
+  /** How far the function's clock is ahead of the machine's. */
+  readonly aheadMilliseconds: number;
 }
 
 /** From the process of one execution environment. */

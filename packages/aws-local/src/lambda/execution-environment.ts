@@ -11,6 +11,8 @@ export interface Invocation {
   readonly payload: string;
   readonly functionVersion: string;
   readonly invokedFunctionArn: string;
+  /** How far the function's clock is ahead of the machine's. */
+  readonly aheadMilliseconds: number;
 }
 
 export type InvocationOutcome =
@@ -171,6 +173,7 @@ export function startExecutionEnvironment(options: ExecutionEnvironmentOptions):
           functionVersion: invocation.functionVersion,
           invokedFunctionArn: invocation.invokedFunctionArn,
           deadline: Date.now() + options.timeoutSeconds * 1000,
+          aheadMilliseconds: invocation.aheadMilliseconds,
         };
         // A process that is gone is reported by its exit.
         child.send(message, () => undefined);

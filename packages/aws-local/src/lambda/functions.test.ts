@@ -34,6 +34,31 @@ describe('an invocation', () => {
     });
   });
 
+  it('has a clock that a test can move ahead, while its time limit stays that of the machine', async () => {
+    let aheadMilliseconds = 0;
+    const { functions } = cloud(
+      {
+        clock: `exports.handler = async (_, context) => ({
+          now: Date.now(), date: new Date().getTime(), isDate: new Date() instanceof Date, same: new Date(7).getTime(),
+          remaining: context.getRemainingTimeInMillis() });`,
+      },
+      { options: { time: { aheadMilliseconds: () => aheadMilliseconds, skippedWaitSeconds: 0 } } },
+    );
+    const hour = 60 * 60_000;
+    for (const ahead of [0, hour, 2 * hour]) {
+      aheadMilliseconds = ahead;
+      const before = Date.now() + ahead;
+      const isSoonAfter = (value: number) => value >= before && value < before + hour;
+      await expect(functions.invoke('clock', {})).resolves.toEqual({
+        now: expect.toSatisfy(isSoonAfter),
+        date: expect.toSatisfy(isSoonAfter),
+        isDate: true,
+        same: 7,
+        remaining: expect.toSatisfy((value) => value > 0 && value <= 3000),
+      });
+    }
+  });
+
   it("runs in production's environment, without the developer's variables", async () => {
     process.env.ONLY_THE_DEVELOPER_HAS_THIS = 'yes';
     const { functions } = cloud(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   createAsynchronousInvocations,
@@ -38,7 +39,19 @@ export interface FunctionsOptions {
   readonly idleMilliseconds?: number;
   /** Before the second and third try of an asynchronous invocation: production's unless told. */
   readonly retryDelaysMilliseconds?: readonly number[];
+  /** The machine's clock and real waits unless told. */
+  readonly time?: FunctionTime;
 }
+
+/** How functions see time, in tests. */
+export interface FunctionTime {
+  /** How far their clock is ahead of the machine's at an invocation. They sign requests by it: some minutes at most. */
+  aheadMilliseconds(): number;
+  /** Waits of durable executions up to this long take no time: the execution's own clock goes ahead instead. */
+  readonly skippedWaitSeconds: number;
+}
+
+const realTime: FunctionTime = { aheadMilliseconds: () => 0, skippedWaitSeconds: 0 };
 
 /** The Lambda service: functions by name, each in processes of its own. */
 export interface Functions {
@@ -78,6 +91,9 @@ const defaultMaximumEnvironments = 10;
 /** A person who goes on clicking finds the processes warm, and an idle cloud needs no memory for them. */
 const defaultIdleMilliseconds = 30_000;
 
+/** Publishes the definition of each function that is invoked, for subscribers in this process. */
+const invocations = channel('aws-local.invocation');
+
 /** One accepted request to run a function. */
 interface Target {
   readonly definition: FunctionDefinition;
@@ -89,6 +105,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
   const pools = new Map<string, EnvironmentPool>();
   const durableExecutions = new Map<string, DurableExecutions>();
   const idleMilliseconds = options.idleMilliseconds ?? defaultIdleMilliseconds;
+  const { aheadMilliseconds, skippedWaitSeconds } = options.time ?? realTime;
 
   for (const definition of options.definitions) {
     const shared = {
@@ -104,7 +121,10 @@ export function createFunctions(options: FunctionsOptions): Functions {
     } else {
       const { durable } = definition;
       const { now } = options;
-      durableExecutions.set(definition.name, createDurableExecutions({ ...shared, durable, now }));
+      durableExecutions.set(
+        definition.name,
+        createDurableExecutions({ ...shared, durable, skippedWaitSeconds, now }),
+      );
     }
   }
 
@@ -143,9 +163,16 @@ export function createFunctions(options: FunctionsOptions): Functions {
     }
     const functionVersion = versionOf(definition, qualifier);
     if (functionVersion === undefined) throw functionNotFound(invokedFunctionArn);
+    invocations.publish(definition);
     return {
       definition,
-      invocation: { requestId: randomUUID(), payload: request.payload, functionVersion, invokedFunctionArn },
+      invocation: {
+        requestId: randomUUID(),
+        payload: request.payload,
+        functionVersion,
+        invokedFunctionArn,
+        aheadMilliseconds: aheadMilliseconds(),
+      },
     };
   }
 

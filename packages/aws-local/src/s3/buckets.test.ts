@@ -228,6 +228,7 @@ describe('keys', () => {
     for (const key of hostileKeys) expect(await read(key)).toBe(`content of ${key}`);
     expect(fixture.buckets.listKeys('videos', '')).toHaveLength(hostileKeys.length);
     expect(fixture.buckets.listKeys('other', '')).toEqual([]);
+    expect(fixture.buckets.names()).toEqual(['videos', 'other']);
   });
 
   it('refuses a key of more than 1,024 bytes', async () => {

@@ -54,6 +54,7 @@ export interface Buckets {
   /** Undefined if the bucket has no such object, or a lifecycle rule has expired it. */
   getObject(bucket: string, key: string): BucketObject | undefined;
   putFile(bucket: string, key: string, file: FileToPut): Promise<void>;
+  names(): readonly string[];
   /** In the order of S3's lists. */
   listKeys(bucket: string, prefix: string): string[];
   deleteObject(bucket: string, key: string): void;
@@ -86,6 +87,7 @@ export function createBuckets(options: BucketsOptions): Buckets {
       return object && readable(bucket, object);
     },
     putFile: (bucketName, key, file) => putFile(bucketNamed(bucketName), key, file, now),
+    names: () => [...open.keys()],
     listKeys: (bucketName, prefix) =>
       liveObjects(bucketNamed(bucketName), prefix, now()).map(({ key }) => key),
     deleteObject: (bucketName, key) => bucketNamed(bucketName).objects.delete(key),

@@ -28,6 +28,7 @@ export function scheduledRulesOf(
       return {
         name: logicalId,
         expression: ScheduleExpression,
+        functionArns: Targets.map(({ Arn }) => Arn),
         fire: async () => {
           for (const { Arn, Input } of Targets) {
             const event: unknown = Input === undefined ? scheduledEvent(sourceArn, now()) : JSON.parse(Input);

@@ -26,6 +26,7 @@ describe('a scheduled rule', () => {
     const rule = (name: string): ScheduledRule => ({
       name,
       expression: 'rate(1 minute)',
+      functionArns: [name],
       fire: async () => void fired.push(name),
     });
     const schedules = createSchedules({
@@ -77,8 +78,8 @@ describe('a scheduled rule', () => {
       expression: 'rate(1 minute)',
       fire: () => Promise.reject(new Error('no function')),
     });
-    await schedules.fireAll();
-    await schedules.fireAll();
+    await schedules.fire();
+    await schedules.fire();
     expect(lines).toEqual([
       'The rule every failed: Error: no function',
       'The rule every failed: Error: no function',
@@ -87,8 +88,17 @@ describe('a scheduled rule', () => {
 
   it('fires on demand, and says when it is done', async () => {
     const { schedules, fired } = scheduling({ expression: 'rate(1 day)' });
-    await schedules.fireAll();
+    await schedules.fire();
     expect(fired()).toBe(1);
+  });
+
+  it('fires on demand for its own functions, and says when a function has no schedule', async () => {
+    const { schedules, fired } = scheduling({ expression: 'rate(1 day)' });
+    await schedules.fire(['arn:every']);
+    expect(fired()).toBe(1);
+    await schedules.fire([]);
+    expect(fired()).toBe(1);
+    await expect(schedules.fire(['arn:eve'])).rejects.toThrow('No schedule runs the function arn:eve.');
   });
 
   it.each(['now and then', 'rate(0 minutes)', 'rate(1 week)', 'cron(0 12 * * ? *)'])(
@@ -110,6 +120,7 @@ function scheduling(
     rules: [
       {
         name: 'every',
+        functionArns: ['arn:every:live'],
         ...rule,
         fire: async () => {
           count += 1;

@@ -2,6 +2,8 @@ export interface ScheduledRule {
   readonly name: string;
   /** `rate(5 minutes)` */
   readonly expression: string;
+  /** ARNs of the functions that it runs. */
+  readonly functionArns: readonly string[];
   /** A rejection is logged; the rule fires again at its next time. */
   fire(): Promise<void>;
 }
@@ -23,8 +25,12 @@ export interface Schedules {
    * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-troubleshooting.html (a rule ran more than once)
    */
   start(): void;
-  /** Fires each rule now, and waits for them. */
-  fireAll(): Promise<void>;
+  /**
+   * Fires each rule now, or only those that run one of these functions, and waits for them.
+   *
+   * @throws an Error with a sentence if no rule runs one of them
+   */
+  fire(functionArns?: readonly string[]): Promise<void>;
   stop(): void;
 }
 
@@ -40,7 +46,7 @@ export function createSchedules(options: SchedulesOptions): Schedules {
   const timers = new Map<ScheduledRule, NodeJS.Timeout>();
   const firings = new Map<ScheduledRule, number>();
 
-  async function fire(rule: ScheduledRule): Promise<void> {
+  async function run(rule: ScheduledRule): Promise<void> {
     try {
       await rule.fire();
     } catch (error) {
@@ -51,8 +57,8 @@ export function createSchedules(options: SchedulesOptions): Schedules {
   function fireOnceOrTwice(rule: ScheduledRule): void {
     const firing = (firings.get(rule) ?? 0) + 1;
     firings.set(rule, firing);
-    void fire(rule);
-    if (comesTwice(firing)) void fire(rule);
+    void run(rule);
+    if (comesTwice(firing)) void run(rule);
   }
 
   function wait(rule: ScheduledRule, interval: number, dueAt: number): void {
@@ -75,14 +81,23 @@ export function createSchedules(options: SchedulesOptions): Schedules {
         wait(rule, interval, now() + (index + 1) * staggerMilliseconds);
       }
     },
-    async fireAll() {
-      await Promise.all(rules.map(fire));
+    async fire(functionArns) {
+      for (const arn of functionArns ?? []) {
+        if (!rules.some((rule) => runs(rule, arn))) throw new Error(`No schedule runs the function ${arn}.`);
+      }
+      const chosen = rules.filter((rule) => functionArns?.some((arn) => runs(rule, arn)) ?? true);
+      await Promise.all(chosen.map(run));
     },
     stop() {
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
     },
   };
+}
+
+/** A rule may name an alias of the function. */
+function runs(rule: ScheduledRule, functionArn: string): boolean {
+  return rule.functionArns.some((arn) => arn === functionArn || arn.startsWith(`${functionArn}:`));
 }
 
 const unitMilliseconds: Readonly<Record<string, number>> = {
