@@ -20,7 +20,7 @@ if (chosen.length === 0) {
 }
 for (const failure of chosen) {
   console.log(`\n${failure.name}`);
-  const cloud = await startTestCloud();
+  const cloud = await startTestCloud('command');
   try {
     await rehearse(failure, cloud, (line) => console.log(`  ${line}`));
   } catch (error) {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { sharedCloud } from '../cloud/test-cloud.ts';
+import { sharedQuickCloud } from '../cloud/test-cloud.ts';
 import { measureBundles } from './bundles.ts';
 import type { Figure } from './figure.ts';
 import { measurePages } from './pages.ts';
@@ -27,5 +27,7 @@ it('the bench loads every bundle with the variables that its stack sets', () => 
 });
 
 it('the bench weighs a page', async () => {
-  expectFigures(await measurePages(await sharedCloud(), path.join(root, '.local/site-laptop'), ['/about']));
+  expectFigures(
+    await measurePages(await sharedQuickCloud(), path.join(root, '.local/site-laptop'), ['/about']),
+  );
 });

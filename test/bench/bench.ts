@@ -61,7 +61,7 @@ async function main(): Promise<void> {
 }
 
 async function inCloud<Result>(use: (cloud: TestCloud) => Promise<Result>): Promise<Result> {
-  const cloud = await startTestCloud();
+  const cloud = await startTestCloud('command');
   try {
     return await use(cloud);
   } finally {

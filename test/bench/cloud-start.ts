@@ -57,7 +57,7 @@ async function timeStart(folder: string): Promise<{ page: number; api: number }>
 
 async function timeTestCloud(): Promise<number> {
   const startedAt = performance.now();
-  const cloud = await startTestCloud();
+  const cloud = await startTestCloud('command');
   const milliseconds = performance.now() - startedAt;
   await cloud.stop();
   return Math.round(milliseconds);

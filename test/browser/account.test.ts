@@ -23,7 +23,7 @@ const newPassword = 'another-secret';
 const lastPassword = 'yet-another-secret';
 
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([startTestCloud(), sharedBrowser()]);
+  [cloud, browser] = await Promise.all([startTestCloud('account'), sharedBrowser()]);
   [ada, bob] = await Promise.all([newPerson(cloud), newPerson(cloud)]);
   for (const [person, prompt] of [
     [ada, 'The sea that Ada saw'],

@@ -12,7 +12,7 @@ let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([startTestCloud(), sharedBrowser()]);
+  [cloud, browser] = await Promise.all([startTestCloud('sessions'), sharedBrowser()]);
 });
 afterAll(async () => {
   await closePages(browser);

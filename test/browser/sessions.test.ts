@@ -13,7 +13,7 @@ let ada: Person;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([startTestCloud(), sharedBrowser()]);
+  [cloud, browser] = await Promise.all([startTestCloud('sessions'), sharedBrowser()]);
   ada = await newPerson(cloud);
 });
 afterAll(async () => {

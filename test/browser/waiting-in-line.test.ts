@@ -17,7 +17,7 @@ let page: Page;
 beforeAll(async () => {
   folder = assemblyOfOneAtOnce();
   [cloud, browser] = await Promise.all([
-    startTestCloud('memory', { assemblyFolder: folder }),
+    startTestCloud('waiting-in-line', { assemblyFolder: folder }),
     sharedBrowser(),
   ]);
   [other, person] = await Promise.all([newPerson(cloud), newPerson(cloud)]);

@@ -12,11 +12,11 @@ import {
   until,
   userPoolOf,
 } from './person.ts';
-import { type SharedCloud, sharedCloud, tableNamed } from './test-cloud.ts';
+import { type SharedCloud, sharedQuickCloud, tableNamed } from './test-cloud.ts';
 
 let cloud: SharedCloud;
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await sharedQuickCloud();
 });
 
 const newPassword = 'a-better-one';

@@ -6,12 +6,12 @@ import * as z from 'zod/mini';
 import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
 import { newMediaId } from '../../functions/aws/new-media-id.ts';
 import { newPerson, ownPassword, type Person } from './person.ts';
-import { type SharedCloud, sharedCloud, tableNamed } from './test-cloud.ts';
+import { type SharedCloud, sharedQuickCloud, tableNamed } from './test-cloud.ts';
 
 let cloud: SharedCloud;
 
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await sharedQuickCloud();
 });
 
 async function exportOf(person: Person) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -20,17 +20,15 @@ import {
   userPoolOf,
 } from './person.ts';
 import { poolAdministrator } from './pool-administrator.ts';
-import { startTestCloud, type TestCloud } from './test-cloud.ts';
+import { bucketNamed, type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'reelwright-account-ids-'));
-let cloud: TestCloud;
+let folder: string;
+let cloud: SharedCloud;
 beforeAll(async () => {
-  cloud = await startTestCloud(folder);
+  folder = mkdtempSync(path.join(tmpdir(), 'reelwright-account-ids-'));
+  cloud = await sharedQuickCloud();
 });
-afterAll(async () => {
-  await cloud.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const starterCredits = creditPacks.starter.credits;
 
@@ -83,7 +81,7 @@ describe('an account', () => {
   it('comes back from the export of the users, by a new password and no other', async () => {
     const before = await newPerson(cloud);
     await before.buy('starter');
-    await cloud.fireSchedules();
+    await cloud.fireSchedules('UserExportExportUsers');
     const { accessKeyId, secretAccessKey } = cloud.iam.administrator;
     const s3 = new S3Client({
       endpoint: cloud.awsEndpointUrl,
@@ -91,7 +89,7 @@ describe('an account', () => {
       credentials: { accessKeyId, secretAccessKey },
       forcePathStyle: true,
     });
-    const Bucket = readdirSync(path.join(folder, 'buckets')).find((name) => name.includes('userexport'));
+    const Bucket = bucketNamed(cloud, 'userexport');
     const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: 'users.jsonl.gz' }));
     s3.destroy();
     const gzipped = (await Body?.transformToByteArray()) ?? new Uint8Array();

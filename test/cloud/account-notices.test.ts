@@ -10,14 +10,14 @@ import {
   until,
   userPoolOf,
 } from './person.ts';
-import { type SharedCloud, sharedCloud } from './test-cloud.ts';
+import { type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
 
 let cloud: SharedCloud;
 const password = 'secret-enough';
 const browser = (digit: string) => digit.repeat(32);
 
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await sharedQuickCloud();
 });
 
 /** Subjects of the mails to an address, the newest first. */

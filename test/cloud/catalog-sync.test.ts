@@ -1,18 +1,25 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stripeOf } from './stripe-api.ts';
-import { startTestCloud, type TestCloud, withDataFolder } from './test-cloud.ts';
+import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
 let cloud: TestCloud;
 let stripe: Stripe;
+let dataFolder: string;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  dataFolder = mkdtempSync(path.join(tmpdir(), 'reelwright-catalog-'));
+  cloud = await startTestCloud('catalog-sync', { dataFolder });
   stripe = stripeOf(cloud);
 });
-afterAll(() => cloud.stop());
+afterAll(async () => {
+  await cloud.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
 
 const sync = () => cloud.invoke(cloud.outputs.StripeCatalogSync ?? '', {});
 
@@ -120,21 +127,14 @@ describe('the catalog in Stripe', () => {
   });
 
   it('is not made again at the next start', async () => {
-    await withDataFolder(async (folder) => {
-      const first = await startTestCloud(folder);
-      const port = Number(new URL(first.siteUrl).port);
-      const created = (await stripeOf(first).events.list({ type: 'price.created', limit: 100 })).data.length;
-      await first.stop();
-      const second = await startTestCloud(folder, { port });
-      try {
-        expect(second.logs.lines('reelwright-laptop-sync-stripe-catalog')).toEqual([]);
-        expect((await stripeOf(second).events.list({ type: 'price.created', limit: 100 })).data).toHaveLength(
-          created,
-        );
-      } finally {
-        await second.stop();
-      }
-    });
+    const pricesCreated = async () => (await stripe.events.list({ type: 'price.created', limit: 100 })).data;
+    const { length: created } = await pricesCreated();
+    const port = Number(new URL(cloud.siteUrl).port);
+    await cloud.stop();
+    cloud = await startTestCloud('catalog-sync', { dataFolder, port });
+    stripe = stripeOf(cloud);
+    expect(cloud.logs.lines('reelwright-laptop-sync-stripe-catalog')).toEqual([]);
+    expect(await pricesCreated()).toHaveLength(created);
   });
 });
 

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { SubscriptionStatus } from '../../contract/schemas.ts';
 import { newPerson, type Person, payCheckout, until } from './person.ts';
 import { stripeOf } from './stripe-api.ts';
-import { expectBooksToBalance, type SharedCloud, sharedCloud } from './test-cloud.ts';
+import { expectBooksToBalance, type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
 
 let cloud: SharedCloud;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await sharedQuickCloud();
   stripe = stripeOf(cloud);
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { programs } from '../../web/content/api/quick-start.ts';
 import { newPerson, ownPassword, type Person } from './person.ts';
-import { type SharedCloud, sharedCloud } from './test-cloud.ts';
+import { type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
 
 const run = promisify(execFile);
 
@@ -18,7 +18,7 @@ let person: Person;
 let folder: string;
 
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await sharedQuickCloud();
   person = await newPerson(cloud);
   await person.buy('starter');
   folder = await mkdtemp(path.join(tmpdir(), 'reelwright-documented-'));

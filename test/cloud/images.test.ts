@@ -10,7 +10,7 @@ import { imageKey, uploadKey } from '../../functions/images/image-keys.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';
 import { videoKeys } from '../../functions/videos/files/video-keys.ts';
 import { newPerson, ownPassword, type Person } from './person.ts';
-import { type SharedCloud, sharedCloud, startTestCloud, tableNamed } from './test-cloud.ts';
+import { type SharedCloud, sharedQuickCloud, tableNamed } from './test-cloud.ts';
 
 let cloud: SharedCloud;
 let person: Person;
@@ -18,7 +18,7 @@ let s3: S3Client;
 let bucket: string;
 
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await sharedQuickCloud();
   person = await newPerson(cloud);
   await person.buy('starter');
   const { accessKeyId, secretAccessKey } = cloud.iam.administrator;
@@ -241,30 +241,6 @@ describe("another user's image", () => {
 });
 
 describe('what goes by itself', () => {
-  it('is an upload after a day, and an image after 31', async () => {
-    const later = await startTestCloud();
-    try {
-      const visitor = await newPerson(later);
-      const { body } = await visitor.call('createUpload', {
-        body: { content_type: 'image/png', size_bytes: 1_000 },
-      });
-      const upload = Upload.parse(body);
-      await send(upload, await image());
-      await visitor.call('checkImage', { id: upload.image_id });
-      const left = () =>
-        ['uploads/', 'images/'].filter(
-          (prefix) => later.buckets.listKeys(bucketOf(upload), prefix).length > 0,
-        );
-      expect(left()).toEqual(['uploads/', 'images/']);
-      later.advanceClock(2 * 24 * 60 * 60 * 1_000);
-      expect(left()).toEqual(['images/']);
-      later.advanceClock(30 * 24 * 60 * 60 * 1_000);
-      expect(left()).toEqual([]);
-    } finally {
-      await later.stop();
-    }
-  });
-
   it('is everything of a person who deletes their account', async () => {
     const leaver = await newPerson(cloud);
     const id = await uploaded(await image(), leaver);
@@ -296,8 +272,4 @@ async function mediaIdOf(person: Person, imageId: string): Promise<MediaId> {
 
 async function imageKeyOf(person: Person, imageId: string): Promise<string> {
   return imageKey(await mediaIdOf(person, imageId));
-}
-
-function bucketOf({ url }: Upload): string {
-  return new URL(url).pathname.slice(1);
 }

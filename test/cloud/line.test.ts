@@ -15,7 +15,7 @@ let pro: Person;
 
 beforeAll(async () => {
   folder = assemblyOfOneAtOnce();
-  cloud = await startTestCloud('memory', { assemblyFolder: folder });
+  cloud = await startTestCloud('line', { assemblyFolder: folder });
   [pack, plus, pro] = await Promise.all([newPerson(cloud), subscriber('plus'), subscriber('pro')]);
   await pack.buy('starter');
 }, 120_000);

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contactMessage } from '../../functions/support/testing/sample-messages.ts';
 import { newEmail, newPerson, ownPassword, signInByPassword, signUp } from './person.ts';
-import { linesOf, startTestCloud, type TestCloud } from './test-cloud.ts';
+import { linesOf, type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedQuickCloud();
 });
-afterAll(() => cloud.stop());
 
 /** The visitor's address, another than that of everything else on this machine. */
 const visitor = '127.77.66.55';

@@ -2,13 +2,13 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { newPerson } from './person.ts';
-import { sharedCloud } from './test-cloud.ts';
+import { sharedQuickCloud } from './test-cloud.ts';
 import { newTestKey } from './test-key.ts';
 
 const Shown = z.object({ result: z.object({ id: z.string(), status: z.string() }) });
 
 it('an agent makes a video by the protocol’s own client, and follows it by its handle', async () => {
-  const cloud = await sharedCloud();
+  const cloud = await sharedQuickCloud();
   const key = await newTestKey(await newPerson(cloud), 1_000);
   const client = new Client({ name: 'agent', version: '1.0.0' });
   await client.connect(

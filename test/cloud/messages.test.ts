@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Message } from '../../contract/messages.ts';
 import {
@@ -10,13 +10,12 @@ import {
   pdf,
 } from '../../functions/support/testing/sample-messages.ts';
 import { inOneWindow } from './one-window.ts';
-import { startTestCloud, type TestCloud, tableNamed } from './test-cloud.ts';
+import { type SharedCloud, sharedQuickCloud, tableNamed } from './test-cloud.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedQuickCloud();
 });
-afterAll(() => cloud.stop());
 
 /** Sends a message through the site. */
 async function send(body: Message | object, headers: Record<string, string> = {}) {
@@ -59,6 +58,9 @@ async function forgetCounters() {
 
 beforeEach(forgetCounters);
 
+/** Lets the function run that mails what is not mailed yet. */
+const sweep = () => cloud.fireSchedules('SupportMailMessages');
+
 describe('a message from the contact page', () => {
   it('reaches the operator, who answers its sender', async () => {
     const email = newEmail();
@@ -82,7 +84,7 @@ describe('a message from the contact page', () => {
     const first = await send(message);
     expect(await send(message)).toEqual(first);
     expect(await send({ ...message, message: 'Something else entirely.' })).toEqual(first);
-    await cloud.fireSchedules();
+    await sweep();
     expect(mailFrom(message.email)).toHaveLength(1);
   });
 
@@ -93,7 +95,7 @@ describe('a message from the contact page', () => {
     const email = newEmail();
     const { status, body } = await send(contactMessage({ email, ...parts }));
     expect([status, typeof body.reference]).toEqual([202, 'string']);
-    await cloud.fireSchedules();
+    await sweep();
     expect(mailFrom(email)).toEqual([]);
     expect(await listed(body.reference)).toEqual([]);
   });
@@ -114,7 +116,7 @@ describe('a message from the contact page', () => {
 
 describe('too many messages', () => {
   it('of one network are refused, whatever address they claim to have', async () => {
-    await inOneWindow(10 * 60);
+    inOneWindow(cloud, 10 * 60);
     const answers = [];
     for (let count = 1; count <= 11; count += 1) {
       answers.push(
@@ -145,13 +147,13 @@ describe('when SES fails', () => {
 
     await makeDue(email);
     // A schedule may come twice, and both runs go on at once.
-    await Promise.all([cloud.fireSchedules(), cloud.fireSchedules()]);
+    await Promise.all([sweep(), sweep()]);
     expect(mailFrom(email)).toHaveLength(1);
     expect(await listed(body.reference)).toEqual([
       expect.objectContaining({ mailed_at: expect.any(String) }),
     ]);
 
-    await cloud.fireSchedules();
+    await sweep();
     expect(mailFrom(email)).toHaveLength(1);
   });
 });
@@ -181,7 +183,7 @@ describe('an application', () => {
       application({ email, resume: { file_name: 'Ada.pdf', content_base64: pdf.toString('base64') } }),
     );
     await makeDue(email);
-    await cloud.fireSchedules();
+    await sweep();
     expect(mailFrom(email)[0]?.attachments).toEqual([
       expect.objectContaining({ sha256: createHash('sha256').update(pdf).digest('hex') }),
     ]);

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OrderList } from '../../contract/schemas.ts';
 import { newPerson, type Person, payCheckout, until } from './person.ts';
-import { expectBooksToBalance, type SharedCloud, sharedCloud } from './test-cloud.ts';
+import { expectBooksToBalance, type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
 
 let cloud: SharedCloud;
 let person: Person;
 
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await sharedQuickCloud();
   person = await newPerson(cloud);
 });
 

@@ -1,8 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import type { SharedCloud } from './test-cloud.ts';
 
-/** What the limits count by the clock: waits for the next window if this one ends within a minute. */
-export async function inOneWindow(windowSeconds: number): Promise<void> {
+/**
+ * Lets a minute at least pass before the functions' counters begin a new window: moves their clock into the next one if
+ * this one ends earlier.
+ */
+export function inOneWindow(cloud: Pick<SharedCloud, 'functionClock'>, windowSeconds: number): void {
   const windowMilliseconds = windowSeconds * 1_000;
-  const leftMilliseconds = windowMilliseconds - (Date.now() % windowMilliseconds);
-  if (leftMilliseconds < 60_000) await pause(leftMilliseconds);
+  const leftMilliseconds = windowMilliseconds - (cloud.functionClock.now() % windowMilliseconds);
+  if (leftMilliseconds < 60_000) cloud.functionClock.advance(leftMilliseconds);
 }

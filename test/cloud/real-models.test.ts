@@ -7,7 +7,7 @@ import { newSubscriber } from '../browser/subscriber.ts';
 import { newPerson, type Person } from './person.ts';
 import { expectBooksToBalance, startTestCloud, type TestCloud } from './test-cloud.ts';
 
-const soon = { readyAfterMilliseconds: 1_000 } as const;
+const soon = { readyAfterMilliseconds: 0 } as const;
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** The stacks as they are deployed with a real model, and its service emulated: the bundles, the roles and the real SDK. */
@@ -32,7 +32,10 @@ describe.each([
   let person: Person;
 
   beforeAll(async () => {
-    cloud = await startTestCloud('memory', { assemblyFolder: await ensureAssembly(() => {}, model) });
+    cloud = await startTestCloud('real-models', {
+      assemblyFolder: await ensureAssembly(() => {}, model),
+      waits: 'skipped',
+    });
     if (cloud.videoScript === undefined) throw new Error('No service is emulated.');
     script = cloud.videoScript;
     person = await newPerson(cloud);

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Reelwright, VideoNotCompletedError } from '../../packages/sdk-js/src/index.ts';
 import { newPerson, type Person } from './person.ts';
-import { type SharedCloud, sharedCloud } from './test-cloud.ts';
+import { type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
 import { newTestKey } from './test-key.ts';
 
 const program = path.resolve(import.meta.dirname, '../../packages/sdk-js/src/cli.ts');
@@ -18,7 +18,7 @@ let client: Reelwright;
 let folder: string;
 
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await sharedQuickCloud();
   person = await newPerson(cloud);
   apiKey = await newTestKey(person);
   client = new Reelwright({ apiKey, baseUrl: cloud.siteUrl });

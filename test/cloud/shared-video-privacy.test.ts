@@ -4,7 +4,7 @@ import type { ImageId } from '../../contract/ids.ts';
 import { CheckedImage, Upload, Video } from '../../contract/schemas.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';
 import { newPerson, type Person } from './person.ts';
-import { type SharedCloud, sharedCloud } from './test-cloud.ts';
+import { type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
 
 let cloud: SharedCloud;
 let owner: Person;
@@ -13,7 +13,7 @@ let shareUrl: string;
 let secrets: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await sharedQuickCloud();
   owner = await newPerson(cloud);
   await owner.buy('starter');
   const imageId = await uploadedImage();

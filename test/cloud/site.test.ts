@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sharedCloud } from './test-cloud.ts';
+import { sharedQuickCloud } from './test-cloud.ts';
 
-const cloud = await sharedCloud();
+const cloud = await sharedQuickCloud();
 const at = (path: string, init?: RequestInit) => fetch(`${cloud.siteUrl}${path}`, init);
 
 describe('an unknown address', () => {

@@ -9,7 +9,7 @@ import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
 let cloud: TestCloud;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await startTestCloud('smoke', { waits: 'skipped' });
   // Schedules stand still in tests, and a status that is not measured is an alarm.
   await cloud.invoke('StatusMeasureServices', {});
 });

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type CreditEntry, CreditStatement, CreditUsage } from '../../contract/schemas.ts';
 import { newPerson, type Person, videoRequest } from './person.ts';
-import { type SharedCloud, sharedCloud } from './test-cloud.ts';
+import { type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
 
 let cloud: SharedCloud;
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await sharedQuickCloud();
 });
 
 async function page(person: Person, query = ''): Promise<CreditStatement> {

@@ -7,14 +7,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../contract/routes.ts';
 import { newPerson, type Person, signInByPassword, userPoolOf } from './person.ts';
 import { poolAdministrator } from './pool-administrator.ts';
-import { type SharedCloud, sharedCloud } from './test-cloud.ts';
+import { type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
 
 let cloud: SharedCloud;
 let person: Person;
 const password = 'secret-enough';
 
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await sharedQuickCloud();
   person = await newPerson(cloud);
 });
 

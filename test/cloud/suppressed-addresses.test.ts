@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { newEmail, signUp, userPoolOf } from './person.ts';
-import { type SharedCloud, sharedCloud } from './test-cloud.ts';
+import { type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
 
 let cloud: SharedCloud;
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await sharedQuickCloud();
 });
 
 const mailsTo = (email: string) => cloud.mail.messages().filter(({ to }) => to === email);

@@ -1,19 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { unfinishedWork } from 'aws-local/lambda/execution-environment.messages.ts';
 import { type Cloud, startCloud } from '../../local/cloud.ts';
+import { recordStart } from '../remembering/records.ts';
 import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
+import type { OwnCloud } from './own-clouds.ts';
 
 /** `npm test` has synthesized it before the tests run; alone: `npm run synth`. */
 export const usualAssemblyFolder = path.resolve(import.meta.dirname, '../../cdk.out/laptop');
 
 /** A cloud that test files use one after another: its clock stays and no file ends it. */
 export interface SharedCloud extends Omit<Cloud, 'stop' | 'kill'> {
-  /** The emulators' clock, in milliseconds since 1970. Functions keep the machine's. */
+  /** The emulators' clock, in milliseconds since 1970. */
   now(): number;
+  /** The functions' clock: the machine's, and what it was advanced by. They sign by it, so a few minutes at most. */
+  readonly functionClock: { now(): number; advance(milliseconds: number): void };
   /** Reads and writes every table, as an administrator. */
   readonly database: DynamoDBDocumentClient;
 }
@@ -23,7 +25,11 @@ export interface TestCloud extends SharedCloud, Pick<Cloud, 'stop' | 'kill'> {
   advanceClock(milliseconds: number): void;
 }
 
-let shared: Promise<SharedCloud> | undefined;
+const shared = new Map<Waits, Promise<SharedCloud>>();
+
+/** Real, or none for the four seconds and less that a rendering waits at first: a simulated video is there at once. */
+type Waits = 'real' | 'skipped';
+const skippedWaitSeconds: Readonly<Record<Waits, number>> = { real: 0, skipped: 4 };
 
 const logsOfAllClouds: Cloud['logs'][] = [];
 
@@ -55,7 +61,18 @@ export function linesOf(logs: Cloud['logs']): readonly string[] {
  * its functions loaded for all others, and ended with the worker.
  */
 export function sharedCloud(): Promise<SharedCloud> {
-  shared ??= startTestCloud().then((cloud) => {
+  return sharedCloudWith('real');
+}
+
+/** Likewise, for files that do not look at a video while it is made: simulated ones take no time. */
+export function sharedQuickCloud(): Promise<SharedCloud> {
+  return sharedCloudWith('skipped');
+}
+
+function sharedCloudWith(waits: Waits): Promise<SharedCloud> {
+  const known = shared.get(waits);
+  if (known !== undefined) return known;
+  const starting = start({ waits }).then((cloud) => {
     // How vitest ends a worker.
     process.once('SIGTERM', () => {
       cloud.kill();
@@ -63,21 +80,39 @@ export function sharedCloud(): Promise<SharedCloud> {
     });
     return cloud;
   });
-  return shared;
+  shared.set(waits, starting);
+  return starting;
 }
 
-/**
- * A fresh cloud of the test's own, on free ports unless told, forgotten when it stops; or kept in `dataFolder`.
- *
- * @param assemblyFolder which stacks, by default those of `dev`
- */
-export async function startTestCloud(
+export interface TestCloudOptions {
+  /** By default the cloud is forgotten when it stops. */
+  readonly dataFolder?: string;
+  /** By default a free one. */
+  readonly port?: number;
+  /** Which stacks, by default those of `laptop`. */
+  readonly assemblyFolder?: string;
+  readonly waits?: Waits;
+}
+
+/** A fresh cloud of the test's own. */
+export function startTestCloud(_why: OwnCloud, options: TestCloudOptions = {}): Promise<TestCloud> {
+  return start(options);
+}
+
+async function start({
   dataFolder = 'memory',
-  { port = 0, assemblyFolder = usualAssemblyFolder }: { port?: number; assemblyFolder?: string } = {},
-): Promise<TestCloud> {
+  port = 0,
+  assemblyFolder = usualAssemblyFolder,
+  waits = 'real',
+}: TestCloudOptions): Promise<TestCloud> {
   let ahead = 0;
+  let functionsAhead = 0;
   const now = () => Date.now() + ahead;
-  const cloud = await startCloud({ assemblyFolder, dataFolder, port, now });
+  const functionTime = {
+    aheadMilliseconds: () => functionsAhead,
+    skippedWaitSeconds: skippedWaitSeconds[waits],
+  };
+  const cloud = await recordStart(() => startCloud({ assemblyFolder, dataFolder, port, now, functionTime }));
   logsOfAllClouds.push(cloud.logs);
   const { accessKeyId, secretAccessKey } = cloud.iam.administrator;
   const database = DynamoDBDocumentClient.from(
@@ -90,6 +125,12 @@ export async function startTestCloud(
   return {
     ...cloud,
     now,
+    functionClock: {
+      now: () => Date.now() + functionsAhead,
+      advance: (milliseconds) => {
+        functionsAhead += milliseconds;
+      },
+    },
     advanceClock: (milliseconds) => {
       ahead += milliseconds;
     },
@@ -99,16 +140,6 @@ export async function startTestCloud(
       await cloud.stop();
     },
   };
-}
-
-/** A folder that is removed after `use`. */
-export async function withDataFolder(use: (folder: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'reelwright-test-'));
-  try {
-    await use(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 /** The physical name of a table, by its business word. */
@@ -128,6 +159,13 @@ export function tableNamed(
   if (found === undefined)
     throw new Error(`There is no table of ${word} among ${Object.keys(cloud.tables).join(', ')}.`);
   return found[1];
+}
+
+/** The name of a bucket, by a word of its logical id. */
+export function bucketNamed(cloud: SharedCloud, word: 'mediabucket' | 'userexport'): string {
+  const found = cloud.buckets.names().find((name) => name.includes(word));
+  if (found === undefined) throw new Error(`There is no bucket ${word} among ${cloud.buckets.names()}.`);
+  return found;
 }
 
 /** The rows of a person in one of the tables that hold rows of people. */

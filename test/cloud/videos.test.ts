@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Video, VideoPage } from '../../contract/schemas.ts';
 import { newMediaId } from '../../functions/aws/new-media-id.ts';
 import { newPerson, newVideoId, type Person, videoRequest } from './person.ts';
-import { expectBooksToBalance, type SharedCloud, sharedCloud } from './test-cloud.ts';
+import { expectBooksToBalance, type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
 
 let cloud: SharedCloud;
 let person: Person;
 
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await sharedQuickCloud();
   person = await newPerson(cloud);
   await person.buy('starter');
 });

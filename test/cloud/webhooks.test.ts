@@ -4,11 +4,11 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { newPerson } from './person.ts';
-import { type SharedCloud, sharedCloud } from './test-cloud.ts';
+import { type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
 
 let cloud: SharedCloud;
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await sharedQuickCloud();
 });
 
 /** A developer's own server, on this machine. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -23,7 +23,13 @@ import {
   userPoolOf,
 } from '../cloud/person.ts';
 import { poolAdministrator } from '../cloud/pool-administrator.ts';
-import { expectBooksToBalance, startTestCloud, type TestCloud, tableNamed } from '../cloud/test-cloud.ts';
+import {
+  bucketNamed,
+  expectBooksToBalance,
+  startTestCloud,
+  type TestCloud,
+  tableNamed,
+} from '../cloud/test-cloud.ts';
 import {
   backUpFiles,
   backUpTable,
@@ -66,7 +72,7 @@ beforeAll(async () => {
   await ensureAssembly(console.log);
   folders = ['before', 'after'].map((name) => mkdtempSync(path.join(tmpdir(), `reelwright-drill-${name}-`)));
   const [folderBefore = '', folderAfter = ''] = folders;
-  const before = await startTestCloud(folderBefore);
+  const before = await startTestCloud('restore-drill', { dataFolder: folderBefore, waits: 'skipped' });
   const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(before)));
   const [adaBefore, beaBefore, cleoBefore, danBefore] = people as [Person, Person, Person, Person];
   cleo = cleoBefore;
@@ -94,9 +100,9 @@ beforeAll(async () => {
   const tables = await backUpTables(aws.tables, before.tables);
   // Backups of files are of other minutes than those of tables.
   made.afterBackup = await madeBy(adaBefore);
-  const files = await backUpFiles(aws.files, bucketIn(folderBefore, 'mediabucket'));
+  const files = await backUpFiles(aws.files, bucketNamed(before, 'mediabucket'));
   await before.invoke('UserExportExportUsers', {});
-  const [users] = await backUpFiles(aws.files, bucketIn(folderBefore, 'userexport'));
+  const [users] = await backUpFiles(aws.files, bucketNamed(before, 'userexport'));
 
   await adaBefore.buy('starter');
   await cleoBefore.call('deleteAccount', { body: ownPassword });
@@ -109,11 +115,11 @@ beforeAll(async () => {
   copyWhatSurvives(folderBefore, folderAfter);
   rmSync(folderBefore, { recursive: true });
 
-  after = await startTestCloud(folderAfter);
+  after = await startTestCloud('restore-drill', { dataFolder: folderAfter, waits: 'skipped' });
   const newAws = clientsOf(after);
   await restoreTables(newAws.tables, 'restored-laptop-', tables);
   await restoreTables(newAws.tables, 'replica-of-', [replica]);
-  await restoreFiles(newAws.files, bucketIn(folderAfter, 'mediabucket'), files);
+  await restoreFiles(newAws.files, bucketNamed(after, 'mediabucket'), files);
   newAws.close();
   printed = await command('bin/restore.ts', '--deletions-from', 'replica-of-deletions');
   printed += await command('bin/reconcile.ts', '--hours', '24');
@@ -255,10 +261,6 @@ function clientsOf(cloud: TestCloud) {
       files.destroy();
     },
   };
-}
-
-function bucketIn(folder: string, word: string): string {
-  return readdirSync(path.join(folder, 'buckets')).find((name) => name.includes(word)) ?? '';
 }
 
 function logOfDeletions(cloud: TestCloud): string {

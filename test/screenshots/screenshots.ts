@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const folder = path.join(root, forReadme ? 'docs/pictures' : 'screenshots');
   mkdirSync(folder, { recursive: true });
   await ensureAssembly(console.log);
-  const cloud = await startTestCloud();
+  const cloud = await startTestCloud('command');
   const browser = await launchBrowser();
   try {
     const person = await personWithVideos();

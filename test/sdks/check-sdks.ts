@@ -19,7 +19,7 @@ import { filesOf, go, isPossible, javaScript, python, regenerate, run, type Sdk 
 
 const folder = mkdtempSync(path.join(tmpdir(), 'reelwright-sdks-'));
 const documentFile = path.join(folder, 'openapi.json');
-const cloud = await startTestCloud('memory', { assemblyFolder: await ensureAssembly(console.log) });
+const cloud = await startTestCloud('command', { assemblyFolder: await ensureAssembly(console.log) });
 try {
   writeFileSync(documentFile, JSON.stringify(sdkDocument()));
   const key = await newTestKey(await newPerson(cloud));

@@ -50,7 +50,7 @@ const beyondSchemasOfSite = [
 const beyondSchemasOfApi = ['generate', 'getUsage', 'createWebhook', 'changeWebhook'];
 
 const assemblyFolder = await ensureAssembly(console.log);
-const cloud = await startTestCloud('memory', { assemblyFolder });
+const cloud = await startTestCloud('command', { assemblyFolder });
 try {
   const codes = [...(only === 'api' ? [] : await checkSite()), ...(only === 'site' ? [] : await checkApi())];
   process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
