@@ -93,7 +93,8 @@ export class ApiAccess extends Construct {
 
   /** Lets the function delete everything of one account. */
   grantErase(eraser: ReelwrightFunction): void {
-    this.#grant(eraser, ['dynamodb:BatchWriteItem', 'dynamodb:GetItem']);
+    this.grantList(eraser);
+    this.#grant(eraser, ['dynamodb:BatchWriteItem']);
     eraser.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${ApiAccess.#byUserIndex}`]);
   }
 

@@ -102,8 +102,9 @@ it('a person with a plan, keys, a sandbox, a webhook, images and shared videos t
   });
   const after = await rowsWith(cloud, [person.userId, sandbox]);
   const tombstone = (id: string) => ({ user_id: id, entry: 'account', deleted_at: expect.any(String) });
-  expect(after.get('Credits')?.toSorted((one) => (one.user_id === sandbox ? 1 : -1))).toEqual(
-    [person.userId, sandbox].map(tombstone),
+  expect(after.get('Credits')).toHaveLength(2);
+  expect(after.get('Credits')).toEqual(
+    expect.arrayContaining([tombstone(person.userId), tombstone(sandbox)]),
   );
   // What the law keeps, and what a restored backup must erase again.
   expect([...after.keys()].toSorted()).toEqual(['Credits', 'Erasures', 'Orders']);

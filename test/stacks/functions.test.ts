@@ -129,6 +129,7 @@ describe('what each function may do', () => {
         ],
         "DeletionsResumeDeletions": [
           "cognito-idp:AdminDeleteUser <IdentityUserPool.Arn>",
+          "dynamodb:BatchGetItem ApiAccess",
           "dynamodb:BatchWriteItem AccountCodes",
           "dynamodb:BatchWriteItem ApiAccess",
           "dynamodb:BatchWriteItem Credits",
@@ -806,6 +807,7 @@ describe('what each function may do', () => {
           "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
           "cognito-idp:AdminInitiateAuth <IdentityUserPool.Arn>",
           "cognito-idp:AdminRespondToAuthChallenge <IdentityUserPool.Arn>",
+          "dynamodb:BatchGetItem ApiAccess",
           "dynamodb:BatchWriteItem AccountCodes",
           "dynamodb:BatchWriteItem ApiAccess",
           "dynamodb:BatchWriteItem Credits",
