@@ -326,9 +326,9 @@ export class ConfirmationLinks extends Construct {
     this.#grant(issuer, ['dynamodb:PutItem']);
   }
 
-  /** Lets the function check a link, and end it. */
+  /** Lets the function claim a link, and end it. */
   grantRedeem(redeemer: ReelwrightFunction): void {
-    this.#grant(redeemer, ['dynamodb:DeleteItem', 'dynamodb:GetItem']);
+    this.#grant(redeemer, ['dynamodb:DeleteItem', 'dynamodb:UpdateItem']);
   }
 
   /** Lets the function delete the link of one person. */

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { type ConfirmAccountDependencies, confirmAccount, type SignUp } from './confirm-account.ts';
+import { type ConfirmationLinksStore, createConfirmationLinksStore } from './confirmation-links.store.ts';
 
 const username = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
 const token = 'a'.repeat(43);
@@ -8,7 +10,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 /** Confirms a sign-up; gives what was done, in order. */
 async function confirm(
   signUp: Partial<SignUp> | null,
-  overrides: { isNewest?: boolean; failing?: 'verify' | 'password'; password?: string } = {},
+  overrides: { isClaimed?: boolean; failing?: 'verify' | 'password'; password?: string } = {},
 ) {
   const done: string[] = [];
   const dependencies: ConfirmAccountDependencies = {
@@ -24,7 +26,8 @@ async function confirm(
       },
     },
     links: {
-      isNewest: async () => overrides.isNewest ?? true,
+      claim: async () => overrides.isClaimed ?? true,
+      release: async () => void done.push('release'),
       remove: async () => void done.push('remove'),
     },
     now: () => new Date('2026-11-22T12:00:00.000Z'),
@@ -54,7 +57,7 @@ describe('confirming a sign-up by its link', () => {
   });
 
   it('touches nothing by a token that is not the newest, or without a sign-up', async () => {
-    expect(await confirm({}, { isNewest: false })).toEqual({ answer: ended, done: [] });
+    expect(await confirm({}, { isClaimed: false })).toEqual({ answer: ended, done: [] });
     expect(await confirm(null)).toEqual({ answer: ended, done: [] });
   });
 
@@ -69,7 +72,47 @@ describe('confirming a sign-up by its link', () => {
   );
 
   it('keeps the link while the account is not confirmed', async () => {
-    expect((await confirm({}, { failing: 'verify' })).done).toEqual([]);
-    expect((await confirm({}, { failing: 'password' })).done).toEqual(['verify']);
+    expect((await confirm({}, { failing: 'verify' })).done).toEqual(['release']);
+    expect((await confirm({}, { failing: 'password' })).done).toEqual(['verify', 'release']);
+  });
+});
+
+describe('a confirmation link in its table', () => {
+  const newest = 'b'.repeat(43);
+  const issuedAt = new Date('2026-11-22T12:00:00.000Z');
+  const secondsLater = (seconds: number) => new Date(issuedAt.getTime() + seconds * 1_000);
+  let tables: Tables;
+  let links: ConfirmationLinksStore;
+  beforeAll(async () => {
+    tables = await startTables();
+    links = createConfirmationLinksStore(tables.client, 'links');
+  });
+  afterAll(() => tables.stop());
+  beforeEach(async () => {
+    await links.issue(token, username, issuedAt);
+    await links.issue(newest, username, issuedAt);
+  });
+
+  it('is claimed by one of ten requests at once', async () => {
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, () => links.claim(newest, username, secondsLater(1))),
+    );
+    expect(claims.filter((isClaimed) => isClaimed)).toHaveLength(1);
+  });
+
+  it('works again after it was released, or a minute after a claim that broke off', async () => {
+    expect(await links.claim(newest, username, secondsLater(1))).toBe(true);
+    await links.release(username);
+    expect(await links.claim(newest, username, secondsLater(2))).toBe(true);
+    expect(await links.claim(newest, username, secondsLater(61))).toBe(false);
+    expect(await links.claim(newest, username, secondsLater(62))).toBe(true);
+  });
+
+  it('is the one of the newest message, for 24 hours, until it is removed', async () => {
+    expect(await links.claim(token, username, secondsLater(1))).toBe(false);
+    expect(await links.claim(newest, 'another-user', secondsLater(1))).toBe(false);
+    expect(await links.claim(newest, username, secondsLater(24 * 60 * 60))).toBe(false);
+    await links.remove(username);
+    expect(await links.claim(newest, username, secondsLater(1))).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ export interface SignUps {
 
 export interface ConfirmAccountDependencies {
   readonly signUps: SignUps;
-  readonly links: Pick<ConfirmationLinksStore, 'isNewest' | 'remove'>;
+  readonly links: Pick<ConfirmationLinksStore, 'claim' | 'release' | 'remove'>;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -30,7 +30,8 @@ export interface ConfirmAccountDependencies {
 /**
  * POST /api/account/confirmation: confirms a sign-up by the link of the newest message, with the password that the person
  * who opened it chooses. Another person may have signed up with this address: their password ends in the same step that
- * confirms. The link signs no one in, and it ends with the confirmation, however that happens; so it never stands beside
+ * confirms. Of two requests at once only one claims the link, so no password is answered with success and then replaced.
+ * The link signs no one in, and it ends with the confirmation, however that happens; so it never stands beside
  * a second factor, a changed password or an ended session, which only a confirmed account has.
  */
 export function confirmAccount(dependencies: ConfirmAccountDependencies): Route<'confirmAccount'> {
@@ -41,14 +42,19 @@ export function confirmAccount(dependencies: ConfirmAccountDependencies): Route<
     }
     const signUp = await signUps.find(body.email);
     const isOpen =
-      signUp !== null && !signUp.isConfirmed && (await links.isNewest(body.token, signUp.username, now()));
+      signUp !== null && !signUp.isConfirmed && (await links.claim(body.token, signUp.username, now()));
     if (!isOpen) {
       log.info('account.link_refused');
       throw new Rejection('link_ended');
     }
-    // First: if the next step fails, the link works again. A confirmed account must have a verified address.
-    await signUps.verifyEmail(signUp.username);
-    await signUps.confirmWithPassword(signUp.username, body.password);
+    try {
+      // First, since a confirmed account must have a verified address.
+      await signUps.verifyEmail(signUp.username);
+      await signUps.confirmWithPassword(signUp.username, body.password);
+    } catch (error) {
+      await links.release(signUp.username);
+      throw error;
+    }
     await links.remove(signUp.username);
     log.info('account.confirmed_by_link', { username: signUp.username });
     return { confirmed: true };

@@ -1,24 +1,31 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
+import { createHash } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 
 /** As long as Cognito's confirmation code is valid. */
 const lifetimeSeconds = 24 * 60 * 60;
 
+/** Longer than a request may take. */
+const claimSeconds = 60;
+
 export interface ConfirmationLinksStore {
   /** Stores the token of a message's link. It replaces the token of every earlier message to this person. */
   issue(token: string, username: string, now: Date): Promise<void>;
-  /** Whether this is the token of the newest message to this person, sent within 24 hours. */
-  isNewest(token: string, username: string, now: Date): Promise<boolean>;
+  /**
+   * Claims the link for one request, for a minute: of two requests at once, one gets it.
+   *
+   * @returns false if this is not the token of the newest message to this person, sent within 24 hours, or if it is claimed
+   */
+  claim(token: string, username: string, now: Date): Promise<boolean>;
+  /** Gives a claimed link back, so that it works again. */
+  release(username: string): Promise<void>;
   /** Deletes a person's link. May be repeated. */
   remove(username: string): Promise<void>;
 }
 
-const Link = z.object({ token_hash: z.string(), expires_at: z.number() });
-
 /**
- * The table of confirmation links, one for each `username` of the user pool: `token_hash` (SHA-256, hexadecimal), expiring by `expires_at`
- * (seconds).
+ * The table of confirmation links, one for each `username` of the user pool: `token_hash` (SHA-256, hexadecimal), expiring by `expires_at`,
+ * in use until `claimed_until` (both in seconds since 1970).
  */
 export function createConfirmationLinksStore(
   client: DynamoDBDocumentClient,
@@ -38,15 +45,40 @@ export function createConfirmationLinksStore(
       );
     },
 
-    async isNewest(token, username, now) {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: { username }, ConsistentRead: true }),
+    async claim(token, username, now) {
+      const seconds = now.getTime() / 1_000;
+      try {
+        await client.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: { username },
+            UpdateExpression: 'SET claimed_until = :until',
+            // DynamoDB deletes expired items days late.
+            ConditionExpression:
+              'token_hash = :hash AND expires_at > :now AND (attribute_not_exists(claimed_until) OR claimed_until <= :now)',
+            ExpressionAttributeValues: {
+              ':hash': hash(token),
+              ':now': seconds,
+              ':until': seconds + claimSeconds,
+            },
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return false;
+        throw error;
+      }
+    },
+
+    async release(username) {
+      await client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: { username },
+          UpdateExpression: 'REMOVE claimed_until',
+          ConditionExpression: 'attribute_exists(username)',
+        }),
       );
-      if (Item === undefined) return false;
-      const link = z.parse(Link, Item);
-      // DynamoDB deletes expired items days late.
-      if (link.expires_at * 1_000 <= now.getTime()) return false;
-      return timingSafeEqual(Buffer.from(link.token_hash), Buffer.from(hash(token)));
     },
 
     async remove(username) {

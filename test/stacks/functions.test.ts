@@ -730,7 +730,7 @@ describe('what each function may do', () => {
           "cognito-idp:AdminSetUserPassword <IdentityUserPool.Arn>",
           "cognito-idp:AdminUpdateUserAttributes <IdentityUserPool.Arn>",
           "dynamodb:DeleteItem ConfirmationLinks",
-          "dynamodb:GetItem ConfirmationLinks",
+          "dynamodb:UpdateItem ConfirmationLinks",
         ],
         "RoutesConfirmAddressChange": [
           "cognito-idp:AdminDeleteUser <IdentityUserPool.Arn>",
