@@ -154,6 +154,13 @@ describe('one address, two ways of signing in', () => {
     await expect(withLocalPart(65)).rejects.toThrow('64 characters');
   });
 
+  it.each(['\uff4belvin@example.com', 'kelvin@example', 'kelvin@example.com ', `k@${'a'.repeat(130)}.com`])(
+    'refuses to sign up %j, whose link the API would refuse',
+    async (email) => {
+      await expect(signUp('PreSignUp_SignUp', [], { email })).rejects.toThrow('Check the email address');
+    },
+  );
+
   it('sends a person who signed up with Google back to Google', async () => {
     await expect(signUp('PreSignUp_SignUp', [{ ...native, federated: true }])).rejects.toThrow(
       'signs in with Google',

@@ -1,4 +1,5 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { AccountEmail } from '../../contract/account-confirmation.ts';
 import { messageLimits } from '../../contract/message-limits.ts';
 import { type MailLimits, mailRefusal } from '../limits/mail-limits.ts';
 import type { Log } from '../log/logger.ts';
@@ -58,6 +59,9 @@ export function preSignUp(dependencies: {
             `An email address has at most ${messageLimits.emailLocalPartCharacters} characters before the @.`,
           );
         }
+        // The link of its mail would be refused.
+        if (AccountEmail.safeParse(email).data !== email)
+          throw new Error('Check the email address for typos.');
         const users = await directory.findByEmail(event.userPoolId, email);
         if (users.some((user) => user.federated && user.emailVerified)) {
           throw new Error('This address signs in with Google.');

@@ -100,4 +100,11 @@ describe('a key that exists', () => {
       expect(from(address), address).toBe('foreign_address');
     }
   });
+
+  it('with an allowed IPv4 network that is written as IPv6 is opened from there', () => {
+    const from = (address: string) =>
+      refusal({ allowedAddresses: ['::ffff:203.0.113.0/120', '::ffff:198.51.100.7'] }, 'read', address);
+    expect(['203.0.113.7', '::ffff:203.0.113.9', '198.51.100.7'].map(from)).toEqual([null, null, null]);
+    expect(from('203.0.114.1')).toBe('foreign_address');
+  });
 });

@@ -95,18 +95,21 @@ export function refusalOf(
   return key.scopes.includes(use.scope) ? null : 'missing_scope';
 }
 
-/** An IPv4 address that is mapped into IPv6 counts as what it is. */
+/** An IPv4 address or network that is mapped into IPv6 counts as what it is. */
 function isAmong(address: string, allowed: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const visitor = ipaddr.process(address);
   return allowed.some((entry) => {
-    const [network, bits] = entry.includes('/') ? ipaddr.parseCIDR(entry) : wholeAddress(entry);
+    const [network, bits] = networkOf(entry);
     if (visitor instanceof ipaddr.IPv4) return network instanceof ipaddr.IPv4 && visitor.match(network, bits);
     return network instanceof ipaddr.IPv6 && visitor.match(network, bits);
   });
 }
 
-function wholeAddress(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
-  const address = ipaddr.process(entry);
-  return [address, address instanceof ipaddr.IPv4 ? 32 : 128];
+function networkOf(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  const [network, bits] = ipaddr.parseCIDR(
+    entry.includes('/') ? entry : `${entry}/${entry.includes(':') ? 128 : 32}`,
+  );
+  const isMapped = network instanceof ipaddr.IPv6 && network.isIPv4MappedAddress() && bits >= 96;
+  return isMapped ? [network.toIPv4Address(), bits - 96] : [network, bits];
 }

@@ -34,6 +34,11 @@ describe('the URL of an endpoint', () => {
     'https://[::1]/',
     'https://[::ffff:127.0.0.1]/',
     'https://[fd00:ec2::254]/',
+    'https://../',
+    'https://.../hooks',
+    'https://example..com/',
+    'https://-example.com/',
+    `https://${'a'.repeat(64)}.com/`,
   ])('is refused as %s', (url) => expect(isAllowedUrl(new URL(url), anywhere)).toBe(false));
 
   it('may lead to the same machine on a laptop alone', () => {

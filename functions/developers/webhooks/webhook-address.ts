@@ -13,6 +13,13 @@ const httpsPorts: ReadonlySet<string> = new Set(['', '8443']);
 /** Names that lead to no public host, whatever a resolver says (RFC 6761, RFC 6762, RFC 8375, and AWS's own). */
 const privateNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa|test|invalid|onion)$/;
 
+/**
+ * A name of two or more labels, as a URL holds it: in lower case and ASCII.
+ * https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4
+ */
+const fullName =
+  /^(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
+
 /** Whether an endpoint may have this URL, as far as it says by itself: a name is resolved when something is sent. */
 export function isAllowedUrl(url: URL, rule: AddressRule): boolean {
   if (url.username !== '' || url.password !== '') return false;
@@ -22,7 +29,7 @@ export function isAllowedUrl(url: URL, rule: AddressRule): boolean {
   }
   if (url.protocol !== 'https:' || !httpsPorts.has(url.port)) return false;
   if (isIP(host) !== 0) return isPublicAddress(host);
-  return host.includes('.') && !privateNames.test(host);
+  return fullName.test(host) && !privateNames.test(host);
 }
 
 /** The host without the brackets of an IPv6 address and the dot that may end a name. */
