@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DistributionFixture, distributionConfig, serveDistribution } from './distribution-fixture.ts';
 
 let fixture: DistributionFixture;
@@ -291,6 +291,30 @@ describe('the API', () => {
 
     expect((await get('/api/x')).status).toBe(502);
     expect(fixture.logLines.splice(0)).toHaveLength(1);
+  });
+});
+
+describe('an origin that closes a kept connection when the next request comes over it', () => {
+  beforeEach(async () => {
+    fixture = await serveDistribution();
+    const used = new WeakSet<object>();
+    fixture.state.api = async (request, response) => {
+      if (used.has(request.socket)) request.socket.destroy();
+      used.add(request.socket);
+      response.end(`${request.method} answered`);
+    };
+  });
+
+  it('is asked once more over another one, and the viewer sees nothing of it', async () => {
+    const texts: string[] = [];
+    for (let count = 0; count < 3; count += 1) texts.push((await get('/api/x')).bytes.toString());
+    expect(texts).toEqual(['GET answered', 'GET answered', 'GET answered']);
+  });
+
+  it('never gets a request over it that may not be sent twice', async () => {
+    await get('/api/x');
+    const posted = await fetch(`${fixture.url}/api/x`, { method: 'POST', body: 'once' });
+    expect([posted.status, await posted.text()]).toEqual([200, 'POST answered']);
   });
 });
 

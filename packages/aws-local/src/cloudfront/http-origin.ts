@@ -17,31 +17,47 @@ export interface OriginConnections {
 export function createOriginConnections(): OriginConnections {
   /** On one machine both ends of every connection have the same address: their ports tell them apart. */
   const ports = new Set<number>();
-  const agent = new Agent({ keepAlive: true });
-  const { createConnection } = agent;
-  agent.createConnection = (options, onCreated) => {
-    const socket = createConnection.call(agent, options, onCreated);
-    if (socket instanceof Socket) {
-      socket.once('connect', () => {
-        const port = socket.localPort;
-        if (port === undefined) return;
-        ports.add(port);
-        socket.once('close', () => ports.delete(port));
-      });
-    }
-    return socket;
-  };
+  const agents = { kept: tracked(new Agent({ keepAlive: true })), fresh: tracked(new Agent()) };
   return {
-    request: (port, request, body) => requestOrigin(agent, port, request, body),
+    async request(port, request, body) {
+      if (!safeMethods.has(request.method)) return requestOrigin(agents.fresh, port, request, body);
+      // An origin may close a kept connection in the moment in which a request is sent over it.
+      return requestOrigin(agents.kept, port, request, null).catch((error: unknown) => {
+        if (error instanceof KeptConnectionClosed) return requestOrigin(agents.fresh, port, request, null);
+        throw error;
+      });
+    },
     isFromEdge: ({ socket }) => ports.has(socket.remotePort ?? 0),
   };
+
+  function tracked(agent: Agent): Agent {
+    const { createConnection } = agent;
+    agent.createConnection = (options, onCreated) => {
+      const socket = createConnection.call(agent, options, onCreated);
+      if (socket instanceof Socket) {
+        socket.once('connect', () => {
+          const port = socket.localPort;
+          if (port === undefined) return;
+          ports.add(port);
+          socket.once('close', () => ports.delete(port));
+        });
+      }
+      return socket;
+    };
+    return agent;
+  }
 }
+
+/** What may be sent again. The others get a connection of their own, since one cannot know whether they were done. */
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+class KeptConnectionClosed extends Error {}
 
 function requestOrigin(
   agent: Agent,
   port: number,
   { method, path, query, headers }: EdgeRequest,
-  body: IncomingMessage,
+  body: IncomingMessage | null,
 ): Promise<EdgeResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
@@ -65,7 +81,10 @@ function requestOrigin(
           source: 'origin',
         }),
     );
-    outgoing.once('error', reject);
-    body.pipe(outgoing);
+    outgoing.once('error', (error) =>
+      reject(outgoing.reusedSocket ? new KeptConnectionClosed(error.message, { cause: error }) : error),
+    );
+    if (body === null) outgoing.end();
+    else body.pipe(outgoing);
   });
 }
