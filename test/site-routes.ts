@@ -27,3 +27,26 @@ export const personRoutes: readonly string[] = [
   '/success',
   '/payment-success',
 ];
+
+/** The specification's links of the footer, in its order. */
+export const footerLinks: readonly string[] = [
+  '/#features',
+  '/#gallery',
+  '/#trending',
+  '/#tutorial',
+  '/pricing',
+  '/pricing#credit-packs',
+  '/pricing#faq',
+  '/about',
+  '/blog',
+  '/careers',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/dmca',
+  '/help',
+  '/api-docs',
+  '/community',
+  '/status',
+];

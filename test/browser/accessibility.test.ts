@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
-import { personRoutes, visitorRoutes } from '../site-routes.ts';
 import { closePages, newVisitor, sharedBrowser } from './browser.ts';
 import { allViews, expectAccessible, twoViews } from './expect-accessible.ts';
 import { expectFocus } from './focus.ts';
@@ -14,17 +13,6 @@ beforeAll(async () => {
 afterAll(() => closePages(browser));
 
 describe('on a desktop and on a phone, dark and light', () => {
-  it.each(
-    [...visitorRoutes, ...personRoutes, '/success?type=credits&pack=starter', '/nowhere', '/offline'].map(
-      (route, index) => ({ route, views: route === '/' ? allViews : twoViews[index % 2] }),
-    ),
-  )('a visitor finds $route accessible and no wider than the window', async ({ route, views }) => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
-    await visitor.page.goto(route, { waitUntil: 'networkidle' });
-    await expectAccessible(visitor.page, route, views);
-    await visitor.close();
-  });
-
   it('a visitor does as well with the menu, the answers, the search and the prices of a year open', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;

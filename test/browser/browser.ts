@@ -52,6 +52,8 @@ export async function newVisitor(
     colorScheme?: 'light' | 'dark';
     /** What a service worker fetches, a test's routes do not see. */
     serviceWorkers?: 'allow' | 'block';
+    /** What moves costs most of the drawing: it moves only where that is what a test is about. */
+    reducedMotion?: 'reduce' | 'no-preference';
   } = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
@@ -60,6 +62,7 @@ export async function newVisitor(
     colorScheme: options.colorScheme ?? 'dark',
     acceptDownloads: true,
     serviceWorkers: options.serviceWorkers ?? 'allow',
+    reducedMotion: options.reducedMotion ?? 'reduce',
   });
   context.setDefaultTimeout(60_000);
   const complaints: string[] = [];

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { newPerson } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { footerLinks } from '../site-routes.ts';
 import { closePages, newVisitor, sharedBrowser } from './browser.ts';
-import { signIn, withoutReload } from './person-steps.ts';
+import { withoutReload } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
@@ -23,29 +25,6 @@ const routes = [
   '/success',
   '/payment-success',
   '/generate',
-  '/about',
-  '/blog',
-  '/careers',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/dmca',
-  '/help',
-  '/api-docs',
-  '/community',
-  '/status',
-] as const;
-
-/** The specification's links of the footer, in its order. */
-const footerLinks = [
-  '/#features',
-  '/#gallery',
-  '/#trending',
-  '/#tutorial',
-  '/pricing',
-  '/pricing#credit-packs',
-  '/pricing#faq',
   '/about',
   '/blog',
   '/careers',
@@ -152,24 +131,6 @@ describe('the document of each route, before any script has run', () => {
 });
 
 describe('a visitor', () => {
-  it('finds the header, the footer and no error on every route, and at most a little code on a page of text', async () => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
-    const { page } = visitor;
-    for (const route of routes) {
-      await page.goto(route, { waitUntil: 'networkidle' });
-      const header = page.getByRole('banner');
-      expect(await header.getByRole('link', { name: 'Sign In' }).isVisible(), route).toBe(true);
-      const links = await page
-        .getByRole('contentinfo')
-        .locator('a:not([data-language])')
-        .evaluateAll((elements) => elements.map((element) => element.getAttribute('href')));
-      expect(links, route).toEqual(footerLinks);
-      expect(await page.getByRole('heading', { level: 1 }).count(), route).toBe(1);
-    }
-    visitor.expectNoComplaints();
-    await visitor.close();
-  });
-
   it('comes to each anchor of the footer from another page', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     for (const address of footerLinks.filter((link) => link.includes('#'))) {
@@ -270,7 +231,7 @@ describe('the first screen', () => {
     const person = await newPerson(cloud);
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
-    await signIn(page, person.email);
+    await openSignedIn(page, cloud, person);
     await page.goto('/', { waitUntil: 'networkidle' });
     const box = page.getByRole('textbox', { name: 'Your prompt' });
     expect(await page.locator('#gallery li').count()).toBe(10);
@@ -295,7 +256,7 @@ describe('the first screen', () => {
 
 describe('the sample video', () => {
   it('is loaded when it is played, and then plays with sound in its place', async () => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const visitor = await newVisitor(browser, cloud.siteUrl, { reducedMotion: 'no-preference' });
     const { page } = visitor;
     const videos: string[] = [];
     page.on('request', (request) => {
@@ -324,7 +285,7 @@ describe('the sample video', () => {
 
 describe('the strip of sample clips', () => {
   it('runs by a pixel a frame, and stands while it is pointed at, has the focus, or was stopped', async () => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const visitor = await newVisitor(browser, cloud.siteUrl, { reducedMotion: 'no-preference' });
     const { page } = visitor;
     await page.goto('/#trending');
     const strip = page.getByRole('region', { name: 'Sample clips' });
@@ -356,9 +317,8 @@ describe('the strip of sample clips', () => {
   });
 
   it('stands still with reduced motion as all of the page does, and loads no video', async () => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const visitor = await newVisitor(browser, cloud.siteUrl, { reducedMotion: 'reduce' });
     const { page } = visitor;
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const videos: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('.mp4')) videos.push(request.url());
@@ -378,7 +338,7 @@ describe('a signed-in person', () => {
     const person = await newPerson(cloud);
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
-    await signIn(page, person.email);
+    await openSignedIn(page, cloud, person);
     const menu = page.getByRole('banner').getByRole('button', { name: `${person.email} No plan` });
     await menu.waitFor();
     for (const route of [
@@ -408,7 +368,7 @@ describe('a signed-in person', () => {
     const person = await newPerson(cloud);
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
-    await signIn(page, person.email);
+    await openSignedIn(page, cloud, person);
     await withoutReload(page, async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).first().click();
       await page.getByRole('heading', { level: 2, name: 'Plans' }).waitFor();
@@ -431,7 +391,7 @@ describe('a signed-in person', () => {
     const person = await newPerson(cloud);
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
-    await signIn(page, person.email);
+    await openSignedIn(page, cloud, person);
     await page.goto('/terms');
     const menu = page.getByRole('banner').getByRole('button', { name: new RegExp(person.email) });
     await menu.press('Enter');

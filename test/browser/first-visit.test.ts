@@ -23,6 +23,7 @@ async function openLandingPage({ fontDelayMilliseconds = 0 } = {}) {
     width: 412,
     height: 823,
     serviceWorkers: 'block',
+    reducedMotion: 'no-preference',
   });
   if (fontDelayMilliseconds > 0) {
     await visitor.page.route(/\.woff2$/, async (route) => {
@@ -105,7 +106,10 @@ describe('the first visit of the landing page', () => {
 
 describe.each(['/', '/pricing'])('the first visit of %s', (route) => {
   it('asks for the page’s own scripts after what it paints, where the line is slow', async () => {
-    const visitor = await newVisitor(browser, cloud.siteUrl, { serviceWorkers: 'block' });
+    const visitor = await newVisitor(browser, cloud.siteUrl, {
+      serviceWorkers: 'block',
+      reducedMotion: 'no-preference',
+    });
     const session = await visitor.context.newCDPSession(visitor.page);
     await session.send('Network.enable');
     const priorities = new Map<string, string>();

@@ -16,7 +16,7 @@ const prompt = 'A calm sea at dusk, seen from a cliff';
 
 beforeAll(async () => {
   [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
-  visitor = await newVisitor(browser, cloud.siteUrl);
+  visitor = await newVisitor(browser, cloud.siteUrl, { reducedMotion: 'no-preference' });
   page = visitor.page;
 });
 afterAll(() => closePages(browser));
