@@ -1,12 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPerson, type Person } from '../cloud/person.ts';
+import type { Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser } from './browser.ts';
 import { expectAccessible, twoViews } from './expect-accessible.ts';
 import { expectFocus } from './focus.ts';
+import { newPersonWithVideo } from './new-person-with-video.ts';
 import { openCustomer, press } from './operator-steps.ts';
-import { expectCard, password, signIn, statementLines } from './person-steps.ts';
+import { expectCard, password, statementLines } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 import { newSubscriber, spend } from './subscriber.ts';
 
 let cloud: SharedCloud;
@@ -19,28 +21,31 @@ let debtor: Person;
 
 beforeAll(async () => {
   [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
-  buyer = await newPerson(cloud);
-  await buyer.buy('starter');
-  const { id } = await buyer.generate();
-  await buyer.waitForVideo(id);
-  subscriber = await newSubscriber(cloud, 'plus');
-  await spend(subscriber, 2_000, 2);
-  debtor = await newSubscriber(cloud, 'basic');
+  [buyer, subscriber, debtor] = await Promise.all([newPersonWithVideo(cloud), newSpender(), newDebtor()]);
+});
+afterAll(() => closePages(browser));
+
+async function newSpender(): Promise<Person> {
+  const person = await newSubscriber(cloud, 'plus');
+  await spend(person, 2_000, 2);
+  return person;
+}
+
+async function newDebtor(): Promise<Person> {
+  const person = await newSubscriber(cloud, 'basic');
   const operator = await newVisitor(browser, cloud.siteUrl);
-  await openCustomer(operator.page, debtor.email);
+  await openCustomer(operator.page, person.email);
   await press(operator.page, 'Make the next payment fail', /declines each payment/);
   await press(operator.page, 'Renew now', /the subscription is past due/);
   await operator.close();
-});
-afterAll(() => closePages(browser));
+  return person;
+}
 
 describe('on a desktop and on a phone, dark and light', () => {
   it('a signed-in person does as well', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
-    await signIn(page, buyer.email);
-    await page.getByLabel('Prompt', { exact: true }).waitFor();
-    await expectAccessible(page, '/generate');
+    await openSignedIn(page, cloud, buyer);
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('button', { name: 'Download' }).first().waitFor();
     await page.getByRole('button', { name: /^More/ }).first().click();
@@ -65,7 +70,7 @@ describe('on a desktop and on a phone, dark and light', () => {
   it('a subscriber does as well, with their statement, their plan among the plans and their payment', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
-    await signIn(page, subscriber.email, '/dashboard');
+    await openSignedIn(page, cloud, subscriber, '/dashboard');
     await expectCard(page, 'Subscription', 'Plus', /^Renews on /);
     expect(await statementLines(page)).toHaveLength(3);
     await page.getByRole('img', { name: /^Credits used per day/ }).waitFor();
@@ -82,7 +87,7 @@ describe('on a desktop and on a phone, dark and light', () => {
   it('the account settings do as well, with every form and dialog open', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
-    await signIn(page, buyer.email, '/dashboard');
+    await openSignedIn(page, cloud, buyer, '/dashboard');
     await page.getByRole('link', { name: 'Account settings' }).click();
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByLabel('New password').fill('password1');
@@ -113,7 +118,7 @@ describe('on a desktop and on a phone, dark and light', () => {
   it('a person whose payment failed does as well', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
-    await signIn(page, debtor.email, '/dashboard');
+    await openSignedIn(page, cloud, debtor, '/dashboard');
     await page.getByRole('alert').getByText('Your last payment failed.').waitFor();
     await expectCard(page, 'Credits Balance', /^Low on credits/);
     await expectAccessible(page, '/dashboard after a failed payment', twoViews[0]);
@@ -125,8 +130,7 @@ describe('by keyboard alone', () => {
   it('a menu or a dialog is left by Escape, and the focus is where it was', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
-    await signIn(page, buyer.email, '/dashboard');
-    await page.goto('/generate?tab=history');
+    await openSignedIn(page, cloud, buyer, '/generate?tab=history');
     const more = page.getByRole('button', { name: /^More/ }).first();
     await more.focus();
     await page.keyboard.press('Enter');
@@ -162,9 +166,7 @@ describe('by keyboard alone', () => {
   it('a link to a part of another page leads Tab there, in the application and to a document', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
-    await signIn(page, buyer.email, '/dashboard');
-    // The page moves the focus a moment after its heading is there: a key pressed in between goes nowhere.
-    await expectFocus(page.locator('#main'));
+    await openSignedIn(page, cloud, buyer, '/dashboard');
     await page.getByRole('contentinfo').locator('a[href="/pricing#credit-packs"]').press('Enter');
     await expectFocus(page.locator('#credit-packs'));
     await page.keyboard.press('Tab');

@@ -4,11 +4,14 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AccountExport } from '../../contract/account-export.ts';
-import { confirmationCode, confirmationLink, newPerson, type Person } from '../cloud/person.ts';
+import { newPerson, type Person } from '../cloud/person.ts';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
+import { enterPassword, openSettings, setting } from './account-steps.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectFocus } from './focus.ts';
-import { password, signIn } from './person-steps.ts';
+import { newPersonWithVideo } from './new-person-with-video.ts';
+import { password } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 
 let cloud: TestCloud;
 let browser: Browser;
@@ -24,15 +27,10 @@ const lastPassword = 'yet-another-secret';
 
 beforeAll(async () => {
   [cloud, browser] = await Promise.all([startTestCloud('account'), sharedBrowser()]);
-  [ada, bob] = await Promise.all([newPerson(cloud), newPerson(cloud)]);
-  for (const [person, prompt] of [
-    [ada, 'The sea that Ada saw'],
-    [bob, 'The hills that Bob saw'],
-  ] as const) {
-    await person.buy('starter');
-    const { id } = await person.generate({ prompt });
-    await person.waitForVideo(id);
-  }
+  [ada, bob] = await Promise.all([
+    newPersonWithVideo(cloud, { prompt: 'The sea that Ada saw' }),
+    newPersonWithVideo(cloud, { prompt: 'The hills that Bob saw' }),
+  ]);
   visitor = await newVisitor(browser, cloud.siteUrl);
   page = visitor.page;
 });
@@ -40,11 +38,6 @@ afterAll(async () => {
   await closePages(browser);
   await cloud.stop();
 });
-
-/** A part of the settings by its title. */
-function setting(title: string, of = page) {
-  return of.getByRole('region', { name: 'Account settings' }).getByRole('region', { name: title });
-}
 
 /** What the authenticator shows now; each code signs in once, so the clock goes on before the next. */
 function nextCode(): string {
@@ -62,13 +55,6 @@ async function signOut(): Promise<void> {
   await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
 }
 
-async function enterPassword(value: string, of = page, email = ada.email): Promise<void> {
-  await of.goto('/auth?next=%2Fdashboard');
-  await of.getByLabel('Email', { exact: true }).fill(email);
-  await of.getByLabel('Password', { exact: true }).fill(value);
-  await of.getByRole('button', { name: 'Sign In', exact: true }).click();
-}
-
 /** What a screen reader says of a field besides its name. */
 function descriptionOf(field: Locator): Promise<string | null> {
   return field.evaluate(
@@ -76,18 +62,13 @@ function descriptionOf(field: Locator): Promise<string | null> {
   );
 }
 
-async function openSettings(of = page): Promise<void> {
-  await of.getByRole('link', { name: 'Account settings' }).click();
-  await setting('Password', of).getByRole('button', { name: 'Change password' }).waitFor();
-}
-
 /** The steps build on one another, as a person does them. */
 describe('the account settings', () => {
   it('open from the Account card, by keyboard, and put the focus where they begin', async () => {
-    await signIn(page, ada.email, '/dashboard');
+    await openSignedIn(page, cloud, ada, '/dashboard');
     await page.getByRole('link', { name: 'Account settings' }).focus();
     await page.keyboard.press('Enter');
-    await setting('Password').getByRole('button').waitFor();
+    await setting(page, 'Password').getByRole('button').waitFor();
     expect(new URL(page.url()).hash).toBe('#account');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Account settings');
     await page.keyboard.press('Tab');
@@ -96,7 +77,7 @@ describe('the account settings', () => {
   });
 
   it('set up two-factor sign-in: a wrong code is told, the right one turns it on', async () => {
-    const part = setting('Two-factor sign-in');
+    const part = setting(page, 'Two-factor sign-in');
     await part.getByText('Two-factor sign-in is off.').waitFor();
     await part.getByRole('button', { name: 'Set up two-factor sign-in' }).click();
     await part.getByLabel('Your password').fill('not-my-password');
@@ -119,7 +100,7 @@ describe('the account settings', () => {
 
   it('ask for the code at the next sign-in, and say when it is wrong', async () => {
     await signOut();
-    await enterPassword(password);
+    await enterPassword(page, ada.email, password);
     await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
     await page.getByLabel('Code', { exact: true }).fill(wrongCode());
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -131,7 +112,7 @@ describe('the account settings', () => {
 
   it('ask for the password again when the code took too long', async () => {
     await signOut();
-    await enterPassword(password);
+    await enterPassword(page, ada.email, password);
     await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
     cloud.advanceClock(4 * 60_000);
     await page.getByLabel('Code', { exact: true }).fill(nextCode());
@@ -145,8 +126,8 @@ describe('the account settings', () => {
   });
 
   it('change the password with a code of the authenticator, and go on with the next one', async () => {
-    await openSettings();
-    const part = setting('Password');
+    await openSettings(page);
+    const part = setting(page, 'Password');
     await part.getByRole('button', { name: 'Change password' }).click();
     await part.getByLabel('Current password').fill(password);
     await part.getByLabel('New password').fill(newPassword);
@@ -161,11 +142,11 @@ describe('the account settings', () => {
     await page.getByLabel('Code', { exact: true }).fill(nextCode());
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/dashboard#account');
-    await setting('Password').getByRole('button', { name: 'Change password' }).waitFor();
+    await setting(page, 'Password').getByRole('button', { name: 'Change password' }).waitFor();
   });
 
   it('turn two-factor sign-in off with the right password and a code only', async () => {
-    const part = setting('Two-factor sign-in');
+    const part = setting(page, 'Two-factor sign-in');
     await part.getByText('Two-factor sign-in is on.').waitFor();
     await part.getByRole('button', { name: 'Turn off two-factor sign-in' }).click();
     await part.getByLabel('Your password').fill('not-my-password');
@@ -182,7 +163,7 @@ describe('the account settings', () => {
   });
 
   it('say what is wrong with a password at its field, before and after it is sent', async () => {
-    const part = setting('Password');
+    const part = setting(page, 'Password');
     await part.getByRole('button', { name: 'Change password' }).click();
     await part.getByText('Password must be at least 6 characters long').waitFor();
     const current = part.getByLabel('Current password');
@@ -214,7 +195,7 @@ describe('the account settings', () => {
   });
 
   it("export the user's own videos only, in a file named by the day", async () => {
-    await openSettings();
+    await openSettings(page);
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export my data' }).click();
     const download = await downloading;
@@ -245,9 +226,9 @@ describe('another password', () => {
       await newVisitor(browser, cloud.siteUrl),
       await newVisitor(browser, cloud.siteUrl),
     ];
-    for (const { page: of } of [here, other]) await signIn(of, eve.email, '/dashboard');
+    for (const { page: of } of [here, other]) await openSignedIn(of, cloud, eve, '/dashboard');
     await openSettings(here.page);
-    const part = setting('Password', here.page);
+    const part = setting(here.page, 'Password');
     await part.getByRole('button', { name: 'Change password' }).click();
     const tab = await here.context.newPage();
     await tab.goto('/generate');
@@ -268,142 +249,22 @@ describe('another password', () => {
     await other.page.getByRole('button', { name: 'Refresh' }).click();
     await other.page.waitForURL('**/auth?next=%2Fdashboard');
     await other.page.getByText('Your session has ended').waitFor();
-    await enterPassword(password, other.page, eve.email);
+    await enterPassword(other.page, eve.email, password);
     await other.page.getByText('Incorrect username or password.').first().waitFor();
-    await enterPassword(newPassword, other.page, eve.email);
+    await enterPassword(other.page, eve.email, newPassword);
     await other.page.waitForURL('**/dashboard');
     await Promise.all([here.close(), other.close()]);
-  });
-});
-
-describe('another email', () => {
-  it('takes the password, and a code from each of the two addresses; every other browser is signed out', async () => {
-    const carol = await newPerson(cloud);
-    const newEmail = `carol-${carol.email}`;
-    const [here, other] = [
-      await newVisitor(browser, cloud.siteUrl),
-      await newVisitor(browser, cloud.siteUrl),
-    ];
-    for (const { page: of } of [here, other]) await signIn(of, carol.email, '/dashboard');
-    await openSettings(here.page);
-    const part = setting('Email', here.page);
-    await part.getByRole('button', { name: 'Change email' }).press('Enter');
-    const entered = part.getByLabel('New email');
-    await expectFocus(part.getByLabel('Your password'));
-    await part.getByLabel('Your password').fill('not-my-password');
-    await entered.fill(newEmail);
-    await entered.press('Enter');
-    await part.getByText('This password isn’t correct.').waitFor();
-    await part.getByLabel('Your password').fill(password);
-    await entered.press('Enter');
-    await part.getByText('We sent a code to each address.').waitFor();
-    await part.getByLabel(`Code sent to ${carol.email}`).fill('000000');
-    await part.getByLabel(`Code sent to ${newEmail}`).fill('000000');
-    await part.getByRole('button', { name: 'Change email' }).click();
-    await part.getByRole('alert').getByText('A code is wrong or has expired.').waitFor();
-    await part.getByLabel(`Code sent to ${carol.email}`).fill(await confirmationCode(cloud, carol.email));
-    await part.getByLabel(`Code sent to ${newEmail}`).fill(await confirmationCode(cloud, newEmail));
-    await part.getByRole('button', { name: 'Change email' }).click();
-    await part.getByText('Your email is changed.').waitFor();
-    await here.page.getByRole('button', { name: new RegExp(newEmail) }).waitFor();
-
-    await other.page.getByRole('button', { name: 'Refresh' }).click();
-    await other.page.waitForURL('**/auth?next=%2Fdashboard');
-    await signIn(other.page, newEmail, '/dashboard');
-    await Promise.all([here.close(), other.close()]);
-  });
-});
-
-describe('the link of an email that tells of a change', () => {
-  it('signs out every browser at the press of its button, once, and leads to a new password', async () => {
-    const dora = await newPerson(cloud);
-    const { status } = await dora.call('changePassword', { body: { password, new_password: newPassword } });
-    expect(status).toBe(200);
-    const link = await noticeLink(dora.email);
-    const thief = await newVisitor(browser, cloud.siteUrl);
-    await enterPassword(newPassword, thief.page, dora.email);
-    await thief.page.waitForURL('**/dashboard');
-
-    const owner = await newVisitor(browser, cloud.siteUrl);
-    await owner.page.goto(link);
-    await owner.page.getByRole('heading', { name: 'Secure your account' }).waitFor();
-    // Opening it has changed nothing.
-    await thief.page.getByRole('button', { name: 'Refresh' }).click();
-    await thief.page.getByText('Account status updated.').first().waitFor();
-    await owner.page.getByRole('button', { name: 'Sign out everywhere' }).press('Enter');
-    await owner.page.getByText('Every browser is signed out').waitFor();
-    await thief.page.reload();
-    await thief.page.waitForURL('**/auth?next=%2Fdashboard');
-
-    await owner.page.getByRole('button', { name: 'Choose a new password' }).click();
-    await owner.page.getByRole('heading', { name: 'Reset your password' }).waitFor();
-    expect(new URL(owner.page.url()).search).toBe('');
-    await owner.page.getByLabel('Email', { exact: true }).fill(dora.email);
-    await owner.page.getByRole('button', { name: 'Send code' }).click();
-    await owner.page.getByLabel('Code', { exact: true }).waitFor();
-    await owner.page.getByLabel('Code', { exact: true }).fill(await confirmationCode(cloud, dora.email));
-    await owner.page.getByLabel('New password').fill(lastPassword);
-    await owner.page.getByRole('button', { name: 'Save and sign in' }).click();
-    await owner.page.waitForURL('**/generate');
-
-    // Signed in, with a link that was used.
-    await owner.page.goto(link);
-    await owner.page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await owner.page.getByText('This link has expired or was already used').first().waitFor();
-    await owner.page.getByRole('button', { name: 'Choose a new password' }).click();
-    await owner.page.getByRole('button', { name: 'Send code' }).waitFor();
-    await Promise.all([owner.close(), thief.close()]);
-  });
-});
-
-/** The link of the newest message to an address that ends all sessions; messages come a moment after what they tell. */
-async function noticeLink(email: string): Promise<string> {
-  let link: URL | null = null;
-  await expect
-    .poll(async () => {
-      link = await confirmationLink(cloud, email).catch(() => null);
-      return link?.searchParams.has('end-sessions');
-    })
-    .toBe(true);
-  return `${link ?? ''}`;
-}
-
-describe('deleting the account', () => {
-  it('asks for a typed word, ends on the landing page, signed out, and the account can no longer sign in', async () => {
-    const other = await newVisitor(browser, cloud.siteUrl);
-    await signIn(other.page, bob.email, '/dashboard');
-    await openSettings(other.page);
-    await setting('Delete account', other.page).getByRole('button').click();
-    const dialog = other.page.getByRole('dialog', { name: 'Delete your account?' });
-    const deletion = dialog.getByRole('button', { name: 'Delete my account' });
-    expect(await deletion.isDisabled()).toBe(true);
-    await dialog.getByLabel(/^Type/).fill('delete');
-    await dialog.getByLabel('Your password').fill('not-my-password');
-    await deletion.click();
-    await dialog.getByText('This password isn’t correct.').waitFor();
-    await expectFocus(dialog.getByLabel('Your password'));
-    await dialog.getByLabel('Your password').fill(password);
-    await dialog.getByLabel('Your password').press('Enter');
-    await other.page.getByText('Your account is deleted').first().waitFor();
-    await other.page.getByRole('link', { name: 'Sign In' }).first().waitFor();
-    expect(new URL(other.page.url()).pathname).toBe('/');
-    await other.page.goto('/auth');
-    await other.page.getByLabel('Email', { exact: true }).fill(bob.email);
-    await other.page.getByLabel('Password', { exact: true }).fill(password);
-    await other.page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await other.page.getByText('Incorrect username or password.').first().waitFor();
-    await other.close();
   });
 });
 
 describe('signing out everywhere', () => {
   it('ends this session and every other one at once', async () => {
     const other = await newVisitor(browser, cloud.siteUrl);
-    await enterPassword(newPassword, other.page);
+    await enterPassword(other.page, ada.email, newPassword);
     await other.page.waitForURL('**/dashboard');
 
-    await openSettings();
-    await setting('Sign out everywhere').getByRole('button').click();
+    await openSettings(page);
+    await setting(page, 'Sign out everywhere').getByRole('button').click();
     await page
       .getByRole('dialog', { name: 'Sign out everywhere?' })
       .getByRole('button', { name: 'Sign out everywhere' })

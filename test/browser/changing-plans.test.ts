@@ -5,7 +5,8 @@ import { stripeOf } from '../cloud/stripe-api.ts';
 import { expectBooksToBalance, type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { openCustomer, press } from './operator-steps.ts';
-import { expectCard, openStripePage, password, returnToSite, signIn } from './person-steps.ts';
+import { expectCard, openStripePage, password, returnToSite } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 import { newSubscriber } from './subscriber.ts';
 
 let cloud: SharedCloud;
@@ -23,7 +24,7 @@ type Subscriber = Awaited<ReturnType<typeof newSubscriber>>;
 /** The pricing page of someone who has just signed in, used by `steps`; no page of theirs may complain. */
 async function onPricing(person: Subscriber, steps: (page: Page) => Promise<void>): Promise<void> {
   const visitor: Visitor = await newVisitor(browser, cloud.siteUrl);
-  await signIn(visitor.page, person.email, '/pricing');
+  await openSignedIn(visitor.page, cloud, person, '/pricing');
   await steps(visitor.page);
   await expectBooksToBalance(cloud, person);
   visitor.expectNoComplaints();
@@ -175,7 +176,7 @@ describe('the success page without a checkout', () => {
     const person = await newSubscriber(cloud, 'plus');
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
-    await signIn(page, person.email, '/success');
+    await openSignedIn(page, cloud, person, '/success');
     await page.getByRole('heading', { name: 'Your last purchase' }).waitFor();
     await page.getByText(/^You paid on \w+ \d+, \d{4}\./).waitFor();
     await page.getByText('Plus', { exact: true }).first().waitFor();

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmationLink, newPerson, type Person, signInByPassword, signUp } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
-import { password, signIn } from './person-steps.ts';
+import { password } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
@@ -29,7 +30,7 @@ async function openTheirLink(): Promise<void> {
 describe("a link of another person's account", () => {
   it('asks a person who is signed in, and changes nothing if they stay', async () => {
     const { page } = visitor;
-    await signIn(page, ada.email);
+    await openSignedIn(page, cloud, ada);
     await openTheirLink();
     await page.getByText(`You are signed in as ${ada.email}`).waitFor();
     expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser } from './browser.ts';
-import { card, signIn } from './person-steps.ts';
+import { card } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
@@ -19,7 +20,7 @@ afterAll(() => closePages(browser));
 describe('the dashboard', () => {
   it('begins with Create New Video, and has its cards and lists in the order of the specification', async () => {
     const { page, close } = await newVisitor(browser, cloud.siteUrl);
-    await signIn(page, person.email, '/dashboard');
+    await openSignedIn(page, cloud, person, '/dashboard');
     await card(page, 'Credits Balance').getByText('7,000', { exact: true }).first().waitFor();
     expect((await page.getByRole('heading', { level: 2 }).allInnerTexts()).slice(0, 6)).toEqual([
       'Create New Video',
@@ -34,7 +35,7 @@ describe('the dashboard', () => {
 
   it('fills every row with cards at each width', async () => {
     const { page, close } = await newVisitor(browser, cloud.siteUrl);
-    await signIn(page, person.email, '/dashboard');
+    await openSignedIn(page, cloud, person, '/dashboard');
     await card(page, 'Credits Balance').getByText('7,000', { exact: true }).first().waitFor();
     for (const width of [360, 768, 1_280, 1_920]) {
       await page.setViewportSize({ width, height: 900 });

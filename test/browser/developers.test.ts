@@ -9,7 +9,8 @@ import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectAccessible, twoViews } from './expect-accessible.ts';
 import { expectFocus } from './focus.ts';
-import { card, password, signIn } from './person-steps.ts';
+import { card, password } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
@@ -67,7 +68,7 @@ async function saved(): Promise<void> {
 /** The steps build on one another, as a person does them. */
 describe('the page for developers', () => {
   it('is reached from the dashboard, and says what to do while there is no key', async () => {
-    await signIn(page, person.email, '/dashboard');
+    await openSignedIn(page, cloud, person, '/dashboard');
     await card(page, 'Account').getByRole('link', { name: 'Developers' }).click();
     await page.getByRole('heading', { level: 1, name: 'Developers' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/developers');
@@ -306,7 +307,7 @@ describe('the page for developers', () => {
     // The browser's own words for what was refused on purpose.
     expect(visitor.complaints().filter((complaint) => !/status of 40[03]/.test(complaint))).toEqual([]);
     const other = await newVisitor(browser, cloud.siteUrl, { serviceWorkers: 'block' });
-    await signIn(other.page, person.email, '/dashboard');
+    await openSignedIn(other.page, cloud, person, '/dashboard');
     await other.page.route('**/api/developers/keys', (route) => route.abort());
     await other.page.goto('/developers');
     const keys = card(other.page, 'API keys');

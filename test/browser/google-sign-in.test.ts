@@ -1,23 +1,21 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmationCode } from '../cloud/person.ts';
-import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
+import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectAccessible, twoViews } from './expect-accessible.ts';
-import { expectBadge, password, refresh } from './person-steps.ts';
+import { choose, claimsOfAccessToken, leaveForGoogle } from './google-steps.ts';
+import { expectBadge, password } from './person-steps.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([startTestCloud('sessions'), sharedBrowser()]);
+  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
 });
-afterAll(async () => {
-  await closePages(browser);
-  await cloud.stop();
-});
+afterAll(() => closePages(browser));
 /** Each test has a browser of its own in which no one is signed in. */
 beforeEach(async () => {
   visitor = await newVisitor(browser, cloud.siteUrl);
@@ -107,24 +105,6 @@ describe('signing in with Google', () => {
     await elsewhere.close();
   });
 
-  it('lasts: the tokens are renewed like those of a password', async () => {
-    await leaveForGoogle(page, '/dashboard');
-    await choose(page, 'staying@example.com');
-    await page.waitForURL('**/dashboard');
-    await expectBadge(page, 'staying@example.com', 'No plan');
-    await refresh(page);
-    const before = await claimsOfAccessToken(page);
-
-    // An hour later, for the browser as well: it renews what has expired before it asks.
-    cloud.advanceClock(61 * 60_000);
-    await page.clock.setSystemTime(cloud.now());
-    await refresh(page);
-    const after = await claimsOfAccessToken(page);
-    expect(after?.sub).toBe(before?.sub);
-    expect(after?.account_id).toBe(before?.account_id);
-    expect(Number(after?.iat)).toBeGreaterThan(Number(before?.iat));
-  });
-
   it('has account settings without a password, and a deletion by a code that is mailed', async () => {
     const email = 'only-google@example.com';
     await leaveForGoogle(page, '/dashboard#account');
@@ -189,20 +169,6 @@ function rememberConnecting(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** From the sign-in page to Google's account picker. */
-async function leaveForGoogle(on: Page, next?: string): Promise<void> {
-  await on.goto(next === undefined ? '/auth' : `/auth?next=${encodeURIComponent(next)}`);
-  await on.getByRole('button', { name: 'Continue with Google' }).click();
-  await on.waitForURL('**/_local/google/**');
-}
-
-/** Types an account into Google's picker. */
-async function choose(on: Page, email: string, { verified = true } = {}): Promise<void> {
-  await on.getByLabel('Email', { exact: true }).fill(email);
-  await on.getByLabel('This address is verified').setChecked(verified);
-  await on.getByRole('button', { name: 'Next' }).click();
-}
-
 /** A good code of another person's sign-in, which an attacker would slip in. */
 async function codeForSomebodyElse(): Promise<string> {
   const attacker = await newVisitor(browser, cloud.siteUrl);
@@ -223,12 +189,4 @@ async function expectRefusal(on: Page, message: string): Promise<void> {
   await on.getByText('Google Sign-In Error', { exact: true }).waitFor();
   await on.getByText(message, { exact: true }).waitFor();
   await on.waitForURL(/\/auth(\?|$)/);
-}
-
-/** null when no one is signed in. */
-async function claimsOfAccessToken(on: Page): Promise<Record<string, unknown> | null> {
-  const token = await on.evaluate(
-    () => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1] ?? null,
-  );
-  return token === null ? null : JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser } from './browser.ts';
-import { signIn } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
@@ -50,7 +50,7 @@ describe('the search of the help', () => {
   it('does so for a signed-in person, who comes to it from the application', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
-    await signIn(page, person.email);
+    await openSignedIn(page, cloud, person);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
     await searchAndReturn(page);

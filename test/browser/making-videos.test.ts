@@ -1,12 +1,11 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';
-import { storedVideo } from '../../functions/videos/testing/stored-video.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
-import { type SharedCloud, sharedCloud, tableNamed } from '../cloud/test-cloud.ts';
+import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
+import { openSignedIn } from './signed-in.ts';
+import { storeVideo } from './store-video.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
@@ -20,11 +19,7 @@ beforeAll(async () => {
   await person.buy('creator');
   visitor = await newVisitor(browser, cloud.siteUrl);
   page = visitor.page;
-  await page.goto('/auth');
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill('secret-enough');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
-  await page.waitForURL('**/generate');
+  await openSignedIn(page, cloud, person);
 });
 afterAll(() => closePages(browser));
 
@@ -178,18 +173,17 @@ describe('cancelling', () => {
 
   it('asks again at the new price when the model has begun meanwhile', async () => {
     const before = await person.credits();
-    await make('simulate: busy 15, simulate: never');
-    await preview()
-      .getByRole('button', { name: /^Cancel/ })
-      .click();
-    await preview().getByText('You’ll get your 1,000 credits back.').waitFor();
-
-    // The page learns nothing of what happens at the server now.
+    // The page learns nothing of what happens at the server after its request was answered.
     const released = Promise.withResolvers<void>();
     await page.route('**/api/videos**', async (route) => {
       if (route.request().method() === 'GET') await released.promise;
       await route.fallback();
     });
+    await make('simulate: never, begun meanwhile');
+    await preview()
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
+    await preview().getByText('You’ll get your 1,000 credits back.').waitFor();
     await expect
       .poll(async () => JSON.stringify((await person.call('videoHistory')).body))
       .toContain('"cancel_refund_credits":0');
@@ -210,7 +204,7 @@ describe('cancelling', () => {
   it('says on each video in the history whether its credits came back', async () => {
     await openHistory();
     await card('a boat that sails away').getByText('Credits returned').waitFor();
-    await card('simulate: busy 15, simulate: never').getByText('Credits not returned').waitFor();
+    await card('simulate: never, begun meanwhile').getByText('Credits not returned').waitFor();
     await page.getByRole('tab', { name: /Google VEO3/ }).click();
   });
 });
@@ -321,15 +315,8 @@ describe('the history', () => {
   });
 
   it('shows older videos as one scrolls', async () => {
-    const userId = UserId.parse(person.userId);
     await Promise.all(
-      Array.from({ length: 30 }, (_, number) => {
-        const video = storedVideo({ user_id: userId, prompt: `Older scene ${number}`, status: 'cancelled' });
-        const kept = Object.entries(video).filter(([, value]) => value !== null);
-        return cloud.database.send(
-          new PutCommand({ TableName: tableNamed(cloud, 'Videos'), Item: Object.fromEntries(kept) }),
-        );
-      }),
+      Array.from({ length: 30 }, (_, number) => storeVideo(cloud, person, `Older scene ${number}`)),
     );
     await page.reload();
     await expect.poll(() => card('Older scene').count()).toBe(24);

@@ -6,7 +6,7 @@ import { newPerson } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud, tableNamed } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { signIn } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
@@ -230,7 +230,7 @@ describe('the contact page', () => {
     const person = await newPerson(cloud);
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
-    await signIn(page, person.email);
+    await openSignedIn(page, cloud, person);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
     await page.getByRole('heading', { name: 'Write to us.' }).waitFor();
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);

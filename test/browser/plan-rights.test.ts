@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser } from './browser.ts';
-import { signIn } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 import { newSubscriber, spend } from './subscriber.ts';
 
 let cloud: SharedCloud;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
   person = await newSubscriber(cloud, 'basic');
   ({ page } = await newVisitor(browser, cloud.siteUrl));
-  await signIn(page, person.email);
+  await openSignedIn(page, cloud, person);
 });
 afterAll(() => closePages(browser));
 
@@ -90,7 +90,7 @@ describe('a person with Basic and a pack', () => {
     person = await newSubscriber(cloud, 'basic');
     await person.buy('starter');
     ({ page } = await newVisitor(browser, cloud.siteUrl));
-    await signIn(page, person.email);
+    await openSignedIn(page, cloud, person);
     await page.getByRole('radio', { name: 'Plan credits' }).waitFor();
     expect(await page.getByRole('radio', { name: 'Plan credits' }).isChecked()).toBe(true);
     await page.getByText('Pay with pack credits for 8 seconds.').waitFor();

@@ -16,9 +16,9 @@ import {
   numberOf,
   openStripePage,
   refresh,
-  signIn,
   statementLines,
 } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 import { newSubscriber, spend } from './subscriber.ts';
 
 let cloud: SharedCloud;
@@ -40,7 +40,7 @@ beforeAll(async () => {
     newVisitor(browser, cloud.siteUrl),
   ]);
   page = visitor.page;
-  await signIn(page, person.email, '/dashboard');
+  await openSignedIn(page, cloud, person, '/dashboard');
   await expectCard(page, 'Credits Balance', '13,000');
 });
 afterAll(() => closePages(browser));
@@ -143,14 +143,14 @@ describe('a payment whose webhook is lost', () => {
 
   it('of a yearly plan: the success page finds it by asking', async () => {
     const other = await newVisitor(browser, cloud.siteUrl);
-    const { email } = await newPerson(cloud);
-    await signIn(other.page, email, '/pricing');
+    const buyer = await newPerson(cloud);
+    await openSignedIn(other.page, cloud, buyer, '/pricing');
     await other.page.getByRole('radio', { name: /^Yearly/ }).check();
     const checkout = await openStripePage(other.page, 'Get Started (Pro)', 'checkout');
     await checkout.getByText('$899.90 per year').first().waitFor();
     await enterCard(checkout, cards.works);
     await checkout.getByRole('heading', { name: 'Payment Complete!' }).waitFor();
-    await expectBadge(other.page, email, 'pro');
+    await expectBadge(other.page, buyer.email, 'pro');
     await checkout.getByRole('link', { name: 'Go to Dashboard' }).click();
     await expectCard(checkout, 'Subscription', 'Pro', /^paid yearly\.$/i, /^Renews on /);
     await expectCard(checkout, 'Credits Balance', '14,000');

@@ -15,8 +15,8 @@ import {
   expectNewestLines,
   openStripePage,
   returnToSite,
-  signIn,
 } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 import { newSubscriber, spend } from './subscriber.ts';
 
 let cloud: SharedCloud;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     newVisitor(browser, cloud.siteUrl),
   ]);
   page = visitor.page;
-  await signIn(page, person.email, '/dashboard');
+  await openSignedIn(page, cloud, person, '/dashboard');
   await openCustomer(operator.page, person.email);
 });
 afterAll(() => closePages(browser));

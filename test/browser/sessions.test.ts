@@ -5,7 +5,9 @@ import { newPerson, type Person, signUp } from '../cloud/person.ts';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectFocus } from './focus.ts';
-import { password, signIn } from './person-steps.ts';
+import { choose, claimsOfAccessToken, leaveForGoogle } from './google-steps.ts';
+import { expectBadge, password, refresh, signIn } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 
 let cloud: TestCloud;
 let browser: Browser;
@@ -43,7 +45,7 @@ function countRequests({ context }: Visitor) {
 describe('an access token that has run out', () => {
   it('is renewed at most once by each tab, and no one notices', async () => {
     const { page, context } = visitor;
-    await signIn(page, ada.email, '/dashboard');
+    await openSignedIn(page, cloud, ada, '/dashboard');
     const tab = await context.newPage();
     await tab.goto('/dashboard');
     await tab.getByRole('button', { name: 'Refresh' }).waitFor();
@@ -58,11 +60,34 @@ describe('an access token that has run out', () => {
   });
 });
 
+describe('signing in with Google', () => {
+  it('lasts: the tokens are renewed like those of a password', async () => {
+    const { page } = visitor;
+    await leaveForGoogle(page, '/dashboard');
+    await choose(page, 'staying@example.com');
+    await page.waitForURL('**/dashboard');
+    await expectBadge(page, 'staying@example.com', 'No plan');
+    await refresh(page);
+    const before = await claimsOfAccessToken(page);
+
+    // An hour later, for the browser as well: it renews what has expired before it asks.
+    cloud.advanceClock(61 * 60_000);
+    await page.clock.setSystemTime(cloud.now());
+    await refresh(page);
+    const after = await claimsOfAccessToken(page);
+    expect(after?.sub).toBe(before?.sub);
+    expect(after?.account_id).toBe(before?.account_id);
+    expect(Number(after?.iat)).toBeGreaterThan(Number(before?.iat));
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+});
+
 describe('a session that was ended elsewhere', () => {
   it('is said in every tab, without a loop, and what was typed is kept', async () => {
     const { page, context } = visitor;
     const bob = await newPerson(cloud);
-    await signIn(page, bob.email);
+    await openSignedIn(page, cloud, bob);
     await prompt(page).fill(sentence);
     const dashboard = await context.newPage();
     await dashboard.goto('/dashboard');
@@ -104,7 +129,7 @@ describe('too many requests', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/account/export')) asked += 1;
     });
-    await signIn(page, dora.email, '/dashboard');
+    await openSignedIn(page, cloud, dora, '/dashboard');
     await page.goto('/dashboard#account');
     await page.getByRole('button', { name: 'Export my data' }).click();
     await page.getByText(/Too many attempts\. Please try again in \d+ (minute|hour)s?\./).waitFor();

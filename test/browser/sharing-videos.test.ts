@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
-import { signIn } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
@@ -21,8 +21,7 @@ beforeAll(async () => {
   videoId = id;
   visitor = await newVisitor(browser, cloud.siteUrl);
   page = visitor.page;
-  await signIn(page, person.email);
-  await page.goto('/generate?tab=history');
+  await openSignedIn(page, cloud, person, '/generate?tab=history');
 });
 afterAll(() => closePages(browser));
 

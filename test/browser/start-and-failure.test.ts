@@ -2,8 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPerson } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
-import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { followConfirmationLink, openStripePage, password, signIn } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
+import { storeVideo } from './store-video.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
@@ -11,11 +13,9 @@ let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([sharedCloud(), launchBrowser()]);
+  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-});
+afterAll(() => closePages(browser));
 beforeEach(async () => {
   visitor = await newVisitor(browser, cloud.siteUrl, { serviceWorkers: 'block' });
   page = visitor.page;
@@ -43,7 +43,7 @@ async function fillIn(email: string, on = page): Promise<void> {
 describe('code that does not arrive', () => {
   it('is said by the page that needs it, which is there once the page is reloaded', async () => {
     const person = await newPerson(cloud);
-    await signIn(page, person.email);
+    await openSignedIn(page, cloud, person);
     const requests = await failCode('dashboard-page');
     // The page closes the menu when it arrives.
     await page.getByRole('tab', { name: /Google VEO3/ }).waitFor();
@@ -225,10 +225,8 @@ describe("'Check your email'", () => {
 describe("the history's filter", () => {
   it('is not undone by a search that was still being typed', async () => {
     const person = await newPerson(cloud);
-    await person.buy('starter');
-    const { id } = await person.generate();
-    await person.waitForVideo(id);
-    await signIn(page, person.email, '/generate?tab=history');
+    await storeVideo(cloud, person, 'A sea at dusk');
+    await openSignedIn(page, cloud, person, '/generate?tab=history');
     await page.getByRole('searchbox').waitFor();
     await page.clock.install();
     await page.getByRole('searchbox').fill('sea');
@@ -248,7 +246,7 @@ describe('a video that is started in another tab', () => {
   it('is seen on the page and in the history that are open', async () => {
     const person = await newPerson(cloud);
     await person.buy('starter');
-    await signIn(page, person.email);
+    await openSignedIn(page, cloud, person);
     const history = await visitor.context.newPage();
     await history.goto('/generate?tab=history');
     await history.getByText('No videos yet').waitFor();

@@ -13,9 +13,9 @@ import {
   followConfirmationLink,
   openStripePage,
   password,
-  signIn,
   withoutReload,
 } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
@@ -157,7 +157,7 @@ describe('a user who clicks two plans in two tabs at once', () => {
     const person = await newPerson(cloud);
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const first = visitor.page;
-    await signIn(first, person.email, '/pricing');
+    await openSignedIn(first, cloud, person, '/pricing');
     const second = await visitor.context.newPage();
     await second.goto('/pricing');
 

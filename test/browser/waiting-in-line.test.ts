@@ -5,7 +5,7 @@ import { assemblyOfOneAtOnce } from '../cloud/changed-assembly.ts';
 import { newPerson, type Person, until } from '../cloud/person.ts';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser } from './browser.ts';
-import { signIn } from './person-steps.ts';
+import { openSignedIn } from './signed-in.ts';
 
 let cloud: TestCloud;
 let browser: Browser;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   [other, person] = await Promise.all([newPerson(cloud), newPerson(cloud)]);
   await Promise.all([other.buy('starter'), person.buy('starter')]);
   ({ page } = await newVisitor(browser, cloud.siteUrl));
-  await signIn(page, person.email);
+  await openSignedIn(page, cloud, person);
 }, 120_000);
 afterAll(async () => {
   await closePages(browser);
