@@ -97,6 +97,21 @@ describe('an image', () => {
   });
 });
 
+it('a JPEG with bytes between its segments, as some cameras write, is taken whole', async () => {
+  const bytes = await quarters(700, 700).jpeg().toBuffer();
+  const frame = startOf(bytes, 0xc0);
+  const padded = Buffer.concat([bytes.subarray(0, frame), Buffer.alloc(3), bytes.subarray(frame)]);
+  await expect(sharp(padded, { failOn: 'warning' }).raw().toBuffer()).rejects.toThrow('extraneous bytes');
+  expect(await quarterColors((await ready(padded)).jpeg)).toEqual(upright);
+});
+
+/** Where the first segment with this marker begins. */
+function startOf(jpeg: Buffer, marker: number): number {
+  let start = 2;
+  while (jpeg[start + 1] !== marker) start += 2 + jpeg.readUInt16BE(start + 2);
+  return start;
+}
+
 describe('the orientation', () => {
   // What a camera stores for a scene that is upright as `upright` is: where its first row and first column are seen.
   // Source: Exif 3.0, tag 274
@@ -238,6 +253,7 @@ describe('an image of the wrong size', () => {
 
   it('is refused when it has less data than its header promises', async () => {
     expect(await problem(pngBomb(7_000, 7_000))).toEqual({ kind: 'unreadable' });
+    expect(await problem(await jpegClaiming(4_000, 4_000))).toEqual({ kind: 'unreadable' });
   });
 
   it('is refused without decompressing its text chunks', async () => {

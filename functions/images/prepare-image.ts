@@ -60,7 +60,33 @@ export async function prepareImage(bytes: Uint8Array): Promise<Preparation> {
   if (problem !== null) return refused(problem);
 
   try {
-    const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: maximumPixels })
+    const { data, info } = await convert(bytes, type);
+    return { kind: 'ready', jpeg: data, size: { width: info.width, height: info.height } };
+  } catch (error) {
+    if (isEngineFailure(error)) throw error;
+    return refused({ kind: isTimeout(error) ? 'too-slow' : 'unreadable' });
+  }
+}
+
+const maximumPixels = maximumMegapixels * 1_000_000;
+
+/**
+ * To libjpeg, pixels that are missing are worth a warning: it fills them with gray. So each warning about a JPEG is an error,
+ * but for the one about bytes that some cameras write and that hold no pixels.
+ *
+ * @throws the error of the decoder
+ */
+async function convert(bytes: Uint8Array, type: ImageType) {
+  if (type !== 'image/jpeg') return decode('error');
+  return decode('warning').catch((error: unknown) => {
+    if (error instanceof Error && error.message.split('\n').every((line) => extraneous.test(line))) {
+      return decode('error');
+    }
+    throw error;
+  });
+
+  function decode(failOn: 'error' | 'warning') {
+    return sharp(bytes, { failOn, limitInputPixels: maximumPixels })
       .timeout({ seconds: preparationTimeoutSeconds })
       .autoOrient()
       .resize({
@@ -73,14 +99,10 @@ export async function prepareImage(bytes: Uint8Array): Promise<Preparation> {
       .toColourspace('srgb')
       .jpeg({ quality: 90 })
       .toBuffer({ resolveWithObject: true });
-    return { kind: 'ready', jpeg: data, size: { width: info.width, height: info.height } };
-  } catch (error) {
-    if (isEngineFailure(error)) throw error;
-    return refused({ kind: isTimeout(error) ? 'too-slow' : 'unreadable' });
   }
 }
 
-const maximumPixels = maximumMegapixels * 1_000_000;
+const extraneous = /^VipsJpeg: Corrupt JPEG data: \d+ extraneous bytes before marker/;
 
 /** The upright size from the header; null: not a header of this type. Nothing is decoded. */
 async function readHeader(bytes: Uint8Array, type: ImageType): Promise<Size | null> {
