@@ -8,7 +8,7 @@ import type { Overrides } from './cloud.ts';
 import type { HistoryConditions } from './history-conditions.ts';
 import type { Violation } from './invariants.ts';
 import { type Action, actions, createPeople, type People, programActions } from './people.ts';
-import { createPlatform, type Platform } from './platform.ts';
+import { createPlatform, lineGivesUpMilliseconds, type Platform } from './platform.ts';
 import type { LostReplies } from './program-actions.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -113,6 +113,9 @@ export function beginHistory(options: {
 
   function planFinalChecks(instant: number): void {
     platform.scheduler.at(instant, () => {
+      // Programs ask again hours and days later: a video may have begun a minute ago.
+      const restsAt = platform.lastCallAt() + lineGivesUpMilliseconds;
+      if (theme === 'programs' && audits === 0 && restsAt > instant) return planFinalChecks(restsAt);
       audits += 1;
       const audited = audits === 1 ? auditFinalState(platform, people) : Promise.resolve();
       audited.then(

@@ -78,6 +78,8 @@ export interface Platform {
     name: string,
     route: (services: Services) => Promise<Value>,
   ) => Promise<Answer<Value>>;
+  /** When the last call of a route began, in milliseconds since 1970. */
+  readonly lastCallAt: () => number;
   readonly deleteAccount: (userId: UserId) => Promise<Answer<unknown>>;
   /** Runs something at a later time. */
   readonly sleep: (milliseconds: number) => Promise<void>;
@@ -92,7 +94,7 @@ const hour = 60 * minute;
 const giveUpMilliseconds = 12 * hour;
 
 /** By then every wait, every slot and every lease is over. */
-const lineGivesUpMilliseconds = 2 * hour;
+export const lineGivesUpMilliseconds = 2 * hour;
 
 /** Of one video's starts, so many are lost at most: else no one could make it. */
 const startsLostMaximum = 3;
@@ -229,6 +231,7 @@ export function createPlatform(options: {
   const plannedSweeps = new Set<number>();
   const plannedResumptions = new Set<number>();
   const plannedBillingRuns = new Set<number>();
+  let lastCallAt = conditions.startsAt;
 
   return {
     scheduler,
@@ -267,6 +270,7 @@ export function createPlatform(options: {
     brokenRenderings,
     hadOutageBetween,
     call,
+    lastCallAt: () => lastCallAt,
     deleteAccount: (userId) =>
       call(`DELETE account ${userId.slice(-2)}`, (services) =>
         deleteAccount({
@@ -327,6 +331,7 @@ export function createPlatform(options: {
   }
 
   function call<Value>(name: string, route: (services: Services) => Promise<Value>): Promise<Answer<Value>> {
+    lastCallAt = now();
     return new Promise((resolve) => {
       const invocation = invocations.begin(name, () =>
         scheduler.after(random.fraction() * 10_000, () => resolve({ kind: 'failed' })),
