@@ -2,14 +2,15 @@ import type { InjectedBug } from './injected-bug.ts';
 import type { Violation } from './invariants.ts';
 import { runHistories } from './run-histories.ts';
 
-/** The invariant that detected an injected bug, and after how many histories. */
+/** The invariant that detected an injected bug, in which history, and how many were played until then. */
 export interface Finding extends Violation {
+  readonly index: number;
   readonly histories: number;
 }
 
 /** Plays histories with a bug until an expected invariant detects it; null: none did. */
 export async function findInjectedBug(
-  { histories: kind = 'people', overrides, detectedBy }: InjectedBug,
+  { histories: kind, overrides, detectedBy }: InjectedBug,
   seed: number,
   historiesMaximum: number,
 ): Promise<Finding | null> {
@@ -19,12 +20,12 @@ export async function findInjectedBug(
     from: 0,
     until: historiesMaximum,
     kind,
-    overrides: overrides(),
+    overrides,
     stopsAt: ({ violations }) => violations.some(isExpected),
   });
-  for (const { violations } of failures) {
+  for (const { index, violations } of failures) {
     const violation = violations.find(isExpected);
-    if (violation !== undefined) return { ...violation, histories };
+    if (violation !== undefined) return { ...violation, index, histories };
   }
   return null;
 }

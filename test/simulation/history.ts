@@ -20,8 +20,9 @@ export interface History {
   readonly lostReplies: () => LostReplies;
 }
 
-/** Of what a history is: of people on the pages, who make videos, wait in line or pay, or of programs with API keys beside them. */
-export type HistoryKind = 'people' | 'videos' | 'line' | 'programs';
+/** Histories of people on the pages, who make videos, wait in line or pay, or of programs with API keys beside them. */
+export const historyKinds = ['people', 'videos', 'line', 'programs'] as const;
+export type HistoryKind = (typeof historyKinds)[number];
 
 const second = 1_000;
 const minute = 60 * second;

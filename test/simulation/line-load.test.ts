@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { playLoad } from './line-load.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type LoadOutcome, playLoad } from './line-load.ts';
 
-const outcomes = [0.5, 1, 1.5].map((load) => playLoad(load, 1, 8));
+let outcomes: readonly LoadOutcome[] = [];
+beforeAll(() => {
+  outcomes = [0.5, 1, 1.5].map((load) => playLoad(load, 1, 8));
+});
+
 const at = (load: number) => {
   const outcome = outcomes.find((played) => played.load === load);
   if (outcome === undefined) throw new Error(`No load of ${load} was played.`);

@@ -33,13 +33,14 @@ export async function runHistories(options: {
   readonly kind?: HistoryKind;
   /** Begins no further history once so many replies were lost. */
   readonly untilLostReplies?: number;
-  readonly overrides?: Overrides;
+  /** Called for each history: an override may count what happens in it. */
+  readonly overrides?: () => Overrides;
   /** Stops after the first failure that this accepts. */
   readonly stopsAt?: (failure: Failure) => boolean;
   /** Called from time to time with how many are done. */
   readonly onProgress?: (histories: number, failures: readonly Failure[]) => void;
 }): Promise<Run> {
-  const { seed, from, until, kind = 'people', overrides = {}, stopsAt = () => false, onProgress } = options;
+  const { seed, from, until, kind = 'people', overrides, stopsAt = () => false, onProgress } = options;
   const { untilLostReplies = Number.POSITIVE_INFINITY } = options;
   const stripeTemplate = await sharedStripe();
   const failures: Failure[] = [];
@@ -52,7 +53,7 @@ export async function runHistories(options: {
   while (!isStopped && (isMore() || playing.length > 0)) {
     while (playing.length < sideBySide && isMore()) {
       playing.push({
-        history: beginHistory({ seed, index: next, kind, overrides, stripeTemplate }),
+        history: beginHistory({ seed, index: next, kind, overrides: overrides?.() ?? {}, stripeTemplate }),
         index: next,
         steps: 0,
       });
@@ -97,6 +98,16 @@ export async function replayHistory(
   const history = beginHistory({ seed, index, kind, overrides, trace, stripeTemplate });
   for (let steps = 0; steps < stepsMaximum && history.step(); steps += 1) await turn();
   return history.violations();
+}
+
+/** A line for each failure, 20 at most: what went wrong in that history, and the command that plays it again. */
+export function describeFailures(failures: readonly Failure[], seed: number, kind: HistoryKind): string {
+  const option = kind === 'people' ? '' : ` --kind ${kind}`;
+  const lines = failures.slice(0, 20).map(({ index, violations }) => {
+    const broken = violations.map(({ invariant, detail }) => `✗ ${invariant}: ${detail}`).join(' ');
+    return `${broken} (again, line by line: npm run simulate -- --replay ${seed}:${index}${option})`;
+  });
+  return lines.join('\n');
 }
 
 /** Counts the violations of each invariant. */

@@ -2,19 +2,30 @@
  * `npm run simulate`: plays histories of videos and money in virtual time, and says whether what must hold, held.
  *
  * - `-- --histories 1000000 --seed 1 --workers 2`
- * - `-- --replay 1:4711`: one history again, line by line; with `--lost-replies 0` one of programs
+ * - `-- --replay 1:4711`: one history again, line by line; with `--kind programs` one of programs
  * - `-- --lost-replies 10000`: histories of programs with API keys, until so many replies to POST /generate were lost
  * - `-- --line`: how long videos wait in line at 50, 100 and 150 % of a model's capacity, and how good the estimates are
  * - `-- --bugs`: injects bugs, one at a time, and shows what notices each
+ * - `-- --find-witnesses`: searches a history for each bug that its committed one no longer detects, or that has none, and
+ *   writes witnesses.json
  */
 import './quiet-logger.ts';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { findInjectedBug } from './find-injected-bug.ts';
+import { type HistoryKind, historyKinds } from './history.ts';
 import { injectedBugs } from './injected-bugs.ts';
 import type { Invariant, Violation } from './invariants.ts';
 import { loadTable, playLoad, shownLoads } from './line-load.ts';
-import { countByInvariant, type Failure, type Run, replayHistory, runHistories } from './run-histories.ts';
+import {
+  countByInvariant,
+  describeFailures,
+  type Failure,
+  type Run,
+  replayHistory,
+  runHistories,
+} from './run-histories.ts';
+import { readWitnesses, stillDetects, type Witness, writeWitnesses } from './witnesses.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,8 +33,10 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: '1' },
     replay: { type: 'string' },
+    kind: { type: 'string', default: 'people' },
     'lost-replies': { type: 'string' },
     bugs: { type: 'boolean', default: false },
+    'find-witnesses': { type: 'boolean', default: false },
     line: { type: 'boolean', default: false },
   },
 });
@@ -33,6 +46,7 @@ if (values.replay !== undefined) await replay(values.replay);
 else if (values['lost-replies'] !== undefined)
   await loseReplies(wholeNumber('lost-replies', values['lost-replies']));
 else if (values.line) console.log(loadTable(shownLoads.map((load) => playLoad(load, seed))));
+else if (values['find-witnesses']) await findWitnesses(wholeNumber('histories', values.histories));
 else if (values.bugs) await injectBugs(wholeNumber('histories', values.histories));
 else await simulate(wholeNumber('histories', values.histories), wholeNumber('workers', values.workers));
 
@@ -40,6 +54,13 @@ function wholeNumber(name: string, text: string): number {
   const number = Number(text.replaceAll(',', ''));
   if (Number.isSafeInteger(number) && number >= 0) return number;
   console.error(`--${name} takes a whole number, not ${text}.`);
+  process.exit(2);
+}
+
+function kindOf(text: string): HistoryKind {
+  const kind = historyKinds.find((known) => known === text);
+  if (kind !== undefined) return kind;
+  console.error(`--kind takes one of ${historyKinds.join(', ')}, not ${text}.`);
   process.exit(2);
 }
 
@@ -54,19 +75,15 @@ async function simulate(histories: number, workers: number): Promise<void> {
   const failures = runs.flatMap((run) => run.failures);
   const played = runs.reduce((sum, run) => sum + run.histories, 0);
   clearLine();
-  show(failures, '');
+  show(failures, 'people');
   console.log(
     `${amount(played)} histories of seed ${seed} in ${seconds.toFixed(1)} s: ${amount(played / seconds)} a second, ${amount(failures.length)} with violations.`,
   );
   process.exitCode = failures.length === 0 ? 0 : 1;
 }
 
-/** @param options of the command that plays such a history again */
-function show(failures: readonly Failure[], options: string): void {
-  for (const { index, violations } of failures.slice(0, 20)) {
-    for (const { invariant, detail } of violations) console.log(`✗ ${invariant}: ${detail}`);
-    console.log(`  again, line by line: npm run simulate -- --replay ${seed}:${index}${options}`);
-  }
+function show(failures: readonly Failure[], kind: HistoryKind): void {
+  if (failures.length > 0) console.log(describeFailures(failures, seed, kind));
   for (const [invariant, count] of countByInvariant(failures)) console.log(`${count} × ${invariant}`);
 }
 
@@ -83,7 +100,7 @@ async function loseReplies(least: number): Promise<void> {
   });
   const seconds = (performance.now() - startedAt) / 1_000;
   clearLine();
-  show(failures, ' --lost-replies 0');
+  show(failures, 'programs');
   const counts = countByInvariant(failures);
   const twice = counts.get('an idempotency key is charged once') ?? 0;
   const lost = counts.get('a retried request gets its answer') ?? 0;
@@ -140,7 +157,7 @@ async function replay(text: string): Promise<void> {
     wholeNumber('replay', index),
     (line) => console.log(line),
     {},
-    values['lost-replies'] === undefined ? 'people' : 'programs',
+    kindOf(values.kind),
   );
   console.log(violations.length === 0 ? '\nEverything held.' : `\n${describe(violations)}`);
   process.exitCode = violations.length === 0 ? 0 : 1;
@@ -148,6 +165,33 @@ async function replay(text: string): Promise<void> {
 
 function describe(violations: readonly Violation[]): string {
   return violations.map(({ invariant, detail }) => `✗ ${invariant}: ${detail}`).join('\n');
+}
+
+/** Keeps the committed witnesses that still detect their bugs, and searches the others. */
+async function findWitnesses(histories: number): Promise<void> {
+  Error.stackTraceLimit = 0;
+  const committed = readWitnesses();
+  const witnesses = new Map<string, Witness>();
+  let missed = 0;
+  for (const bug of injectedBugs) {
+    const known = committed.get(bug.name);
+    if (known !== undefined && (await stillDetects(known, bug))) {
+      witnesses.set(bug.name, known);
+      continue;
+    }
+    const found = await findInjectedBug(bug, seed, histories);
+    if (found === null) {
+      missed += 1;
+      console.log(`✗ not detected in ${amount(histories)} histories of seed ${seed}: ${bug.name}`);
+      continue;
+    }
+    const { index, invariant } = found;
+    witnesses.set(bug.name, { seed, index, invariant });
+    console.log(`✓ ${bug.name}\n    in history ${seed}:${index}: ${invariant}: ${found.detail}`);
+  }
+  writeWitnesses(witnesses);
+  console.log(`${witnesses.size} of ${injectedBugs.length} injected bugs have a witness.`);
+  process.exitCode = missed === 0 ? 0 : 1;
 }
 
 async function injectBugs(histories: number): Promise<void> {
