@@ -175,6 +175,9 @@ describe('by keyboard alone', () => {
     await page.getByRole('contentinfo').locator('a[href="/#trending"]').focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/#trending');
+    // Only then does Tab go on from there.
+    const top = () => page.locator('#trending').evaluate((part) => part.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(300);
     await page.keyboard.press('Tab');
     expect(await page.locator('#trending :focus').count()).toBe(1);
     await visitor.close();
