@@ -54,6 +54,9 @@ export default defineConfig({
           name: 'cloud',
           // The files of a worker share its cloud.
           include: ['test/{bench,cloud,money,restore-drill}/**/*.test.ts'],
+          // It waits for a third of its time.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           experimental: native,
           isolate: false,
           setupFiles: [recorder, 'test/cloud/finished-work.ts', 'test/cloud/no-personal-data-in-logs.ts'],
