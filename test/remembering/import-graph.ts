@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import workspaces from '../../package.json' with { type: 'json' };
@@ -11,6 +12,8 @@ export interface ImportGraph {
 export interface Loaded {
   readonly modules: readonly string[];
   readonly packages: readonly string[];
+  /** Whether one of the modules imports files by a pattern, which Vite looks up and esbuild does not. */
+  readonly importsByPattern: boolean;
 }
 
 /** Files that modules import and that hold no imports of ours. */
@@ -61,6 +64,12 @@ export async function readImportGraph(root: string, modules: readonly string[]):
   const imports = new Map(
     Object.entries(metafile.inputs).map(([file, input]) => [file.replace(/\?.*/, ''), input.imports]),
   );
+  const byPattern = new Set(
+    [...imports.keys()].filter(
+      (file) =>
+        /\.tsx?$/.test(file) && /import\.meta\.glob[<(]/.test(readFileSync(path.join(root, file), 'utf8')),
+    ),
+  );
   return {
     loadedBy(module) {
       const found = new Set<string>();
@@ -74,7 +83,11 @@ export async function readImportGraph(root: string, modules: readonly string[]):
           else waiting.push(target.replace(/\?.*/, ''));
         }
       }
-      return { modules: [...found], packages: [...packages] };
+      return {
+        modules: [...found],
+        packages: [...packages],
+        importsByPattern: [...found].some((file) => byPattern.has(file)),
+      };
     },
   };
 }

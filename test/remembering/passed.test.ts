@@ -20,7 +20,7 @@ function afterChangeOf(changed: string): Repository {
     contentOf: (file) => (file === changed ? 'changed' : repository.contentOf(file)),
     namesIn: (folder) =>
       `${repository.namesIn(folder)}${changed.startsWith(folder) && !repository.files.includes(changed)}`,
-    everything: () => `${repository.everything()} and ${changed}`,
+    everything: () => `${repository.everything()}${changed.endsWith('.md') ? '' : ` and ${changed}`}`,
   };
 }
 
@@ -43,8 +43,8 @@ describe('a test that passed', () => {
   const small: ImportGraph = {
     loadedBy: (module) =>
       module === 'contract/routes.test.ts'
-        ? { modules: [module, 'contract/routes.ts'], packages: ['vitest'] }
-        : { modules: [module], packages: [] },
+        ? { modules: [module, 'contract/routes.ts'], packages: ['vitest'], importsByPattern: false }
+        : { modules: [module], packages: [], importsByPattern: false },
   };
   const dependingOn = (modules: Recorded['modules'], uses: readonly string[] = []) =>
     dependenciesOf('contract/routes.test.ts', small, recorded(modules, uses), repository, []);
@@ -120,24 +120,26 @@ describe('a test that passed', () => {
 describe('a change of one file', () => {
   const inBrowserAndCloud = graph.loadedBy('bin/reelwright.ts').modules.map((module) => `file ${module}`);
 
-  /** The folders whose tests run again because of what they import, whatever they read besides. */
-  function foldersThatRun(changed: string): ReadonlySet<string> {
+  /** The tests that run again because of what they import, whatever they read besides. */
+  function testsThatRun(changed: string): readonly string[] {
     const currentValueOf = valuesIn(afterChangeOf(changed));
     const valueBefore = valuesIn(repository);
+    return tests.filter((test) => {
+      const always = /^test\/(browser|cloud)\//.test(test) ? inBrowserAndCloud : [];
+      return dependenciesOf(test, graph, [], repository, always).some(
+        (dependency) => currentValueOf(dependency) !== valueBefore(dependency),
+      );
+    });
+  }
+
+  function foldersThatRun(changed: string): ReadonlySet<string> {
     return new Set(
-      tests
-        .filter((test) => {
-          const always = /^test\/(browser|cloud)\//.test(test) ? inBrowserAndCloud : [];
-          return dependenciesOf(test, graph, [], repository, always).some(
-            (dependency) => currentValueOf(dependency) !== valueBefore(dependency),
-          );
-        })
-        .map((test) =>
-          test
-            .split('/')
-            .slice(0, /^(functions|packages|test)/.test(test) ? 2 : 1)
-            .join('/'),
-        ),
+      testsThatRun(changed).map((test) =>
+        test
+          .split('/')
+          .slice(0, /^(functions|packages|test)/.test(test) ? 2 : 1)
+          .join('/'),
+      ),
     );
   }
 
@@ -162,10 +164,20 @@ describe('a change of one file', () => {
   });
 
   it('of the status page runs no test of credits, of the user pool or of the browser again by itself', () => {
-    const folders = foldersThatRun('functions/status/report.ts');
-    for (const folder of ['functions/credits', 'packages/cognito-emulator', 'test/browser']) {
-      expect([...folders]).not.toContain(folder);
+    const run = testsThatRun('functions/status/report.ts');
+    expect(run).toContain('functions/status/report.test.ts');
+    for (const other of [
+      /^functions\/credits\//,
+      /^packages\/cognito-emulator\//,
+      /^test\/browser\/refunds/,
+    ]) {
+      expect(run.filter((test) => other.test(test))).toEqual([]);
     }
+  });
+
+  it('of a catalog of messages runs the tests of translated pages again, which find it by a pattern', () => {
+    const dependencies = dependenciesOf('web/build/translated-pages.test.ts', graph, [], repository, []);
+    expect(dependencies).toContain('everything');
   });
 
   it('of a document runs no check of the sources again', () => {

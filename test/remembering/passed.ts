@@ -68,8 +68,8 @@ export function dependenciesOf(
   }
   const seen = new Set<string>();
   const follow = (module: string): void => {
-    const { modules, packages } = graph.loadedBy(module);
-    if (packages.some((name) => readsUnseen.test(name))) dependencies.add('everything');
+    const { modules, packages, importsByPattern } = graph.loadedBy(module);
+    if (importsByPattern || packages.some((name) => readsUnseen.test(name))) dependencies.add('everything');
     for (const loaded of modules) {
       if (seen.has(loaded)) continue;
       seen.add(loaded);
