@@ -96,7 +96,8 @@ async function judgeSources(passed: PassedRuns): Promise<boolean> {
 /** Runs the tests that did not pass before as everything is now; false: one failed. */
 async function runTests(repository: Repository, passed: PassedRuns): Promise<boolean> {
   const records = mkdtempSync(path.join(tmpdir(), 'reelwright-records-'));
-  process.env[recordsVariable] = records;
+  // What Vitest's own command sets.
+  Object.assign(process.env, { NODE_ENV: 'test', TEST: 'true', VITEST: 'true', [recordsVariable]: records });
   const vitest = await createVitest({ root, run: true, watch: false, ...shardOf(options.shard) });
   await vitest.standalone();
   const specifications = await new ByMeasuredTime(vitest).shard(await vitest.globTestSpecifications(names));
