@@ -20,7 +20,9 @@ import { readImportGraph } from './remembering/import-graph.ts';
 import {
   createCurrentValueOf,
   dependenciesOf,
+  type Findings,
   type PassedRuns,
+  putTogether,
   readPassedRuns,
 } from './remembering/passed.ts';
 import { type Recorded, recordsVariable } from './remembering/records.ts';
@@ -112,7 +114,7 @@ async function runTests(repository: Repository, passed: PassedRuns): Promise<boo
   tellWhatRuns(specifications, toRun);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(toRun);
 
-  const dependencies = await dependenciesIn(repository, readRecords(records), toRun);
+  const dependencies = await dependenciesIn(repository, putTogether(readRecords(records)), toRun);
   rmSync(records, { recursive: true });
   for (const testModule of testModules) {
     const file = fileOf(testModule);
@@ -128,7 +130,7 @@ async function runTests(repository: Repository, passed: PassedRuns): Promise<boo
 /** Tells what each test file that ran depended on. */
 async function dependenciesIn(
   repository: Repository,
-  records: readonly Recorded[],
+  findings: Findings,
   specifications: readonly TestSpecification[],
 ): Promise<(file: string) => readonly string[]> {
   const setupFiles = new Map(
@@ -155,7 +157,7 @@ async function dependenciesIn(
     specifications.map(({ moduleId, project }) => [path.relative(root, moduleId), project.name]),
   );
   return (file) =>
-    dependenciesOf(file, graph, records, repository, [
+    dependenciesOf(file, graph, findings, repository, [
       ...everywhere,
       ...modulesOf(setupFiles.get(file) ?? []),
       ...(['browser', 'cloud'].includes(inProject.get(file) ?? '') ? inBrowserAndCloud : []),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ImportGraph, readImportGraph } from './import-graph.ts';
-import { createCurrentValueOf, dependenciesOf, readPassedRuns } from './passed.ts';
+import { createCurrentValueOf, dependenciesOf, putTogether, readPassedRuns } from './passed.ts';
 import type { Recorded } from './records.ts';
 import { type Repository, readRepository } from './repository.ts';
 
@@ -37,9 +37,8 @@ describe('a test that passed', () => {
     return readPassedRuns(file, valuesIn(afterChangeOf(changed))).whatChanged('a test');
   }
 
-  const recorded = (modules: Recorded['modules'], uses: readonly string[] = []): readonly Recorded[] => [
-    { test: 'contract/routes.test.ts', uses, modules },
-  ];
+  const recorded = (modules: Recorded['modules'], uses: readonly string[] = []) =>
+    putTogether([{ test: 'contract/routes.test.ts', uses, modules }]);
   const small: ImportGraph = {
     loadedBy: (module) =>
       module === 'contract/routes.test.ts'
@@ -126,7 +125,7 @@ describe('a change of one file', () => {
     const valueBefore = valuesIn(repository);
     return tests.filter((test) => {
       const always = /^test\/(browser|cloud)\//.test(test) ? inBrowserAndCloud : [];
-      return dependenciesOf(test, graph, [], repository, always).some(
+      return dependenciesOf(test, graph, putTogether([]), repository, always).some(
         (dependency) => currentValueOf(dependency) !== valueBefore(dependency),
       );
     });
@@ -176,7 +175,13 @@ describe('a change of one file', () => {
   });
 
   it('of a catalog of messages runs the tests of translated pages again, which find it by a pattern', () => {
-    const dependencies = dependenciesOf('web/build/translated-pages.test.ts', graph, [], repository, []);
+    const dependencies = dependenciesOf(
+      'web/build/translated-pages.test.ts',
+      graph,
+      putTogether([]),
+      repository,
+      [],
+    );
     expect(dependencies).toContain('everything');
   });
 

@@ -5,8 +5,8 @@ import type { ImportGraph } from './import-graph.ts';
 import type { Recorded } from './records.ts';
 import { hashOf, type Repository } from './repository.ts';
 
-/** Name → what its run depended on → a hash of what that was like. */
-const Passed = z.record(z.string(), z.record(z.string(), z.string()));
+/** Each state of a dependency once, as `<dependency>=<value>`, and name → the states in which it passed. */
+const Stored = z.object({ states: z.array(z.string()), passed: z.record(z.string(), z.array(z.int())) });
 
 /** What passed, and on what that depended: kept in a file between runs. */
 export interface PassedRuns {
@@ -18,29 +18,59 @@ export interface PassedRuns {
 }
 
 export function readPassedRuns(file: string, currentValueOf: (dependency: string) => string): PassedRuns {
+  const stored = existsSync(file)
+    ? z.parse(Stored, JSON.parse(readFileSync(file, 'utf8')))
+    : { states: [], passed: {} };
   const passed = new Map(
-    Object.entries(existsSync(file) ? z.parse(Passed, JSON.parse(readFileSync(file, 'utf8'))) : {}),
+    Object.entries(stored.passed).map(([name, states]) => [
+      name,
+      states.map((index) => stored.states[index] ?? ''),
+    ]),
   );
   return {
     whatChanged(name) {
-      const dependencies = passed.get(name);
-      if (dependencies === undefined) return 'never passed';
-      const changed = Object.entries(dependencies).find(
-        ([dependency, value]) => currentValueOf(dependency) !== value,
-      );
-      return changed === undefined ? null : changed[0];
+      const states = passed.get(name);
+      if (states === undefined) return 'never passed';
+      for (const state of states) {
+        const dependency = state.slice(0, state.lastIndexOf('='));
+        if (`${dependency}=${currentValueOf(dependency)}` !== state) return dependency;
+      }
+      return null;
     },
     add: (name, dependencies) =>
       void passed.set(
         name,
-        Object.fromEntries(dependencies.map((dependency) => [dependency, currentValueOf(dependency)])),
+        dependencies.map((dependency) => `${dependency}=${currentValueOf(dependency)}`),
       ),
     remove: (name) => void passed.delete(name),
     save() {
+      const states = [...new Set([...passed.values()].flat())];
+      const indexes = new Map(states.map((state, index) => [state, index]));
+      const names = [...passed].map(([name, its]) => [name, its.map((state) => indexes.get(state))]);
       mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify(Object.fromEntries([...passed].toSorted())));
+      writeFileSync(file, JSON.stringify({ states, passed: Object.fromEntries(names) }));
     },
   };
+}
+
+/** What was recorded in a run, put together. */
+export interface Findings {
+  /** What each module did, whichever test file loaded it. */
+  readonly ofModules: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What was used while a test file ran. */
+  readonly usesOf: ReadonlyMap<string, readonly string[]>;
+}
+
+export function putTogether(records: readonly Recorded[]): Findings {
+  const ofModules = new Map<string, Set<string>>();
+  for (const { modules } of records) {
+    for (const [module, facts] of Object.entries(modules)) {
+      const known = ofModules.get(module) ?? new Set();
+      for (const fact of facts) known.add(fact);
+      ofModules.set(module, known);
+    }
+  }
+  return { ofModules, usesOf: new Map(records.map(({ test, uses }) => [test, uses])) };
 }
 
 /** Packages that read files where no recorder sees it. */
@@ -50,22 +80,16 @@ const readsUnseen = /^(esbuild|vite|rolldown|@lingui\/cli|@vitejs|@rolldown|knip
  * What a test file depends on: one string for each, which `createCurrentValueOf` knows the value of.
  *
  * @param always what each test file depends on
- * @param records of the run in which it passed
+ * @param findings of the run in which it passed
  */
 export function dependenciesOf(
   test: string,
   graph: ImportGraph,
-  records: readonly Recorded[],
+  { ofModules, usesOf }: Findings,
   repository: Pick<Repository, 'holds'>,
   always: readonly string[],
 ): readonly string[] {
   const dependencies = new Set(always);
-  const facts = new Map<string, Set<string>>();
-  for (const { modules } of records) {
-    for (const [module, found] of Object.entries(modules)) {
-      facts.set(module, new Set([...(facts.get(module) ?? []), ...found]));
-    }
-  }
   const seen = new Set<string>();
   const follow = (module: string): void => {
     const { modules, packages, importsByPattern } = graph.loadedBy(module);
@@ -74,7 +98,7 @@ export function dependenciesOf(
       if (seen.has(loaded)) continue;
       seen.add(loaded);
       dependencies.add(`file ${loaded}`);
-      for (const fact of facts.get(loaded) ?? []) {
+      for (const fact of ofModules.get(loaded) ?? []) {
         const [kind = '', file = ''] = fact.split(' ', 2);
         if (kind === 'module') follow(file);
         else if (kind === 'everything' || repository.holds(file)) dependencies.add(fact);
@@ -86,10 +110,8 @@ export function dependenciesOf(
   };
   follow(test);
   // Read by no module of ours. Code is what Vitest itself loads.
-  for (const fact of facts.get('') ?? []) if (!/\.[cm]?[jt]sx?$/.test(fact)) dependencies.add(fact);
-  for (const { test: recorded, uses } of records) {
-    if (recorded === test) for (const use of uses) dependencies.add(use);
-  }
+  for (const fact of ofModules.get('') ?? []) if (!/\.[cm]?[jt]sx?$/.test(fact)) dependencies.add(fact);
+  for (const use of usesOf.get(test) ?? []) dependencies.add(use);
   return [...dependencies].filter((dependency) => dependency !== '').toSorted();
 }
 

@@ -20,6 +20,7 @@ if (folder !== undefined) {
       uses: [...uses.ofStarts, ...uses.ofFile],
       modules: Object.fromEntries([...uses.ofModules].map(([module, facts]) => [module, [...facts]])),
     };
+    uses.ofModules.clear();
     appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${JSON.stringify(recorded)}\n`);
   });
 }

@@ -7,7 +7,7 @@ export interface Recorded {
   readonly test: string;
   /** `function <folder>`, `site <path>`, `page <path>` */
   readonly uses: readonly string[];
-  /** What each module did so far in this worker: `file <path>`, `names <folder>`, `module <path>`, `everything`. */
+  /** What modules did since the test file before, also those that it loaded: `file <path>`, `names <folder>`, `module <path>`, `everything`. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
 }
 
