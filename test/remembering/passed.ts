@@ -18,9 +18,11 @@ export interface PassedRuns {
 }
 
 export function readPassedRuns(file: string, currentValueOf: (dependency: string) => string): PassedRuns {
-  const stored = existsSync(file)
-    ? z.parse(Stored, JSON.parse(readFileSync(file, 'utf8')))
-    : { states: [], passed: {} };
+  // A file of an earlier version tells nothing.
+  const { data: stored = { states: [], passed: {} } } = z.safeParse(
+    Stored,
+    existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined,
+  );
   const passed = new Map(
     Object.entries(stored.passed).map(([name, states]) => [
       name,
