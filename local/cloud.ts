@@ -147,8 +147,8 @@ async function start(
       }),
       viewerAddressOf,
       createUserPool: ({ resources, addresses, mail, webAcls, assertMayInvoke, invoke }) =>
-        createUserPool(
-          userPoolOptionsOf(resources, {
+        createUserPool({
+          ...userPoolOptionsOf(resources, {
             assertMayInvoke,
             webAcls,
             viewerAddressOf,
@@ -160,7 +160,10 @@ async function start(
             deliverMail: (message) => void mail.deliver(message),
             invokeTrigger: (functionArn, event) => invoke(functionArn, event).catch(rethrowAsTriggerError),
           }),
-        ),
+          ...(options.functionTime && {
+            triggerTimeoutMilliseconds: triggerMilliseconds * options.functionTime.limitFactor,
+          }),
+        }),
       now,
       ...(options.functionTime && { functionTime: options.functionTime }),
       log,
@@ -274,6 +277,9 @@ async function start(
     return emulated;
   }
 }
+
+/** How long Cognito waits for a trigger. */
+const triggerMilliseconds = 5_000;
 
 /** Where people sign in: production origin → address on this machine. */
 function signInAddresses(resources: readonly Resource[], siteUrl: string): Readonly<Record<string, string>> {

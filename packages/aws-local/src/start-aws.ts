@@ -341,6 +341,7 @@ export async function startAws<Pool extends UserPoolService>(
     sourceIpOf: (request) =>
       distribution.isFromEdge(request) ? edgeAddress : (request.socket.remoteAddress ?? ''),
     now,
+    ...(options.functionTime && { limitFactor: options.functionTime.limitFactor }),
   });
   logGroups.push(...logGroupsOf(resources, logs));
   apiListener.serve(onlyAsHost(httpApiOptions.domainName, createHttpApi(httpApiOptions).handle));

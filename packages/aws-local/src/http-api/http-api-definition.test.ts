@@ -18,7 +18,7 @@ function resource(type: string, ref: string, properties: Record<string, unknown>
 }
 
 /** An API with one route, whose function is invoked by a role. */
-function open(mayInvoke: readonly string[]) {
+function open(mayInvoke: readonly string[], limitFactor?: number) {
   return httpApiOptionsOf(
     [
       resource('AWS::ApiGatewayV2::Api', 'api', { Name: 'api', ProtocolType: 'HTTP' }),
@@ -59,6 +59,7 @@ function open(mayInvoke: readonly string[]) {
       accessLog: () => undefined,
       sourceIpOf: () => '130.176.0.1',
       now: Date.now,
+      ...(limitFactor !== undefined && { limitFactor }),
     },
   );
 }
@@ -66,6 +67,13 @@ function open(mayInvoke: readonly string[]) {
 describe('a route whose function is invoked by a role', () => {
   it('opens if the role may invoke the function', () => {
     expect(open([functionArn]).routes.map(({ routeKey }) => routeKey)).toEqual(['GET /here']);
+  });
+
+  it('waits for its function for half a minute, or longer by the factor of a busy machine', () => {
+    const limits = [open([functionArn]), open([functionArn], 10)].map(
+      ({ routes }) => routes[0]?.timeoutMilliseconds,
+    );
+    expect(limits).toEqual([30_000, 300_000]);
   });
 
   it('stops the local cloud if it may not', () => {

@@ -20,9 +20,12 @@ export function httpApiOptionsOf(
     readonly measure: (apiId: string) => HttpApiOptions['measure'];
     readonly sourceIpOf: HttpApiOptions['sourceIpOf'];
     readonly now: () => number;
+    /** How many times as long as in AWS a function may run: once unless told. */
+    readonly limitFactor?: number;
   },
 ): HttpApiOptions {
   const { iam, invoke, assertMayInvoke, jwksOf, accessLog, measure, sourceIpOf, now } = environment;
+  const { limitFactor = 1 } = environment;
   const theApi = onlyOne(resources, api);
   const { StageName, DefaultRouteSettings, RouteSettings, AccessLogSettings } = onlyOne(
     resources,
@@ -69,7 +72,7 @@ export function httpApiOptionsOf(
         },
         invoke: (event) => invoke(target.IntegrationUri, event),
         authorizer: AuthorizationType === 'JWT' ? authorizers.get(AuthorizerId) : undefined,
-        timeoutMilliseconds: target.TimeoutInMillis ?? 30_000,
+        timeoutMilliseconds: (target.TimeoutInMillis ?? 30_000) * limitFactor,
       };
     }),
     accessLog,

@@ -83,6 +83,7 @@ describe('a durable function', () => {
     const { functions, file } = cloud({}, Date.now, {
       aheadMilliseconds: () => day,
       skippedWaitSeconds: hour,
+      limitFactor: 1,
     });
     const before = Date.now();
     const [{ now, sent }, other] = z.parse(
@@ -207,7 +208,7 @@ describe("an execution's name, through the SDK", () => {
 function cloud(
   definition: Partial<FunctionDefinition> = {},
   now: () => number = Date.now,
-  time: FunctionTime = { aheadMilliseconds: () => 0, skippedWaitSeconds: 0 },
+  time: FunctionTime = { aheadMilliseconds: () => 0, skippedWaitSeconds: 0, limitFactor: 1 },
 ) {
   const test = createTestFunctions(
     { render: { codeFolder } },

@@ -42,7 +42,11 @@ describe('an invocation', () => {
           now: Date.now(), date: new Date().getTime(), isDate: new Date() instanceof Date, same: new Date(7).getTime(),
           remaining: context.getRemainingTimeInMillis() });`,
       },
-      { options: { time: { aheadMilliseconds: () => aheadMilliseconds, skippedWaitSeconds: 0 } } },
+      {
+        options: {
+          time: { aheadMilliseconds: () => aheadMilliseconds, skippedWaitSeconds: 0, limitFactor: 1 },
+        },
+      },
     );
     const hour = 60 * 60_000;
     for (const ahead of [0, hour, 2 * hour]) {
@@ -139,6 +143,17 @@ describe('an invocation', () => {
   it('refuses a function of another runtime', async () => {
     const { functions } = cloud({ snake: '' }, { definition: { runtime: 'python3.13' } });
     await expect(functions.invoke('snake', {})).rejects.toThrow('the local cloud runs nodejs24.x only');
+  });
+
+  it('lets a function run longer where a test says so, for a machine that is busy', async () => {
+    const { functions } = cloud(
+      { slow: 'exports.handler = () => new Promise((done) => setTimeout(done, 300, 1));' },
+      {
+        definition: { timeoutSeconds: 0.1 },
+        options: { time: { aheadMilliseconds: () => 0, skippedWaitSeconds: 0, limitFactor: 1_000 } },
+      },
+    );
+    await expect(functions.invoke('slow', {})).resolves.toBe(1);
   });
 
   it('ends a function at its time-out, and starts afresh after it', async () => {

@@ -49,9 +49,11 @@ export interface FunctionTime {
   aheadMilliseconds(): number;
   /** Waits of durable executions up to this long take no time: the execution's own clock goes ahead instead. */
   readonly skippedWaitSeconds: number;
+  /** How many times as long as in AWS a function may run, on a machine that runs everything else besides. */
+  readonly limitFactor: number;
 }
 
-const realTime: FunctionTime = { aheadMilliseconds: () => 0, skippedWaitSeconds: 0 };
+const realTime: FunctionTime = { aheadMilliseconds: () => 0, skippedWaitSeconds: 0, limitFactor: 1 };
 
 /** The Lambda service: functions by name, each in processes of its own. */
 export interface Functions {
@@ -101,13 +103,18 @@ interface Target {
 }
 
 export function createFunctions(options: FunctionsOptions): Functions {
-  const definitions = new Map(options.definitions.map((definition) => [definition.name, definition]));
+  const { aheadMilliseconds, skippedWaitSeconds, limitFactor } = options.time ?? realTime;
+  const definitions = new Map(
+    options.definitions.map((definition) => {
+      const timeoutSeconds = definition.timeoutSeconds * limitFactor;
+      return [definition.name, { ...definition, timeoutSeconds }];
+    }),
+  );
   const pools = new Map<string, EnvironmentPool>();
   const durableExecutions = new Map<string, DurableExecutions>();
   const idleMilliseconds = options.idleMilliseconds ?? defaultIdleMilliseconds;
-  const { aheadMilliseconds, skippedWaitSeconds } = options.time ?? realTime;
 
-  for (const definition of options.definitions) {
+  for (const definition of definitions.values()) {
     const shared = {
       definition,
       idleMilliseconds,
