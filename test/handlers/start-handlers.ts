@@ -1,3 +1,5 @@
+// First of all: the logger reads its level when it is loaded.
+import './quiet-logger.ts';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -46,8 +48,6 @@ export interface Handlers extends Pick<SmallServices, 'invocations' | 'mails' | 
  * ```
  */
 export async function startHandlers(): Promise<Handlers> {
-  // Read when the logger is loaded, so nothing that loads it is imported before.
-  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
   const { addressHash, createIdentitiesStore } = await import('../../functions/account/identities.store.ts');
   const { createTestStripe, testSiteUrl } = await import('../../functions/billing/testing/test-stripe.ts');
   const [tables, buckets, pool, small, stripe] = await Promise.all([
