@@ -1,9 +1,10 @@
+import { rmSync } from 'node:fs';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { VideoScript } from 'video-model-emulators/generation/video-script.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Video } from '../../contract/schemas.ts';
-import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
 import { newSubscriber } from '../browser/subscriber.ts';
+import { assemblyOfModel } from './assembly-of-model.ts';
 import { newPerson, type Person } from './person.ts';
 import { expectBooksToBalance, startTestCloud, type TestCloud } from './test-cloud.ts';
 
@@ -27,21 +28,23 @@ describe.each([
     durations: [8],
   },
 ] as const)('a video of $model', ({ model, name, usualSeconds, costMicrodollars, durations }) => {
+  let assemblyFolder: string;
   let cloud: TestCloud;
   let script: VideoScript;
   let person: Person;
 
   beforeAll(async () => {
-    cloud = await startTestCloud('real-models', {
-      assemblyFolder: await ensureAssembly(() => {}, model),
-      waits: 'skipped',
-    });
+    assemblyFolder = assemblyOfModel(model);
+    cloud = await startTestCloud('real-models', { assemblyFolder, waits: 'skipped' });
     if (cloud.videoScript === undefined) throw new Error('No service is emulated.');
     script = cloud.videoScript;
     person = await newPerson(cloud);
     await person.buy('starter');
   }, 120_000);
-  afterAll(() => cloud.stop());
+  afterAll(async () => {
+    await cloud.stop();
+    rmSync(assemblyFolder, { recursive: true });
+  });
 
   it('is made there, copied here with a poster of its first frame, and counted', async () => {
     script.plan(soon);
