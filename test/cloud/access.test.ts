@@ -43,6 +43,8 @@ async function status(key: RouteKey, authorization: string | null): Promise<numb
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+const forger = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+
 /** The person's token with other claims or another header, signed by another key. */
 function forged(changes: Record<string, unknown>, algorithm = 'RS256'): string {
   const [head = '', claims = ''] = person.accessToken.split('.');
@@ -50,8 +52,7 @@ function forged(changes: Record<string, unknown>, algorithm = 'RS256'): string {
   const body = `${encode(header)}.${encode({ ...JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')), ...changes })}`;
   if (algorithm === 'none') return `${body}.`;
   if (algorithm === 'HS256') return `${body}.${createHmac('sha256', 'key').update(body).digest('base64url')}`;
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-  return `${body}.${sign('sha256', Buffer.from(body), privateKey).toString('base64url')}`;
+  return `${body}.${sign('sha256', Buffer.from(body), forger.privateKey).toString('base64url')}`;
 }
 
 describe.each(userRoutes)('%s', (key) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -92,8 +92,10 @@ describe("exporting a user's data", () => {
     }));
     const tableName = tableNamed(cloud, 'Videos');
     for (let index = 0; index < videos.length; index += 25) {
-      const requests = videos.slice(index, index + 25).map((Item) => ({ PutRequest: { Item } }));
-      await cloud.database.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
+      const requests = videos
+        .slice(index, index + 25)
+        .map((item) => ({ PutRequest: { Item: marshall(item) } }));
+      await cloud.dynamoDb.call('BatchWriteItem', { RequestItems: { [tableName]: requests } });
     }
     const { exported, link } = await exportOf(person);
     expect(exported.videos).toHaveLength(5_000);

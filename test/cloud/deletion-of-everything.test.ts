@@ -1,4 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
@@ -74,8 +74,13 @@ async function expectOk(call: ReturnType<Person['call']>): Promise<unknown> {
 async function rowsWith(cloud: SharedCloud, ids: readonly string[]) {
   const found = await Promise.all(
     Object.entries(cloud.tables).map(async ([name, TableName]) => {
-      const { Items = [] } = await cloud.database.send(new ScanCommand({ TableName, ConsistentRead: true }));
-      const rows = Items.filter((item) => ids.some((id) => JSON.stringify(item).includes(id)));
+      const rows: Record<string, unknown>[] = [];
+      for await (const { Items = [] } of paginateScan(
+        { client: cloud.database },
+        { TableName, ConsistentRead: true },
+      )) {
+        rows.push(...Items.filter((item) => ids.some((id) => JSON.stringify(item).includes(id))));
+      }
       return [name.replace(/Table.*/, ''), rows] as const;
     }),
   );

@@ -61,16 +61,16 @@ describe('a flood from one network, at the throttles of production,', () => {
 
   it('leaves messages, DMCA notices, status updates and sign-up open to another network', async () => {
     inOneWindow(cloud, 10 * 60);
-    // Forty a second, or as many as a busy machine answers.
+    // Eighty a second, or as many as a busy machine answers.
     const flood = Array.from({ length: 8 }, async (_, lane) => {
-      for (let index = lane; index < 300; index += 8) await Promise.all([junk(index), pause(200)]);
+      for (let index = lane; index < 300; index += 8) await Promise.all([junk(index), pause(100)]);
     });
     const accounts = async (): Promise<void> => {
       for (let index = 0; index < 40; index += 1) {
         await signUp(cloud, `${index}@spam.example`, 'secret-enough').catch(() => undefined);
       }
     };
-    const notices = [2_000, 3_000, 4_000].map(async (milliseconds) => {
+    const notices = [1_000, 2_000, 3_000].map(async (milliseconds) => {
       await pause(milliseconds);
       return await message(another, dmcaNotice({ email: honest }));
     });

@@ -48,6 +48,8 @@ beforeAll(async () => {
   interrupted.push(...made);
   before.kill();
   cloud = await startTestCloud('interrupted-renderings', { dataFolder: folder });
+  for (const { person } of interrupted) await makeCheckDue(person);
+  await cloud.fireSchedules('GenerationReconcileVideos');
 });
 afterAll(async () => {
   await cloud.stop();
@@ -64,6 +66,11 @@ async function call(person: Person, path: string) {
 
 /** Lets the reconciler look at once at videos that it would leave alone for some seconds more. */
 async function letReconcilerLookNow(person: Person): Promise<void> {
+  await makeCheckDue(person);
+  await cloud.fireSchedules('GenerationReconcileVideos');
+}
+
+async function makeCheckDue(person: Person): Promise<void> {
   const TableName = tableNamed(cloud, 'Videos');
   const items = await rowsOf(cloud, TableName, person.userId);
   for (const { user_id, id, check_at: checkAt } of items) {
@@ -77,7 +84,6 @@ async function letReconcilerLookNow(person: Person): Promise<void> {
       }),
     );
   }
-  await cloud.fireSchedules('GenerationReconcileVideos');
 }
 
 describe('killing the whole cloud', () => {

@@ -23,10 +23,7 @@ it('an agent makes a video by the protocol’s own client, and follows it by its
   expect(made).toMatchObject({ purse: { cap_credits: 1_000, left_credits: 0 } });
   const { id } = z.parse(Shown, made).result;
   await expect
-    .poll(async () => z.parse(Shown, await call('get_video', { video_id: id })).result.status, {
-      timeout: 60_000,
-      interval: 500,
-    })
+    .poll(async () => z.parse(Shown, await call('get_video', { video_id: id })).result.status)
     .toBe('completed');
   await client.close();
 });

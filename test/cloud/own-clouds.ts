@@ -9,7 +9,7 @@ export const ownClouds = {
   command: 'a process of its own: a measurement, a rehearsal or a check that someone runs by hand',
   floods: "has production's throttles",
   'interrupted-renderings': 'is killed, and starts again on the same data; waits are real',
-  line: 'its models make one video at once; waits are real',
+  line: 'its models make one video at once',
   'moved-clock': 'its clock goes ahead by days',
   'real-models': 'its videos are made by another model',
   'restore-drill': 'is lost with all its data, and another one is restored',

@@ -94,6 +94,9 @@ export interface TestCloudOptions {
   readonly waits?: Waits;
 }
 
+/** A machine on which eight other processes run gives a function a tenth of the time that it has at AWS. */
+const limitFactor = 10;
+
 /** A fresh cloud of the test's own. */
 export function startTestCloud(_why: OwnCloud, options: TestCloudOptions = {}): Promise<TestCloud> {
   return start(options);
@@ -111,6 +114,7 @@ async function start({
   const functionTime = {
     aheadMilliseconds: () => functionsAhead,
     skippedWaitSeconds: skippedWaitSeconds[waits],
+    limitFactor,
   };
   const cloud = await recordStart(() => startCloud({ assemblyFolder, dataFolder, port, now, functionTime }));
   logsOfAllClouds.push(cloud.logs);

@@ -96,7 +96,7 @@ it('a program is told by a signed webhook that its video is completed, and sees 
   const log = async () =>
     z.parse(Deliveries, await send('GET', `/webhooks/${webhook.id}/deliveries`)).deliveries;
   await expect
-    .poll(log, { timeout: 10_000 })
+    .poll(log)
     .toMatchObject([{ state: 'delivered', attempts: [{ outcome: 'delivered', response: 'thanks' }] }]);
   expect(received).toHaveLength(1);
 });
