@@ -46,6 +46,7 @@ export default defineConfig({
           experimental: native,
           // Waits for nothing but the processor.
           testTimeout: 0,
+          hookTimeout: 0,
         },
       },
       {
