@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minimumFillingMilliseconds } from '../../contract/message-limits.ts';
 import { newPerson } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud, tableNamed } from '../cloud/test-cloud.ts';
-import { closePages, newVisitor, sharedBrowser } from './browser.ts';
+import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { openSignedIn } from './signed-in.ts';
 
@@ -38,6 +39,15 @@ async function sentReference(page: Page): Promise<string> {
   return reference.innerText();
 }
 
+/** A visitor whose clock the tests move on: a form is sent no sooner than a person could have filled it in. */
+async function newWriter(): Promise<Visitor> {
+  const visitor = await newVisitor(browser, cloud.siteUrl);
+  await visitor.page.clock.install();
+  return visitor;
+}
+
+const takeTime = (page: Page) => page.clock.fastForward(minimumFillingMilliseconds);
+
 async function fillContact(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');
@@ -64,7 +74,7 @@ const isFocused = (locator: Locator) => locator.evaluate((element) => element ==
 
 describe('the contact page', () => {
   it('sends one message when it is pressed twice, and says by which reference it goes', async () => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const visitor = await newWriter();
     const { page } = visitor;
     const email = newEmail();
     await page.goto('/contact');
@@ -87,6 +97,7 @@ describe('the contact page', () => {
     expect(await isFocused(page.getByLabel('First name'))).toBe(true);
     expect(await page.getByLabel('First name').inputValue()).toBe('');
     await fillContact(page, email);
+    await takeTime(page);
     await sendButton(page).click();
     expect(await sentReference(page)).not.toBe(reference);
     expect(mailFrom(email)).toHaveLength(2);
@@ -117,7 +128,7 @@ describe('the contact page', () => {
   });
 
   it('keeps what was written when sending fails, over a reload, and sends it as the same message', async () => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const visitor = await newWriter();
     const { page, context } = visitor;
     const email = newEmail();
     const ids: unknown[] = [];
@@ -129,6 +140,7 @@ describe('the contact page', () => {
     });
     await page.goto('/contact');
     await fillContact(page, email);
+    await takeTime(page);
     await sendButton(page).click();
     await failure(page).getByText('We couldn’t be reached.').waitFor();
     expect(await page.getByLabel('Last name').inputValue()).toBe('Lovelace');
@@ -153,7 +165,7 @@ describe('the contact page', () => {
   });
 
   it('sends what was changed after a lost answer as a message of its own', async () => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const visitor = await newWriter();
     const { page, context } = visitor;
     const email = newEmail();
     await context.route('**/api/messages', async (route) => {
@@ -162,6 +174,7 @@ describe('the contact page', () => {
     });
     await page.goto('/contact');
     await fillContact(page, email);
+    await takeTime(page);
     await sendButton(page).click();
     await failure(page).getByText('We couldn’t be reached.').waitFor();
     await context.unroute('**/api/messages');
@@ -173,11 +186,12 @@ describe('the contact page', () => {
   });
 
   it('says in plain words that one is offline, and that it was too much', async () => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const visitor = await newWriter();
     const { page, context } = visitor;
     const email = newEmail();
     await page.goto('/contact');
     await fillContact(page, email);
+    await takeTime(page);
     await context.setOffline(true);
     await sendButton(page).click();
     await failure(page).getByText('You’re offline. Your message is still here.').waitFor();
@@ -228,13 +242,14 @@ describe('the contact page', () => {
 
   it('works the same within the application, and knows the address of who is signed in', async () => {
     const person = await newPerson(cloud);
-    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const visitor = await newWriter();
     const { page } = visitor;
     await openSignedIn(page, cloud, person);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
     await page.getByRole('heading', { name: 'Write to us.' }).waitFor();
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
     await fillContact(page, person.email);
+    await takeTime(page);
     await sendButton(page).click();
     await sentReference(page);
     expect(mailFrom(person.email)).toHaveLength(1);
@@ -255,7 +270,7 @@ describe('the careers page', () => {
   });
 
   it('sends an application for the position that was chosen, with a PDF, by keyboard', async () => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const visitor = await newWriter();
     const { page } = visitor;
     const email = newEmail();
     const pdf = Buffer.concat([
@@ -272,6 +287,7 @@ describe('the careers page', () => {
     await page.getByLabel('What you’d like to do here').fill('I would cut the cutting room.');
 
     const send = page.getByRole('button', { name: 'Send Application' });
+    await takeTime(page);
     await send.click();
     const resume = page.getByLabel('Résumé', { exact: true });
     await expect.poll(() => descriptionOf(resume)).toContain('Choose a PDF, or add a link instead.');
@@ -295,7 +311,7 @@ describe('the careers page', () => {
   });
 
   it('takes a link in place of a file, for no particular position', async () => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const visitor = await newWriter();
     const { page } = visitor;
     const email = newEmail();
     await page.goto('/careers');
@@ -304,6 +320,7 @@ describe('the careers page', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('What you’d like to do here').fill('I would find out what sound does.');
     await page.getByLabel('Link').fill('example.com/ada');
+    await takeTime(page);
     await page.getByRole('button', { name: 'Send Application' }).click();
     await sentReference(page);
     expect(mailFrom(email)[0]?.text).toContain('https://example.com/ada');
@@ -313,7 +330,7 @@ describe('the careers page', () => {
 
 describe('the DMCA page', () => {
   it('sends a notice only with both statements and the same name as its signature', async () => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const visitor = await newWriter();
     const { page } = visitor;
     const email = newEmail();
     await page.goto('/dmca');
@@ -325,6 +342,7 @@ describe('the DMCA page', () => {
     await page.getByLabel(/^I have a good faith belief/).check();
     await page.getByLabel('Signature').fill('Ada Byron');
     const send = page.getByRole('button', { name: 'Send Notice' });
+    await takeTime(page);
     await send.click();
     await failure(page).getByText('please check 3 fields.').waitFor();
     expect(await descriptionOf(page.getByLabel('Where the material is'))).toContain('Line 2 is not');
@@ -340,9 +358,10 @@ describe('the DMCA page', () => {
 });
 
 it('shows that a message was sent accessibly', async () => {
-  const visitor = await newVisitor(browser, cloud.siteUrl);
+  const visitor = await newWriter();
   await visitor.page.goto('/contact');
   await fillContact(visitor.page, newEmail());
+  await takeTime(visitor.page);
   await sendButton(visitor.page).click();
   await sentReference(visitor.page);
   await expectAccessible(visitor.page, '/contact, sent');
