@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type LoadOutcome, playLoad } from './line-load.ts';
 
 let outcomes: readonly LoadOutcome[] = [];
+// Waits for nothing but the processor.
 beforeAll(() => {
   outcomes = [0.5, 1, 1.5].map((load) => playLoad(load, 1, 8));
-});
+}, 0);
 
 const at = (load: number) => {
   const outcome = outcomes.find((played) => played.load === load);
