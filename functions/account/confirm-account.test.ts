@@ -1,3 +1,5 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { type ConfirmAccountDependencies, confirmAccount, type SignUp } from './confirm-account.ts';
@@ -98,6 +100,29 @@ describe('a confirmation link in its table', () => {
       Array.from({ length: 10 }, () => links.claim(newest, username, secondsLater(1))),
     );
     expect(claims.filter((isClaimed) => isClaimed)).toHaveLength(1);
+  });
+
+  it('is claimed by a request whose first write was answered too late, and was sent again', async () => {
+    let sent = 0;
+    const losing = DynamoDBDocumentClient.from(
+      new DynamoDBClient({
+        ...{ endpoint: tables.endpoint, region: 'us-east-1', maxAttempts: 2 },
+        credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+      }),
+    );
+    losing.middlewareStack.add(
+      (next) => async (args) => {
+        const answer = await next(args);
+        sent += 1;
+        if (sent === 1) throw Object.assign(new Error('The answer was lost.'), { name: 'TimeoutError' });
+        return answer;
+      },
+      { step: 'finalizeRequest', priority: 'low', name: 'loseFirstAnswer' },
+    );
+    const claimed = createConfirmationLinksStore(losing, 'links').claim(newest, username, secondsLater(1));
+    expect(await claimed).toBe(true);
+    expect(sent).toBe(2);
+    losing.destroy();
   });
 
   it('works again after it was released, or a minute after a claim that broke off', async () => {

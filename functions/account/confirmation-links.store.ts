@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 
@@ -25,7 +25,7 @@ export interface ConfirmationLinksStore {
 
 /**
  * The table of confirmation links, one for each `username` of the user pool: `token_hash` (SHA-256, hexadecimal), expiring by `expires_at`,
- * in use until `claimed_until` (both in seconds since 1970).
+ * in use until `claimed_until` (both in seconds since 1970) by the request `claimed_by`.
  */
 export function createConfirmationLinksStore(
   client: DynamoDBDocumentClient,
@@ -52,14 +52,15 @@ export function createConfirmationLinksStore(
           new UpdateCommand({
             TableName: tableName,
             Key: { username },
-            UpdateExpression: 'SET claimed_until = :until',
-            // DynamoDB deletes expired items days late.
+            UpdateExpression: 'SET claimed_until = :until, claimed_by = :claim',
+            // DynamoDB deletes expired items days late. The client repeats a write whose answer was lost: it is the same claim.
             ConditionExpression:
-              'token_hash = :hash AND expires_at > :now AND (attribute_not_exists(claimed_until) OR claimed_until <= :now)',
+              'token_hash = :hash AND expires_at > :now AND (attribute_not_exists(claimed_until) OR claimed_until <= :now OR claimed_by = :claim)',
             ExpressionAttributeValues: {
               ':hash': hash(token),
               ':now': seconds,
               ':until': seconds + claimSeconds,
+              ':claim': randomUUID(),
             },
           }),
         );
@@ -75,7 +76,7 @@ export function createConfirmationLinksStore(
         new UpdateCommand({
           TableName: tableName,
           Key: { username },
-          UpdateExpression: 'REMOVE claimed_until',
+          UpdateExpression: 'REMOVE claimed_until, claimed_by',
           ConditionExpression: 'attribute_exists(username)',
         }),
       );
