@@ -61,7 +61,7 @@ describe('a flood from one network, at the throttles of production,', () => {
 
   it('leaves messages, DMCA notices, status updates and sign-up open to another network', async () => {
     inOneWindow(cloud, 10 * 60);
-    // Eighty a second, or as many as a busy machine answers.
+    // Eighty a second, four seconds long, or as many as a busy machine answers.
     const flood = Array.from({ length: 8 }, async (_, lane) => {
       for (let index = lane; index < 300; index += 8) await Promise.all([junk(index), pause(100)]);
     });

@@ -51,6 +51,7 @@ const printMail = (mailbox: string) =>
   `${process.execPath} -e "fetch('${cloud.siteUrl}/_local/mail.json').then((r) => r.json()).then((all) => console.log(JSON.stringify(all.filter(({ to }) => to === '${mailbox}'))))"`;
 
 describe('the smoke test', () => {
+  // Side by side: each waits two seconds for its payment and two for its video before it asks again, as at AWS.
   it.concurrent('tries everything, finds it well, and leaves no account', async () => {
     const mailbox = newEmail();
     for (let time = 0; time < 2; time += 1) {
