@@ -112,6 +112,10 @@ async function runTests(repository: Repository, passed: PassedRuns): Promise<boo
     remembers && names.length === 0 && passed.whatChanged(fileOf(specification)) === null;
   const toRun = specifications.filter((specification) => !isRemembered(specification));
   tellWhatRuns(specifications, toRun);
+  if (toRun.length === 0) {
+    await vitest.close();
+    return true;
+  }
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(toRun);
 
   const dependencies = await dependenciesIn(repository, putTogether(readRecords(records)), toRun);

@@ -131,7 +131,14 @@ export function createCurrentValueOf(
 ): (dependency: string) => string {
   let manifests: string | undefined;
   let wholeSite: string | undefined;
+  const known = new Map<string, string>();
   return (dependency) => {
+    const value = known.get(dependency) ?? lookUp(dependency);
+    known.set(dependency, value);
+    return value;
+  };
+
+  function lookUp(dependency: string): string {
     const [kind = '', name = ''] = dependency.split(' ', 2);
     switch (kind) {
       case 'file':
@@ -154,7 +161,7 @@ export function createCurrentValueOf(
         return value;
       }
     }
-  };
+  }
 }
 
 function manifestsIn(assembly: string): string {
