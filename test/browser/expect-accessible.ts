@@ -75,7 +75,10 @@ export async function expectLegible(
 export async function expectStillAndInOrder(page: Page, what: string): Promise<void> {
   const problems = await headingProblems(page);
   expect(problems, `${what}: ${problems.join(', ')}`).toEqual([]);
-  expect(await page.evaluate(() => document.getAnimations().length), `${what}: what moves`).toBe(0);
+  expect(
+    await page.evaluate(() => document.getAnimations().length),
+    `${what}: animations with reduced motion`,
+  ).toBe(0);
 }
 
 /** The page is no wider than the narrowest window there is, which it has afterwards. */
@@ -83,7 +86,7 @@ export async function expectNarrow(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: narrowestWidth, height: 640 });
   expect(
     await widthBeyondWindow(page),
-    `${what}, ${narrowestWidth} px: pixels beyond the window`,
+    `${what}, narrowed to ${narrowestWidth} px: pixels beyond the window`,
   ).toBeLessThanOrEqual(0);
 }
 

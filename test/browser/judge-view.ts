@@ -109,15 +109,16 @@ async function openJudgedWindow(
 
     if (width === 1_280) recordMarkup(route, await page.content());
     for (const colorScheme of themes) await expectLegible(page, what, colorScheme);
-    if (themes.length > 0) await expectStillAndInOrder(page, what);
-    if (width === 360) await expectNarrow(page, what);
+    const last = `${what}, ${themes.at(-1) ?? theme}`;
+    if (themes.length > 0) await expectStillAndInOrder(page, last);
+    if (width === 360) await expectNarrow(page, last);
   }
 
-  let last: Promise<void> = Promise.resolve();
+  let before: Promise<void> = Promise.resolve();
   return {
     visit: (route, visit) => {
-      const mine = last.then(() => judge(route, visit));
-      last = mine.catch(() => {});
+      const mine = before.then(() => judge(route, visit));
+      before = mine.catch(() => {});
       return mine;
     },
   };
