@@ -12,7 +12,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
+import { createVitest, type TestModule, type TestProject, type TestSpecification } from 'vitest/node';
 import { ensureAssembly } from '../local/build/ensure-assembly.ts';
 import { findChromium } from './browser/find-chromium.ts';
 import ByMeasuredTime from './by-measured-time.ts';
@@ -58,7 +58,7 @@ const remembers = !options.all && !options.measure && !process.env.CI;
 await main();
 
 async function main(): Promise<void> {
-  const startedAt = performance.now();
+  const startedAt = Date.now();
   const chromium = findChromium();
   if (chromium === null) {
     console.error(
@@ -71,12 +71,16 @@ async function main(): Promise<void> {
     repository,
     path.join(root, 'cdk.out/laptop'),
     path.join(root, '.local/site-laptop'),
-    { node: process.version, chromium: chromium.executablePath },
+    {
+      node: process.version,
+      chromium: chromium.executablePath,
+      day: new Date(startedAt).toISOString().slice(0, 10),
+    },
   );
   const passed = readPassedRuns(path.join(root, '.local/passed-tests.json'), currentValueOf);
   const isGood = (await judgeSources(passed)) && (await runTests(repository, passed));
   if (!isGood) process.exit(1);
-  console.log(`\nEverything passed in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s.`);
+  console.log(`\nEverything passed in ${((Date.now() - startedAt) / 1_000).toFixed(0)} s.`);
   process.exit(0);
 }
 
@@ -100,7 +104,8 @@ async function runTests(repository: Repository, passed: PassedRuns): Promise<boo
   const records = mkdtempSync(path.join(tmpdir(), 'reelwright-records-'));
   // What Vitest's own command sets.
   Object.assign(process.env, { NODE_ENV: 'test', TEST: 'true', VITEST: 'true', [recordsVariable]: records });
-  const vitest = await createVitest({ root, run: true, watch: false, ...shardOf(options.shard) });
+  const { shard } = options;
+  const vitest = await createVitest({ root, run: true, watch: false, ...(shard !== undefined && { shard }) });
   await vitest.standalone();
   const specifications = await new ByMeasuredTime(vitest).shard(await vitest.globTestSpecifications(names));
   if (specifications.length === 0) {
@@ -113,6 +118,7 @@ async function runTests(repository: Repository, passed: PassedRuns): Promise<boo
   const toRun = specifications.filter((specification) => !isRemembered(specification));
   tellWhatRuns(specifications, toRun);
   if (toRun.length === 0) {
+    rmSync(records, { recursive: true });
     await vitest.close();
     return true;
   }
@@ -137,15 +143,15 @@ async function dependenciesIn(
   findings: Findings,
   specifications: readonly TestSpecification[],
 ): Promise<(file: string) => readonly string[]> {
-  const setupFiles = new Map(
-    specifications.map(({ moduleId, project }) => [
-      path.relative(root, moduleId),
-      project.config.setupFiles.map((file) => path.relative(root, file)),
-    ]),
+  const projects = new Map(
+    specifications.map(({ moduleId, project }) => [path.relative(root, moduleId), project]),
   );
+  const setupFilesOf = (project: TestProject | undefined) =>
+    (project?.config.setupFiles ?? []).map((file) => path.relative(root, file));
   const graph = await readImportGraph(root, [
-    ...repository.files.filter((file) => /\.(test|host|worker)\.tsx?$/.test(file)),
-    ...new Set([...setupFiles.values()].flat()),
+    ...projects.keys(),
+    ...new Set([...projects.values()].flatMap(setupFilesOf)),
+    ...repository.files.filter((file) => /\.(host|worker)\.ts$/.test(file)),
     ...['vitest.config.ts', 'bin/reelwright.ts'],
   ]);
   const modulesOf = (entries: readonly string[]) =>
@@ -156,16 +162,21 @@ async function dependenciesIn(
     'file tsconfig.json',
     ...modulesOf(['vitest.config.ts']),
   ];
-  const inBrowserAndCloud = ['chromium', 'file cdk.json', ...modulesOf(['bin/reelwright.ts'])];
-  const inProject = new Map(
-    specifications.map(({ moduleId, project }) => [path.relative(root, moduleId), project.name]),
-  );
-  return (file) =>
-    dependenciesOf(file, graph, findings, repository, [
+  const inCloud = ['chromium', 'file cdk.json', ...modulesOf(['bin/reelwright.ts'])];
+  const inProject: Readonly<Record<string, readonly string[]>> = {
+    browser: inCloud,
+    cloud: inCloud,
+    // Its histories are of a seed that is new each day.
+    simulation: ['day'],
+  };
+  return (file) => {
+    const project = projects.get(file);
+    return dependenciesOf(file, graph, findings, repository, [
       ...everywhere,
-      ...modulesOf(setupFiles.get(file) ?? []),
-      ...(['browser', 'cloud'].includes(inProject.get(file) ?? '') ? inBrowserAndCloud : []),
+      ...modulesOf(setupFilesOf(project)),
+      ...(inProject[project?.name ?? ''] ?? []),
     ]);
+  };
 }
 
 function report(error: unknown): false {
@@ -203,10 +214,6 @@ async function runCheck(
   passed.remove(name);
   console.error(`${output}\n✗ ${name} failed.`);
   return false;
-}
-
-function shardOf(text: string | undefined): { readonly shard?: string } {
-  return text === undefined ? {} : { shard: text };
 }
 
 function tellWhatRuns(all: readonly TestSpecification[], toRun: readonly TestSpecification[]): void {

@@ -114,7 +114,7 @@ export function dependenciesOf(
   // Read by no module of ours. Code is what Vitest itself loads.
   for (const fact of ofModules.get('') ?? []) if (!/\.[cm]?[jt]sx?$/.test(fact)) dependencies.add(fact);
   for (const use of usesOf.get(test) ?? []) dependencies.add(use);
-  return [...dependencies].filter((dependency) => dependency !== '').toSorted();
+  return [...dependencies].toSorted();
 }
 
 /**
