@@ -12,7 +12,12 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 /** Confirms a sign-up; gives what was done, in order. */
 async function confirm(
   signUp: Partial<SignUp> | null,
-  overrides: { isClaimed?: boolean; failing?: 'verify' | 'password'; password?: string } = {},
+  overrides: {
+    isClaimed?: boolean;
+    failing?: 'verify' | 'password';
+    releaseFails?: boolean;
+    password?: string;
+  } = {},
 ) {
   const done: string[] = [];
   const dependencies: ConfirmAccountDependencies = {
@@ -29,7 +34,10 @@ async function confirm(
     },
     links: {
       claim: async () => overrides.isClaimed ?? true,
-      release: async () => void done.push('release'),
+      release: async () => {
+        if (overrides.releaseFails) throw new Error('DynamoDB is down');
+        done.push('release');
+      },
       remove: async () => void done.push('remove'),
     },
     now: () => new Date('2026-11-22T12:00:00.000Z'),
@@ -76,6 +84,13 @@ describe('confirming a sign-up by its link', () => {
   it('keeps the link while the account is not confirmed', async () => {
     expect((await confirm({}, { failing: 'verify' })).done).toEqual(['release']);
     expect((await confirm({}, { failing: 'password' })).done).toEqual(['verify', 'release']);
+  });
+
+  it('says what failed also when the link cannot be given back', async () => {
+    expect(await confirm({}, { failing: 'password', releaseFails: true })).toEqual({
+      answer: 'Cognito is down',
+      done: ['verify'],
+    });
   });
 });
 

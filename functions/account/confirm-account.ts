@@ -52,7 +52,8 @@ export function confirmAccount(dependencies: ConfirmAccountDependencies): Route<
       await signUps.verifyEmail(signUp.username);
       await signUps.confirmWithPassword(signUp.username, body.password);
     } catch (error) {
-      await links.release(signUp.username);
+      // A claim that cannot be given back ends by itself, and must not hide why it should be.
+      await links.release(signUp.username).catch(() => undefined);
       throw error;
     }
     await links.remove(signUp.username);
