@@ -26,7 +26,7 @@ export interface Synthesized {
   readonly monitoring: Template;
   /** These six as one, and what one imports from another referred to directly. */
   readonly whole: Template;
-  /** Of every stack. */
+  /** Each stack's template. */
   readonly every: readonly Template[];
 }
 
@@ -37,7 +37,7 @@ declare global {
   var synthesizedEnvironments: Map<string, Synthesized> | undefined;
 }
 
-/** Of all files of this worker, each of which loads this module again: a synthesis takes a second. */
+/** All files of this worker share them, though each loads this module again: a synthesis takes a second. */
 globalThis.synthesizedEnvironments ??= new Map();
 const known = globalThis.synthesizedEnvironments;
 

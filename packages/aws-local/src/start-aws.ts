@@ -417,7 +417,7 @@ export async function startAws<Pool extends UserPoolService>(
     },
   };
 
-  /** Of a logical id with or without CDK's hash; another name stays as it is. */
+  /** The ARN of a function by its logical id, with or without CDK's hash; another name stays as it is. */
   function arnOf(name: string): string {
     const definition = functionDefinitions.find(
       ({ logicalId }) => logicalId === name || withoutHash(logicalId) === name,
