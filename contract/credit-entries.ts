@@ -16,8 +16,15 @@ export const creditEntrySources = [
   'deduction',
   /** Credits that test keys play with. */
   'sandbox',
+  /** Support has granted credits, or taken some. */
+  'support',
 ] as const;
 export type CreditEntrySource = (typeof creditEntrySources)[number];
 
 export const creditEntryKinds = ['grant', 'deduct', 'refund', 'expire', 'revoke'] as const;
 export type CreditEntryKind = (typeof creditEntryKinds)[number];
+
+/** What an operator may grant or take at once (`npm run credits`). */
+export const operatorCreditsMaximum = 100_000;
+/** What all operators together may grant and take in a day (UTC). */
+export const operatorCreditsPerDayMaximum = 1_000_000;

@@ -36,6 +36,8 @@ export const alarmedLogCodes = {
   'billing.event_object_missing': { severity: 'routine', lines: 5, minutes: 60 },
   'billing.reconciliation_failed': { severity: 'routine', lines: 3, minutes: 60 },
 
+  'credits.moved_by_operator': { severity: 'routine', lines: 1, minutes: 15 },
+
   'video.start_failed': { severity: 'urgent', lines: 5, minutes: 15 },
   'video.failed': { severity: 'routine', lines: 10, minutes: 15 },
   'video.overdue': { severity: 'urgent', lines: 1, minutes: 15 },

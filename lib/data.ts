@@ -363,6 +363,12 @@ export class Limits extends Construct {
     counter.setVariable('LIMITS_TABLE', this.#table.tableName);
     counter.allow(['dynamodb:UpdateItem'], [this.#table.tableArn]);
   }
+
+  /** Lets the function count, and note what it has done. It reads neither. */
+  grantNote(noter: ReelwrightFunction): void {
+    this.grantCount(noter);
+    noter.allow(['dynamodb:PutItem'], [this.#table.tableArn]);
+  }
 }
 
 /**

@@ -6,6 +6,8 @@ const operatorFunctions = {
   syncStripeCatalog: 'sync-stripe-catalog',
   /** `npm run reconcile` */
   reconcileBilling: 'reconcile-billing',
+  /** `npm run credits` */
+  moveCredits: 'move-credits',
   /** `npm run incident` */
   writeIncident: 'write-incident',
   /** `npm run messages` */

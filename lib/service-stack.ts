@@ -14,6 +14,7 @@ import { Generation } from './generation.ts';
 import { Identity } from './identity.ts';
 import { Mail } from './mail.ts';
 import { Media } from './media.ts';
+import { OperatorCredits } from './operator-credits.ts';
 import { OriginSecret } from './origin-secret.ts';
 import { Recovery } from './recovery.ts';
 import { Releases } from './releases.ts';
@@ -158,6 +159,7 @@ export class ServiceStack extends Stack {
     });
     new Retention(this, 'Retention', { environment, videos, media, models });
     const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe, mail });
+    new OperatorCredits(this, 'OperatorCredits', { environment, credits, limits, identities });
     new Recovery(this, 'Recovery', { environment, credits, videos, erasures, apiAccess, media });
     new Deletions(this, 'Deletions', {
       environment,

@@ -20,6 +20,8 @@ export interface EntryDescription {
   readonly subject: string | null;
   /** The tier or the pack, where one is concerned. */
   readonly product: Tier | PackName | null;
+  /** Who of us moved the credits, and why: kept for our books, and never shown to the person. */
+  readonly operator?: { readonly name: string; readonly reason: string };
 }
 
 /** An entry of the ledger to be written: why, and what it moves. */
@@ -107,7 +109,7 @@ export function putEntry(
   entry: NewEntry,
   createdAt: string,
 ): TransactionItem {
-  const { kind, reference, source, subject, product, movement } = entry;
+  const { kind, reference, source, subject, product, operator, movement } = entry;
   return {
     Put: {
       TableName: tableName,
@@ -122,6 +124,7 @@ export function putEntry(
         purchased_credits: movement.purchasedCredits,
         grace_credits: movement.graceCredits,
         created_at: createdAt,
+        ...(operator !== undefined && { operator: operator.name, reason: operator.reason }),
       },
       ConditionExpression: 'attribute_not_exists(user_id)',
     },

@@ -37,6 +37,7 @@ export const logCodes = {
   'billing.portal_flow_refused':
     "Stripe refused the portal's plan change flow; the person got the whole portal.",
   'billing.customer_replaced': 'A customer was deleted in Stripe; the person has a new one.',
+  'credits.moved_by_operator': "An operator granted or took a person's credits; the line has the entry.",
   'video.charged': 'A video was charged and created.',
   'video.start_failed': 'A rendering could not be started; the reconciler starts it.',
   'video.submitted': 'A video was submitted to its provider; the line has the outcome.',

@@ -60,6 +60,7 @@ export function checkFinalState(
   checkLines(platform);
   checkFiles(platform);
   checkDeductions(platform, people);
+  checkOperations(platform, people);
   checkPrograms(platform);
   checkDeletedAccounts(platform, people);
   if (when === 'after hours') checkMoney(platform, people);
@@ -227,6 +228,25 @@ function checkDeductions(platform: Platform, people: People): void {
       (answer?.kind === 'rejected' && taken.length > 0)
     ) {
       platform.violations.report('answers are true', `${key}: ${answer.kind}, ${sum} taken`);
+    }
+  }
+}
+
+function checkOperations(platform: Platform, people: People): void {
+  for (const { userId, operation, amount, answer } of people.operations) {
+    if (platform.isDeleted(userId)) continue;
+    const moved = entriesOf(platform, userId).filter(
+      ({ reference }) => reference === `operator#${operation}`,
+    );
+    const sum = moved.reduce((all, entry) => all + total(entry), 0);
+    if (moved.length > 1 || (sum !== 0 && sum !== amount)) {
+      platform.violations.report(
+        'deduction taken once',
+        `the operation ${operation} of ${amount} moved ${sum}`,
+      );
+    }
+    if (answer?.kind === 'answered' && (answer.value === 'moved') !== (moved.length === 1)) {
+      platform.violations.report('answers are true', `${operation}: ${answer.value}, ${sum} moved`);
     }
   }
 }

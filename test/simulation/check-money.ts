@@ -188,7 +188,7 @@ function checkCycle(platform: Platform, userId: string): void {
   }
   checkMonth(platform, userId, { lines, running, cycle, isPrepared: renewals.length > 0, now });
   const spent = entriesOf(platform, userId)
-    .filter(({ kind, created_at: at }) => isMovement(kind) && Date.parse(String(at)) / 1_000 >= cycle.from)
+    .filter((entry) => isMovement(entry) && Date.parse(String(entry.created_at)) / 1_000 >= cycle.from)
     .reduce((sum, entry) => sum - number(entry, 'cycle_credits'), 0);
   const left = number(account, 'cycle_credits');
   if (left > cycle.granted - spent) {
@@ -259,7 +259,7 @@ function checkMonth(
 function checkPurchased(platform: Platform, userId: string): void {
   for (const entry of entriesOf(platform, userId)) {
     const isOfPack = entry.source === 'pack' || String(entry.subject).startsWith('cs_');
-    const isOfPlan = !isOfPack && !isMovement(entry.kind);
+    const isOfPlan = !isOfPack && !isMovement(entry);
     const [own, foreign] = isOfPlan
       ? (['cycle_credits', 'purchased_credits'] as const)
       : (['purchased_credits', 'cycle_credits'] as const);
@@ -290,8 +290,9 @@ function monthAt(period: PaidLine, seconds: number) {
   return monthsOf(period).find(({ from, to }) => from <= seconds && seconds < to);
 }
 
-function isMovement(kind: unknown): boolean {
-  return kind === 'deduct' || kind === 'refund';
+/** Whether an entry is for no payment: it spends, gives back, or is an operator's. */
+function isMovement({ kind, source }: Item): boolean {
+  return kind === 'deduct' || kind === 'refund' || source === 'support';
 }
 
 function entriesOf({ tables }: Platform, userId: string): Item[] {

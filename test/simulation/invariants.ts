@@ -10,7 +10,8 @@ export const invariants = {
   'charge and video together': 'a video and its charge are one write, and neither is without the other',
   'no more videos in flight than allowed':
     'no person has more videos that have not ended than one person may have',
-  'deduction taken once': 'the same deduction, however often it comes, is taken once, and only as asked',
+  'deduction taken once':
+    'the same deduction or operation, however often it comes, moves credits once, and only as asked',
   'an end is never left': 'a video moves as its life allows, and never out of an end',
   'refund with the end':
     'a video that failed, or was cancelled before acceptance, gives its price back in that write, once, to where it came from; any other video gives nothing back',

@@ -1,6 +1,7 @@
 import { UserId } from '../../contract/ids.ts';
 import { syncCustomer } from '../../functions/billing/sync-customer.ts';
 import { deductCredits } from '../../functions/credits/deduct-credits.ts';
+import { MoveRefused, moveCredits } from '../../functions/credits/move-credits.ts';
 import { caller } from '../handlers/caller.ts';
 import { createMoneyActions } from './money-actions.ts';
 import type { Answer, Platform } from './platform.ts';
@@ -14,6 +15,14 @@ export interface DeductionRecord {
   answer: Answer<unknown> | undefined;
 }
 
+/** Credits that an operator granted, or took where the amount is below zero. */
+export interface OperationRecord {
+  readonly userId: UserId;
+  readonly operation: string;
+  readonly amount: number;
+  answer: Answer<'moved' | 'refused'> | undefined;
+}
+
 export interface Person {
   readonly userId: UserId;
   /** Whether the deletion of the account was confirmed. */
@@ -25,6 +34,7 @@ export interface People {
   readonly persons: readonly Person[];
   readonly videos: readonly VideoRequestRecord[];
   readonly deductions: readonly DeductionRecord[];
+  readonly operations: readonly OperationRecord[];
   /** One of the people does an action, to its end. */
   readonly act: (action: Action) => Promise<void>;
   readonly lostReplies: () => LostReplies;
@@ -84,11 +94,13 @@ export function createPeople(
     network ?? { requestLost: 0, replyLost: 0 },
   );
   const deductions: DeductionRecord[] = [];
+  const operations: OperationRecord[] = [];
 
   return {
     persons,
     videos: videoActions.videos,
     deductions,
+    operations,
     lostReplies: programs.lostReplies,
     async act(action) {
       const person = persons[random.integer(persons.length)];
@@ -123,6 +135,8 @@ export function createPeople(
           await moneyActions.dispute();
           break;
         case 'deducts':
+          // By the clock and not by chance: a draw would make other histories of the committed ones.
+          if (Math.floor(platform.scheduler.now()) % 3 === 0) await moveByOperator(userId);
           await deduct(userId);
           break;
         case 'reads the subscription':
@@ -190,6 +204,36 @@ export function createPeople(
     }
     if (record.answer?.kind !== 'answered') record.answer = await retry(4, ask);
     if (record.answer.kind === 'answered' && random.isHit(0.3)) await reuse(record);
+  }
+
+  /** An operator grants or takes credits, and repeats the command until there is an answer. */
+  async function moveByOperator(userId: UserId): Promise<void> {
+    const number = operations.length + 1;
+    const amount = [700, -300, 2_000, -5_000][number % 4] ?? 0;
+    const operation = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+    const record: OperationRecord = { userId, operation, amount, answer: undefined };
+    operations.push(record);
+    record.answer = await retry(4, () =>
+      call(`an operator moves ${amount} of ${userId.slice(-2)}`, (services) =>
+        moveCredits(
+          { ...services, findAccount: async () => userId, limitsTable: 'limits' },
+          {
+            direction: amount > 0 ? 'grant' : 'take',
+            person: userId,
+            credits: Math.abs(amount),
+            reason: 'a test',
+            operator: 'grace',
+            operation,
+          },
+        ).then(
+          () => 'moved' as const,
+          (error) => {
+            if (error instanceof MoveRefused) return 'refused' as const;
+            throw error;
+          },
+        ),
+      ),
+    );
   }
 
   /** Sends a key again that has deducted another amount. */

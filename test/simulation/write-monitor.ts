@@ -122,7 +122,10 @@ export function createWriteMonitor(options: {
       const entered = entries.reduce((sum, entry) => sum + number(entry, bucket), 0);
       if (moved !== entered)
         violations.report('ledger adds up', `${bucket} moved by ${moved}, not ${entered}`);
-      const isSpent = entries.some((entry) => entry.kind === 'deduct' && number(entry, bucket) < 0);
+      const isSpent = entries.some(
+        ({ kind, source, ...entry }) =>
+          (kind === 'deduct' || source === 'support') && number(entry, bucket) < 0,
+      );
       if (number(after, bucket) < 0 && (isSpent || bucket === 'grace_credits')) {
         violations.report('never negative', `${bucket} is ${number(after, bucket)}`);
       }

@@ -645,6 +645,15 @@ describe('what each function may do', () => {
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key-2",
           "ssm:PutParameter parameter/reelwright/prod/media-signing-key",
         ],
+        "OperatorCreditsMoveCredits": [
+          "dynamodb:ConditionCheckItem Credits",
+          "dynamodb:GetItem Credits",
+          "dynamodb:GetItem Identities",
+          "dynamodb:PutItem Credits",
+          "dynamodb:PutItem Limits",
+          "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Limits",
+        ],
         "RecoveryCheckRestored": [
           "dynamodb:Scan Credits",
           "dynamodb:Scan Videos",

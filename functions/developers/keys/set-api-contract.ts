@@ -1,13 +1,14 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { UserId } from '../../../contract/ids.ts';
-import { addressHash, type IdentitiesStore } from '../../account/identities.store.ts';
+import type { UserId } from '../../../contract/ids.ts';
+import { AccountName, findAccount } from '../../account/find-account.ts';
+import type { IdentitiesStore } from '../../account/identities.store.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { accountRow } from './key-item.ts';
 
-/** Which account, by its address or, where it signs in with Google alone, by its id; null: its plan's limit again. */
+/** Null: its plan's limit again. */
 export const ContractRequest = z.strictObject({
-  account: z.union([UserId, z.string().check(z.regex(/^[^@\s]+@[^@\s]+$/))]),
+  account: AccountName,
   generations_per_hour: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
 });
 export type ContractRequest = z.infer<typeof ContractRequest>;
@@ -26,13 +27,7 @@ export async function setApiContract(
   { identities, writeContract }: SetContractDependencies,
   { account, generations_per_hour: perHour }: ContractRequest,
 ): Promise<{ readonly user_id: UserId; readonly generations_per_hour: number | null }> {
-  const asId = UserId.safeParse(account);
-  const userId = asId.success
-    ? ((await identities.ofAccount(asId.data))?.userId ?? null)
-    : await identities.holderOf(addressHash(account));
-  if (userId === null) {
-    throw new Error(`There is no account ${account}. Of a person who signs in with Google, give the id.`);
-  }
+  const userId = await findAccount(identities, account);
   await writeContract(userId, perHour);
   return { user_id: userId, generations_per_hour: perHour };
 }

@@ -15,6 +15,8 @@ describe('an entry in words', () => {
     ['revoke', 'payment_return', 'business', 'Payment returned: Business pack'],
     ['grant', 'payment_return', 'business', 'Payment restored: Business pack'],
     ['deduct', 'deduction', null, 'Credits deducted'],
+    ['grant', 'support', null, 'Added by Reelwright support'],
+    ['revoke', 'support', null, 'Removed by Reelwright support'],
   ])('%s of %s (%s): %s', (kind, source, product, words) => {
     expect(entryWords({ kind, source, product, video_prompt: null })).toBe(words);
   });

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { operatorCreditsMaximum, operatorCreditsPerDayMaximum } from '../../contract/credit-entries.ts';
+import type { UserId } from '../../contract/ids.ts';
+import { AccountName } from '../account/find-account.ts';
+import type { TransactionItem } from '../aws/transactions.ts';
+import { updateExpression } from '../aws/update-expression.ts';
+import type { Log } from '../log/logger.ts';
+import type { CreditEntriesStore } from './credit-entries.store.ts';
+import type { EntryDescription } from './credit-entry-item.ts';
+import type { CreditsStore, Decision } from './credits.store.ts';
+import { type Account, emptyAccount, noMovement, spend } from './ledger.ts';
+import { presentBalance } from './present-balance.ts';
+
+/** What an operator asks for. */
+export const MoveRequest = z.strictObject({
+  direction: z.enum(['grant', 'take']),
+  person: AccountName,
+  credits: z
+    .int()
+    .check(
+      z.minimum(1),
+      z.maximum(operatorCreditsMaximum, `At most ${operatorCreditsMaximum} credits at once.`),
+    ),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  /** Who asks, by the name of their credentials. */
+  operator: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  /** Names this one movement: sent again, it moves nothing a second time. */
+  operation: z.uuid(),
+});
+export type MoveRequest = z.infer<typeof MoveRequest>;
+
+export interface MoveCreditsDependencies {
+  readonly credits: Pick<CreditsStore, 'post' | 'readAccount'>;
+  readonly entries: Pick<CreditEntriesStore, 'find'>;
+  /** @throws {Error} with a sentence for the operator, if there is no such account */
+  readonly findAccount: (person: MoveRequest['person']) => Promise<UserId>;
+  readonly limitsTable: string;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+export interface MovedCredits {
+  readonly user_id: UserId;
+  /** Key of the entry in the person's ledger. */
+  readonly entry: string;
+  /** What the person can spend now. */
+  readonly balance: number;
+  /** The operation had been done before, and nothing was moved now. */
+  readonly is_repeat: boolean;
+}
+
+/** Nothing was moved; its message is a sentence for the operator. */
+export class MoveRefused extends Error {}
+
+/** How long another movement is refused under the same id; its entry refuses a repetition for as long as the account. */
+const operationSeconds = 30 * 24 * 60 * 60;
+
+/**
+ * Grants credits that never expire, or takes credits as a charge would: what expires first, all or nothing, never below
+ * zero. Entry, balance, the day's sum of all operators and the operation's id are one transaction.
+ *
+ * @throws MoveRefused if nothing was moved
+ */
+export async function moveCredits(
+  dependencies: MoveCreditsDependencies,
+  { direction, person, credits: amount, reason, operator, operation }: MoveRequest,
+): Promise<MovedCredits> {
+  const { credits, entries, findAccount, now, log } = dependencies;
+  const userId = await findAccount(person);
+  const entry: EntryDescription = {
+    kind: direction === 'grant' ? 'grant' : 'revoke',
+    reference: `operator#${operation}`,
+    source: 'support',
+    subject: null,
+    product: null,
+    operator: { name: operator, reason },
+  };
+  const additionalItems = [sumOfDay(), operationOnce()];
+  const outcome = await credits.post({
+    userId,
+    session: null,
+    entry,
+    // The first attempt is written without reading: a repetition meets its entry, whatever is left of the balance.
+    assumed: { ...emptyAccount, purchasedCredits: amount },
+    now,
+    decide,
+  });
+  switch (outcome.kind) {
+    case 'refused':
+      throw new MoveRefused(
+        `They can spend ${outcome.refusal} credits, ${amount} were to be taken. Nothing was moved.`,
+      );
+    case 'deleted':
+      throw new MoveRefused(`The account ${person} was deleted. Nothing was moved.`);
+    case 'blocked':
+      throw new MoveRefused(
+        outcome.index === 0
+          ? `All operators together may move ${operatorCreditsPerDayMaximum} credits a day (UTC). Nothing was moved.`
+          : `The operation ${operation} was another one. Nothing was moved.`,
+      );
+    case 'already':
+      await requireSameAmount();
+      break;
+    case 'posted':
+      log.warn('credits.moved_by_operator', {
+        user_id: userId,
+        entry: `${entry.kind}#${entry.reference}`,
+        credits: direction === 'grant' ? amount : 0 - amount,
+      });
+  }
+  return {
+    user_id: userId,
+    entry: `${entry.kind}#${entry.reference}`,
+    balance: presentBalance(await credits.readAccount(userId), now()).credits,
+    is_repeat: outcome.kind === 'already',
+  };
+
+  function decide(account: Account): Decision<number, null> {
+    if (direction === 'grant') {
+      const movement = { ...noMovement, purchasedCredits: amount };
+      return { kind: 'post', posting: { movement, assumptions: {} }, additionalItems, result: null };
+    }
+    const decision = spend(account, amount, now().toISOString());
+    return decision.kind === 'covered'
+      ? { kind: 'post', posting: decision.posting, additionalItems, result: null }
+      : { kind: 'refuse', refusal: decision.credits };
+  }
+
+  async function requireSameAmount(): Promise<void> {
+    const moved = Math.abs((await entries.find(userId, entry))?.credits ?? 0);
+    if (moved !== amount) {
+      throw new MoveRefused(
+        `The operation ${operation} has moved ${moved} credits already. Nothing was moved now.`,
+      );
+    }
+  }
+
+  function sumOfDay(): TransactionItem {
+    const instant = now();
+    return {
+      Update: {
+        TableName: dependencies.limitsTable,
+        Key: { id: `operator-credits#${instant.toISOString().slice(0, 10)}` },
+        ...updateExpression({
+          set: { expires_at: secondsOf(instant) + operationSeconds },
+          add: { credits: amount },
+          condition: 'attribute_not_exists(credits) OR credits <= :room',
+          values: { ':room': operatorCreditsPerDayMaximum - amount },
+        }),
+      },
+    };
+  }
+
+  function operationOnce(): TransactionItem {
+    return {
+      Put: {
+        TableName: dependencies.limitsTable,
+        Item: { id: `operator-credits#${operation}`, expires_at: secondsOf(now()) + operationSeconds },
+        ConditionExpression: 'attribute_not_exists(id)',
+      },
+    };
+  }
+}
+
+function secondsOf(instant: Date): number {
+  return Math.floor(instant.getTime() / 1_000);
+}
