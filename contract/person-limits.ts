@@ -27,6 +27,9 @@ export type PersonLimitName = keyof typeof personLimits;
 /** Requests of the public API that one account's keys may make in each minute of the clock, beside those for videos. */
 export const apiRequestsPerMinute = 600;
 
+/** Requests of one account's keys that wait for a video at once. One more is answered at once, with the video as it is. */
+export const accountWaitsMaximum = 10;
+
 /** Videos of one person that wait or are being made at once. One more is refused with 429 until one of them has ended. */
 export const videosInFlightMaximum = 20;
 

@@ -101,6 +101,11 @@ export interface Environment {
    * Without the fact unusual costs are not mailed.
    */
   readonly costAnomalyMonitor?: 'new' | `arn:aws:ce::${string}`;
+  /**
+   * How many functions the account may run at once: its quota in Lambda, which docs/deploying.md tells how to raise. From
+   * 1,000 on, what brings money and people in has a share of its own (lib/concurrency.ts).
+   */
+  readonly concurrentExecutions: number;
   /** What AWS may bill in a month, in US dollars, before an alarm says so. Providers of videos bill apart. */
   readonly monthlyBudgetDollars: number;
   /** The repository whose workflows deploy. Without it deployments are made by hand only. */
@@ -162,6 +167,8 @@ const environments = {
     emailSender: { address: 'hello@reelwright.example', verifiedDomain: 'reelwright.example' },
     operatorAddress: 'operator@reelwright.example',
     alarmRecipients: { urgent: ['on-call@reelwright.example'], routine: ['operator@reelwright.example'] },
+    // The local cloud runs ten of each function at once.
+    concurrentExecutions: 100,
     monthlyBudgetDollars: 100,
     google: {
       clientId: '0-laptop.apps.googleusercontent.com',
@@ -184,6 +191,7 @@ const environments = {
       dailySpendLimitDollars: { all: 20, perModel: 10 },
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-dev-videos/videos/' },
     },
+    concurrentExecutions: 100,
     monthlyBudgetDollars: 50,
     throttles: {
       everyRoute: { requestsPerSecond: 100, burst: 200 },
@@ -205,6 +213,7 @@ const environments = {
       dailySpendLimitDollars: { all: 20, perModel: 10 },
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-staging-videos/videos/' },
     },
+    concurrentExecutions: 100,
     monthlyBudgetDollars: 50,
     throttles: {
       everyRoute: { requestsPerSecond: 100, burst: 200 },
@@ -232,6 +241,7 @@ const environments = {
       dailySpendLimitDollars: { all: 500, perModel: 400 },
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-prod-videos/videos/' },
     },
+    concurrentExecutions: 1_000,
     monthlyBudgetDollars: 1_000,
     throttles: {
       everyRoute: { requestsPerSecond: 500, burst: 1000 },

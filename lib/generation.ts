@@ -113,6 +113,7 @@ export class Generation extends Construct {
       timeout: Duration.minutes(2),
       memoryMegabytes: 1024,
       durable: { executionTimeout: renderingEndsAfter, retentionPeriod: Duration.days(7) },
+      bulkhead: 'rendering',
       deadLetterQueue: failures,
     });
     videos.grantAdvance(render);

@@ -16,6 +16,7 @@ import type { Construct } from 'constructs';
 import type { EnvironmentVariable } from '../contract/environment-variables.ts';
 import { metricsNamespace } from '../contract/metrics.ts';
 import { bundleOf } from './bundles.ts';
+import { type Bulkhead, reservedConcurrency } from './concurrency.ts';
 import type { Environment } from './environments.ts';
 import { FunctionRole } from './function-role.ts';
 
@@ -36,6 +37,8 @@ export interface ReelwrightFunctionProps {
    */
   readonly deadLetterQueue?: IQueue;
   readonly durable?: DurableConfig;
+  /** Its own share of the account's concurrency. Without one it shares what is left with all others. */
+  readonly bulkhead?: Bulkhead;
 }
 
 /**
@@ -53,6 +56,7 @@ export class ReelwrightFunction extends LambdaFunction {
     });
     logGroup.grantWrite(role);
 
+    const reserved = props.bulkhead && reservedConcurrency(props.bulkhead, props.environment);
     super(scope, id, {
       code: Stack.of(scope).bundlingRequired
         ? Code.fromAsset(bundleOf(props.entry))
@@ -71,6 +75,7 @@ export class ReelwrightFunction extends LambdaFunction {
       systemLogLevelV2: SystemLogLevel.INFO,
       ...(props.deadLetterQueue && { deadLetterQueue: props.deadLetterQueue }),
       ...(props.durable && { durableConfig: props.durable }),
+      ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
       // A running execution ends with the version that it began with, and a release is taken back to the former one.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
     });

@@ -6,6 +6,7 @@ import { Construct } from 'constructs';
 import { entryOf, type PageKey, pages, type RouteKey, routes, sessionPathOf } from '../contract/routes.ts';
 import type { AccountNotices } from './account-notices.ts';
 import { type Api, ApiStage } from './api.ts';
+import { type Bulkhead, waitsMaximum } from './concurrency.ts';
 import { capitalized } from './construct-id.ts';
 import type {
   AccountCodes,
@@ -68,6 +69,7 @@ interface Handler {
   readonly timeout: Duration;
   /** Default: 512. */
   readonly memoryMegabytes?: number;
+  readonly bulkhead?: Bulkhead;
   /** Grants the handler what it needs, and no more. */
   readonly needs: (handler: ReelwrightFunction, grantors: Grantors) => void;
 }
@@ -83,7 +85,7 @@ const workAtPool = Duration.seconds(20);
 const workEverywhere = Duration.seconds(29);
 
 /** A program waits up to 25 s in one request. */
-const waitingForVideo = Duration.seconds(29);
+const waitsForVideos = { timeout: Duration.seconds(29), bulkhead: 'waiting' } as const;
 
 const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   checkSubscription: {
@@ -123,6 +125,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   stripeWebhook: {
     description: 'Receives events from Stripe and syncs the customer',
     timeout: workAtStripe,
+    bulkhead: 'webhook',
     needs: (handler, grantors) => {
       syncsWithStripe(handler, grantors);
       grantors.stripe.grantVerifyWebhook(handler);
@@ -466,7 +469,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
   generateByKey: {
     description: 'Charges and creates a video once for each idempotency key, then starts the rendering',
-    timeout: waitingForVideo,
+    ...waitsForVideos,
     needs: (handler, { credits, videos, personalFiles, generation, media, apiAccess, webhooks }) => {
       apiAccess.grantCharge(handler);
       webhooks.grantRequireEnabled(handler);
@@ -487,7 +490,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
   getVideoByKey: {
     description: 'Returns one video to a program, after its end if it waits for that',
-    timeout: waitingForVideo,
+    ...waitsForVideos,
     needs: (handler, { videos, generation, media }) => {
       videos.grantRead(handler);
       generation.grantSeeLine(handler);
@@ -554,7 +557,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
   mcp: {
     description: 'Answers agents by the Model Context Protocol',
-    timeout: waitingForVideo,
+    ...waitsForVideos,
     needs: (handler, grantors) => {
       const { credits, videos, personalFiles, generation, media, apiAccess } = grantors;
       apiAccess.grantCharge(handler);
@@ -767,14 +770,16 @@ export class Routes extends Construct {
     });
     const added: HttpRoute[] = [];
     for (const { key, methods, path, sessionPath, access, isLimited } of rowsOf(part)) {
-      const { description, timeout, memoryMegabytes = 512, needs } = handlers[key];
+      const { description, timeout, memoryMegabytes = 512, bulkhead, needs } = handlers[key];
       const handler = new ReelwrightFunction(this, capitalized(key), {
         environment,
         entry: entryOf(key),
         description,
         timeout,
         memoryMegabytes,
+        ...(bulkhead && { bulkhead }),
       });
+      if (bulkhead === 'waiting') handler.setVariable('WAITS_MAXIMUM', String(waitsMaximum(environment)));
       originSecret.provideAccepted(handler);
       // Of every caller with a token: whether the session holds.
       if (access === 'user') grantors.credits.grantReadAccount(handler);

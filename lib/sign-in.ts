@@ -108,6 +108,7 @@ export class SignIn extends Construct {
         // Cognito gives up after 5 s and tries at most twice more.
         timeout: Duration.seconds(5),
         memoryMegabytes: 512,
+        bulkhead: 'trigger',
       });
       identity.userPool.addTrigger(operation, handler, version);
       return handler;

@@ -52,8 +52,10 @@ export function judgeBootstrap(
  * ten videos or a burst of requests already wait.
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
-export function judgeConcurrency({ name }: Environment, concurrent: number): Verdict {
-  const needed = name === 'prod' ? 1_000 : 100;
+export function judgeConcurrency(
+  { concurrentExecutions: needed }: Pick<Environment, 'concurrentExecutions'>,
+  concurrent: number,
+): Verdict {
   if (concurrent >= needed) return fine(`Lambda runs ${concurrent} functions at once (${needed} or more).`);
   return refused(
     `Lambda runs only ${concurrent} functions at once in this account, and ${needed} are needed.`,

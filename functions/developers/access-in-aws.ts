@@ -16,8 +16,3 @@ export function accessInAws(client: DynamoDBDocumentClient): DeveloperAccess {
     now: () => new Date(),
   };
 }
-
-/** For a route that waits. */
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}

@@ -4,7 +4,6 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { KeyScope } from '../../contract/developer-keys.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { UserId } from '../../contract/ids.ts';
-import { apiRequestsPerMinute } from '../../contract/person-limits.ts';
 import { type ResponseOf, type RouteKey, type Routes, routes } from '../../contract/routes.ts';
 import type { SessionsStore } from '../account/sessions.store.ts';
 import { environment } from '../aws/environment.ts';
@@ -14,10 +13,9 @@ import type { Attempt, IdempotencyStore, StoredAnswer } from '../developers/idem
 import { type ApiKey, refusalOf } from '../developers/keys/api-key.ts';
 import { keyRejection } from '../developers/keys/key-rejection.ts';
 import type { KeysStore } from '../developers/keys/keys.store.ts';
+import { countApiRequests } from '../developers/rate/count-api-requests.ts';
 import { sandboxIdOf } from '../developers/sandbox.ts';
-import { counterOf } from '../limits/limit-counter.ts';
 import type { LimitsStore } from '../limits/limits.store.ts';
-import { waitingWords } from '../limits/waiting.ts';
 import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
 import { answerErrors } from './answer-errors.ts';
 import { cameThroughSite } from './origin-secret.ts';
@@ -25,7 +23,6 @@ import { problem } from './problem.ts';
 import { type ApiEvent, type RequestParts, readParts, readSession } from './read-request.ts';
 import { Rejection } from './rejection.ts';
 import { type Session, SessionEnded } from './session.ts';
-import { tooManyRequests } from './too-many-requests.ts';
 import { visitorAddress } from './visitor-address.ts';
 
 /** The routes that programs call with an API key. */
@@ -240,7 +237,7 @@ async function callerOf(
     await Promise.all([
       requireAccount(sessions, accountId),
       noteUse(keys, found, now),
-      requireRequestsLeft(limits, userId, now),
+      countApiRequests(limits, userId, 1, now),
     ]);
   }
   return { userId, accountId, session: { userId, epoch: null }, key: found, visitorAddress: address };
@@ -277,19 +274,6 @@ async function requireAccount(sessions: DeveloperAccess['sessions'], accountId: 
   } catch (error) {
     throw error instanceof SessionEnded ? unknownKey() : error;
   }
-}
-
-/** @throws Rejection `too_many_requests` */
-async function requireRequestsLeft(limits: LimitsStore, userId: UserId, now: Date): Promise<void> {
-  const limit = { name: 'api_requests', maximum: apiRequestsPerMinute, windowSeconds: 60 };
-  const full = await limits.count([counterOf(limit, userId, now)]);
-  if (full === null) return;
-  throw tooManyRequests(
-    full.endsAt,
-    now,
-    (seconds) =>
-      `The limit is ${apiRequestsPerMinute} requests a minute. Please try again ${waitingWords(seconds)}.`,
-  );
 }
 
 /** No request fails because of it. */

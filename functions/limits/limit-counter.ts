@@ -40,7 +40,7 @@ export function counterOf({ name, maximum, windowSeconds }: Limit, subject: stri
  * the table could read a secret beside it as well, and could try all addresses with either. What protects people is
  * that no name holds longer than its day, so that days cannot be joined, and that DynamoDB deletes the counters.
  */
-function pseudonym(subject: string, now: Date): string {
+export function pseudonym(subject: string, now: Date): string {
   const salt = `reelwright limits ${now.toISOString().slice(0, 10)}`;
   return createHmac('sha256', salt).update(subject).digest('base64url').slice(0, 22);
 }

@@ -4,10 +4,12 @@ import type { LimitCounter } from './limit-counter.ts';
 
 export interface LimitsStore {
   /**
-   * Counts one request by each counter, in their order. It stops at the first that is full and returns it; null: none is.
-   * Of requests at once, each counter takes exactly its maximum.
+   * Counts requests by each counter, in their order: all of them or none. It stops at the first that has no room for them and
+   * returns it; null: none is. Of requests at once, each counter takes exactly its maximum.
+   *
+   * @param requests 1 unless told
    */
-  count(counters: readonly LimitCounter[]): Promise<LimitCounter | null>;
+  count(counters: readonly LimitCounter[], requests?: number): Promise<LimitCounter | null>;
 }
 
 /**
@@ -18,26 +20,27 @@ export interface LimitsStore {
  */
 export function createLimitsStore(client: DynamoDBDocumentClient, tableName: string): LimitsStore {
   return {
-    async count(counters) {
+    async count(counters, requests = 1) {
       for (const counter of counters) {
-        if (!(await take(counter))) return counter;
+        if (!(await take(counter, requests))) return counter;
       }
       return null;
     },
   };
 
-  async function take({ id, maximum, endsAt }: LimitCounter): Promise<boolean> {
+  async function take({ id, maximum, endsAt }: LimitCounter, requests: number): Promise<boolean> {
+    if (requests > maximum) return false;
     try {
       await client.send(
         new UpdateCommand({
           TableName: tableName,
           Key: { id },
-          ConditionExpression: 'attribute_not_exists(requests) OR requests < :maximum',
-          UpdateExpression: 'SET expires_at = :expires ADD requests :one',
+          ConditionExpression: 'attribute_not_exists(requests) OR requests <= :room',
+          UpdateExpression: 'SET expires_at = :expires ADD requests :requests',
           ExpressionAttributeValues: {
-            ':maximum': maximum,
+            ':room': maximum - requests,
             ':expires': Math.floor(endsAt.getTime() / 1_000),
-            ':one': 1,
+            ':requests': requests,
           },
         }),
       );

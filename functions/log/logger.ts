@@ -10,6 +10,9 @@ export const logCodes = {
   'request.completed': 'A route answered.',
   'request.failed': 'A route met an unexpected error and answered 500.',
   'request.dependency_failed': 'A service that the route needs failed or did not answer in time.',
+  'wait.not_begun':
+    'A program that asked to wait for its video was answered at once, since places could not be counted.',
+  'wait.place_not_given_back': 'A place for a wait stays taken until its time is over.',
   'request.attempt_not_abandoned': 'A refused request of a program kept its idempotency key for a minute.',
   'key.use_not_noted': 'It was not noted when an API key was last used.',
   'aws.secret_stale': 'SSM failed; the last known value of a secret is used.',

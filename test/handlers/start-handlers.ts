@@ -99,6 +99,7 @@ export async function startHandlers(): Promise<Handlers> {
     MEDIA_SIGNING_KEY_PARAMETER: '/media-key',
     RENDER_FUNCTION_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:render-video:live',
     SIGN_UPS_PER_HOUR: '100',
+    WAITS_MAXIMUM: '20',
     ORIGIN_SECRETS: testOriginSecret,
     SITE_URL: testSiteUrl,
     STRIPE_API_URL: stripeApi.url,

@@ -330,7 +330,7 @@ export function createProgramActions(
       secret: async () => testKeySecret,
       siteUrl: 'https://reelwright.example',
       newVideoId,
-      pause: async () => undefined,
+      waitForEnd: async () => null,
     })({
       ...entered,
       recording: () => [],

@@ -52,6 +52,33 @@ describe('each function', () => {
     service.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 });
   });
 
+  it('shares what is left when payments, sign-in, renderings and waiting programs have their shares', () => {
+    const reserved = functions.flatMap(([name, { Properties }]) => {
+      const executions: unknown = Object(Properties).ReservedConcurrentExecutions;
+      return typeof executions === 'number' ? [{ name, executions }] : [];
+    });
+    const of = (part: string) =>
+      reserved.filter(({ name }) => name.includes(part)).map(({ executions }) => executions);
+    expect([of('StripeWebhook'), of('RenderVideo')]).toEqual([[30], [150]]);
+    expect([of('PreSignUp'), of('PreTokenGeneration')]).toEqual([[20], [20]]);
+    expect([of('GetVideoByKey'), of('GenerateByKey'), of('Mcp')]).toEqual([[100], [100], [100]]);
+    const total = reserved.reduce((sum, { executions }) => sum + executions, 0);
+    // At least a third of the quota for all other routes. AWS itself refuses to leave less than 100.
+    expect(1_000 - total).toBeGreaterThan(333);
+    // Waits never fill a function that also answers at once.
+    const waits = functions.flatMap(([, { Properties }]) => {
+      const { WAITS_MAXIMUM: maximum } = z.parse(FunctionProperties, Properties).Environment?.Variables ?? {};
+      return maximum === undefined ? [] : [maximum];
+    });
+    expect(waits).toEqual(['60', '60', '60']);
+  });
+
+  it('reserves nothing in an account whose quota is small', () => {
+    for (const [, { Properties }] of ownFunctions(synthesized('dev').whole)) {
+      expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+    }
+  });
+
   it('is told only what the contract knows', () => {
     for (const [, { Properties }] of functions) {
       const variables = z.parse(FunctionProperties, Properties).Environment?.Variables ?? {};

@@ -4,6 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { UserId } from '../../../contract/ids.ts';
+import { apiRequestsPerMinute } from '../../../contract/person-limits.ts';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';
 import type { ApiKey } from '../keys/api-key.ts';
@@ -146,6 +147,22 @@ describe('the MCP server, by the protocol’s own client', () => {
     };
     const answer = await mcp({ headers, body: JSON.stringify(body) });
     expect(answer).toMatchObject({ body: { error: expect.anything() } });
+  });
+
+  it('counts each message of a batch as a request of the account’s minute', async () => {
+    const { secret, key } = newTestKey(UserId.parse(newPerson()));
+    await keys.write(keys.creating(key));
+    const headers = { authorization: `Bearer ${secret}`, accept: 'application/json, text/event-stream' };
+    const batch = (messages: number) =>
+      mcp({
+        headers,
+        body: JSON.stringify(
+          Array.from({ length: messages }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })),
+        ),
+      });
+    const answers = [];
+    for (let sent = 0; sent <= apiRequestsPerMinute; sent += 100) answers.push((await batch(100)).status);
+    expect(answers).toEqual([...Array.from({ length: apiRequestsPerMinute / 100 }, () => 200), 429]);
   });
 
   it('answers 401 without a key', async () => {

@@ -7,7 +7,7 @@ import { createMediaSigner } from '../../videos/files/media-signer.ts';
 import { cancellationInAws } from '../../videos/generation/cancellation-in-aws.ts';
 import { linePlacesInAws } from '../../videos/line/line-places-in-aws.ts';
 import { createVideosStore } from '../../videos/store/videos.store.ts';
-import { accessInAws, pause } from '../access-in-aws.ts';
+import { accessInAws } from '../access-in-aws.ts';
 import { creditsByKey } from '../account/credits-by-key.ts';
 import { apiKeySecret, keysInAws } from '../keys/keys-in-aws.ts';
 import { cancelVideoByKey } from '../videos/cancel-video-by-key.ts';
@@ -16,6 +16,7 @@ import { generateByKey } from '../videos/generate-by-key.ts';
 import { generationByKeyInAws } from '../videos/generation-by-key-in-aws.ts';
 import { getVideoByKey } from '../videos/get-video-by-key.ts';
 import { historyByKey } from '../videos/history-by-key.ts';
+import { waitForEndInAws } from '../videos/wait-for-end-in-aws.ts';
 import { mcp } from './mcp.ts';
 
 const client = createDocumentClient();
@@ -24,6 +25,7 @@ const now = () => new Date();
 const videos = createVideosStore(client, environment('VIDEOS_TABLE'));
 const keys = keysInAws(client);
 const signer = createMediaSigner;
+const access = accessInAws(client);
 const linePlaces = linePlacesInAws(client);
 
 export const handler = developerHandler(
@@ -33,7 +35,7 @@ export const handler = developerHandler(
     routes: {
       estimate: estimateByKey({ secret: apiKeySecret, now }),
       generate: generateByKey(generationByKeyInAws(client)),
-      getVideo: getVideoByKey({ videos, signer, linePlaces, now, pause }),
+      getVideo: getVideoByKey({ waitForEnd: waitForEndInAws(client), signer, linePlaces }),
       history: historyByKey({ videos, signer, linePlaces }),
       credits: creditsByKey({
         credits: createCreditsStore(client, environment('CREDITS_TABLE')),
@@ -43,9 +45,10 @@ export const handler = developerHandler(
       cancel: cancelVideoByKey(cancellationInAws(client)),
     },
     keys,
+    limits: access.limits,
     siteUrl: environment('SITE_URL'),
     now,
     log,
   }),
-  accessInAws(client),
+  access,
 );

@@ -2,15 +2,18 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { isDependencyFailure } from '../../http/dependency-failure.ts';
 import type { DeveloperCaller, DeveloperRoute } from '../../http/developer-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
+import type { LimitsStore } from '../../limits/limits.store.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import { purseOf } from '../account/credits-by-key.ts';
 import type { KeysStore } from '../keys/keys.store.ts';
+import { countApiRequests } from '../rate/count-api-requests.ts';
 import { describedInput } from './described-input.ts';
 import { type ToolRoutes, toolsOf } from './tools.ts';
 
 export interface McpDependencies {
   readonly routes: ToolRoutes;
   readonly keys: Pick<KeysStore, 'spentOf'>;
+  readonly limits: LimitsStore;
   readonly siteUrl: string;
   readonly now: () => Date;
   readonly log: Log;
@@ -23,6 +26,9 @@ export interface McpDependencies {
  */
 export function mcp(dependencies: McpDependencies): DeveloperRoute<'mcp'> {
   return async ({ body, headers, ...caller }) => {
+    // Clients of 2025 may send many messages at once. The request itself is counted already.
+    const more = messagesIn(body) - 1;
+    if (more > 0) await countApiRequests(dependencies.limits, caller.userId, more, dependencies.now());
     // A subscription is a stream without an end, which no function can answer: the tools never change.
     const handler = createMcpHandler(() => serverFor(caller, dependencies), { maxSubscriptions: 0 });
     const response = await handler.fetch(
@@ -38,6 +44,16 @@ export function mcp(dependencies: McpDependencies): DeveloperRoute<'mcp'> {
       json: await response.text(),
     };
   };
+}
+
+function messagesIn(body: string): number {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return Array.isArray(parsed) ? parsed.length : 1;
+  } catch {
+    // The protocol's library says what is wrong with it.
+    return 1;
+  }
 }
 
 /** Of the request's headers those that the protocol reads. */

@@ -44,10 +44,10 @@ import type { EndpointsStore } from '../webhooks/endpoints.store.ts';
 import { type EstimateRefusal, readEstimate } from './estimates.ts';
 import { presentDeveloperVideo } from './present-developer-video.ts';
 import { retryAfterSeconds } from './retry-after.ts';
-import { waitForEnd } from './wait-for-end.ts';
+import type { WaitForEnd } from './wait-for-end.ts';
 
 export interface GenerateByKeyDependencies extends ChargeVideoDependencies {
-  readonly videos: Pick<VideosStore, 'creation' | 'read' | 'findEnded'>;
+  readonly videos: Pick<VideosStore, 'creation' | 'findEnded'>;
   readonly idempotency: Pick<IdempotencyStore, 'read' | 'recording'>;
   readonly keyCharges: Pick<KeyCharges, 'stillValid' | 'spending'>;
   readonly movingRate: (
@@ -64,7 +64,7 @@ export interface GenerateByKeyDependencies extends ChargeVideoDependencies {
   readonly closedModels: ClosedModels;
   readonly siteUrl: string;
   readonly newVideoId: () => VideoId;
-  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly waitForEnd: WaitForEnd;
   readonly log: Log;
 }
 
@@ -98,9 +98,18 @@ type Outcome =
  * whatever is lost on the way, all of it has happened or nothing.
  */
 export function generateByKey(dependencies: GenerateByKeyDependencies): DeveloperRoute<'generateByKey'> {
-  const { videos, idempotency, keyCharges, movingRate, endpoints, now, log } = dependencies;
+  const { idempotency, keyCharges, movingRate, endpoints, now, log } = dependencies;
 
-  return async ({ userId, session, key, visitorAddress, headers, query: { wait = '0' }, body }) => {
+  return async ({
+    accountId,
+    userId,
+    session,
+    key,
+    visitorAddress,
+    headers,
+    query: { wait = '0' },
+    body,
+  }) => {
     if (key === null) throw new Rejection('forbidden');
     const attempt = {
       userId,
@@ -109,7 +118,7 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
     };
     const outcome = await createOnce({ userId, session, key, visitorAddress, body, attempt });
     if (outcome.kind === 'created') await start(outcome.video);
-    return answer(outcome, userId, Number(wait));
+    return answer(outcome, { accountId, userId, seconds: Number(wait) });
   };
 
   async function createOnce(wanted: Wanted): Promise<Outcome> {
@@ -243,17 +252,16 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
 
   async function answer(
     outcome: Outcome,
-    userId: UserId,
-    seconds: number,
+    waiting: { readonly accountId: UserId; readonly userId: UserId; readonly seconds: number },
   ): Promise<DeveloperAnswer<'generateByKey'>> {
     const { status, body } = outcome.answer;
     const headers = {
       ...outcome.answer.headers,
       ...(outcome.kind === 'replayed' && { [replayedHeader]: 'true' }),
     };
-    if (seconds > 0) {
+    if (waiting.seconds > 0) {
       const id = outcome.kind === 'created' ? outcome.video.id : idIn(body);
-      const video = await waitForEnd(videos, { userId, id, seconds }, dependencies);
+      const video = await dependencies.waitForEnd({ ...waiting, id });
       if (video !== null && isEnded(video.status)) {
         return { status: 200, headers, body: presentDeveloperVideo(video, await dependencies.signer()) };
       }

@@ -21,13 +21,13 @@ import {
 } from '../../videos/models/model-settings.ts';
 import { createSpendStore } from '../../videos/models/spend.store.ts';
 import { createVideosStore } from '../../videos/store/videos.store.ts';
-import { pause } from '../access-in-aws.ts';
 import { createIdempotencyStore } from '../idempotency/idempotency.store.ts';
 import { createKeyCharges } from '../keys/key-charges.ts';
 import { apiKeySecret } from '../keys/keys-in-aws.ts';
 import { movingRate } from '../rate/rate.store.ts';
 import { createEndpointsStore } from '../webhooks/endpoints.store.ts';
 import type { GenerateByKeyDependencies } from './generate-by-key.ts';
+import { waitForEndInAws } from './wait-for-end-in-aws.ts';
 
 /** What generates videos for keys, with the tables, the bucket and the function that the stacks name. */
 export function generationByKeyInAws(client: DynamoDBDocumentClient): GenerateByKeyDependencies {
@@ -61,7 +61,7 @@ export function generationByKeyInAws(client: DynamoDBDocumentClient): GenerateBy
     newMediaId,
     newVideoId,
     now: () => new Date(),
-    pause,
+    waitForEnd: waitForEndInAws(client),
     log,
   };
 }

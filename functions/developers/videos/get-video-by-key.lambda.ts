@@ -1,11 +1,10 @@
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
 import { developerHandler } from '../../http/developer-handler.ts';
 import { createMediaSigner } from '../../videos/files/media-signer.ts';
 import { linePlacesInAws } from '../../videos/line/line-places-in-aws.ts';
-import { createVideosStore } from '../../videos/store/videos.store.ts';
-import { accessInAws, pause } from '../access-in-aws.ts';
+import { accessInAws } from '../access-in-aws.ts';
 import { getVideoByKey } from './get-video-by-key.ts';
+import { waitForEndInAws } from './wait-for-end-in-aws.ts';
 
 const client = createDocumentClient();
 
@@ -13,11 +12,9 @@ export const handler = developerHandler(
   'getVideoByKey',
   'temporarily_unavailable',
   getVideoByKey({
-    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    waitForEnd: waitForEndInAws(client),
     signer: createMediaSigner,
     linePlaces: linePlacesInAws(client),
-    now: () => new Date(),
-    pause,
   }),
   accessInAws(client),
 );

@@ -3,21 +3,18 @@ import { Rejection } from '../../http/rejection.ts';
 import type { LinkSigner } from '../../videos/files/link-signer.ts';
 import { isEnded } from '../../videos/lifecycle.ts';
 import type { LinePlaces } from '../../videos/line/line-places.ts';
-import type { VideosStore } from '../../videos/store/videos.store.ts';
 import { presentDeveloperVideo } from './present-developer-video.ts';
 import { retryAfterSeconds } from './retry-after.ts';
-import { waitForEnd } from './wait-for-end.ts';
+import type { WaitForEnd } from './wait-for-end.ts';
 
 /** GET /api/v1/video/{id}: one of the account's videos, after its end if the caller waits for that. */
 export function getVideoByKey(dependencies: {
-  readonly videos: Pick<VideosStore, 'read'>;
+  readonly waitForEnd: WaitForEnd;
   readonly signer: () => Promise<LinkSigner>;
   readonly linePlaces: LinePlaces;
-  readonly now: () => Date;
-  readonly pause: (milliseconds: number) => Promise<void>;
 }): DeveloperRoute<'getVideoByKey'> {
-  return async ({ userId, path: { id }, query: { wait = '0' } }) => {
-    const video = await waitForEnd(dependencies.videos, { userId, id, seconds: Number(wait) }, dependencies);
+  return async ({ accountId, userId, path: { id }, query: { wait = '0' } }) => {
+    const video = await dependencies.waitForEnd({ accountId, userId, id, seconds: Number(wait) });
     if (video === null) throw new Rejection('not_found');
     const [links, placeOf] = await Promise.all([dependencies.signer(), dependencies.linePlaces([video])]);
     return {

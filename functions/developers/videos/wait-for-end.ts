@@ -1,4 +1,8 @@
 import type { UserId, VideoId } from '../../../contract/ids.ts';
+import { accountWaitsMaximum } from '../../../contract/person-limits.ts';
+import { pseudonym } from '../../limits/limit-counter.ts';
+import type { Place, PlacesStore } from '../../limits/places.store.ts';
+import { causeOf, type Log } from '../../log/logger.ts';
 import { isEnded } from '../../videos/lifecycle.ts';
 import type { VideoItem } from '../../videos/store/video-item.ts';
 import type { VideosStore } from '../../videos/store/videos.store.ts';
@@ -6,21 +10,80 @@ import type { VideosStore } from '../../videos/store/videos.store.ts';
 /** Between two looks at a video. */
 const lookEveryMilliseconds = 1_000;
 
+export interface WaitForEndDependencies {
+  readonly videos: Pick<VideosStore, 'read'>;
+  readonly places: PlacesStore;
+  /** How many requests may wait at once, all accounts together: each keeps a function busy. */
+  readonly waitsMaximum: number;
+  readonly now: () => Date;
+  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly log: Log;
+}
+
 /**
- * The video once it has ended, or as it is when the time is over; null if it is gone.
+ * The video once it has ended, or as it is when the time is over; null if it is gone. Where too many wait already, it is
+ * given as it is at once: the answer's `retry-after` says when to ask again, and no request is refused for it.
  *
  * @param seconds how long to wait; 0: one look
  */
-export async function waitForEnd(
-  videos: Pick<VideosStore, 'read'>,
-  { userId, id, seconds }: { readonly userId: UserId; readonly id: VideoId; readonly seconds: number },
-  { now, pause }: { readonly now: () => Date; readonly pause: (milliseconds: number) => Promise<void> },
-): Promise<VideoItem | null> {
-  const until = now().getTime() + seconds * 1_000;
-  for (;;) {
-    const video = await videos.read(userId, id);
-    const rest = until - now().getTime();
-    if (video === null || isEnded(video.status) || rest <= 0) return video;
-    await pause(Math.min(lookEveryMilliseconds, rest));
+export type WaitForEnd = (wanted: {
+  readonly accountId: UserId;
+  readonly userId: UserId;
+  readonly id: VideoId;
+  readonly seconds: number;
+}) => Promise<VideoItem | null>;
+
+export function createWaitForEnd(dependencies: WaitForEndDependencies): WaitForEnd {
+  const { videos, places, waitsMaximum, now, pause, log } = dependencies;
+
+  return async ({ accountId, userId, id, seconds }) => {
+    const startedAt = now();
+    const until = startedAt.getTime() + seconds * 1_000;
+    let video = await videos.read(userId, id);
+    if (seconds === 0 || video === null || isEnded(video.status)) return video;
+    const taken = await takePlaces(accountId, new Date(until), startedAt);
+    if (taken === null) return video;
+    try {
+      for (let rest = until - now().getTime(); rest > 0; rest = until - now().getTime()) {
+        await pause(Math.min(lookEveryMilliseconds, rest));
+        video = await videos.read(userId, id);
+        if (video === null || isEnded(video.status)) break;
+      }
+      return video;
+    } finally {
+      await giveBack(taken);
+    }
+  };
+
+  /** One of the account's and one of all; null: there is none, or the table does not answer. */
+  async function takePlaces(accountId: UserId, until: Date, at: Date): Promise<readonly Place[] | null> {
+    const taken: Place[] = [];
+    try {
+      for (const row of [
+        { id: `waits#${pseudonym(`waits ${accountId}`, at)}`, places: accountWaitsMaximum },
+        { id: 'waits', places: waitsMaximum },
+      ]) {
+        const place = await places.take(row, until, at);
+        if (place === null) {
+          await giveBack(taken);
+          return null;
+        }
+        taken.push(place);
+      }
+      return taken;
+    } catch (error) {
+      log.warn('wait.not_begun', { cause: causeOf(error) });
+      await giveBack(taken);
+      return null;
+    }
+  }
+
+  /** What is not given back is free again when its time is over. */
+  async function giveBack(taken: readonly Place[]): Promise<void> {
+    try {
+      await Promise.all(taken.map(places.giveBack));
+    } catch (error) {
+      log.warn('wait.place_not_given_back', { cause: causeOf(error) });
+    }
   }
 }

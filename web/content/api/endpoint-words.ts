@@ -37,7 +37,7 @@ export const endpointWords = {
     operation: 'getVideo',
     group: 'Videos',
     summary: 'Get a video',
-    text: 'Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again.',
+    text: 'Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Ten requests of an account can wait at once; others get the video as it is. Until it ends, `Retry-After` says when to ask again.',
   },
   historyByKey: {
     operation: 'listVideos',

@@ -7,6 +7,7 @@ import { siteOrigin } from '../../build/site-origin.ts';
 
 const javaScript = `import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 
 const { REELWRIGHT_BASE_URL: origin, REELWRIGHT_API_KEY: key } = process.env;
 
@@ -37,6 +38,7 @@ let video = await call('POST', '/api/v1/generate', {
   quality: 'standard',
 }, idempotencyKey);
 while (video.status === 'queued' || video.status === 'generating') {
+  await setTimeout(2_000);
   video = await call('GET', \`/api/v1/video/\${video.id}?wait=20\`);
 }
 if (video.status !== 'completed') throw new Error(\`The video has \${video.status}: \${video.failure_reason}\`);
@@ -46,7 +48,7 @@ if (!file.ok) throw new Error(\`The video's link returned \${file.status}\`);
 await writeFile('video.mp4', Buffer.from(await file.arrayBuffer()));
 console.log('video.mp4');`;
 
-const python = `import json, os, uuid
+const python = `import json, os, time, uuid
 from urllib.parse import urljoin
 from urllib.request import Request, urlopen
 
@@ -76,6 +78,7 @@ video = call("POST", "/api/v1/generate", {
     "quality": "standard",
 }, {"Idempotency-Key": idempotency_key})
 while video["status"] in ("queued", "generating"):
+    time.sleep(2)
     video = call("GET", f"/api/v1/video/{video['id']}?wait=20")
 if video["status"] != "completed":
     raise SystemExit(f"The video has {video['status']}: {video['failure_reason']}")
@@ -153,6 +156,7 @@ func main() {
 		"quality":      "standard",
 	}, &made)
 	for made.Status == "queued" || made.Status == "generating" {
+		time.Sleep(2 * time.Second)
 		call("GET", "/api/v1/video/"+made.ID+"?wait=20", "", nil, &made)
 	}
 	if made.Status != "completed" {

@@ -45,7 +45,7 @@ export function generateOnTables(
     newMediaId,
     newVideoId,
     now,
-    pause: async () => undefined,
+    waitForEnd: async () => null,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   return async (secret, idempotencyKey, body = {}, meanwhile = async () => undefined) => {

@@ -1,0 +1,17 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { environment } from '../../aws/environment.ts';
+import { createPlacesStore } from '../../limits/places.store.ts';
+import { log } from '../../log/logger.ts';
+import { createVideosStore } from '../../videos/store/videos.store.ts';
+import { createWaitForEnd, type WaitForEnd } from './wait-for-end.ts';
+
+export function waitForEndInAws(client: DynamoDBDocumentClient): WaitForEnd {
+  return createWaitForEnd({
+    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    places: createPlacesStore(client, environment('LIMITS_TABLE')),
+    waitsMaximum: Number(environment('WAITS_MAXIMUM')),
+    now: () => new Date(),
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    log,
+  });
+}

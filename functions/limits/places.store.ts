@@ -1,0 +1,94 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+
+/** One of the few places of a row, held for a while. */
+export interface Place {
+  readonly id: string;
+  readonly attribute: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+export interface PlacesStore {
+  /**
+   * Takes one of a row's places: never more are held at once. One that is not given back is free again after its time.
+   *
+   * @param until at most a minute after `now`
+   * @returns null: all are held
+   */
+  take(row: { readonly id: string; readonly places: number }, until: Date, now: Date): Promise<Place | null>;
+  giveBack(place: Place): Promise<void>;
+}
+
+/** Others may take the place that was seen free; who never gets one does without. */
+const triesMaximum = 5;
+
+/** Rows of places in the table of counters: a place is an attribute that holds until when it is taken. */
+export function createPlacesStore(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  random: () => number = Math.random,
+): PlacesStore {
+  return {
+    async take({ id, places }, until, now) {
+      let free = Array.from({ length: places }, (_, index) => `place_${index}`);
+      for (let tries = 0; tries < triesMaximum; tries += 1) {
+        const attribute = free[Math.floor(random() * free.length)];
+        if (attribute === undefined) return null;
+        const place = { id, attribute, until: until.getTime() };
+        const row = await claim(place, now);
+        if (row === null) return place;
+        free = free.filter((name) => !(Number(row[name]) > now.getTime()));
+      }
+      return null;
+    },
+
+    async giveBack({ id, attribute, until }) {
+      try {
+        await client.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: { id },
+            UpdateExpression: 'REMOVE #place',
+            // After its time another may hold it.
+            ConditionExpression: '#place = :until',
+            ExpressionAttributeNames: { '#place': attribute },
+            ExpressionAttributeValues: { ':until': until },
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
+    },
+  };
+
+  /** Null: it is ours; else the row, in which another holds it. */
+  async function claim(
+    { id, attribute, until }: Place,
+    now: Date,
+  ): Promise<Readonly<Record<string, unknown>> | null> {
+    try {
+      await client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: { id },
+          UpdateExpression: 'SET #place = :until, expires_at = :expires',
+          ConditionExpression: 'attribute_not_exists(#place) OR #place <= :now',
+          ExpressionAttributeNames: { '#place': attribute },
+          ExpressionAttributeValues: {
+            ':until': until,
+            ':now': now.getTime(),
+            // Seconds since 1970. By then every place of the row is free: none is held for more than a minute.
+            ':expires': Math.ceil(until / 1_000) + 60,
+          },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      );
+      return null;
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      return error.Item === undefined ? {} : unmarshall(error.Item);
+    }
+  }
+}
