@@ -3825,7 +3825,7 @@ type ClientInterface interface {
 
 	// GetVideo Get a video
 	//
-	// Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope `read`.
+	// Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Ten requests of an account can wait at once; others get the video as it is. Until it ends, `Retry-After` says when to ask again. Needs a key with the scope `read`.
 	//
 	// Corresponds with GET /api/v1/video/{id} (the `GetVideo` operationId).
 	GetVideo(ctx context.Context, id string, params *GetVideoParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -4156,7 +4156,7 @@ func (c *Client) DeleteVideo(ctx context.Context, id string, params *DeleteVideo
 
 // GetVideo Get a video
 //
-// Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope `read`.
+// Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Ten requests of an account can wait at once; others get the video as it is. Until it ends, `Retry-After` says when to ask again. Needs a key with the scope `read`.
 //
 // Corresponds with GET /api/v1/video/{id} (the `GetVideo` operationId).
 func (c *Client) GetVideo(ctx context.Context, id string, params *GetVideoParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -5558,7 +5558,7 @@ type ClientWithResponsesInterface interface {
 
 	// GetVideoWithResponse Get a video
 	//
-	// Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope `read`.
+	// Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Ten requests of an account can wait at once; others get the video as it is. Until it ends, `Retry-After` says when to ask again. Needs a key with the scope `read`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -8753,7 +8753,7 @@ func (c *ClientWithResponses) DeleteVideoWithResponse(ctx context.Context, id st
 
 // GetVideoWithResponse Get a video
 //
-// Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope `read`.
+// Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Ten requests of an account can wait at once; others get the video as it is. Until it ends, `Retry-After` says when to ask again. Needs a key with the scope `read`.
 //
 // Returns a wrapper object for the known response body format(s).
 //

@@ -62,7 +62,7 @@ export const deleteVideo = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Get a video
  *
- * Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the scope `read`.
+ * Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or after that many seconds. Ten requests of an account can wait at once; others get the video as it is. Until it ends, `Retry-After` says when to ask again. Needs a key with the scope `read`.
  */
 export const getVideo = <ThrowOnError extends boolean = false>(options: Options<GetVideoData, ThrowOnError>): RequestResult<GetVideoResponses, GetVideoErrors, ThrowOnError> => (options.client ?? client).get<GetVideoResponses, GetVideoErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -126,8 +126,8 @@ def sync_detailed(
     """ Get a video
 
      Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or
-    after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the
-    scope `read`.
+    after that many seconds. Ten requests of an account can wait at once; others get the video as it is.
+    Until it ends, `Retry-After` says when to ask again. Needs a key with the scope `read`.
 
     Args:
         id (str): a lowercase UUID of version 7
@@ -164,8 +164,8 @@ def sync(
     """ Get a video
 
      Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or
-    after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the
-    scope `read`.
+    after that many seconds. Ten requests of an account can wait at once; others get the video as it is.
+    Until it ends, `Retry-After` says when to ask again. Needs a key with the scope `read`.
 
     Args:
         id (str): a lowercase UUID of version 7
@@ -197,8 +197,8 @@ async def asyncio_detailed(
     """ Get a video
 
      Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or
-    after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the
-    scope `read`.
+    after that many seconds. Ten requests of an account can wait at once; others get the video as it is.
+    Until it ends, `Retry-After` says when to ask again. Needs a key with the scope `read`.
 
     Args:
         id (str): a lowercase UUID of version 7
@@ -235,8 +235,8 @@ async def asyncio(
     """ Get a video
 
      Returns one video with its receipt. With `wait`, it responds as soon as the video has ended, or
-    after that many seconds. Until then, `Retry-After` says when to ask again. Needs a key with the
-    scope `read`.
+    after that many seconds. Ten requests of an account can wait at once; others get the video as it is.
+    Until it ends, `Retry-After` says when to ask again. Needs a key with the scope `read`.
 
     Args:
         id (str): a lowercase UUID of version 7
