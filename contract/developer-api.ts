@@ -147,8 +147,13 @@ export const DeveloperVideo = z.strictObject({
   ),
   /** How long such a video usually takes, in seconds. */
   usual_seconds: z.int(),
-  /** What canceling now would give back; null when it cannot be canceled any more. */
+  /**
+   * What canceling now would give back for certain; null when it cannot be canceled any more. It is 0 from the moment in which
+   * the model is asked; if the model refuses, all of it comes back.
+   */
   cancel_refund_credits: z.nullable(Credits),
+  /** Canceled while its model was being asked: it ends as soon as the model has answered. */
+  cancel_requested: z.boolean(),
   receipt: Receipt,
 });
 export type DeveloperVideo = z.infer<typeof DeveloperVideo>;

@@ -49,6 +49,7 @@ export const alarmedLogCodes = {
   'line.callback_not_completed': { severity: 'routine', lines: 5, minutes: 60 },
   'line.sweep_failed': { severity: 'routine', lines: 5, minutes: 15 },
   'model.refused': { severity: 'urgent', lines: 3, minutes: 15 },
+  'model.unanswered': { severity: 'routine', lines: 5, minutes: 15 },
   'model.spend_near_limit': { severity: 'routine', lines: 1, minutes: 15 },
   'model.spend_limit_reached': { severity: 'urgent', lines: 1, minutes: 15 },
   'model.retires_soon': { severity: 'routine', lines: 1, minutes: day },

@@ -188,8 +188,13 @@ export const Video = z.strictObject({
       tier: z.nullable(z.enum(tiers)),
     }),
   ),
-  /** What cancelling now would give back; null when it cannot be cancelled any more. */
+  /**
+   * What cancelling now would give back for certain; null when it cannot be cancelled any more. It is 0 from the moment in
+   * which the model is asked; if the model refuses, all of it comes back.
+   */
   cancel_refund_credits: z.nullable(Credits),
+  /** Canceled while its model was being asked: it ends as soon as the model has answered. */
+  cancel_requested: z.boolean(),
   /** What of `credits_used` came back with its end; null while it is being made. */
   refunded_credits: z.nullable(Credits),
   receipt: Receipt,

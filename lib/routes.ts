@@ -352,6 +352,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
       grantors.generation.grantLeaveLine(handler);
       grantors.apiAccess.grantRefund(handler);
       grantors.webhooks.grantTell(handler);
+      grantors.limits.grantCount(handler);
     },
   },
   updateVideo: {

@@ -58,6 +58,8 @@ export const logCodes = {
     'A rendering could not be told of its slot; if it waits still, the reconciler tells it.',
   'model.refused':
     'A provider refused a video permanently. Check the status: our key or a retired model may be the cause.',
+  'model.unanswered':
+    'A provider has not answered a submission: it counts as billed. Without a way to look for it the video fails.',
   'model.spend_near_limit': 'Videos of today cost 80 % of the daily spend limit.',
   'model.spend_limit_reached': 'A model is closed until tomorrow (UTC): the daily spend limit is reached.',
   'model.retires_soon': 'A model retires within 60 days. Decide what replaces it.',

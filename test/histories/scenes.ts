@@ -51,12 +51,16 @@ export function dependenciesOf(scene: Scene, seconds: () => number): RenderVideo
       read: async () => video(),
       readDeleted: async () => video(),
       begin: isUncancelled,
-      accept: isUncancelled,
+      beginSubmission: isUncancelled,
+      undoSubmission: isUncancelled,
+      accept: async () => ((await isUncancelled()) ? video() : null),
+      cancelAccepted: isUncancelled,
       complete: isUncancelled,
       failure: nothing,
+      requestedCancellation: nothing,
       counting: nothing,
     },
-    spend: { addMargin: async () => true },
+    spend: { addMargin: async () => true, submission: () => [] },
     providers: {
       simulated: {
         submit: async () =>

@@ -31,6 +31,7 @@ import { createFilesStore, type FilesStore } from '../../functions/files/files.s
 import { createFindImage, type FindImage } from '../../functions/images/find-image.ts';
 import type { ImageFiles } from '../../functions/images/image-files.ts';
 import { createLimitsStore, type LimitsStore } from '../../functions/limits/limits.store.ts';
+import { createPersonLimits, type PersonLimits } from '../../functions/limits/person-limits.ts';
 import type { Log } from '../../functions/log/logger.ts';
 import type { Mail } from '../../functions/mail/send-mail.ts';
 import type { LinkSigner } from '../../functions/videos/files/link-signer.ts';
@@ -108,6 +109,7 @@ export interface Services {
   readonly apiKeys: KeysStore;
   readonly idempotency: IdempotencyStore;
   readonly limits: LimitsStore;
+  readonly personLimits: PersonLimits;
   readonly keyCharges: KeyCharges;
   readonly movingRate: GenerateByKeyDependencies['movingRate'];
   readonly spend: SpendStore;
@@ -195,6 +197,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     apiKeys: createKeysStore(client, 'api-access', async () => testKeySecret),
     idempotency: keep(createIdempotencyStore(client, 'idempotency'), overrides.idempotency),
     limits: createLimitsStore(client, 'limits'),
+    personLimits: createPersonLimits({ limits: createLimitsStore(client, 'limits'), now }),
     keyCharges: keep(createKeyCharges('api-access'), overrides.keyCharges),
     movingRate: (userId, change) => movingRate('api-access', userId, change),
     spend: keep(createSpendStore(client, 'spend'), overrides.spend),

@@ -272,7 +272,12 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
   ({ videos, userId, id, now }) => videos.begin(userId, id, now),
   ({ videos, userId, id, now }) => videos.begin(userId, id, now),
   ({ videos, userId, id, now }) =>
-    videos.accept(userId, id, { rendered_by: 'simulated', simulated: true, cost_microdollars: 5 }, now),
+    videos.accept(
+      userId,
+      id,
+      { rendered_by: 'simulated', simulated: true, job_id: 'job', cost_microdollars: 5 },
+      now,
+    ),
   ({ videos, userId, id, now }) => videos.complete(userId, id, now),
   ({ sessions, videos, userId, id, now }) =>
     sessions.write({ userId, epoch: 0 }, [videos.acceptedCancellation(userId, id, now)]),

@@ -18,7 +18,6 @@ import { reconcileVideos } from '../../functions/videos/generation/reconcile-vid
 import { renderVideo } from '../../functions/videos/generation/render-video.ts';
 import type { RenderingInput } from '../../functions/videos/generation/start-rendering.ts';
 import { type ClosedModels, createClosedModels } from '../../functions/videos/models/closed-models.ts';
-import { countedVideos } from '../../functions/videos/models/counted-videos.ts';
 import { removeExpiredVideos } from '../../functions/videos/retention/remove-expired-videos.ts';
 import { caller } from '../handlers/caller.ts';
 import { type Overrides, type Services, servicesFor } from './cloud.ts';
@@ -204,10 +203,9 @@ export function createPlatform(options: {
     faults: conditions.durable,
     handler: (invocation) => {
       const services = servicesFor(invocation, parts);
-      const { provider: every, spend } = services;
+      const { provider: every } = services;
       return renderVideo({
         ...services,
-        videos: countedVideos(services.videos, spend),
         providers: { simulated: every, gemini: every, vertex: every },
       });
     },

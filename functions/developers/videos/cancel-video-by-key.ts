@@ -1,15 +1,16 @@
 import type { DeveloperRoute } from '../../http/developer-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import { type CancelVideoDependencies, cancelVideo } from '../../videos/generation/cancel-video.ts';
-import { cancelRefundCredits } from '../../videos/lifecycle.ts';
+import { cancelRefundCredits, isCancelRequested } from '../../videos/lifecycle.ts';
 import { presentDeveloperVideo } from './present-developer-video.ts';
 
-/** The model may accept the video between the look and the cancellation, once. */
-const maximumAttempts = 2;
+/** The model may be asked, and accept the video, between the look and the cancellation. */
+const maximumAttempts = 3;
 
 /**
- * POST /api/v1/video/{id}/cancel: cancels a video. What comes back is what `cancel_refund_credits` says at that moment; the
- * receipt tells. Canceling again has no effect.
+ * POST /api/v1/video/{id}/cancel: cancels a video. What comes back is what `cancel_refund_credits` says at that moment, or
+ * more; the receipt tells. While the model is being asked, the answer has `cancel_requested`, and the video ends soon.
+ * Canceling again has no effect.
  */
 export function cancelVideoByKey(dependencies: CancelVideoDependencies): DeveloperRoute<'cancelVideoByKey'> {
   const { videos, signer } = dependencies;
@@ -18,12 +19,10 @@ export function cancelVideoByKey(dependencies: CancelVideoDependencies): Develop
     for (let attempt = 1; ; attempt += 1) {
       const video = await videos.read(userId, path.id);
       if (video === null) throw new Rejection('not_found');
-      if (video.status === 'cancelled') return { body: presentDeveloperVideo(video, await signer()) };
-      const credits = cancelRefundCredits({
-        status: video.status,
-        isAccepted: video.accepted_at !== null,
-        creditsUsed: video.credits_used,
-      });
+      if (video.status === 'cancelled' || isCancelRequested(video)) {
+        return { body: presentDeveloperVideo(video, await signer()) };
+      }
+      const credits = cancelRefundCredits(video);
       if (credits === null) throw new Rejection('not_in_this_state');
       try {
         const body = { refund_credits: credits };

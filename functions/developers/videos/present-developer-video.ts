@@ -4,7 +4,7 @@ import type { Video } from '../../../contract/schemas.ts';
 import type { LinkSigner } from '../../videos/files/link-signer.ts';
 import { posterFileName, videoFileName, videoFolder } from '../../videos/files/video-keys.ts';
 import { receiptOf } from '../../videos/library/receipt-of.ts';
-import { cancelRefundCredits } from '../../videos/lifecycle.ts';
+import { cancelRefundCredits, isCancelRequested } from '../../videos/lifecycle.ts';
 import type { VideoItem } from '../../videos/store/video-item.ts';
 
 /**
@@ -44,11 +44,8 @@ export function presentDeveloperVideo(
     expires_at: video.expires_at,
     line: line === null ? null : { place: line.place, estimated_start_at: line.estimated_start_at },
     usual_seconds: usualSeconds,
-    cancel_refund_credits: cancelRefundCredits({
-      status: video.status,
-      isAccepted: video.accepted_at !== null,
-      creditsUsed: video.credits_used,
-    }),
+    cancel_refund_credits: cancelRefundCredits(video),
+    cancel_requested: isCancelRequested(video),
     receipt: receiptOf(video),
   };
 }

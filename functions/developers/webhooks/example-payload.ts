@@ -46,6 +46,7 @@ function exampleVideo(finishedAt: string, mode: 'live' | 'test'): DeveloperVideo
     line: null,
     usual_seconds: 60,
     cancel_refund_credits: null,
+    cancel_requested: false,
     receipt: {
       quoted_credits: 1_000,
       charged_credits: 1_000,

@@ -1,16 +1,21 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApiKeyId } from '../../../contract/developer-keys.ts';
+import { personLimits } from '../../../contract/person-limits.ts';
 import { caller } from '../../../test/handlers/caller.ts';
 import { expectLedgerToAddUp } from '../../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { createSessionsStore } from '../../account/sessions.store.ts';
 import { type CreditsStore, createCreditsStore } from '../../credits/credits.store.ts';
 import { type Account, emptyAccount, noMovement, spend } from '../../credits/ledger.ts';
+import { createLimitsStore } from '../../limits/limits.store.ts';
+import { createPersonLimits } from '../../limits/person-limits.ts';
 import { createLineStore, type LineStore } from '../line/line.store.ts';
 import { createVideoLine } from '../line/video-line.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import { createVideosStore, type VideosStore } from '../store/videos.store.ts';
 import { answerOf, linkSigner, minutesLater, quiet, storedVideo, unread } from '../testing/stored-video.ts';
+import { videoInTables } from '../testing/video-in-tables.ts';
 import { type CancelVideoDependencies, cancelVideo } from './cancel-video.ts';
 import { failVideo } from './fail-video.ts';
 
@@ -29,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => tables.stop());
 
 const now = () => minutesLater(1);
-const taken = { rendered_by: 'simulated', simulated: true, cost_microdollars: 0 } as const;
+const taken = { rendered_by: 'simulated', simulated: true, job_id: 'job', cost_microdollars: 0 } as const;
 
 /** A video that a person paid with all of their credits. */
 beforeEach(async () => {
@@ -63,12 +68,13 @@ async function balance(): Promise<number> {
   return (await credits.readAccount(video.user_id)).purchasedCredits;
 }
 
-function cancel(refundCredits: number, changes: Partial<CancelVideoDependencies> = {}) {
+function cancel(refundCredits: number, changes: Partial<CancelVideoDependencies> = {}, cancelled = video) {
   const route = cancelVideo({
     credits,
     videos,
     sessions: createSessionsStore(tables.client, 'credits'),
     lines,
+    personLimits: createPersonLimits({ limits: createLimitsStore(tables.client, 'limits'), now }),
     signer: async () => linkSigner,
     now,
     log: quiet,
@@ -77,8 +83,8 @@ function cancel(refundCredits: number, changes: Partial<CancelVideoDependencies>
   return answerOf(
     route({
       ...unread,
-      ...caller(video.user_id),
-      path: { id: video.id },
+      ...caller(cancelled.user_id),
+      path: { id: cancelled.id },
       body: { refund_credits: refundCredits },
     }),
   );
@@ -230,6 +236,38 @@ describe('cancelling a video', () => {
     expect(await balance()).toBe(1_000);
   });
 
+  it('refunds 60 cancellations an hour, says when the next one may come, and goes on without a refund', async () => {
+    const userId = video.user_id;
+    const another = () => videoInTables(tables.client, videos, 'queued', { user_id: userId });
+    const { maximum } = personLimits.free_cancellations;
+    for (let count = 0; count < maximum; count += 1) {
+      expect(await cancel(1_000, {}, await another())).toMatchObject({ status: 'cancelled' });
+    }
+    expect(await cancel(1_000)).toMatchObject({
+      code: 'too_many_requests',
+      details: {
+        message: expect.stringMatching(
+          /^The limit is 60 refunded cancellations an hour\. Please try again in /,
+        ),
+      },
+    });
+    expect(await videos.read(userId, video.id)).toMatchObject({ status: 'queued' });
+    await begin();
+    await accept();
+    expect(await cancel(0)).toMatchObject({ status: 'cancelled' });
+    // The hourly rate of a key limits what it makes, and so what it cancels.
+    const api = {
+      account_id: userId,
+      key_id: ApiKeyId.parse('key_0123456789abcdef'),
+      mode: 'live' as const,
+      quoted_credits: 1_000,
+      webhook: null,
+      metadata: {},
+    };
+    const byKey = await videoInTables(tables.client, videos, 'queued', { user_id: userId, api });
+    expect(await cancel(1_000, {}, byKey)).toMatchObject({ status: 'cancelled' });
+  });
+
   it("answers not found for another person's video and for none", async () => {
     const sessions = createSessionsStore(tables.client, 'credits');
     const route = cancelVideo({
@@ -237,6 +275,7 @@ describe('cancelling a video', () => {
       videos,
       sessions,
       lines,
+      personLimits: { count: async () => undefined },
       signer: async () => linkSigner,
       now,
       log: quiet,

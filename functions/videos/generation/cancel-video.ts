@@ -4,10 +4,11 @@ import { noEvent } from '../../developers/webhooks/webhook-events.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import { type Session, SessionEnded } from '../../http/session.ts';
+import type { PersonLimits } from '../../limits/person-limits.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import { presentVideo } from '../library/present-video.ts';
-import { cancelRefundCredits, refundedCredits } from '../lifecycle.ts';
+import { cancelRefundCredits, isCancelRequested, refundedCredits } from '../lifecycle.ts';
 import type { LineStore } from '../line/line.store.ts';
 import { entryOf, leave } from '../line/line.ts';
 import { refOf } from '../line/video-line.ts';
@@ -16,48 +17,57 @@ import type { VideosStore } from '../store/videos.store.ts';
 import { type RefundVideoDependencies, refundVideo } from './refund-video.ts';
 
 export interface CancelVideoDependencies extends RefundVideoDependencies {
-  readonly videos: Pick<VideosStore, 'read' | 'cancellation' | 'acceptedCancellation'>;
+  readonly videos: Pick<VideosStore, 'read' | 'cancellation' | 'cancelRequest' | 'acceptedCancellation'>;
   readonly sessions: Pick<SessionsStore, 'write'>;
+  readonly personLimits: PersonLimits;
   readonly lines: Pick<LineStore, 'change'>;
   readonly signer: () => Promise<LinkSigner>;
   readonly log: Log;
 }
 
 /**
- * A video changes at most twice during a cancellation: its provider accepts it, and it ends. Each attempt reads it again,
- * so the third one succeeds.
+ * A video changes at most three times during a cancellation: its provider is asked, accepts it, and it ends. Each attempt
+ * reads it again, so the fourth one succeeds.
  */
-const maximumAttempts = 3;
+const maximumAttempts = 4;
 
 /**
- * POST /api/videos/{id}/cancel: cancels a video. Before its provider has accepted it, its credits are refunded in the
- * same transaction; after that nothing is refunded. If the refund that the caller expects is no longer right, nothing
- * changes and the answer says so. Cancelling again has no effect. The rendering reads the video before each step and
- * asks the provider to stop.
+ * POST /api/videos/{id}/cancel: cancels a video. Before its provider is asked, its credits are refunded in the same
+ * transaction; after the provider has accepted it, nothing is refunded. While the provider is being asked, the video stays
+ * `generating` with `cancel_requested`, and its rendering ends it by the answer. If the refund that the caller expects is no
+ * longer right, nothing changes and the answer says so. Cancelling again has no effect. The rendering reads the video
+ * before each step and asks the provider to stop.
  */
 export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cancelVideo'> {
-  const { videos, signer, log } = dependencies;
+  const { videos, personLimits, signer, log } = dependencies;
   return async ({ userId, session, path: { id }, body: { refund_credits: expectedCredits } }) => {
+    let isCounted = false;
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       const video = await videos.read(userId, id);
       if (video === null) throw new Rejection('not_found');
       if (video.status === 'cancelled') {
-        if (refundedCredits(video) !== expectedCredits) throw cancelledWithOtherRefund(video);
+        if (!isPromised(video, expectedCredits)) throw cancelledWithOtherRefund(video);
         return presentVideo(video, await signer());
       }
-      const credits = cancelRefundCredits({
-        status: video.status,
-        isAccepted: video.accepted_at !== null,
-        creditsUsed: video.credits_used,
-      });
+      if (isCancelRequested(video)) {
+        if (expectedCredits !== 0) throw new Rejection('cancel_price_changed', { message: beingAsked });
+        return presentVideo(video, await signer());
+      }
+      const credits = cancelRefundCredits(video);
       if (credits === null) throw new Rejection('not_in_this_state');
-      if (credits !== expectedCredits) throw refundChanged(credits);
-      const isCancelled =
-        video.accepted_at === null
-          ? await cancelFree(dependencies, session, video)
-          : await cancelAccepted(dependencies, session, video);
-      if (!isCancelled) continue;
-      log.info('video.cancelled', { video_id: id, credits });
+      if (credits !== expectedCredits) throw refundChanged(video, credits);
+      if (video.accepted_at !== null) {
+        if (!(await cancelAccepted(dependencies, session, video))) continue;
+        log.info('video.cancelled', { video_id: id, credits });
+      } else if (video.submitting_at !== null) {
+        if (!(await requestCancellation(dependencies, session, video))) continue;
+      } else {
+        // The hourly rate of an API key limits these as well.
+        if (video.api === null && !isCounted) await personLimits.count('free_cancellations', userId);
+        isCounted = true;
+        if (!(await cancelFree(dependencies, session, video))) continue;
+        log.info('video.cancelled', { video_id: id, credits });
+      }
       if (video.status === 'queued') await leaveLine(dependencies, video);
       return presentVideo(await reread(videos, userId, id), await signer());
     }
@@ -103,6 +113,15 @@ async function cancelFree(
   }
 }
 
+/** Leaves the end to the rendering, which waits for the provider's answer; false if that has come since it was read. */
+function requestCancellation(
+  { videos, sessions, now }: CancelVideoDependencies,
+  session: Session,
+  video: VideoItem,
+): Promise<boolean> {
+  return sessions.write(session, [videos.cancelRequest(video.user_id, video.id, now())]);
+}
+
 /** Cancels without a refund; false if the video has ended since it was read. */
 async function cancelAccepted(
   { videos, sessions, webhookEvents, now }: CancelVideoDependencies,
@@ -122,12 +141,25 @@ async function reread(videos: Pick<VideosStore, 'read'>, userId: UserId, id: Vid
   return video;
 }
 
-function refundChanged(credits: number): Rejection {
-  return credits === 0
-    ? new Rejection('cancel_price_changed')
-    : new Rejection('cancel_price_changed', {
-        message: `Cancelling this video refunds ${credits} credits.`,
-      });
+/** A cancellation that was requested while the provider was being asked promised nothing, and may have refunded all. */
+function isPromised(video: VideoItem, expectedCredits: number): boolean {
+  return (
+    refundedCredits(video) === expectedCredits ||
+    (video.cancel_requested_at !== null && expectedCredits === 0)
+  );
+}
+
+const beingAsked = 'The model is being asked, so canceling refunds the credits only if it refuses.';
+
+function refundChanged(video: VideoItem, credits: number): Rejection {
+  if (credits > 0) {
+    return new Rejection('cancel_price_changed', {
+      message: `Cancelling this video refunds ${credits} credits.`,
+    });
+  }
+  return video.accepted_at === null
+    ? new Rejection('cancel_price_changed', { message: beingAsked })
+    : new Rejection('cancel_price_changed');
 }
 
 function cancelledWithOtherRefund(video: VideoItem): Rejection {

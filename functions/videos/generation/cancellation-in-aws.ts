@@ -4,6 +4,7 @@ import { environment } from '../../aws/environment.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
 import { createKeyCharges } from '../../developers/keys/key-charges.ts';
 import { webhookEventsInAws } from '../../developers/webhooks/webhook-events.ts';
+import { personLimitsInAws } from '../../limits/person-limits.ts';
 import { log } from '../../log/logger.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
 import { createLineStore } from '../line/line.store.ts';
@@ -18,6 +19,7 @@ export function cancellationInAws(client: DynamoDBDocumentClient): CancelVideoDe
     webhookEvents: webhookEventsInAws(client),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
+    personLimits: personLimitsInAws(client),
     lines: createLineStore(client, environment('LINES_TABLE')),
     signer: createMediaSigner,
     now: () => new Date(),

@@ -4,28 +4,38 @@ import type { VideoItem } from '../store/video-item.ts';
 import type { VideosStore } from '../store/videos.store.ts';
 import { type RefundVideoDependencies, refundVideo } from './refund-video.ts';
 
-/** Fails a video and refunds its credits in one transaction, once: a video that has ended stays as it is. */
+/**
+ * Ends a video without a result and refunds its credits in one transaction, once: as cancelled if its person has asked for
+ * that and the provider has not accepted it as far as anyone knows, else as failed. A video that has ended stays as it is.
+ */
 export async function failVideo(
   dependencies: RefundVideoDependencies & {
-    readonly videos: Pick<VideosStore, 'failure'>;
+    readonly videos: Pick<VideosStore, 'failure' | 'requestedCancellation'>;
     readonly log: Log;
   },
   video: VideoItem,
   reason: FailureReason,
 ): Promise<void> {
   const { videos, now, log } = dependencies;
-  const outcome = await refundVideo(dependencies, null, video, 'video.failed', (refunded) =>
-    videos.failure(video.user_id, video.id, reason, now(), refunded),
-  );
+  const { user_id: userId, id } = video;
+  const isCancelled = video.cancel_requested_at !== null && video.accepted_at === null;
+  const outcome = await (isCancelled
+    ? refundVideo(dependencies, null, video, 'video.cancelled', (refunded) =>
+        videos.requestedCancellation(userId, id, now(), refunded),
+      )
+    : refundVideo(dependencies, null, video, 'video.failed', (refunded) =>
+        videos.failure(userId, id, reason, now(), refunded),
+      ));
   switch (outcome.kind) {
     case 'posted':
-      log.warn('video.failed', { video_id: video.id, reason, credits: video.credits_used });
+      if (isCancelled) log.info('video.cancelled', { video_id: id, credits: video.credits_used });
+      else log.warn('video.failed', { video_id: id, reason, credits: video.credits_used });
       break;
     case 'already':
     case 'blocked':
     // The account was deleted, with its videos and credits.
     case 'deleted':
-      log.info('video.already_ended', { video_id: video.id });
+      log.info('video.already_ended', { video_id: id });
       break;
     case 'refused':
       // `decide` never refuses a refund.

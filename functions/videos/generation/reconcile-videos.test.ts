@@ -69,7 +69,7 @@ async function broken(): Promise<VideoItem> {
   await videos.accept(
     video.user_id,
     video.id,
-    { rendered_by: 'veo-3.1', simulated: false, cost_microdollars: 3_200_000 },
+    { rendered_by: 'veo-3.1', simulated: false, job_id: 'job', cost_microdollars: 3_200_000 },
     minutesLater(1),
   );
   files.add(video.media_id);

@@ -18,7 +18,13 @@ import type { StartRendering } from './start-rendering.ts';
 export interface ReconcileVideosDependencies extends RefundVideoDependencies {
   readonly videos: Pick<
     VideosStore,
-    'read' | 'readDeleted' | 'failure' | 'counting' | 'findUnfinished' | 'postponeCheck'
+    | 'read'
+    | 'readDeleted'
+    | 'failure'
+    | 'requestedCancellation'
+    | 'counting'
+    | 'findUnfinished'
+    | 'postponeCheck'
   >;
   readonly files: Pick<VideoFiles, 'remove'>;
   readonly spend: Pick<SpendStore, 'addMargin'>;

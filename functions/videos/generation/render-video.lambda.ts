@@ -16,7 +16,6 @@ import { createCompleteCallback } from '../line/complete-callback.ts';
 import { configuredCapacities } from '../line/configured-capacities.ts';
 import { createLineStore } from '../line/line.store.ts';
 import { createVideoLine } from '../line/video-line.ts';
-import { countedVideos } from '../models/counted-videos.ts';
 import { configuredProviders } from '../models/model-settings.ts';
 import { createSpendStore } from '../models/spend.store.ts';
 import { createVideosStore } from '../store/videos.store.ts';
@@ -24,7 +23,6 @@ import { createProviders } from './create-providers.ts';
 import { renderVideo } from './render-video.ts';
 
 const client = createDocumentClient();
-const spend = createSpendStore(client, environment('SPEND_TABLE'));
 const mediaBucket = environment('MEDIA_BUCKET');
 
 /** Enough for the upload of one part of 8 MB. */
@@ -38,8 +36,8 @@ export const handler = withDurableExecution(
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     keyCharges: createKeyCharges(environment('API_ACCESS_TABLE')),
     webhookEvents: webhookEventsInAws(client),
-    videos: countedVideos(createVideosStore(client, environment('VIDEOS_TABLE')), spend),
-    spend,
+    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    spend: createSpendStore(client, environment('SPEND_TABLE')),
     providers: createProviders(configuredProviders(), {
       s3,
       mediaBucket,

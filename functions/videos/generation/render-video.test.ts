@@ -7,7 +7,7 @@ import type { CreditsStore } from '../../credits/credits.store.ts';
 import { type Account, emptyAccount } from '../../credits/ledger.ts';
 import { providerDeadlineSeconds } from '../lifecycle.ts';
 import type { Turn } from '../line/video-line.ts';
-import type { JobState, Provider, Submission } from '../providers/provider.ts';
+import type { Job, JobState, Provider, Submission } from '../providers/provider.ts';
 import { storedVideo } from '../testing/stored-video.ts';
 import { type RenderVideoDependencies, renderVideo } from './render-video.ts';
 
@@ -20,7 +20,10 @@ type Moment = 'submission' | 'acceptance' | 'rendering' | 'delivery';
 /** One video in memory, with a provider that plays the given states and may fail. */
 function studio(script: {
   states: (JobState['kind'] | Error)[];
-  submission?: Exclude<Submission['kind'], 'accepted'>;
+  submission?: Exclude<Submission['kind'], 'accepted' | 'busy'>;
+  /** So often its answer is lost, and the provider has accepted it: what it is found by, if it can be looked for. */
+  lostSubmissions?: number;
+  finds?: () => Job | null;
   submitFailures?: number;
   deliverFailures?: number;
   /** So many times the video is noted as taken, and the answer to that is lost. */
@@ -40,10 +43,21 @@ function studio(script: {
   let clock = Date.parse(video.created_at);
   let submitFailures = script.submitFailures ?? 0;
   let deliverFailures = script.deliverFailures ?? 0;
+  let lostSubmissions = script.lostSubmissions ?? 0;
   let lostAccepts = script.lostAccepts ?? 0;
   let bookFailures = script.bookFailures ?? 0;
   const account: Account = { ...emptyAccount };
-  const seen = { submitted: 0, delivered: 0, refunds: 0, files: 0, stopped: 0, account, booked: 0, left: 0 };
+  const seen = {
+    submitted: 0,
+    delivered: 0,
+    refunds: 0,
+    files: 0,
+    stopped: 0,
+    account,
+    booked: 0,
+    left: 0,
+    looked: 0,
+  };
   let isGone = false;
 
   const meanwhile = (moment: Moment) => {
@@ -53,6 +67,22 @@ function studio(script: {
   const videos: RenderVideoDependencies['videos'] = {
     read: async () => (isGone || video.deleted_at !== null ? null : { ...video }),
     readDeleted: async () => (isGone ? null : { ...video }),
+    beginSubmission: async (seen, cost, now) => {
+      if (isGone || video.status !== 'generating' || video.submitting_at !== seen.submitting_at) return false;
+      video.submitting_at = now.toISOString();
+      video.submissions += 1;
+      video.cost_microdollars = (video.cost_microdollars ?? 0) + cost;
+      return true;
+    },
+    undoSubmission: async (_video, at, cost) => {
+      if (video.submitting_at !== at.toISOString()) return false;
+      video.submitting_at = null;
+      video.submissions -= 1;
+      video.cost_microdollars = (video.cost_microdollars ?? 0) - cost;
+      return true;
+    },
+    cancelAccepted: async () => false,
+    requestedCancellation: () => ({ Update: { TableName: 'videos', Key: {}, UpdateExpression: '' } }),
     failure: (_userId, _id, reason) => ({ Update: { TableName: reason, Key: {}, UpdateExpression: '' } }),
     counting: () => ({ Update: { TableName: 'videos', Key: {}, UpdateExpression: '' } }),
     begin: async () => {
@@ -62,13 +92,16 @@ function studio(script: {
     },
     accept: async (_userId, _id, taken, now) => {
       meanwhile('acceptance');
-      if (isGone || video.status !== 'generating') return false;
-      Object.assign(video, taken, { accepted_at: video.accepted_at ?? now.toISOString() });
+      if (isGone || video.status !== 'generating') return null;
+      Object.assign(video, taken, {
+        accepted_at: video.accepted_at ?? now.toISOString(),
+        submitting_at: null,
+      });
       if (lostAccepts > 0) {
         lostAccepts -= 1;
         throw new Error('the table did not answer');
       }
-      return true;
+      return { ...video };
     },
     complete: async () => {
       if (isGone || video.status !== 'generating') return false;
@@ -104,12 +137,22 @@ function studio(script: {
       meanwhile('submission');
       if (submitFailures > 0) {
         submitFailures -= 1;
-        throw new Error('quota');
+        return { kind: 'busy', cause: 'quota' };
+      }
+      if (lostSubmissions > 0) {
+        lostSubmissions -= 1;
+        throw new Error('the connection broke');
       }
       return script.submission === undefined
         ? { kind: 'accepted', job: { id: 'job' } }
         : { kind: script.submission };
     },
+    ...(script.finds !== undefined && {
+      find: async () => {
+        seen.looked += 1;
+        return script.finds?.() ?? null;
+      },
+    }),
     poll: async () => {
       clock += 60_000;
       meanwhile('rendering');
@@ -156,6 +199,7 @@ function studio(script: {
         },
       },
       spend: {
+        submission: () => [],
         addMargin: async () => {
           if (bookFailures > 0) {
             bookFailures -= 1;

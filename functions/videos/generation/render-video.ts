@@ -14,7 +14,7 @@ import { causeOf, type Log } from '../../log/logger.ts';
 import type { VideoOutcomes } from '../../status/video-outcomes.ts';
 import type { VideoFiles } from '../files/video-files.ts';
 import { videoKeys } from '../files/video-keys.ts';
-import { isEnded, providerDeadlineSeconds } from '../lifecycle.ts';
+import { isEnded, maySubmitAgain, nextSubmission, providerDeadlineSeconds } from '../lifecycle.ts';
 import type { Turn, VideoLine } from '../line/video-line.ts';
 import { countVideo } from '../models/count-video.ts';
 import type { SpendStore } from '../models/spend.store.ts';
@@ -28,9 +28,19 @@ import type { RenderingInput } from './start-rendering.ts';
 export interface RenderVideoDependencies extends RefundVideoDependencies {
   readonly videos: Pick<
     VideosStore,
-    'read' | 'readDeleted' | 'begin' | 'accept' | 'complete' | 'failure' | 'counting'
+    | 'read'
+    | 'readDeleted'
+    | 'begin'
+    | 'beginSubmission'
+    | 'undoSubmission'
+    | 'accept'
+    | 'cancelAccepted'
+    | 'complete'
+    | 'failure'
+    | 'requestedCancellation'
+    | 'counting'
   >;
-  readonly spend: Pick<SpendStore, 'addMargin'>;
+  readonly spend: Pick<SpendStore, 'addMargin' | 'submission'>;
   readonly outcomes?: VideoOutcomes;
   /** The configured ones. */
   readonly providers: { readonly [Name in ProviderName]?: Provider };
@@ -45,7 +55,7 @@ export interface RenderVideoDependencies extends RefundVideoDependencies {
  * executions: `test/histories` replays recorded ones.
  */
 export function renderVideo(dependencies: RenderVideoDependencies) {
-  const { videos, providers, files, line, webhookEvents, now, log } = dependencies;
+  const { videos, spend, providers, files, line, webhookEvents, now, log } = dependencies;
 
   return async (input: RenderingInput, context: DurableContext): Promise<void> => {
     const begun = await waitInLine(input, context);
@@ -110,7 +120,9 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     const { video_id: id } = input;
     const deadline = Date.parse(since) + providerDeadlineSeconds * 1_000;
     const submission = await context
-      .step('submit', () => submit(input), { retryStrategy: tryFor(5) })
+      .step('submit', () => submit(input), {
+        retryStrategy: (error, attempts) => (isOpen(error) ? keepTrying : tryFor(5))(error, attempts),
+      })
       .catch((): Submitted => ({ kind: 'refused' }));
     if (submission.kind === 'ended') {
       log.info('video.already_ended', { video_id: id });
@@ -120,7 +132,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       return end(context, input, submission.kind === 'filtered' ? 'filtered' : 'provider_failed');
     }
     const { job, modelId } = submission;
-    const accepted = await context.step('accept', () => accept(input, modelId), {
+    const accepted = await context.step('accept', () => accept(input, job, modelId), {
       retryStrategy: keepTrying,
     });
     if (!accepted) return stop(context, input, job, modelId);
@@ -182,34 +194,93 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     return provider;
   }
 
-  /** Does not submit a video that was cancelled while the provider was busy. */
+  /**
+   * Asks the provider, unless it may have accepted the video already. That it is asked is noted before, with the cost, so
+   * that a cancellation meanwhile waits for the answer and nothing is billed that is not counted.
+   */
   async function submit(input: RenderingInput): Promise<Submitted> {
     const video = await videos.read(input.user_id, input.video_id);
     if (video === null || isEnded(video.status)) return { kind: 'ended' };
     const order = orderOf(video);
-    const submission = await providerOf(order.model).submit(order, now());
-    log.info('video.submitted', { video_id: input.video_id, outcome: submission.kind });
-    return submission.kind === 'accepted' ? { ...submission, modelId: order.model.id } : submission;
+    const provider = providerOf(order.model);
+    const acceptedAs = (job: Job): Submitted => ({ kind: 'accepted', job, modelId: order.model.id });
+    switch (nextSubmission(video, now())) {
+      case 'accepted':
+        return video.job_id === null ? { kind: 'refused' } : acceptedAs({ id: video.job_id });
+      case 'wait':
+        throw new SubmissionOpen();
+      case 'find': {
+        const job = await provider.find?.(order);
+        if (job != null) return acceptedAs(job);
+        if (job === undefined || !maySubmitAgain(video)) return { kind: 'refused' };
+        break;
+      }
+      case 'give-up':
+        return { kind: 'refused' };
+      case 'submit':
+        break;
+    }
+    const submission = await ask(video, order, provider);
+    log.info('video.submitted', { video_id: video.id, outcome: submission.kind });
+    switch (submission.kind) {
+      case 'accepted':
+        return acceptedAs(submission.job);
+      case 'busy':
+        throw new Error(submission.cause);
+      default:
+        return submission;
+    }
   }
 
-  /** From here on the provider bills us, and cancelling refunds nothing. */
+  /** Counts the submission before it is made, and takes it back if the provider has accepted nothing. */
+  async function ask(video: VideoItem, order: VideoOrder, provider: Provider): Promise<Submission> {
+    const at = now();
+    const costed = costMicrodollars(order.model, video.duration);
+    const spent = { model: order.model.id, costMicrodollars: costed, credits: video.credits_used };
+    const isNoted = await videos.beginSubmission(video, costed, at, spend.submission(spent, at, 'added'));
+    if (!isNoted) throw new SubmissionOpen();
+    let submission: Submission;
+    try {
+      submission = await provider.submit(order, at);
+    } catch (error) {
+      log.error('model.unanswered', { video_id: video.id, model: order.model.id, cause: causeOf(error) });
+      // Where nobody can look, it counts as billed, and the video fails.
+      if (provider.find === undefined) return { kind: 'refused' };
+      throw new SubmissionOpen();
+    }
+    if (submission.kind !== 'accepted') {
+      await videos.undoSubmission(video, at, costed, spend.submission(spent, at, 'taken back'));
+    }
+    return submission;
+  }
+
+  /** From here on cancelling refunds nothing. False: the video has ended, perhaps by a cancellation that was waiting for this. */
   async function accept(
     { user_id: userId, video_id: id }: RenderingInput,
+    job: Job,
     modelId: ModelId,
   ): Promise<boolean> {
     const video = await videos.read(userId, id);
     if (video === null) return false;
     const model = models[modelId];
-    return videos.accept(
+    const accepted = await videos.accept(
       userId,
       id,
       {
         rendered_by: modelId,
         simulated: model.provider === 'simulated',
+        job_id: job.id,
         cost_microdollars: costMicrodollars(model, video.duration),
       },
       now(),
     );
+    if (accepted === null || accepted.cancel_requested_at === null) return accepted !== null;
+    const event = webhookEvents?.ofEnd(accepted, 'video.cancelled', now()) ?? noEvent;
+    if (await videos.cancelAccepted(userId, id, now(), event.items)) {
+      log.info('video.cancelled', { video_id: id, credits: 0 });
+      await event.tell();
+    }
+    return false;
   }
 
   /** A failed poll says nothing about the video: polling continues until the deadline. */
@@ -319,7 +390,7 @@ type Waiting = Extract<Turn, { kind: 'wait' }>;
 /** The outcome of a submission; `ended`: nothing was submitted, since the video had ended before. */
 type Submitted =
   | (Extract<Submission, { kind: 'accepted' }> & { readonly modelId: ModelId })
-  | Exclude<Submission, { kind: 'accepted' }>
+  | Exclude<Submission, { kind: 'accepted' | 'busy' }>
   | { readonly kind: 'ended' };
 
 interface Polled {
@@ -338,6 +409,16 @@ function keepTrying(_error: Error, attempts: number) {
 }
 
 const giveUp = { shouldRetry: false } as const;
+
+/** A submission is under way, or its answer was lost: what became of it is not known yet. */
+class SubmissionOpen extends Error {
+  override readonly name = 'SubmissionOpen';
+}
+
+/** Checked by name, as all errors of steps. */
+function isOpen(error: Error): boolean {
+  return error.name === 'SubmissionOpen';
+}
 
 /** Checked by name: a checkpointed error loses its class. Delivering an unusable video again would not help. */
 function isUnusable(error: Error): boolean {

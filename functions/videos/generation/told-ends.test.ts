@@ -35,6 +35,7 @@ function dependencies() {
     videos,
     sessions: createSessionsStore(tables.client, 'credits'),
     lines: createLineStore(tables.client, 'lines'),
+    personLimits: { count: async () => undefined },
     webhookEvents: createWebhookEvents({
       events,
       requestDelivery: async ({ event_id: id }) => void told.push(id),
@@ -61,7 +62,12 @@ async function video(reached: 'queued' | 'accepted', isMadeByKey = true): Promis
   });
   if (reached === 'accepted') {
     await videos.begin(userId, created.id, now());
-    const accepted = { rendered_by: 'simulated', simulated: true, cost_microdollars: 0 } as const;
+    const accepted = {
+      rendered_by: 'simulated',
+      simulated: true,
+      job_id: 'job',
+      cost_microdollars: 0,
+    } as const;
     await videos.accept(userId, created.id, accepted, now());
   }
   return created;

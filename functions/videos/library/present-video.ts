@@ -2,7 +2,7 @@ import { models } from '../../../contract/models.ts';
 import type { Video } from '../../../contract/schemas.ts';
 import { type LinkSigner, sharePageUrl } from '../files/link-signer.ts';
 import { posterFileName, videoFileName, videoFolder } from '../files/video-keys.ts';
-import { cancelRefundCredits, refundedCredits } from '../lifecycle.ts';
+import { cancelRefundCredits, isCancelRequested, refundedCredits } from '../lifecycle.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import { receiptOf } from './receipt-of.ts';
 
@@ -35,11 +35,8 @@ export function presentVideo(video: VideoItem, links: LinkSigner, line: Video['l
     image_id: video.image_id,
     usual_seconds: models[video.rendered_by].usualSeconds,
     line,
-    cancel_refund_credits: cancelRefundCredits({
-      status: video.status,
-      isAccepted: video.accepted_at !== null,
-      creditsUsed: video.credits_used,
-    }),
+    cancel_refund_credits: cancelRefundCredits(video),
+    cancel_requested: isCancelRequested(video),
     refunded_credits: refundedCredits(video),
     receipt: receiptOf(video),
     saved: video.saved,

@@ -93,27 +93,3 @@ describe('the models that are closed', () => {
     expect(await at(0)).toEqual(new Set(['simulated', 'simulated-lite', 'gemini-omni-1.2-flash', 'veo-3.1']));
   });
 });
-
-it('counts a video when its provider has accepted it, unless it costs nothing', async () => {
-  const added: unknown[] = [];
-  const store: Pick<VideosStore, 'accept'> = { accept: async () => true };
-  const videos = countedVideos(store, {
-    add: async (video) => {
-      added.push(video);
-    },
-  });
-  const video: Parameters<typeof videos.accept> = [
-    z.parse(UserId, '0197a1b2-0000-4000-8000-000000000001'),
-    z.parse(VideoId, '0197a1b2-0000-7000-8000-000000000002'),
-    { rendered_by: 'veo-3.1', simulated: false, cost_microdollars: 3_200_000 },
-    new Date(start),
-  ];
-  expect(await videos.accept(...video)).toBe(true);
-  await videos.accept(
-    video[0],
-    video[1],
-    { rendered_by: 'simulated', simulated: true, cost_microdollars: 0 },
-    video[3],
-  );
-  expect(added).toEqual([{ model: 'veo-3.1', costMicrodollars: 3_200_000, credits: 1_000 }]);
-});

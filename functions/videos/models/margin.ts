@@ -53,7 +53,7 @@ export function valueMicrodollars(
 export interface VideoMargin {
   /** 1 if its credits were not refunded. */
   readonly soldVideos: 0 | 1;
-  /** 1 if they were refunded although the provider had accepted the video. */
+  /** 1 if they were refunded although the provider had accepted the video, or may have. */
   readonly refundedVideos: 0 | 1;
   /** Millionths of a US dollar. */
   readonly costMicrodollars: number;
@@ -63,13 +63,14 @@ export interface VideoMargin {
 /** The cost and revenue of an ended video; null: it has not ended, or has neither. */
 export function marginOf(video: VideoItem): VideoMargin | null {
   if (!isEnded(video.status)) return null;
-  const isAccepted = video.accepted_at !== null;
+  // A submission without an answer counts as billed.
+  const isBilled = video.accepted_at !== null || video.submissions > 0;
   const isSold = refundedCredits(video) === 0;
-  if (!isAccepted && !isSold) return null;
+  if (!isBilled && !isSold) return null;
   return {
     soldVideos: isSold ? 1 : 0,
     refundedVideos: isSold ? 0 : 1,
-    costMicrodollars: isAccepted ? (video.cost_microdollars ?? 0) : 0,
+    costMicrodollars: video.cost_microdollars ?? 0,
     earnedMicrodollars: isSold ? creditsValue(video) : 0,
   };
 }

@@ -1,10 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  BatchGetCommand,
-  type DynamoDBDocumentClient,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type ModelId, modelIds } from '../../../contract/models.ts';
 import { failedCondition, type TransactionItem } from '../../aws/transactions.ts';
@@ -32,11 +27,15 @@ export interface DayMargin {
 }
 
 export interface SpendStore {
-  /** Adds an accepted video to the day's spend. Not idempotent: the total is an upper bound, for the spend limits. */
-  add(
+  /**
+   * The transaction items that add a submission to the spend of its day, or take it back. None for a model that costs
+   * nothing.
+   */
+  submission(
     video: { readonly model: ModelId; readonly costMicrodollars: number; readonly credits: number },
-    now: Date,
-  ): Promise<void>;
+    submittedAt: Date,
+    change: 'added' | 'taken back',
+  ): readonly TransactionItem[];
   /** The spend of today (UTC), in one round trip. */
   read(now: Date): Promise<DaySpend>;
   /**
@@ -61,14 +60,24 @@ const closedPartition = 'closed';
 /** The spend table in DynamoDB: `day` (`2026-11-21`, or `closed`) and `model`. */
 export function createSpendStore(client: DynamoDBDocumentClient, tableName: string): SpendStore {
   return {
-    async add({ model, costMicrodollars, credits }, now) {
-      await client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: { day: dayOf(now), model },
-          ...updateExpression({ add: { cost_microdollars: costMicrodollars, credits, videos: 1 } }),
-        }),
-      );
+    submission({ model, costMicrodollars, credits }, submittedAt, change) {
+      if (costMicrodollars === 0) return [];
+      const sign = change === 'added' ? 1 : -1;
+      return [
+        {
+          Update: {
+            TableName: tableName,
+            Key: { day: dayOf(submittedAt), model },
+            ...updateExpression({
+              add: {
+                cost_microdollars: sign * costMicrodollars,
+                credits: sign * credits,
+                videos: sign,
+              },
+            }),
+          },
+        },
+      ];
     },
 
     async read(now) {
@@ -157,7 +166,7 @@ const daysAtOnce = Math.floor(100 / modelIds.length);
 const SpendItem = z.object({
   day: z.string(),
   model: z.enum(modelIds),
-  /** Of the videos that were accepted that day. */
+  /** Of the submissions of that day that no provider has refused. */
   cost_microdollars: z._default(z.int(), 0),
   /** Of the videos that ended that day. */
   sold_videos: z._default(z.int(), 0),

@@ -22,9 +22,8 @@ const usualTimeoutMilliseconds = 30_000;
  * Gemini's video models on the Interactions API: an interaction is created in the background, polled, and ends with a
  * link that works for a while.
  *
- * The API has no idempotency key. If the answer to a submission is lost, it is sent again: the first video is rendered
- * and billed in vain (`costMicrodollars` of contract/models.ts); its label, the video's id, shows which. The person pays
- * once.
+ * The API has no idempotency key, and lists no interactions: one whose answer is lost cannot be found. It counts as billed,
+ * and its label, the video's id, shows on the bill whether it was.
  */
 export function createGeminiProvider(options: GeminiProviderOptions): Provider {
   const { apiUrl, apiKey, images, deliver, log } = options;
@@ -33,11 +32,17 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
 
   return {
     async submit(order): Promise<Submission> {
-      const image = order.image === null ? null : await images.read(order.image);
+      let image: Uint8Array | null;
+      let client: GoogleGenAI;
+      try {
+        image = order.image === null ? null : await images.read(order.image);
+        client = await clientWithKey();
+      } catch (error) {
+        return { kind: 'busy', cause: transientError('Gemini', error).message };
+      }
       // It was deleted after the charge.
       if (order.image !== null && image === null) return { kind: 'refused' };
       try {
-        const client = await clientWithKey();
         const { id } = await client.interactions.create(
           {
             model: order.model.providerModel,
@@ -58,8 +63,10 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
         if (typeof id !== 'string' || id === '') throw new Error('An interaction has no id.');
         return { kind: 'accepted', job: { id } };
       } catch (error) {
-        const { isPermanent, status } = failureOf(error);
-        if (!isPermanent) throw transientError('Gemini', error);
+        const { isPermanent, isBusy, status } = failureOf(error);
+        const transient = transientError('Gemini', error);
+        if (isBusy) return { kind: 'busy', cause: transient.message };
+        if (!isPermanent) throw transient;
         log.error('model.refused', {
           video_id: order.reference,
           model: order.model.id,

@@ -5,16 +5,26 @@ const answered = (status: number) => Object.assign(new Error('{"error": "a secre
 
 describe('an error of Google', () => {
   it.each([400, 401, 403, 404, 422])('%i: is permanent', (status) => {
-    expect(failureOf(answered(status))).toEqual({ status, isPermanent: true });
+    expect(failureOf(answered(status))).toEqual({ status, isPermanent: true, isBusy: false });
   });
 
-  it.each([408, 409, 429, 500, 502, 503, 504])('%i: is transient', (status) => {
-    expect(failureOf(answered(status))).toEqual({ status, isPermanent: false });
+  it.each([408, 409, 500, 502, 504])('%i: leaves open what has happened', (status) => {
+    expect(failureOf(answered(status))).toEqual({ status, isPermanent: false, isBusy: false });
   });
 
-  it('without an answer is transient', () => {
+  it.each([429, 503])('%i: has done nothing, and may be tried again', (status) => {
+    expect(failureOf(answered(status))).toEqual({ status, isPermanent: false, isBusy: true });
+  });
+
+  it('has done nothing if it was not reached, as it is sent by the SDK', async () => {
+    const fetchError = await fetch('http://127.0.0.1:1').catch((error: unknown) => error);
+    const wrapped = new Error('exception TypeError: fetch failed sending request', { cause: fetchError });
+    expect(failureOf(wrapped)).toEqual({ status: null, isPermanent: false, isBusy: true });
+  });
+
+  it('without an answer leaves open what has happened', () => {
     for (const error of [new Error('socket hang up'), new TypeError('fetch failed'), undefined, 'text']) {
-      expect(failureOf(error)).toEqual({ status: null, isPermanent: false });
+      expect(failureOf(error)).toEqual({ status: null, isPermanent: false, isBusy: false });
     }
   });
 

@@ -1,11 +1,11 @@
-/**
- * An error of Google's SDK: permanent if the same request would fail again. Quotas (429), timeouts, broken connections
- * and server errors are transient.
- */
+/** An error of Google's SDK. Timeouts, broken connections and other server errors leave open what has happened. */
 export interface GoogleFailure {
   /** Null: there was no answer. */
   readonly status: number | null;
+  /** The same request would fail again. */
   readonly isPermanent: boolean;
+  /** The service was not reached, or is over its quota (429) or overloaded (503): it has done nothing. */
+  readonly isBusy: boolean;
 }
 
 /** 400, 404, 412, 413, 422: the request is wrong. 401, 403: our key is. */
@@ -16,7 +16,21 @@ export function failureOf(error: unknown): GoogleFailure {
     typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
       ? error.status
       : null;
-  return { status, isPermanent: status !== null && permanentStatuses.has(status) };
+  return {
+    status,
+    isPermanent: status !== null && permanentStatuses.has(status),
+    isBusy: status === 429 || status === 503 || (status === null && isUnreached(error)),
+  };
+}
+
+/** Errors of the network before anything was sent. https://nodejs.org/api/errors.html#common-system-errors */
+const unreachedCodes: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+
+function isUnreached(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && unreachedCodes.has(cause.code)) return true;
+  }
+  return false;
 }
 
 /** An error without Google's own message, which may quote the prompt. */

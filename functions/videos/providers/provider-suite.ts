@@ -131,16 +131,22 @@ export function describeProvider(
   }
 
   describe(`${name}: a failing service`, () => {
-    it.each(['quota', 'unavailable', 'malformed', 'silent'] as const)(
-      '%s: the submission can be tried again',
+    it.each(['quota', 'unavailable'] as const)(
+      '%s: it has accepted nothing, and the submission can be tried again',
       async (fault) => {
         remote().fail('submit', fault);
-        await expect(subject.provider.submit(subject.order, subject.now())).rejects.toThrow();
+        expect(await subject.provider.submit(subject.order, subject.now())).toMatchObject({ kind: 'busy' });
+        expect(remote().accepted()).toBe(0);
         const job = await submitted(subject.order);
         subject.advance(subject.renderingMilliseconds);
         expect(await poll(job)).toBe('succeeded');
       },
     );
+
+    it.each(['malformed', 'silent'] as const)('%s: nobody knows whether it was accepted', async (fault) => {
+      remote().fail('submit', fault);
+      await expect(subject.provider.submit(subject.order, subject.now())).rejects.toThrow();
+    });
 
     it.each(['quota', 'unavailable', 'malformed', 'silent'] as const)(
       '%s: a failed poll says nothing about the video',
@@ -161,9 +167,11 @@ export function describeProvider(
 
     it('has errors that do not quote the prompt', async () => {
       const order = { ...subject.order, prompt: 'a secret prompt' };
-      remote().fail('submit', 'unavailable');
-      const failure = await subject.provider.submit(order, subject.now()).catch((error: unknown) => error);
-      expect(String(failure)).not.toContain('secret');
+      for (const fault of ['unavailable', 'malformed'] as const) {
+        remote().fail('submit', fault);
+        const failure = await subject.provider.submit(order, subject.now()).catch(String);
+        expect(JSON.stringify(failure)).not.toContain('secret');
+      }
     });
 
     it('that has lost a job has failed', async () => {

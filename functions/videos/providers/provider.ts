@@ -26,7 +26,9 @@ export type Submission =
   /** The safety filter refused the prompt or the image. */
   | { readonly kind: 'filtered' }
   /** The provider refuses permanently. */
-  | { readonly kind: 'refused' };
+  | { readonly kind: 'refused' }
+  /** It was not reached, or refuses for now (quota, overload): it has accepted nothing, and may be asked again. */
+  | { readonly kind: 'busy'; readonly cause: string };
 
 export type JobState =
   | { readonly kind: 'running' }
@@ -46,7 +48,13 @@ export interface VideoPlaces {
  * tries again. A permanent failure is a result.
  */
 export interface Provider {
+  /** @throws if nobody knows whether it was accepted: the answer is late, lost, or not one */
   submit(order: VideoOrder, now: Date): Promise<Submission>;
+  /**
+   * The job of a submission without an answer; null: there is none. Absent: the service has no way to look, so such a
+   * video is not submitted again.
+   */
+  find?(order: VideoOrder): Promise<Job | null>;
   poll(job: Job, now: Date): Promise<JobState>;
   /** Copies a finished job's video and poster into our bucket. Idempotent. */
   deliver(job: Job, order: VideoOrder, to: VideoPlaces): Promise<void>;

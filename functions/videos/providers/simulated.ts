@@ -52,7 +52,7 @@ export function createSimulatedProvider(
 ): Provider {
   return {
     async submit(order, now) {
-      if (isBusy(order, now)) throw new Error('The simulated provider is busy.');
+      if (isBusy(order, now)) return { kind: 'busy', cause: 'The simulated provider is busy.' };
       const job = {
         readyAt: now.getTime() + renderingMilliseconds + lateMilliseconds(order.prompt),
         clip: `${sceneFor(order)}/${order.aspectRatio.replace(':', 'x')}-${order.quality}-${order.durationSeconds}s`,
@@ -60,6 +60,9 @@ export function createSimulatedProvider(
       };
       return { kind: 'accepted', job: { id: JSON.stringify(job) } };
     },
+
+    // A lost job costs nothing.
+    find: async () => null,
 
     async poll(job, now) {
       const { readyAt, outcome } = parseJob(job.id);

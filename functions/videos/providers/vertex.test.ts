@@ -120,9 +120,10 @@ it('Vertex: a missing token is a transient failure of the submission', async () 
   const { fixture, script, vertex, provider, order } = await startVertex();
   // The library tries a few times by itself.
   script.fail('token', { kind: 'status', status: 503 }, 4);
-  await expect(provider.submit(order, new Date())).rejects.toThrow();
+  expect(await provider.submit(order, new Date())).toMatchObject({ kind: 'busy' });
   script.fail('token', { kind: 'silent' }, 4);
-  await expect(provider.submit(order, new Date())).rejects.toThrow();
+  expect(await provider.submit(order, new Date())).toMatchObject({ kind: 'busy' });
+  expect(vertex.videos()).toEqual([]);
   expect((await provider.submit(order, new Date())).kind).toBe('accepted');
   expect(vertex.videos()).toHaveLength(1);
   await fixture.stop();
@@ -141,8 +142,11 @@ it('Vertex: an invalid key file is not quoted in the error', async () => {
     deliver: fixture.deliver,
     log: fixture.log,
   });
+  expect(await provider.submit(order, new Date())).toEqual({
+    kind: 'busy',
+    cause: 'Vertex did not answer: SyntaxError.',
+  });
   const failures = await Promise.allSettled([
-    provider.submit(order, new Date()),
     provider.poll({ id: 'projects/p/operations/o' }, new Date()),
     provider.deliver({ id: 'projects/p/operations/o' }, order, fixture.places),
   ]);

@@ -46,11 +46,20 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
 
   return {
     async submit(order): Promise<Submission> {
-      const image = order.image === null ? null : await images.read(order.image);
+      let image: Uint8Array | null;
+      let client: GoogleGenAI;
+      try {
+        image = order.image === null ? null : await images.read(order.image);
+        const connection = await connect();
+        // Without it nothing is asked; the call itself then has it already.
+        await connection.token();
+        client = connection.client;
+      } catch (error) {
+        return { kind: 'busy', cause: transientError('Vertex', error).message };
+      }
       // It was deleted after the charge.
       if (order.image !== null && image === null) return { kind: 'refused' };
       try {
-        const { client } = await connect();
         const { name } = await client.models.generateVideos({
           model: order.model.providerModel,
           source: {
@@ -72,8 +81,10 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
         if (name === undefined || name === '') throw new Error('An operation has no name.');
         return { kind: 'accepted', job: { id: name } };
       } catch (error) {
-        const { isPermanent, status } = failureOf(error);
-        if (!isPermanent) throw transientError('Vertex', error);
+        const { isPermanent, isBusy, status } = failureOf(error);
+        const transient = transientError('Vertex', error);
+        if (isBusy) return { kind: 'busy', cause: transient.message };
+        if (!isPermanent) throw transient;
         log.error('model.refused', {
           video_id: order.reference,
           model: order.model.id,

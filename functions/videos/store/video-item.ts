@@ -27,10 +27,18 @@ export const VideoItem = z.object({
   image_media_id: z._default(z.nullable(MediaId), null),
   /** The model's name as the API shows it. */
   model: z.string(),
-  /** The model that renders it, and what that costs us once its provider has accepted the video. */
+  /** The model that renders it, and what that costs us: of every submission that the provider has not refused. */
   rendered_by: z._default(z.enum(modelIds), 'simulated'),
   cost_microdollars: z._default(z.nullable(z.int()), null),
+  /** How many submissions that is; 0 also for an older video that was accepted. */
+  submissions: z._default(z.int(), 0),
+  /** Noted before the provider is asked, until it has answered. */
+  submitting_at: z._default(z.nullable(z.string()), null),
   accepted_at: z._default(z.nullable(z.string()), null),
+  /** The provider's job; null also for an older video that was accepted. */
+  job_id: z._default(z.nullable(z.string()), null),
+  /** Its person cancelled it while the provider was being asked. */
+  cancel_requested_at: z._default(z.nullable(z.string()), null),
   simulated: z.boolean(),
   /** The price, and the buckets that paid it: a refund returns there. */
   credits_used: z.int(),

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => tables.stop());
 
 const day = 24 * 60;
-const taken = { rendered_by: 'simulated', simulated: true, cost_microdollars: 0 } as const;
+const taken = { rendered_by: 'simulated', simulated: true, job_id: 'job', cost_microdollars: 0 } as const;
 const token = () =>
   ShareToken.parse(Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'));
 
@@ -61,7 +61,15 @@ it('changes a video although a transaction has it at that moment', async () => {
   expect(conflicts).toBe(0);
 });
 
-type Reached = 'queued' | 'generating' | 'accepted' | 'completed' | 'failed' | 'cancelled';
+type Reached =
+  | 'queued'
+  | 'generating'
+  | 'submitting'
+  | 'requested'
+  | 'accepted'
+  | 'completed'
+  | 'failed'
+  | 'cancelled';
 
 /** A video that has come so far, by the store's own moves, one minute after it was made. */
 async function videoAt(reached: Reached, parts: Partial<VideoItem> = {}): Promise<VideoItem> {
@@ -71,9 +79,11 @@ async function videoAt(reached: Reached, parts: Partial<VideoItem> = {}): Promis
   await write(store.creation(video));
   if (reached === 'failed') await write(store.failure(userId, id, 'filtered', now, noMovement));
   if (reached === 'cancelled') await write(store.cancellation(userId, id, now, noMovement));
-  if (reached === 'generating' || reached === 'accepted' || reached === 'completed') {
+  if (['generating', 'submitting', 'requested', 'accepted', 'completed'].includes(reached)) {
     await store.begin(userId, id, now);
   }
+  if (reached === 'submitting' || reached === 'requested') await store.beginSubmission(video, 5, now, []);
+  if (reached === 'requested') await write(store.cancelRequest(userId, id, now));
   if (reached === 'accepted' || reached === 'completed') await store.accept(userId, id, taken, now);
   if (reached === 'completed') await store.complete(userId, id, now);
   const stored = await store.readDeleted(userId, id);
@@ -96,15 +106,21 @@ async function expired(now: Date): Promise<VideoId[]> {
 describe('the transitions of a video', () => {
   const moves: Record<string, (video: VideoItem, now: Date) => Promise<boolean>> = {
     begin: ({ user_id: userId, id }, now) => store.begin(userId, id, now),
-    accept: ({ user_id: userId, id }, now) => store.accept(userId, id, taken, now),
+    submit: (video, now) => store.beginSubmission(video, 5, now, []),
+    accept: async ({ user_id: userId, id }, now) => (await store.accept(userId, id, taken, now)) !== null,
     complete: ({ user_id: userId, id }, now) => store.complete(userId, id, now),
     fail: ({ user_id: userId, id }, now) => write(store.failure(userId, id, 'timed_out', now, noMovement)),
     cancelFree: ({ user_id: userId, id }, now) => write(store.cancellation(userId, id, now, noMovement)),
+    requestCancel: ({ user_id: userId, id }, now) => write(store.cancelRequest(userId, id, now)),
+    cancelRequested: ({ user_id: userId, id }, now) =>
+      write(store.requestedCancellation(userId, id, now, noMovement)),
     cancelPaid: ({ user_id: userId, id }, now) => write(store.acceptedCancellation(userId, id, now)),
   };
   const allowed: Record<Reached, readonly string[]> = {
     queued: ['begin', 'fail', 'cancelFree'],
-    generating: ['begin', 'accept', 'complete', 'fail', 'cancelFree'],
+    generating: ['begin', 'submit', 'accept', 'complete', 'fail', 'cancelFree'],
+    submitting: ['begin', 'submit', 'accept', 'complete', 'fail', 'requestCancel'],
+    requested: ['begin', 'accept', 'complete', 'fail', 'requestCancel', 'cancelRequested'],
     accepted: ['begin', 'accept', 'complete', 'fail', 'cancelPaid'],
     completed: [],
     failed: [],
@@ -133,11 +149,17 @@ describe('the transitions of a video', () => {
   it('keep the first time when the start or the acceptance is repeated', async () => {
     const video = await videoAt('accepted');
     await store.begin(video.user_id, video.id, minutesLater(5));
-    await store.accept(video.user_id, video.id, { ...taken, cost_microdollars: 7 }, minutesLater(5));
+    await store.accept(
+      video.user_id,
+      video.id,
+      { ...taken, job_id: 'other', cost_microdollars: 7 },
+      minutesLater(5),
+    );
     expect(await store.read(video.user_id, video.id)).toMatchObject({
       started_at: video.started_at,
       accepted_at: video.accepted_at,
-      cost_microdollars: 7,
+      job_id: 'job',
+      cost_microdollars: 0,
     });
   });
 
@@ -163,7 +185,56 @@ describe('the transitions of a video', () => {
   });
 });
 
+describe('a submission', () => {
+  it('counts its cost until its provider refuses it, and only once', async () => {
+    const video = await videoAt('generating');
+    const { user_id: userId, id } = video;
+    const at = minutesLater(2);
+    expect(await store.beginSubmission(video, 5, at, [])).toBe(true);
+    expect(await store.read(userId, id)).toMatchObject({
+      submissions: 1,
+      cost_microdollars: 5,
+      submitting_at: at.toISOString(),
+    });
+    expect(await store.undoSubmission(video, at, 5, [])).toBe(true);
+    expect(await store.undoSubmission(video, at, 5, [])).toBe(false);
+    expect(await store.read(userId, id)).toMatchObject({
+      submissions: 0,
+      cost_microdollars: 0,
+      submitting_at: null,
+    });
+  });
+
+  it('begins once, however many executions have read the same video', async () => {
+    const video = await videoAt('generating');
+    const begun = await Promise.all(
+      [1, 2, 3, 4].map(() => store.beginSubmission(video, 5, minutesLater(2), [])),
+    );
+    expect(begun.filter(Boolean)).toHaveLength(1);
+    expect(await store.read(video.user_id, video.id)).toMatchObject({ submissions: 1, cost_microdollars: 5 });
+  });
+
+  it('keeps the job of the first acceptance', async () => {
+    const { user_id: userId, id } = await videoAt('accepted');
+    expect(await store.accept(userId, id, { ...taken, job_id: 'other' }, minutesLater(3))).toMatchObject({
+      job_id: 'job',
+      submitting_at: null,
+    });
+  });
+});
+
 describe('races', () => {
+  it('cancellation with a refund and the beginning of a submission: never both', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const video = await videoAt('generating');
+      const [cancelled, submitted] = await Promise.all([
+        write(store.cancellation(video.user_id, video.id, minutesLater(2), noMovement)),
+        store.beginSubmission(video, 5, minutesLater(2), []),
+      ]);
+      expect([cancelled, submitted].filter(Boolean)).toHaveLength(1);
+    }
+  });
+
   it('cancellation with a refund and acceptance by the provider: never both', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { user_id: userId, id } = await videoAt('generating');
@@ -171,7 +242,7 @@ describe('races', () => {
         write(store.cancellation(userId, id, minutesLater(2), noMovement)),
         store.accept(userId, id, taken, minutesLater(2)),
       ]);
-      expect([cancelled, accepted].filter(Boolean)).toHaveLength(1);
+      expect([cancelled, accepted !== null].filter(Boolean)).toHaveLength(1);
       const after = await store.read(userId, id);
       expect(after?.status).toBe(cancelled ? 'cancelled' : 'generating');
       expect(after?.accepted_at === null).toBe(cancelled);

@@ -44,21 +44,48 @@ export interface VideosStore {
     now: Date,
     refundedTo: RefundedTo,
   ): TransactionItem;
-  /** The transaction item that cancels a video before its provider has accepted it. */
+  /** The transaction item that cancels a video before its provider is asked. */
   cancellation(userId: UserId, id: VideoId, now: Date, refundedTo: RefundedTo): TransactionItem;
+  /** The transaction item that asks the rendering to cancel a video whose provider is being asked. May be repeated. */
+  cancelRequest(userId: UserId, id: VideoId, now: Date): TransactionItem;
+  /** The transaction item that does so, where the provider has not accepted it. */
+  requestedCancellation(userId: UserId, id: VideoId, now: Date, refundedTo: RefundedTo): TransactionItem;
   /** The transaction item that cancels a video after its provider has accepted it. */
   acceptedCancellation(userId: UserId, id: VideoId, now: Date): TransactionItem;
   /** The transaction item that marks an ended video as counted; blocked if it is already, or is gone. */
   counting(userId: UserId, id: VideoId, now: Date): TransactionItem;
   /** queued → generating. False if the video has ended. */
   begin(userId: UserId, id: VideoId, now: Date): Promise<boolean>;
-  /** Its provider has accepted it. False if the video has ended meanwhile. */
+  /**
+   * Notes that its provider is about to be asked, and what that costs, together with `items`. False if the video has ended,
+   * is being cancelled, or was submitted by someone else since it was read.
+   */
+  beginSubmission(
+    video: VideoItem,
+    costMicrodollars: number,
+    now: Date,
+    items: readonly TransactionItem[],
+  ): Promise<boolean>;
+  /** Its provider has refused: the cost of the submission of that instant is taken back, together with `items`. */
+  undoSubmission(
+    video: Pick<VideoItem, 'user_id' | 'id'>,
+    submittedAt: Date,
+    costMicrodollars: number,
+    items: readonly TransactionItem[],
+  ): Promise<boolean>;
+  /** Its provider has accepted it; the video as it then is. Null if it has ended meanwhile. */
   accept(
     userId: UserId,
     id: VideoId,
-    accepted: Pick<VideoItem, 'rendered_by' | 'simulated'> & { readonly cost_microdollars: number },
+    accepted: Pick<VideoItem, 'rendered_by' | 'simulated'> & {
+      readonly job_id: string;
+      /** Of a video that was submitted without counting it, by an older version. */
+      readonly cost_microdollars: number;
+    },
     now: Date,
-  ): Promise<boolean>;
+  ): Promise<VideoItem | null>;
+  /** Cancels a video that its provider has accepted, together with `items`. False if it has ended otherwise. */
+  cancelAccepted(userId: UserId, id: VideoId, now: Date, items: readonly TransactionItem[]): Promise<boolean>;
   /** generating → completed, together with `items`. False if the video has ended otherwise. */
   complete(userId: UserId, id: VideoId, now: Date, items?: readonly TransactionItem[]): Promise<boolean>;
   /** Videos that have not ended and were not checked lately, from every person. */
@@ -148,6 +175,22 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
         transitionChange(id, transitions.cancelFree, now, { set: { refunded_to: refundedTo } }),
       ),
 
+    cancelRequest: (userId, id, now) =>
+      table.update(
+        userId,
+        id,
+        transitionChange(id, transitions.requestCancel, now, {
+          setOnce: { cancel_requested_at: now.toISOString() },
+        }),
+      ),
+
+    requestedCancellation: (userId, id, now, refundedTo) =>
+      table.update(
+        userId,
+        id,
+        transitionChange(id, transitions.cancelRequested, now, { set: { refunded_to: refundedTo } }),
+      ),
+
     acceptedCancellation: (userId, id, now) =>
       table.update(userId, id, transitionChange(id, transitions.cancelPaid, now)),
 
@@ -160,20 +203,57 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     begin: (userId, id, now) =>
       moved(userId, id, transitions.begin, now, { setOnce: { started_at: now.toISOString() } }),
 
-    accept: (userId, id, accepted, now) =>
-      moved(userId, id, transitions.accept, now, {
-        set: {
-          rendered_by: accepted.rendered_by,
-          simulated: accepted.simulated,
-          cost_microdollars: accepted.cost_microdollars,
+    beginSubmission({ user_id: userId, id, submitting_at: seen }, costMicrodollars, now, items) {
+      const change = transitionChange(id, transitions.submit, now, {
+        set: { submitting_at: now.toISOString() },
+        add: { submissions: 1, cost_microdollars: costMicrodollars },
+      });
+      const isAsSeen = seen === null ? 'attribute_not_exists(submitting_at)' : 'submitting_at = :seen';
+      return changed(
+        userId,
+        id,
+        {
+          ...change,
+          condition: `${change.condition} AND ${isAsSeen}`,
+          values: { ...change.values, ...(seen !== null && { ':seen': seen }) },
         },
-        setOnce: { accepted_at: now.toISOString() },
-      }),
+        items,
+      );
+    },
+
+    undoSubmission: ({ user_id: userId, id }, submittedAt, costMicrodollars, items) =>
+      changed(
+        userId,
+        id,
+        {
+          set: { submitting_at: null },
+          add: { submissions: -1, cost_microdollars: 0 - costMicrodollars },
+          // Also of a video that has ended meanwhile, unless it was counted.
+          condition: 'submitting_at = :submitted AND attribute_not_exists(counted_at)',
+          values: { ':submitted': submittedAt.toISOString() },
+        },
+        items,
+      ),
+
+    accept: (userId, id, accepted, now) =>
+      table.change(
+        userId,
+        id,
+        transitionChange(id, transitions.accept, now, {
+          set: { rendered_by: accepted.rendered_by, simulated: accepted.simulated, submitting_at: null },
+          setOnce: {
+            accepted_at: now.toISOString(),
+            job_id: accepted.job_id,
+            cost_microdollars: accepted.cost_microdollars,
+          },
+        }),
+      ),
+
+    cancelAccepted: (userId, id, now, items) =>
+      changed(userId, id, transitionChange(id, transitions.cancelPaid, now), items),
 
     complete: (userId, id, now, items = []) =>
-      items.length === 0
-        ? moved(userId, id, transitions.complete, now)
-        : table.changeWith(userId, id, transitionChange(id, transitions.complete, now), items),
+      changed(userId, id, transitionChange(id, transitions.complete, now), items),
 
     findUnfinished: (now) => table.due('unfinished', now),
 
@@ -257,6 +337,17 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
       set: { ...unfinished(id, null), ...expiring(id, now.toISOString()) },
       condition: 'attribute_exists(user_id)',
     });
+  }
+
+  /** Changes a video together with `items`, all or nothing. */
+  async function changed(
+    userId: UserId,
+    id: VideoId,
+    change: ItemChange,
+    items: readonly TransactionItem[],
+  ): Promise<boolean> {
+    if (items.length > 0) return table.changeWith(userId, id, change, items);
+    return (await table.change(userId, id, change)) !== null;
   }
 
   /** False if the video was in none of the states that the transition may leave. */
