@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { VideoId } from '../../contract/ids.ts';
 import { type Platform, renderingName } from './platform.ts';
 import { number } from './write-monitor.ts';
 
@@ -9,13 +10,14 @@ import { number } from './write-monitor.ts';
 export function checkBooks(platform: Platform): void {
   const { writeMonitor, tables, violations, isDeleted } = platform;
   checkLimits(platform);
+  checkBills(platform);
   const due = new Map<string, { sold: number; refunded: number; cost: number; earned: number }>();
   for (const [key, video] of writeMonitor.videos) {
     if (video.isSandbox) {
       if (video.isCounted) violations.report('margin totals are right', `${key} of a sandbox was counted`);
       continue;
     }
-    const isSold = video.status === 'completed' || (video.status === 'cancelled' && video.cost !== null);
+    const isSold = video.status === 'completed' || (video.status === 'cancelled' && video.isAccepted);
     const isOwed = video.endedAt !== null && (isSold || video.cost !== null);
     if (!video.isCounted) {
       if (isOwed && video.isRemoved && !isDeleted(video.userId)) {
@@ -49,6 +51,24 @@ export function checkBooks(platform: Platform): void {
     due.delete(`${item.day} ${item.model}`);
   }
   for (const [place] of due) violations.report('margin totals are right', `nothing is in them for ${place}`);
+}
+
+/** What the provider accepted, it bills: no cancellation gives that back, and all of it is counted. */
+function checkBills({ writeMonitor, provider, violations, isDeleted }: Platform): void {
+  const report = (detail: string) => violations.report('the provider’s bill is ours', detail);
+  for (const [key, video] of writeMonitor.videos) {
+    if (isDeleted(video.userId)) continue;
+    const id = VideoId.parse(video.id);
+    const accepted = provider.accepted(id);
+    const cost = video.cost ?? 0;
+    if (cost < accepted * video.unitCost || cost > provider.unrefused(id) * video.unitCost) {
+      report(`${key} was accepted ${accepted} times at ${video.unitCost} and has cost ${cost}`);
+    }
+    if (accepted > 2) report(`${key} was accepted ${accepted} times`);
+    if (video.status === 'cancelled' && accepted > 0 && !video.isAccepted && !video.isCancelRequested) {
+      report(`${key} was accepted, and cancelled with a refund`);
+    }
+  }
 }
 
 /** A video that was accepted and not counted would be missing in a limit. Twice, after a crash, is allowed. */

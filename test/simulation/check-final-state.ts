@@ -100,7 +100,7 @@ function checkVideos(platform: Platform, people: People): void {
       violations.report('made if it could be', `${key} failed: ${item?.failure_reason}`);
     }
   }
-  for (const { userId, id, creation, cancelledFor } of people.videos) {
+  for (const { userId, id, creation, cancelledFor, isCancelRequested } of people.videos) {
     const video = writeMonitor.videos.get(`${userId}/${id}`);
     if (creation?.kind === 'answered' && video === undefined) {
       violations.report('answers are true', `${id} was accepted and is not there`);
@@ -108,6 +108,9 @@ function checkVideos(platform: Platform, people: People): void {
     // A request may be refused because the account was deleted after the video was made.
     if (creation?.kind === 'rejected' && video !== undefined && !isDeleted(userId)) {
       violations.report('answers are true', `${id} was refused (${creation.code}) and is there`);
+    }
+    if (isCancelRequested && video?.status === 'completed') {
+      violations.report('answers are true', `${id} was being cancelled, and is completed`);
     }
     if (cancelledFor.length === 0 || isDeleted(userId)) continue;
     const returned = movements(platform, userId, 'refund', `video#${id}`).sum;

@@ -172,6 +172,7 @@ function drawConditions(
           ? random.pick(['healthy', 'slow', 'slow', 'erratic'] as const)
           : random.pick(['healthy', 'healthy', 'healthy', 'erratic', 'erratic', 'erratic', 'down'] as const),
       isIdempotent: random.isHit(0.5),
+      canFind: random.isHit(0.5),
     },
     // Few enough to be reached in some histories.
     videos: { ...drawVideos(theme, random), inFlightMaximum: startsAt % 3 === 0 ? 2 : videosInFlightMaximum },

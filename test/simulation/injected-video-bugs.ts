@@ -241,9 +241,34 @@ export const injectedVideoBugs: readonly InjectedBug[] = [
     overrides: () => ({ closedModels: async () => new Set() }),
   },
   {
-    name: 'videos that are accepted are not counted against the limit of the day',
+    name: 'submissions are not counted against the limit of the day',
     detectedBy: ['the limits know what was spent'],
-    overrides: () => ({ spend: (store) => ({ ...store, add: async () => undefined }) }),
+    overrides: () => ({ spend: (store) => ({ ...store, submission: () => [] }) }),
+  },
+  {
+    name: 'a cancellation while the provider is being asked refunds at once',
+    detectedBy: ['the provider’s bill is ours'],
+    overrides: () => ({
+      command: withoutCondition('#finished_at = ', /attribute_not_exists\(submitting_at\)/),
+      videos: (store) => ({
+        ...store,
+        async read(userId, id) {
+          const video = await store.read(userId, id);
+          return video === null ? null : { ...video, submitting_at: null };
+        },
+      }),
+    }),
+  },
+  {
+    name: 'a submission without an answer counts as refused',
+    detectedBy: ['the provider’s bill is ours'],
+    overrides: () => ({
+      provider: (provider) => ({
+        ...provider,
+        submit: (order, now) =>
+          provider.submit(order, now).catch(() => ({ kind: 'busy', cause: 'There was no answer.' })),
+      }),
+    }),
   },
   {
     name: 'an ended video stays with the reconciler',

@@ -49,6 +49,8 @@ export const invariants = {
     'no video is asked of a model that has been closed for a minute, by hand or by its limit',
   'the limits know what was spent':
     'what the limits of a day count is at least what its accepted videos cost',
+  'the provider’s bill is ours':
+    'what a provider accepted is charged, or refunded by us, is counted with its cost, and is two jobs of a video at most; nothing else is counted',
   'margin totals are right':
     'each video that cost or earned something stands in the margin totals of its day and model once, with what it cost and earned; and none of them goes before',
   'an ended link shows nothing': 'a link shows nothing once sharing has ended',

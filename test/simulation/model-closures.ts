@@ -41,6 +41,8 @@ export function createModelClosures(now: () => number, limits: SpendLimits): Mod
   };
 
   function pass(passed: Map<string, number>, name: string, microdollars: number, limitDollars: number): void {
-    if (microdollars > limitDollars * microdollarsPerDollar && !passed.has(name)) passed.set(name, now());
+    // What a provider refused is taken back.
+    if (microdollars <= limitDollars * microdollarsPerDollar) passed.delete(name);
+    else if (!passed.has(name)) passed.set(name, now());
   }
 }

@@ -21,6 +21,8 @@ export interface VideoRequestRecord {
   creation: Answer<unknown> | undefined;
   /** The answered cancellations, by the refund that each promised. */
   readonly cancelledFor: number[];
+  /** Whether a cancellation was answered with the promise that the rendering decides. */
+  isCancelRequested: boolean;
   /** Whether a cancellation was tried. */
   isCancelTried: boolean;
 }
@@ -53,6 +55,7 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
       id,
       creation: undefined,
       cancelledFor: [],
+      isCancelRequested: false,
       isCancelTried: false,
     };
     videos.push(record);
@@ -128,7 +131,11 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
             body: { refund_credits: price },
           }),
       );
-      if (answer.kind === 'answered') record.cancelledFor.push(price);
+      if (answer.kind === 'answered') {
+        if (answer.value.cancel_requested) record.isCancelRequested = true;
+        // What was requested promises nothing, and may give all back.
+        else if (!record.isCancelRequested) record.cancelledFor.push(price);
+      }
       // Without an answer the caller asks again; told another refund, the caller may accept it.
       if (answer.kind !== 'failed' && !(answer.kind === 'rejected' && random.isHit(0.5))) return;
       await sleep(random.fraction() * 5 * second);

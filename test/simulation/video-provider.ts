@@ -1,5 +1,11 @@
 import type { VideoId } from '../../contract/ids.ts';
-import type { Job, JobState, Provider, VideoOrder } from '../../functions/videos/providers/provider.ts';
+import type {
+  Job,
+  JobState,
+  Provider,
+  Submission,
+  VideoOrder,
+} from '../../functions/videos/providers/provider.ts';
 import type { Invocation } from './invocations.ts';
 import type { Random } from './random.ts';
 
@@ -12,6 +18,8 @@ export interface ProviderConditions {
   readonly health: 'healthy' | 'slow' | 'erratic' | 'down';
   /** Whether the same video asked for twice is one job. */
   readonly isIdempotent: boolean;
+  /** Whether a job whose answer was lost can be found, once it has a video. */
+  readonly canFind: boolean;
 }
 
 /** How a video ends at the provider. */
@@ -24,6 +32,10 @@ export interface VideoProvider {
   readonly clientFor: (invocation: Invocation, files: MediaFiles) => Provider;
   /** Whether the provider makes this video in good time, with a few transient failures at most. */
   readonly wouldDeliver: (id: VideoId) => boolean;
+  /** How often it accepted a video, and bills it. */
+  readonly accepted: (id: VideoId) => number;
+  /** How often it was asked for a video and did not refuse, as far as its caller knows. */
+  readonly unrefused: (id: VideoId) => number;
 }
 
 /** The media bucket's videos, by their keys. */
@@ -49,26 +61,47 @@ export function createVideoProvider(
   const jobs = new Map<string, ProviderJob>();
   const jobsByVideo = new Map<VideoId, ProviderJob>();
   const failures = new Map<string, number>();
+  const accepted = new Map<VideoId, number>();
+  const unrefused = new Map<VideoId, number>();
+  const unanswered = new Set<VideoId>();
+  const count = (counts: Map<VideoId, number>, id: VideoId, change: number) =>
+    counts.set(id, (counts.get(id) ?? 0) + change);
 
   return {
+    accepted: (id) => accepted.get(id) ?? 0,
+    unrefused: (id) => unrefused.get(id) ?? 0,
     wouldDeliver(id) {
       const outcome = outcomeOf(id);
       return (
         conditions.health !== 'down' &&
         !failsForGood(id) &&
+        !unanswered.has(id) &&
         outcome.kind === 'video' &&
         outcome.seconds <= 180
       );
     },
     clientFor: (invocation, files) => ({
-      submit: (order) =>
-        invocation.call(`provider submit`, () => {
-          fail('submit', order.reference);
-          const outcome = outcomeOf(order.reference);
-          if (outcome.kind === 'filtered at once') return { kind: 'filtered' };
-          if (outcome.kind === 'refused') return { kind: 'refused' };
-          return { kind: 'accepted', job: { id: jobFor(order).id } };
-        }),
+      async submit(order) {
+        const { reference } = order;
+        count(unrefused, reference, 1);
+        const submission = await invocation.call('provider submit', () => submit(order));
+        if (submission.kind !== 'accepted') count(unrefused, reference, -1);
+        // It takes its time; or the connection breaks while the answer is on its way.
+        await invocation.pause(random.fraction() * (conditions.health === 'healthy' ? 500 : 20_000));
+        if (conditions.health === 'erratic' && random.isHit(0.05)) {
+          unanswered.add(reference);
+          throw busy();
+        }
+        return submission;
+      },
+      ...(conditions.canFind && {
+        find: ({ reference }: VideoOrder) =>
+          invocation.call('provider find', () => {
+            const job = jobsByVideo.get(reference);
+            if (job?.outcome.kind !== 'video') return null;
+            return now() < job.submittedAt + job.outcome.seconds * 1_000 ? null : { id: job.id };
+          }),
+      }),
       poll: (job) =>
         invocation.call(`provider poll ${job.id}`, (): JobState => {
           const known = jobOf(job);
@@ -95,6 +128,14 @@ export function createVideoProvider(
       cancel: (job) => invocation.call(`provider cancel ${job.id}`, () => undefined),
     }),
   };
+
+  function submit(order: VideoOrder): Submission {
+    if (isBusy('submit', order.reference)) return { kind: 'busy', cause: 'The provider is busy.' };
+    const outcome = outcomeOf(order.reference);
+    if (outcome.kind === 'filtered at once') return { kind: 'filtered' };
+    if (outcome.kind === 'refused') return { kind: 'refused' };
+    return { kind: 'accepted', job: { id: jobFor(order).id } };
+  }
 
   function outcomeOf(id: VideoId): JobOutcome {
     const known = outcomes.get(id);
@@ -130,6 +171,7 @@ export function createVideoProvider(
     const job = { id: `job-${jobs.size + 1}`, outcome: outcomeOf(order.reference), submittedAt: now() };
     jobs.set(job.id, job);
     jobsByVideo.set(order.reference, job);
+    count(accepted, order.reference, 1);
     return job;
   }
 
@@ -141,14 +183,19 @@ export function createVideoProvider(
   }
 
   function fail(operation: string, id: VideoId): void {
-    if (conditions.health === 'down' && (operation !== 'submit' || random.isHit(0.5))) throw busy();
-    if (conditions.health !== 'erratic') return;
+    if (isBusy(operation, id)) throw busy();
+  }
+
+  function isBusy(operation: string, id: VideoId): boolean {
+    if (conditions.health === 'down' && (operation !== 'submit' || random.isHit(0.5))) return true;
+    if (conditions.health !== 'erratic') return false;
     const key = `${operation} ${id}`;
     const failed = failures.get(key) ?? 0;
     if (failsForGood(id) ? operation === 'poster' : failed < failuresMaximum && random.isHit(0.2)) {
       failures.set(key, failed + 1);
-      throw busy();
+      return true;
     }
+    return false;
   }
 }
 

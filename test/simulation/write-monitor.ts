@@ -1,4 +1,5 @@
-import { videoCostCredits } from '../../contract/catalog.ts';
+import { durationsSeconds, videoCostCredits } from '../../contract/catalog.ts';
+import { costMicrodollars, modelIds, models } from '../../contract/models.ts';
 import { videosInFlightMaximumByKey } from '../../contract/person-limits.ts';
 import type { PaymentSource } from '../../contract/video-payments.ts';
 import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
@@ -15,9 +16,13 @@ export interface VideoRecord {
   readonly id: string;
   readonly mediaId: string;
   readonly createdAt: number;
-  /** Millionths of a US dollar; `cost` once its provider has taken it. */
+  /** Millionths of a US dollar; `cost` of every submission that its provider has not refused, of which each costs `unitCost`. */
   readonly value: number;
+  readonly unitCost: number;
   cost: number | null;
+  isAccepted: boolean;
+  /** Whether it was cancelled while its provider was being asked. */
+  isCancelRequested: boolean;
   readonly model: string;
   /** Whether a test key made it: it counts nowhere. */
   readonly isSandbox: boolean;
@@ -217,8 +222,12 @@ export function createWriteMonitor(options: {
     }
     const video = videos.get(key);
     if (video !== undefined && after.counted_at !== undefined) video.isCounted = true;
-    if (video !== undefined && after.accepted_at !== undefined)
-      video.cost = number(after, 'cost_microdollars');
+    if (video !== undefined) {
+      video.isAccepted = after.accepted_at !== undefined;
+      video.isCancelRequested = after.cancel_requested_at !== undefined;
+      const isBilled = video.isAccepted || number(after, 'submissions') > 0;
+      video.cost = isBilled ? number(after, 'cost_microdollars') : null;
+    }
     if (video !== undefined && after.media_id !== video.mediaId)
       violations.report('completed with its files', `${key} has other files than before`);
     const [from, to] = [String(before.status), String(after.status)];
@@ -272,7 +281,10 @@ export function createWriteMonitor(options: {
       createdAt: now(),
       isSandbox: part(video, 'api', 'mode') === 'test',
       value: number(video, 'value_microdollars'),
+      unitCost: unitCostOf(video),
       cost: null,
+      isAccepted: false,
+      isCancelRequested: false,
       model: String(video.rendered_by),
       endedAt: null,
       endedOn: '',
@@ -345,6 +357,13 @@ export function createWriteMonitor(options: {
 /** What an entry adds to the balance. */
 export function total(entry: Item): number {
   return number(entry, 'cycle_credits') + number(entry, 'purchased_credits') + number(entry, 'grace_credits');
+}
+
+/** What its provider bills for each job, in millionths of a US dollar. */
+function unitCostOf(video: Item): number {
+  const model = modelIds.find((id) => id === video.rendered_by);
+  const duration = durationsSeconds.find((seconds) => seconds === video.duration);
+  return model === undefined || duration === undefined ? 0 : costMicrodollars(models[model], duration);
 }
 
 /** A number of an item; what is absent is zero. */

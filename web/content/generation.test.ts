@@ -63,10 +63,19 @@ describe('the words of waiting and cancelling', () => {
   });
 });
 
+describe('a video that is canceled while its model is being asked', () => {
+  const asked = { status: 'generating', line: null, cancel_requested: true, refunded_credits: null };
+
+  it('is being canceled, without a word of a refund that is not certain', () => {
+    expect(waitingText(asked)).toBe('Canceling');
+    expect(canceledText(asked)).toBe('The model is being asked. If it refuses, you’ll get your credits back.');
+  });
+});
+
 describe('a value that is newer than the page', () => {
   it('shows a video in an unknown state as one that is being made', () => {
     expect(statusText('paused')).toBe('In progress');
-    expect(waitingText({ status: 'paused', line: null })).toBe('In progress');
+    expect(waitingText({ status: 'paused', line: null, cancel_requested: false })).toBe('In progress');
   });
 
   it('shows an unknown reason as a failure of the model', () => {

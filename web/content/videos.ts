@@ -78,8 +78,10 @@ export function imageText(
   }
 }
 
-/** The state of a video that is not done; one in line says so. */
-export function waitingText({ status, line }: Pick<Video, 'status' | 'line'>): string {
+/** The state of a video that is not done; one in line, or being canceled, says so. */
+export function waitingText(video: Pick<Video, 'status' | 'line' | 'cancel_requested'>): string {
+  const { status, line } = video;
+  if (video.cancel_requested) return t({ message: 'Canceling', comment: 'status of a video' });
   return line === null ? statusText(status) : t({ message: 'Waiting in line', comment: 'status of a video' });
 }
 
@@ -141,8 +143,11 @@ export function cancelPriceText(refundCredits: number): string {
   return t`You’ll get your ${credits} credits back.`;
 }
 
-/** The same, when it was done. */
-export function canceledText(refundCredits: number): string {
+/** The same, when it was done; a video that is still being canceled waits for its model's answer. */
+export function canceledText(video: Pick<Video, 'cancel_requested' | 'refunded_credits'>): string {
+  if (video.cancel_requested)
+    return t`The model is being asked. If it refuses, you’ll get your credits back.`;
+  const refundCredits = video.refunded_credits ?? 0;
   if (refundCredits <= 0) return t`The model had already started, so its credits were used.`;
   const credits = formatCredits(refundCredits);
   return t`Your ${credits} credits are back.`;

@@ -66,7 +66,10 @@ function Question({
       frame.current?.closest<HTMLElement>('[data-video]')?.focus();
       syncVideo(client, canceled);
       announceBalanceChange('credits');
-      showToast({ title: t`Video canceled`, description: canceledText(refundCredits) });
+      showToast({
+        title: canceled.cancel_requested ? t`Canceling...` : t`Video canceled`,
+        description: canceledText(canceled),
+      });
     },
     onError: async (error) => {
       const code = error instanceof ApiError ? error.code : null;

@@ -114,7 +114,7 @@ export function toolsOf(routes: ToolRoutes): readonly Tool[] {
       name: 'cancel_video',
       title: 'Cancel a video',
       description:
-        'Cancels a video that is being made. Its credits come back if the model has not started; cancel_refund_credits of get_video says how many.',
+        'Cancels a video that is being made. Its credits come back if the model has not been asked; cancel_refund_credits of get_video says how many. With cancel_requested in the answer it ends when the model answers.',
       scope: 'generate',
       input: z.strictObject({ video_id: VideoId }),
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },

@@ -224,6 +224,8 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     log.info('video.submitted', { video_id: video.id, outcome: submission.kind });
     switch (submission.kind) {
       case 'accepted':
+        // At once: after a crash it is found there. If this fails, the next step does it.
+        await accept(input, submission.job, order.model.id).catch(() => undefined);
         return acceptedAs(submission.job);
       case 'busy':
         throw new Error(submission.cause);

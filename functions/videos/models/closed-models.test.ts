@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { UserId, VideoId } from '../../../contract/ids.ts';
 import { type ModelId, modelIds, type ProviderName } from '../../../contract/models.ts';
 import type { LogCode } from '../../log/logger.ts';
-import type { VideosStore } from '../store/videos.store.ts';
 import { createClosedModels, overspentModels } from './closed-models.ts';
-import { countedVideos } from './counted-videos.ts';
 import type { DaySpend } from './spend.store.ts';
 
 const limits = { allDollars: 10, perModelDollars: 5 };

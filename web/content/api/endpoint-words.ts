@@ -49,7 +49,7 @@ export const endpointWords = {
     operation: 'cancelVideo',
     group: 'Videos',
     summary: 'Cancel a video',
-    text: 'Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you get back.',
+    text: 'Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you get back. While the model is being asked, the answer has `cancel_requested`, and the video ends when the model answers.',
   },
   deleteVideoByKey: {
     operation: 'deleteVideo',

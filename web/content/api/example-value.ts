@@ -29,6 +29,7 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   debt_credits: 0,
   line: null,
   cancel_refund_credits: null,
+  cancel_requested: false,
   refund_credits: 1000,
   refunded_credits: 0,
   failure_reason: null,

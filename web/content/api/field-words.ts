@@ -25,7 +25,9 @@ export const fieldWords: Readonly<Record<string, string>> = {
   estimated_start_at: 'When it will probably start.',
   usual_seconds: 'How long such a video usually takes.',
   cancel_refund_credits:
-    'The credits that canceling now would give back. Null if it cannot be canceled any more.',
+    'The credits that canceling now gives back for certain. Null if it cannot be canceled any more.',
+  cancel_requested:
+    'You canceled it while the model was being asked. It ends when the model answers: without a refund if it accepts, with all credits back if it refuses.',
   receipt: 'What it cost, and what came back.',
   quoted_credits: 'What it was going to cost.',
   charged_credits: 'What it was charged.',

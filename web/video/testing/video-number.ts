@@ -26,6 +26,7 @@ export function videoNumber(number: number): Video {
     usual_seconds: 75,
     line: null,
     cancel_refund_credits: 0,
+    cancel_requested: false,
     refunded_credits: null,
     receipt: {
       quoted_credits: 1_000,
