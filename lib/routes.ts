@@ -344,7 +344,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     },
   },
   cancelVideo: {
-    description: 'Cancels a video; its credits come back until its provider has accepted it',
+    description: 'Cancels a video; its credits come back until its provider is asked',
     timeout: ownWork,
     needs: (handler, grantors) => {
       changesVideo(handler, grantors);

@@ -54,14 +54,20 @@ export function checkBooks(platform: Platform): void {
 }
 
 /** What the provider accepted, it bills: no cancellation gives that back, and all of it is counted. */
-function checkBills({ writeMonitor, provider, violations, isDeleted }: Platform): void {
+function checkBills(platform: Platform): void {
+  const { writeMonitor, provider, violations, isDeleted, brokenRenderings, hadOutageBetween } = platform;
   const report = (detail: string) => violations.report('the provider’s bill is ours', detail);
   for (const [key, video] of writeMonitor.videos) {
     if (isDeleted(video.userId)) continue;
     const id = VideoId.parse(video.id);
     const accepted = provider.accepted(id);
     const cost = video.cost ?? 0;
-    if (cost < accepted * video.unitCost || cost > provider.unrefused(id) * video.unitCost) {
+    // Where a fault of our own hides a refusal from us, it stays counted.
+    const isCertain =
+      !hadOutageBetween(video.createdAt, video.createdAt + 60 * 60_000) &&
+      !brokenRenderings.has(renderingName(video.userId, video.id));
+    const isTooMuch = isCertain && cost > provider.unrefused(id) * video.unitCost;
+    if (cost < accepted * video.unitCost || isTooMuch) {
       report(`${key} was accepted ${accepted} times at ${video.unitCost} and has cost ${cost}`);
     }
     if (accepted > 2) report(`${key} was accepted ${accepted} times`);

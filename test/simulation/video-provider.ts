@@ -85,13 +85,13 @@ export function createVideoProvider(
         const { reference } = order;
         count(unrefused, reference, 1);
         const submission = await invocation.call('provider submit', () => submit(order));
-        if (submission.kind !== 'accepted') count(unrefused, reference, -1);
         // It takes its time; or the connection breaks while the answer is on its way.
         await invocation.pause(random.fraction() * (conditions.health === 'healthy' ? 500 : 20_000));
         if (conditions.health === 'erratic' && random.isHit(0.05)) {
           unanswered.add(reference);
           throw busy();
         }
+        if (submission.kind !== 'accepted') count(unrefused, reference, -1);
         return submission;
       },
       ...(conditions.canFind && {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolutionText, shapeText } from './generation.ts';
 import {
   canceledCreditsText,
+  canceledText,
   cancelPriceText,
   failureText,
   keptText,
@@ -68,7 +69,9 @@ describe('a video that is canceled while its model is being asked', () => {
 
   it('is being canceled, without a word of a refund that is not certain', () => {
     expect(waitingText(asked)).toBe('Canceling');
-    expect(canceledText(asked)).toBe('The model is being asked. If it refuses, you’ll get your credits back.');
+    expect(canceledText(asked)).toBe(
+      'The model is being asked. If it refuses, you’ll get your credits back.',
+    );
   });
 });
 

@@ -18,7 +18,7 @@ import { type RefundVideoDependencies, refundVideo } from './refund-video.ts';
 
 export interface CancelVideoDependencies extends RefundVideoDependencies {
   readonly videos: Pick<VideosStore, 'read' | 'cancellation' | 'cancelRequest' | 'acceptedCancellation'>;
-  readonly sessions: Pick<SessionsStore, 'write'>;
+  readonly sessions: Pick<SessionsStore, 'write' | 'require'>;
   readonly personLimits: PersonLimits;
   readonly lines: Pick<LineStore, 'change'>;
   readonly signer: () => Promise<LinkSigner>;
@@ -39,7 +39,7 @@ const maximumAttempts = 4;
  * before each step and asks the provider to stop.
  */
 export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cancelVideo'> {
-  const { videos, personLimits, signer, log } = dependencies;
+  const { videos, sessions, personLimits, signer, log } = dependencies;
   return async ({ userId, session, path: { id }, body: { refund_credits: expectedCredits } }) => {
     let isCounted = false;
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
@@ -62,9 +62,12 @@ export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cance
       } else if (video.submitting_at !== null) {
         if (!(await requestCancellation(dependencies, session, video))) continue;
       } else {
-        // The hourly rate of an API key limits these as well.
-        if (video.api === null && !isCounted) await personLimits.count('free_cancellations', userId);
-        isCounted = true;
+        // The hourly rate of an API key limits what it makes, and so what it cancels.
+        if (video.api === null && !isCounted) {
+          await sessions.require(session);
+          await personLimits.count('free_cancellations', userId);
+          isCounted = true;
+        }
         if (!(await cancelFree(dependencies, session, video))) continue;
         log.info('video.cancelled', { video_id: id, credits });
       }

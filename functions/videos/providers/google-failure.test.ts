@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { failureOf, transientError } from './google-failure.ts';
 
@@ -17,7 +18,12 @@ describe('an error of Google', () => {
   });
 
   it('has done nothing if it was not reached, as it is sent by the SDK', async () => {
-    const fetchError = await fetch('http://127.0.0.1:1').catch((error: unknown) => error);
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    await new Promise((resolve) => server.close(resolve));
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const fetchError = await fetch(`http://127.0.0.1:${port}`).catch((error: unknown) => error);
     const wrapped = new Error('exception TypeError: fetch failed sending request', { cause: fetchError });
     expect(failureOf(wrapped)).toEqual({ status: null, isPermanent: false, isBusy: true });
   });
