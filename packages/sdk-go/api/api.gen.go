@@ -1350,9 +1350,12 @@ type Video struct {
 	// Audio Whether the video has sound. Every model makes it.
 	Audio bool `json:"audio"`
 
-	// CancelRefundCredits The credits that canceling now would give back. Null if it cannot be canceled any more.
-	CancelRefundCredits *int      `json:"cancel_refund_credits"`
-	CreatedAt           time.Time `json:"created_at"`
+	// CancelRefundCredits The credits that canceling now gives back for certain. Null if it cannot be canceled any more.
+	CancelRefundCredits *int `json:"cancel_refund_credits"`
+
+	// CancelRequested You canceled it while the model was being asked. It ends when the model answers: without a refund if it accepts, with all credits back if it refuses.
+	CancelRequested bool      `json:"cancel_requested"`
+	CreatedAt       time.Time `json:"created_at"`
 
 	// Duration Seconds.
 	Duration VideoDuration `json:"duration"`
@@ -3832,7 +3835,7 @@ type ClientInterface interface {
 
 	// CancelVideo Cancel a video
 	//
-	// Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you get back. Needs a key with the scope `generate`.
+	// Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you get back. While the model is being asked, the answer has `cancel_requested`, and the video ends when the model answers. Needs a key with the scope `generate`.
 	//
 	// Corresponds with POST /api/v1/video/{id}/cancel (the `CancelVideo` operationId).
 	CancelVideo(ctx context.Context, id string, params *CancelVideoParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -4173,7 +4176,7 @@ func (c *Client) GetVideo(ctx context.Context, id string, params *GetVideoParams
 
 // CancelVideo Cancel a video
 //
-// Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you get back. Needs a key with the scope `generate`.
+// Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you get back. While the model is being asked, the answer has `cancel_requested`, and the video ends when the model answers. Needs a key with the scope `generate`.
 //
 // Corresponds with POST /api/v1/video/{id}/cancel (the `CancelVideo` operationId).
 func (c *Client) CancelVideo(ctx context.Context, id string, params *CancelVideoParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -5567,7 +5570,7 @@ type ClientWithResponsesInterface interface {
 
 	// CancelVideoWithResponse Cancel a video
 	//
-	// Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you get back. Needs a key with the scope `generate`.
+	// Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you get back. While the model is being asked, the answer has `cancel_requested`, and the video ends when the model answers. Needs a key with the scope `generate`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -8768,7 +8771,7 @@ func (c *ClientWithResponses) GetVideoWithResponse(ctx context.Context, id strin
 
 // CancelVideoWithResponse Cancel a video
 //
-// Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you get back. Needs a key with the scope `generate`.
+// Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you get back. While the model is being asked, the answer has `cancel_requested`, and the video ends when the model answers. Needs a key with the scope `generate`.
 //
 // Returns a wrapper object for the known response body format(s).
 //

@@ -84,7 +84,7 @@ export const listVideos = <ThrowOnError extends boolean = false>(options?: Optio
 /**
  * Cancel a video
  *
- * Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you get back. Needs a key with the scope `generate`.
+ * Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you get back. While the model is being asked, the answer has `cancel_requested`, and the video ends when the model answers. Needs a key with the scope `generate`.
  */
 export const cancelVideo = <ThrowOnError extends boolean = false>(options: Options<CancelVideoData, ThrowOnError>): RequestResult<CancelVideoResponses, CancelVideoErrors, ThrowOnError> => (options.client ?? client).post<CancelVideoResponses, CancelVideoErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

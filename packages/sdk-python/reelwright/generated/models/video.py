@@ -66,8 +66,10 @@ class Video:
                 saved it.
             line (None | VideoLineType0): Its place in the line of its model. Null if it does not wait.
             usual_seconds (int): How long such a video usually takes.
-            cancel_refund_credits (int | None): The credits that canceling now would give back. Null if it cannot be
+            cancel_refund_credits (int | None): The credits that canceling now gives back for certain. Null if it cannot be
                 canceled any more.
+            cancel_requested (bool): You canceled it while the model was being asked. It ends when the model answers:
+                without a refund if it accepts, with all credits back if it refuses.
             receipt (Receipt):
      """
 
@@ -94,6 +96,7 @@ class Video:
     line: None | VideoLineType0
     usual_seconds: int
     cancel_refund_credits: int | None
+    cancel_requested: bool
     receipt: Receipt
 
 
@@ -178,6 +181,8 @@ class Video:
         cancel_refund_credits: int | None
         cancel_refund_credits = self.cancel_refund_credits
 
+        cancel_requested = self.cancel_requested
+
         receipt = self.receipt.to_dict()
 
 
@@ -207,6 +212,7 @@ class Video:
             "line": line,
             "usual_seconds": usual_seconds,
             "cancel_refund_credits": cancel_refund_credits,
+            "cancel_requested": cancel_requested,
             "receipt": receipt,
         })
 
@@ -407,6 +413,8 @@ class Video:
         cancel_refund_credits = _parse_cancel_refund_credits(d.pop("cancel_refund_credits"))
 
 
+        cancel_requested = d.pop("cancel_requested")
+
         receipt = Receipt.from_dict(d.pop("receipt"))
 
 
@@ -436,6 +444,7 @@ class Video:
             line=line,
             usual_seconds=usual_seconds,
             cancel_refund_credits=cancel_refund_credits,
+            cancel_requested=cancel_requested,
             receipt=receipt,
         )
 

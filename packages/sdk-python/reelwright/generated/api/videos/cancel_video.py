@@ -138,7 +138,8 @@ def sync_detailed(
     """ Cancel a video
 
      Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you
-    get back. Needs a key with the scope `generate`.
+    get back. While the model is being asked, the answer has `cancel_requested`, and the video ends when
+    the model answers. Needs a key with the scope `generate`.
 
     Args:
         id (str): a lowercase UUID of version 7
@@ -176,7 +177,8 @@ def sync(
     """ Cancel a video
 
      Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you
-    get back. Needs a key with the scope `generate`.
+    get back. While the model is being asked, the answer has `cancel_requested`, and the video ends when
+    the model answers. Needs a key with the scope `generate`.
 
     Args:
         id (str): a lowercase UUID of version 7
@@ -209,7 +211,8 @@ async def asyncio_detailed(
     """ Cancel a video
 
      Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you
-    get back. Needs a key with the scope `generate`.
+    get back. While the model is being asked, the answer has `cancel_requested`, and the video ends when
+    the model answers. Needs a key with the scope `generate`.
 
     Args:
         id (str): a lowercase UUID of version 7
@@ -247,7 +250,8 @@ async def asyncio(
     """ Cancel a video
 
      Cancels a video that is being made. `cancel_refund_credits` of the video says how many credits you
-    get back. Needs a key with the scope `generate`.
+    get back. While the model is being asked, the answer has `cancel_requested`, and the video ends when
+    the model answers. Needs a key with the scope `generate`.
 
     Args:
         id (str): a lowercase UUID of version 7
