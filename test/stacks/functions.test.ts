@@ -724,6 +724,7 @@ describe('what each function may do', () => {
           "dynamodb:Query Lines",
           "dynamodb:UpdateItem ApiAccess",
           "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Limits",
           "dynamodb:UpdateItem Videos",
           "lambda:InvokeFunction arn:aws:lambda:us-east-1:111122223333:function:reelwright-prod-deliver-webhooks",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
