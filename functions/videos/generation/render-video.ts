@@ -206,7 +206,8 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     const acceptedAs = (job: Job): Submitted => ({ kind: 'accepted', job, modelId: order.model.id });
     switch (nextSubmission(video, now())) {
       case 'accepted':
-        return video.job_id === null ? { kind: 'refused' } : acceptedAs({ id: video.job_id });
+        // An older version did not note the job: the execution that submitted it goes on with it.
+        return video.job_id === null ? { kind: 'ended' } : acceptedAs({ id: video.job_id });
       case 'wait':
         throw new SubmissionOpen();
       case 'find': {
@@ -246,7 +247,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       submission = await provider.submit(order, at);
     } catch (error) {
       log.error('model.unanswered', { video_id: video.id, model: order.model.id, cause: causeOf(error) });
-      // Where nobody can look, it counts as billed, and the video fails.
+      // Where no look-up is possible, it counts as billed, and the video fails.
       if (provider.find === undefined) return { kind: 'refused' };
       throw new SubmissionOpen();
     }

@@ -143,7 +143,7 @@ export function describeProvider(
       },
     );
 
-    it.each(['malformed', 'silent'] as const)('%s: nobody knows whether it was accepted', async (fault) => {
+    it.each(['malformed', 'silent'] as const)('%s: whether it was accepted is not known', async (fault) => {
       remote().fail('submit', fault);
       await expect(subject.provider.submit(subject.order, subject.now())).rejects.toThrow();
     });

@@ -48,7 +48,7 @@ export interface VideoPlaces {
  * tries again. A permanent failure is a result.
  */
 export interface Provider {
-  /** @throws if nobody knows whether it was accepted: the answer is late, lost, or not one */
+  /** @throws if it may have been accepted: the answer is late, lost, or not one */
   submit(order: VideoOrder, now: Date): Promise<Submission>;
   /**
    * The job of a submission without an answer; null: there is none. Absent: the service has no way to look, so such a
