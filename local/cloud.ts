@@ -42,6 +42,8 @@ export interface CloudOptions {
   readonly now?: () => number;
   /** How functions see time, in tests. */
   readonly functionTime?: NonNullable<AwsOptions<UserPool>['functionTime']>;
+  /** Whether schedules fire at their times, as they do unless told; else only when they are told to. */
+  readonly firesSchedules?: boolean;
   /** What the developer should know. */
   readonly log?: (line: string) => void;
   /** Wraps what answers for the site, as the development server of the pages does. */
@@ -225,7 +227,7 @@ async function start(
           invoke: aws.invoke,
         });
   if (catalogFunction !== undefined) await catalogSync?.run(catalogFunction.codeFolder);
-  aws.startSchedules();
+  if (options.firesSchedules !== false) aws.startSchedules();
 
   return {
     ...aws,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Upload } from '../../contract/schemas.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';
-import { newPerson } from './person.ts';
+import { newPerson, until } from './person.ts';
 import { bucketNamed, startTestCloud, type TestCloud } from './test-cloud.ts';
 
 let cloud: TestCloud;
 
 beforeAll(async () => {
-  cloud = await startTestCloud('moved-clock');
+  cloud = await startTestCloud('moved-clock', { firesSchedules: true });
 });
 afterAll(() => cloud.stop());
 
@@ -19,6 +19,13 @@ describe('a token', () => {
     expect((await visitor.call('getCredits')).status).toBe(200);
     cloud.advanceClock(61 * 1_000);
     expect((await visitor.call('getCredits')).status).toBe(401);
+  });
+});
+
+describe('a schedule', () => {
+  it('fires by itself', async () => {
+    const scheduled = /ExportUsers|ReconcileVideos|MeasureServices/;
+    await until(async () => cloud.logs.functionNames().some((name) => scheduled.test(name)));
   });
 });
 

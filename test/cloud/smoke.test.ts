@@ -9,9 +9,9 @@ import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
 let cloud: TestCloud;
 beforeAll(async () => {
-  cloud = await startTestCloud('smoke', { waits: 'skipped' });
-  // Schedules stand still in tests, and a status that is not measured is an alarm.
-  await cloud.invoke('StatusMeasureServices', {});
+  // What does not run on its schedule sets an alarm off.
+  cloud = await startTestCloud('smoke', { waits: 'skipped', firesSchedules: true });
+  await cloud.fireSchedules('StatusMeasureServices', 'GenerationReconcileVideos');
 });
 afterAll(() => cloud.stop());
 

@@ -92,6 +92,8 @@ export interface TestCloudOptions {
   /** Which stacks, by default those of `laptop`. */
   readonly assemblyFolder?: string;
   readonly waits?: Waits;
+  /** Schedules fire when a test says so; at their times only if this is set: what uses a function is then known. */
+  readonly firesSchedules?: boolean;
 }
 
 /** A machine on which eight other processes run gives a function a tenth of the time that it has at AWS. */
@@ -107,6 +109,7 @@ async function start({
   port = 0,
   assemblyFolder = usualAssemblyFolder,
   waits = 'real',
+  firesSchedules = false,
 }: TestCloudOptions): Promise<TestCloud> {
   let ahead = 0;
   let functionsAhead = 0;
@@ -116,7 +119,9 @@ async function start({
     skippedWaitSeconds: skippedWaitSeconds[waits],
     limitFactor,
   };
-  const cloud = await recordStart(() => startCloud({ assemblyFolder, dataFolder, port, now, functionTime }));
+  const cloud = await recordStart(() =>
+    startCloud({ assemblyFolder, dataFolder, port, now, functionTime, firesSchedules }),
+  );
   logsOfAllClouds.push(cloud.logs);
   const { accessKeyId, secretAccessKey } = cloud.iam.administrator;
   const database = DynamoDBDocumentClient.from(
