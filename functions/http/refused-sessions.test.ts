@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { inspect } from 'node:util';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -160,13 +159,7 @@ async function requestOf(key: RouteKey, own: Person): Promise<ApiCall> {
 /** Everything that is stored and was sent: what a refused request leaves as it was. */
 async function everything() {
   const rows = await Promise.all(
-    allTables.map(async (TableName) => {
-      const { Items = [] } = await handlers.tables.send(new ScanCommand({ TableName, ConsistentRead: true }));
-      return [
-        TableName,
-        Items.map((item) => inspect(item, { sorted: true, depth: null })).toSorted(),
-      ] as const;
-    }),
+    allTables.map(async (table) => [table, (await handlers.storedIn(table)).toSorted()] as const),
   );
   const { stripe, invocations, mails, buckets } = handlers;
   return {

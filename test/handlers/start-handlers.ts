@@ -21,6 +21,7 @@ import { type SmallServices, startSmallServices } from './small-services.ts';
 /** What the handlers of a test file work with. */
 export interface Handlers extends Pick<SmallServices, 'invocations' | 'mails' | 'parameters'> {
   readonly tables: Tables['client'];
+  readonly storedIn: Tables['storedIn'];
   /** The media bucket is `videos`, the bucket of résumés `other`. */
   readonly buckets: BucketsFixture['buckets'];
   readonly userPool: TestPool['pool'];
@@ -143,6 +144,7 @@ export async function startHandlers(): Promise<Handlers> {
     pool.pool.seedUser({ email, password: 'secret-enough' });
   return {
     tables: tables.client,
+    storedIn: tables.storedIn,
     buckets: buckets.buckets,
     userPool: pool.pool,
     stripe,
