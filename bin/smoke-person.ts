@@ -3,7 +3,7 @@ import { Amplify } from 'aws-amplify';
 import { confirmSignUp, fetchAuthSession, signIn, signUp } from 'aws-amplify/auth';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
-import { creditPacks } from '../contract/catalog.ts';
+import { creditPacks, videoCostCredits } from '../contract/catalog.ts';
 import { models } from '../contract/models.ts';
 import { type RouteKey, routes } from '../contract/routes.ts';
 import { CreditBalance, Video } from '../contract/schemas.ts';
@@ -68,7 +68,13 @@ export async function tryAsPerson(siteUrl: string, report: SmokeReport, person: 
   if (paid && simulated) {
     await report.check(arrival, async () => {
       const id = v7();
-      const options = { prompt: 'A sea at dusk', duration: 5, aspect_ratio: '16:9', quality: 'standard' };
+      const options = {
+        prompt: 'A sea at dusk',
+        duration: 5,
+        aspect_ratio: '16:9',
+        quality: 'standard',
+        price_credits: videoCostCredits,
+      };
       await bodyOf(await call('generateVideo', { id, body: options }), 202);
       video = await waitFor(
         async () => {

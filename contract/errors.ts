@@ -31,6 +31,7 @@ export const errorCodes = {
     message: 'Your plan cannot be changed here. Please contact support.',
   },
   id_already_used: { status: 409, message: 'This id was already used for another request.' },
+  price_changed: { status: 409, message: 'The price of a video has changed.' },
   cancel_price_changed: {
     status: 409,
     message: 'The model has started, so canceling no longer refunds the credits.',

@@ -26,13 +26,13 @@ import {
   CreditStatement,
   CreditUsage,
   OrderList,
+  PricedVideoRequest,
   SharedVideo,
   SubscriptionStatus,
   Upload,
   UploadRequest,
   Video,
   VideoPage,
-  VideoRequest,
 } from './schemas.ts';
 import { StatusReport, StatusSubscription, StatusToken } from './status.ts';
 import { text } from './text-schemas.ts';
@@ -374,7 +374,7 @@ export const routes = {
     access: 'user',
     slice: 'videos/generation',
     pathParameters: z.strictObject({ id: VideoId }),
-    body: VideoRequest,
+    body: PricedVideoRequest,
     successStatus: 202,
     response: Video,
   },

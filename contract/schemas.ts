@@ -146,6 +146,10 @@ export const VideoRequest = z.strictObject({
 });
 export type VideoRequest = z.infer<typeof VideoRequest>;
 
+/** The same on the site, with the price that the person was shown: if that is no longer so, nothing happens. */
+export const PricedVideoRequest = z.extend(VideoRequest, { price_credits: z.int().check(z.positive()) });
+export type PricedVideoRequest = z.infer<typeof PricedVideoRequest>;
+
 export const Video = z.strictObject({
   id: VideoId,
   user_id: UserId,

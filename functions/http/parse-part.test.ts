@@ -16,7 +16,13 @@ function refused(value: unknown, schema = routes.generateVideo.body): Rejection[
   throw new Error('The value was accepted.');
 }
 
-const good = { prompt: ' a sea ', duration: 8, aspect_ratio: '16:9', quality: 'pro' };
+const good = {
+  prompt: ' a sea ',
+  duration: 8,
+  aspect_ratio: '16:9',
+  quality: 'pro',
+  price_credits: 1_000,
+};
 
 describe('a request for a video', () => {
   it('is accepted with its prompt trimmed', () => {
@@ -35,6 +41,7 @@ describe('a request for a video', () => {
     ['a duration as text', { ...good, duration: '8' }, 'duration'],
     ['an unknown shape', { ...good, aspect_ratio: '4:3' }, 'aspect_ratio'],
     ['an unknown quality', { ...good, quality: 'ultra' }, 'quality'],
+    ['no price', { ...good, price_credits: undefined }, 'price_credits'],
     ['an extra field', { ...good, credits: 0 }, 'credits'],
     ['a list', [], 'body'],
     ['null', null, 'body'],

@@ -102,7 +102,16 @@ type Person = Awaited<ReturnType<typeof person>>;
 /** What differs from a sample of the contract, so that the request changes something of this person's. */
 const requests: Partial<Record<RouteKey, (own: Person) => ApiCall>> = {
   checkImage: ({ image }) => ({ path: { id: image.id } }),
-  generateVideo: () => ({ path: { id: VideoId.parse(v7()) } }),
+  generateVideo: () => ({
+    path: { id: VideoId.parse(v7()) },
+    body: {
+      prompt: 'A sea at dusk',
+      duration: 5,
+      aspect_ratio: '16:9',
+      quality: 'standard',
+      price_credits: 1_000,
+    },
+  }),
   cancelVideo: ({ queued }) => ({ path: { id: queued.id }, body: { refund_credits: 1_000 } }),
   deductCredits: ({ userId }) => ({ body: { user_uuid: userId, amount: 100 } }),
   createCheckout: () => ({ body: { tier: 'pro', isYearly: false } }),

@@ -240,6 +240,12 @@ function videoRequest(userId: UserId) {
     ...nothing,
     ...caller(userId),
     path: { id: VideoId.parse(v7()) },
-    body: { prompt: 'a sea at dusk', duration: 8, aspect_ratio: '16:9', quality: 'pro' },
+    body: {
+      prompt: 'a sea at dusk',
+      duration: 8,
+      aspect_ratio: '16:9',
+      quality: 'pro',
+      price_credits: 1_000,
+    },
   } as const;
 }

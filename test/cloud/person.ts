@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { PackName } from '../../contract/catalog.ts';
 import { VideoId } from '../../contract/ids.ts';
 import { type RouteKey, routes } from '../../contract/routes.ts';
-import { CreditBalance, Video, type VideoRequest } from '../../contract/schemas.ts';
+import { CreditBalance, type PricedVideoRequest, Video } from '../../contract/schemas.ts';
 import type { SharedCloud } from './test-cloud.ts';
 
 /** What of a cloud is seen over HTTP alone. */
@@ -33,16 +33,17 @@ export interface Person {
   credits(): Promise<number>;
   /** Buys a pack by card through the checkout page, and waits for its credits. */
   buy(pack: PackName): Promise<void>;
-  generate(request?: Partial<VideoRequest>, id?: string): Promise<ApiAnswer & { readonly id: string }>;
+  generate(request?: Partial<PricedVideoRequest>, id?: string): Promise<ApiAnswer & { readonly id: string }>;
   /** Asks for a video until it has ended. */
   waitForVideo(id: string): Promise<Video>;
 }
 
-export const videoRequest: VideoRequest = {
+export const videoRequest: PricedVideoRequest = {
   prompt: 'A sea at dusk',
   duration: 5,
   aspect_ratio: '16:9',
   quality: 'standard',
+  price_credits: 1_000,
 };
 
 /** Proves that `newPerson` asks. */

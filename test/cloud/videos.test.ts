@@ -149,7 +149,8 @@ describe('a request that is not right', () => {
   const id = newVideoId();
   it.each([
     ['a prompt of 10,000 characters', { ...videoRequest, prompt: 'x'.repeat(10_000) }, 'prompt'],
-    ['no prompt', { duration: 5, aspect_ratio: '16:9', quality: 'standard' }, 'prompt'],
+    ['no prompt', { ...videoRequest, prompt: undefined }, 'prompt'],
+    ['no price', { ...videoRequest, price_credits: undefined }, 'price_credits'],
     ['an unknown length', { ...videoRequest, duration: 60 }, 'duration'],
     ['a field too many', { ...videoRequest, credits_used: 0 }, 'credits_used'],
     ['a list', [videoRequest], 'body'],

@@ -1,6 +1,6 @@
-import { durationsSeconds, qualities } from '../../contract/catalog.ts';
+import { durationsSeconds, qualities, videoCostCredits } from '../../contract/catalog.ts';
 import { ImageId, ShareToken, type UserId, VideoId } from '../../contract/ids.ts';
-import type { VideoRequest } from '../../contract/schemas.ts';
+import type { PricedVideoRequest } from '../../contract/schemas.ts';
 import { paymentSources } from '../../contract/video-payments.ts';
 import { cancelVideo } from '../../functions/videos/generation/cancel-video.ts';
 import { generateVideo } from '../../functions/videos/generation/generate-video.ts';
@@ -61,10 +61,11 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
     videos.push(record);
     // Mostly what every plan includes, as the form offers it.
     const isModest = random.isHit(0.7);
-    const request: VideoRequest = {
+    const request: PricedVideoRequest = {
       prompt: 'a boat on the sea',
       duration: isModest ? 5 : random.pick(durationsSeconds),
       aspect_ratio: '16:9',
+      price_credits: videoCostCredits,
       quality: isModest ? 'standard' : random.pick(qualities),
       ...(random.isHit(0.15) && { pay_with: random.pick(paymentSources) }),
       ...(random.isHit(0.15) && { image_id: someImage(userId) }),

@@ -28,6 +28,7 @@ const texts = {
   plan_starts_later: msg`This plan starts when your paid period ends. Choose it on the pricing page.`,
   plan_not_changeable: msg`Your plan can’t be changed here. Please contact support.`,
   id_already_used: msg`This request was already sent. Please reload the page.`,
+  price_changed: msg`The price of a video has changed. Reload the page to see it.`,
   cancel_price_changed: msg`The model has started, so canceling no longer refunds the credits.`,
   not_in_this_state: msg`This isn’t possible with this video right now.`,
   no_password: msg`You sign in with Google, so this account has no password.`,

@@ -200,7 +200,10 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
           throw new SessionEnded();
         case 'refused':
           if (outcome.refusal.kind !== 'insufficient-credits' || key.mode === 'live') {
-            throw generationRejection(outcome.refusal, videoRequestOf(body), videosInFlightMaximumByKey);
+            throw generationRejection(outcome.refusal, videoRequestOf(body), {
+              priceCredits,
+              inFlightMaximum: videosInFlightMaximumByKey,
+            });
           }
           await grantPlayCredits(wanted);
           break;

@@ -1,4 +1,3 @@
-import { videoCostCredits } from '../../../contract/catalog.ts';
 import type { VideoOrigin } from '../../../contract/developer-api.ts';
 import { veo3ClosedMessage } from '../../../contract/errors.ts';
 import type { MediaId, UserId, VideoId } from '../../../contract/ids.ts';
@@ -76,7 +75,8 @@ export async function chargeVideo(
       userId,
       session,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
-      assumed: packCreditsOnly,
+      // With so many pack credits the charge is one round trip; else DynamoDB's refusal brings the real account.
+      assumed: { ...emptyAccount, purchasedCredits: wanted.priceCredits },
       now,
       decide: (account) => {
         const charge = decideCharge(account, request, now(), wanted.priceCredits);
@@ -121,12 +121,6 @@ export async function chargeVideo(
 /** BatchGetItem's limit. */
 const lookedUpAtOnce = 100;
 
-/**
- * The account that the optimistic first attempt assumes. If the person has enough pack credits, the charge is one round
- * trip; if not, DynamoDB returns the real account with its refusal, and the second attempt decides on that.
- */
-const packCreditsOnly: Account = { ...emptyAccount, purchasedCredits: videoCostCredits };
-
 /** When to try again with too many videos in flight: one of them may have ended by then. */
 const retryAfterSeconds = 30;
 
@@ -134,7 +128,7 @@ const retryAfterSeconds = 30;
 export function generationRejection(
   refusal: GenerationRefusal,
   request: VideoRequest,
-  inFlightMaximum: number,
+  { priceCredits, inFlightMaximum }: Pick<WantedVideo, 'priceCredits' | 'inFlightMaximum'>,
 ): Rejection {
   switch (refusal.kind) {
     case 'too-many-in-flight':
@@ -151,7 +145,7 @@ export function generationRejection(
         message: `The current model does not offer this. Allowed: ${refusal.allowed}.`,
       });
     default:
-      return chargeRejection(refusal, request);
+      return chargeRejection(refusal, request, priceCredits);
   }
 }
 

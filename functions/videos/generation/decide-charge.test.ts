@@ -32,7 +32,7 @@ const basicWithPack = { ...basic, purchasedCredits: 7_000 };
 
 /** 'plan 500 + pack 500, Veo 3', or why not. */
 function answer(account: Account, request: VideoRequest): string {
-  const decision = decideCharge(account, request, now);
+  const decision = decideCharge(account, request, now, 1_000);
   if (decision.kind === 'refused') return decision.refusal.kind;
   const { graceCredits, cycleCredits, purchasedCredits } = decision.posting.movement;
   const paid = [
@@ -46,11 +46,11 @@ function answer(account: Account, request: VideoRequest): string {
 describe('what plan credits allow', () => {
   it('Basic: 5 seconds in standard quality, of a simpler model than Veo 3', () => {
     expect(answer(basic, short)).toBe('plan 1000, simpler');
-    expect(decideCharge(basic, long, now)).toEqual({
+    expect(decideCharge(basic, long, now, 1_000)).toEqual({
       kind: 'refused',
       refusal: { kind: 'plan-required', field: 'duration' },
     });
-    expect(decideCharge(basic, sharp, now)).toEqual({
+    expect(decideCharge(basic, sharp, now, 1_000)).toEqual({
       kind: 'refused',
       refusal: { kind: 'plan-required', field: 'quality' },
     });
@@ -136,7 +136,7 @@ describe('pack credits', () => {
 
 describe('too few credits', () => {
   it('are refused with how many there are', () => {
-    expect(decideCharge(holder({ purchasedCredits: 999 }), short, now)).toEqual({
+    expect(decideCharge(holder({ purchasedCredits: 999 }), short, now, 1_000)).toEqual({
       kind: 'refused',
       refusal: { kind: 'insufficient-credits', credits: 999 },
     });
@@ -150,9 +150,9 @@ describe('too few credits', () => {
       [fewPack, 'pack', 'Your pack credits are not enough for a video. Pay with plan credits.'],
     ] as const) {
       const request = { ...short, pay_with: source };
-      const decision = decideCharge(account, request, now);
+      const decision = decideCharge(account, request, now, 1_000);
       if (decision.kind !== 'refused') throw new Error('It was charged.');
-      expect(chargeRejection(decision.refusal, request)).toMatchObject({
+      expect(chargeRejection(decision.refusal, request, 1_000)).toMatchObject({
         code: 'insufficient_credits',
         details: { field: 'pay_with', message: words },
       });
@@ -163,7 +163,7 @@ describe('too few credits', () => {
 describe('a charge of pack credits', () => {
   it('holds only while no refund brings plan credits, which would have to be spent first', () => {
     const packOnly = holder({ plan: subscribed('plus'), cycle: cycle('plus'), purchasedCredits: 7_000 });
-    const decision = decideCharge(packOnly, short, now);
+    const decision = decideCharge(packOnly, short, now, 1_000);
     const holdsFor = (account: Account) =>
       decision.kind === 'charge' && assumptionsHold(account, decision.posting.assumptions);
     expect(holdsFor({ ...packOnly, purchasedCredits: 6_000 })).toBe(true);

@@ -1,4 +1,3 @@
-import { videoCostCredits } from '../../../contract/catalog.ts';
 import { insufficientCreditsMessage } from '../../../contract/errors.ts';
 import { planRequiredMessage } from '../../../contract/plan-words.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
@@ -32,7 +31,7 @@ export function decideCharge(
   account: Account,
   request: VideoRequest,
   now: Date,
-  priceCredits: number = videoCostCredits,
+  priceCredits: number,
 ): ChargeDecision {
   const instant = now.toISOString();
   const buckets = bucketsOf(account, instant);
@@ -77,11 +76,15 @@ function refused(refusal: ChargeRefusal): ChargeDecision {
 }
 
 /** The answer to a refused charge. */
-export function chargeRejection(refusal: ChargeRefusal, request: VideoRequest): Rejection {
+export function chargeRejection(
+  refusal: ChargeRefusal,
+  request: VideoRequest,
+  priceCredits: number,
+): Rejection {
   switch (refusal.kind) {
     case 'insufficient-credits':
       return new Rejection('insufficient_credits', {
-        message: insufficientCreditsMessage(videoCostCredits, refusal.credits),
+        message: insufficientCreditsMessage(priceCredits, refusal.credits),
         credits: refusal.credits,
       });
     case 'other-credits':

@@ -17,7 +17,13 @@ const getCredits = routeCaller('getCredits', (await import('../../credits/get-cr
 const { handler: renderVideo } = await import('./render-video.lambda.ts');
 const { handler: reconcileVideos } = await import('./reconcile-videos.lambda.ts');
 
-const options = { prompt: 'A sea at dusk', duration: 5, aspect_ratio: '16:9', quality: 'standard' };
+const options = {
+  prompt: 'A sea at dusk',
+  duration: 5,
+  aspect_ratio: '16:9',
+  quality: 'standard',
+  price_credits: 1_000,
+};
 
 /** A person with credits, and a way to generate. */
 async function personWith(credits: number) {

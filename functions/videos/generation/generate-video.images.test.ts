@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { ImageId, VideoId } from '../../../contract/ids.ts';
-import type { VideoRequest } from '../../../contract/schemas.ts';
+import type { PricedVideoRequest } from '../../../contract/schemas.ts';
 import { caller } from '../../../test/handlers/caller.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
@@ -15,11 +15,12 @@ import { generateVideo } from './generate-video.ts';
 const userId = newUserId();
 const image = ImageId.parse('2d8a3c74-8b2e-4c8a-9c79-3b8b2b4f9e33');
 const mediaId = newMediaId();
-const request: VideoRequest = {
+const request: PricedVideoRequest = {
   prompt: 'A sea at dusk',
   duration: 5,
   aspect_ratio: '16:9',
   quality: 'standard',
+  price_credits: 1_000,
   image_id: image,
 };
 
@@ -63,7 +64,7 @@ function newPerson({ images = [], videos = [] }: { images?: ImageIdentity[]; vid
     asked,
     created,
     charges: () => charges,
-    generate: (body: VideoRequest, id = VideoId.parse(v7())) =>
+    generate: (body: PricedVideoRequest, id = VideoId.parse(v7())) =>
       route({ ...caller(userId), path: { id }, query: undefined, headers: undefined, body }),
   };
 }

@@ -2,21 +2,23 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { VideoId } from '../../../contract/ids.ts';
 import type { ModelId } from '../../../contract/models.ts';
-import type { VideoRequest } from '../../../contract/schemas.ts';
+import type { PricedVideoRequest } from '../../../contract/schemas.ts';
 import { caller } from '../../../test/handlers/caller.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import { type Account, emptyAccount } from '../../credits/ledger.ts';
+import { valueMicrodollars } from '../models/margin.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import { newUserId, storedVideo } from '../testing/stored-video.ts';
 import { generateVideo } from './generate-video.ts';
 
 const userId = newUserId();
-const request: VideoRequest = {
+const request: PricedVideoRequest = {
   prompt: 'A sea at dusk',
   duration: 8,
   aspect_ratio: '16:9',
   quality: 'standard',
+  price_credits: 1_000,
 };
 
 const packCredits: Account = { ...emptyAccount, purchasedCredits: 1_000 };
@@ -35,10 +37,15 @@ const basicCredits: Account = {
   },
   plan: { tier: 'basic', interval: 'monthly', isEntitled: true },
 };
-const short: VideoRequest = { ...request, duration: 5 };
+const short: PricedVideoRequest = { ...request, duration: 5 };
 
 /** A person with credits for videos, while these models are closed. */
-function newPerson(closed: readonly ModelId[], account = packCredits, videos: readonly VideoItem[] = []) {
+function newPerson(
+  closed: readonly ModelId[],
+  account = packCredits,
+  videos: readonly VideoItem[] = [],
+  priceCredits = 1_000,
+) {
   const created: VideoItem[] = [];
   let charges = 0;
   const post: CreditsStore['post'] = async ({ decide }) => {
@@ -61,6 +68,7 @@ function newPerson(closed: readonly ModelId[], account = packCredits, videos: re
     findImage: async () => null,
     startRendering: async () => undefined,
     signer: async () => ({ siteUrl: 'https://site.example', files: () => () => '' }),
+    priceCredits,
     models: { veo3: 'veo-3.1-fast', basic: 'gemini-omni-1.2-flash' },
     closedModels: async () => new Set(closed),
     newMediaId,
@@ -70,7 +78,8 @@ function newPerson(closed: readonly ModelId[], account = packCredits, videos: re
   return {
     renderedBy: () => created.map(({ rendered_by: model }) => model),
     charges: () => charges,
-    generate: (body: VideoRequest, id = VideoId.parse(v7())) =>
+    charged: () => created.map((video) => [video.credits_used, video.value_microdollars]),
+    generate: (body: PricedVideoRequest, id = VideoId.parse(v7())) =>
       route({ ...caller(userId), path: { id }, query: undefined, headers: undefined, body }),
   };
 }
@@ -166,6 +175,41 @@ describe('a repeated request', () => {
       id: paidByPlan.id,
     });
     await expect(person.generate({ ...short, pay_with: 'pack' }, paidByPlan.id)).rejects.toMatchObject({
+      code: 'id_already_used',
+    });
+  });
+});
+
+describe('the price of a video that has risen to 1,200 credits', () => {
+  const newPrice = 1_200;
+  const charging = (credits: number, videos: readonly VideoItem[] = []) =>
+    newPerson([], { ...emptyAccount, purchasedCredits: credits }, videos, newPrice);
+
+  it('is charged to no one who was shown 1,000: the answer says the new one', async () => {
+    const person = charging(5_000);
+    await expect(person.generate(request)).rejects.toMatchObject({
+      code: 'price_changed',
+      message: 'A video costs 1200 credits now.',
+    });
+    expect(person.charges()).toBe(0);
+  });
+
+  it('is what is charged, what the refusal says and what the margin counts', async () => {
+    const person = charging(5_000);
+    await person.generate({ ...request, price_credits: newPrice });
+    expect(person.charged()).toEqual([
+      [newPrice, valueMicrodollars({ planCredits: 0, purchasedCredits: newPrice }, null)],
+    ]);
+    await expect(charging(1_199).generate({ ...request, price_credits: newPrice })).rejects.toMatchObject({
+      message: 'You need 1200 credits to generate a video. You have 1199 credits.',
+    });
+  });
+
+  it('does not concern the repeat of a request that was charged before', async () => {
+    const video = storedVideo({ ...request, status: 'generating', user_id: userId });
+    const person = charging(0, [video]);
+    expect(await person.generate(request, video.id)).toMatchObject({ id: video.id, credits_used: 1_000 });
+    await expect(person.generate({ ...request, price_credits: newPrice }, video.id)).rejects.toMatchObject({
       code: 'id_already_used',
     });
   });

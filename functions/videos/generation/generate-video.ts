@@ -2,7 +2,7 @@ import { videoCostCredits } from '../../../contract/catalog.ts';
 import type { ImageId, MediaId, UserId, VideoId } from '../../../contract/ids.ts';
 import type { ConfiguredModels } from '../../../contract/models.ts';
 import { videosInFlightMaximum } from '../../../contract/person-limits.ts';
-import type { VideoRequest } from '../../../contract/schemas.ts';
+import type { PricedVideoRequest } from '../../../contract/schemas.ts';
 import type { PaymentSource } from '../../../contract/video-payments.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
@@ -28,49 +28,61 @@ export interface GenerateVideoDependencies extends ChargeVideoDependencies {
   /** Absent: no model is ever closed. */
   readonly closedModels?: ClosedModels;
   /** Absent: the contract's. */
+  readonly priceCredits?: number;
   readonly videosInFlightMaximum?: number;
   readonly log: Log;
 }
 
 /**
  * PUT /api/videos/{id}: deducts the credits and creates the video in one transaction, and then starts the rendering
- * without waiting for it. Idempotent: the same id with the same options is charged once.
+ * without waiting for it. Idempotent: the same id with the same options is charged once. At another price than the person
+ * was shown nothing happens.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
   const { videos, findImage, startRendering, signer, now, log } = dependencies;
   const { models, closedModels = async () => new Set() } = dependencies;
-  const { videosInFlightMaximum: inFlightMaximum = videosInFlightMaximum } = dependencies;
+  const { priceCredits = videoCostCredits } = dependencies;
+  const limits = {
+    priceCredits,
+    inFlightMaximum: dependencies.videosInFlightMaximum ?? videosInFlightMaximum,
+  };
   return async ({ userId, session, path: { id }, body }) => {
     const imageMediaId = body.image_id === undefined ? null : await requireImage(userId, id, body.image_id);
-    const outcome = await chargeVideo(dependencies, {
-      userId,
-      session,
-      id,
-      request: body,
-      imageMediaId,
-      style: null,
-      api: null,
-      priceCredits: videoCostCredits,
-      inFlightMaximum,
-      models,
-      closed: await closedModels(now()),
-      also: () => [],
-    });
+    const { price_credits: shownCredits, ...request } = body;
+    const outcome =
+      shownCredits === priceCredits
+        ? await chargeVideo(dependencies, {
+            userId,
+            session,
+            id,
+            request,
+            imageMediaId,
+            style: null,
+            api: null,
+            ...limits,
+            models,
+            closed: await closedModels(now()),
+            also: () => [],
+          })
+        : ({ kind: 'price-changed' } as const);
     switch (outcome.kind) {
       case 'deleted':
         throw new SessionEnded();
       case 'posted': {
-        log.info('video.charged', { video_id: id, credits: videoCostCredits });
+        log.info('video.charged', { video_id: id, credits: priceCredits });
         await start(outcome.result);
         return presentVideo(outcome.result, await signer());
       }
       // A repeated request gets its video, whatever has changed since.
+      case 'price-changed':
       case 'refused':
       case 'already':
       case 'blocked': {
         const video = await videos.read(userId, id);
+        if (video === null && outcome.kind === 'price-changed')
+          throw new Rejection('price_changed', { message: `A video costs ${priceCredits} credits now.` });
         if (video === null && outcome.kind === 'refused')
-          throw generationRejection(outcome.refusal, body, inFlightMaximum);
+          throw generationRejection(outcome.refusal, request, limits);
         if (video === null || !isSameRequest(video, body))
           throw new Rejection('id_already_used', { field: 'path.id' });
         if (!isEnded(video.status)) await start(video);
@@ -102,8 +114,9 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
   }
 }
 
-function isSameRequest(video: VideoItem, request: VideoRequest): boolean {
+function isSameRequest(video: VideoItem, request: PricedVideoRequest): boolean {
   return (
+    video.credits_used === request.price_credits &&
     video.prompt === request.prompt &&
     video.duration === request.duration &&
     video.aspect_ratio === request.aspect_ratio &&

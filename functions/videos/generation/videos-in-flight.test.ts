@@ -42,7 +42,13 @@ async function personWith(credits: number) {
         ...unread,
         ...caller(userId),
         path: { id: VideoId.parse(id) },
-        body: { prompt: 'a sea at dusk', duration: 5, aspect_ratio: '16:9', quality: 'standard' },
+        body: {
+          prompt: 'a sea at dusk',
+          duration: 5,
+          aspect_ratio: '16:9',
+          quality: 'standard',
+          price_credits: 1_000,
+        },
       });
       return 'made';
     } catch (error) {

@@ -90,7 +90,13 @@ export async function miniStackFlows(
   });
   const id = v7();
   await flow('a video is charged and queued', async () => {
-    const body = { prompt: 'A sea at dusk', duration: 5, aspect_ratio: '16:9', quality: 'standard' };
+    const body = {
+      prompt: 'A sea at dusk',
+      duration: 5,
+      aspect_ratio: '16:9',
+      quality: 'standard',
+      price_credits: 1_000,
+    };
     const { status, body: video } = await asPerson('generateVideo', { id, body });
     return status === 202 && z.parse(Video, video).status === 'queued' && (await balance(asPerson)) === 2_000;
   });

@@ -13,6 +13,7 @@ export const endpointErrors = {
     'insufficient_credits',
     'not_found',
     'plan_required',
+    'price_changed',
     'too_many_videos',
   ],
   getVideo: ['not_found', 'temporarily_unavailable'],

@@ -31,6 +31,7 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   cancel_refund_credits: null,
   cancel_requested: false,
   refund_credits: 1000,
+  price_credits: 1000,
   refunded_credits: 0,
   failure_reason: null,
   size_bytes: 482133,

@@ -24,6 +24,7 @@ describe('what is asked for', () => {
       duration: 8,
       aspect_ratio: '16:9',
       quality: 'standard',
+      price_credits: 1_000,
     });
   });
 

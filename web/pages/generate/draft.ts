@@ -9,10 +9,11 @@ import {
   durationsSeconds,
   promptMaximumCharacters,
   qualities,
+  videoCostCredits,
 } from '../../../contract/catalog.ts';
 import type { ImageId } from '../../../contract/ids.ts';
 import { type VideoMode, videoModes } from '../../../contract/models.ts';
-import type { VideoRequest } from '../../../contract/schemas.ts';
+import type { PricedVideoRequest } from '../../../contract/schemas.ts';
 import { normalizedText } from '../../../contract/text.ts';
 import type { PaymentSource } from '../../../contract/video-payments.ts';
 import type { Video } from '../../api/received.ts';
@@ -125,12 +126,13 @@ function nearest<Value>(choices: readonly Value[], wanted: Value): Value {
 export function requestOf(
   { mode, prompt, duration, shape, quality, image }: Draft,
   source: PaymentSource | null,
-): VideoRequest {
+): PricedVideoRequest {
   return {
     prompt: normalizedText(prompt, promptMaximumCharacters),
     duration,
     aspect_ratio: shape,
     quality,
+    price_credits: videoCostCredits,
     ...(mode === 'image' && image?.phase === 'ready' ? { image_id: image.imageId } : {}),
     ...(source !== null && { pay_with: source }),
   };

@@ -51,6 +51,11 @@ export function failureOf(error: Error, textOf: typeof messageOf): RequestFailur
         kind: 'refused',
         reason: t`We can’t make videos right now. No credits were deducted. Please try again later.`,
       };
+    case 'price_changed':
+      return {
+        kind: 'refused',
+        reason: t`The price of a video has changed, and no credits were deducted. Reload the page to see the new price.`,
+      };
     case 'too_many_requests':
       return { kind: 'refused', reason: textOf(error, t`Please try again.`) };
     default:

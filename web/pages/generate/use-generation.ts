@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { videoCostCredits } from '../../../contract/catalog.ts';
 import type { VideoId } from '../../../contract/ids.ts';
-import type { VideoRequest } from '../../../contract/schemas.ts';
+import type { PricedVideoRequest } from '../../../contract/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { announceBalanceChange } from '../../api/balance-channel.ts';
 import { callApi } from '../../api/client.ts';
@@ -33,13 +32,13 @@ import {
 /** One request for a video. Its id is made before the first attempt, so that every further one is the same request. */
 interface Attempt {
   readonly id: VideoId;
-  readonly request: VideoRequest;
+  readonly request: PricedVideoRequest;
 }
 
 /** What the monitor shows. */
 export type Generation =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'submitting'; readonly request: VideoRequest }
+  | { readonly phase: 'submitting'; readonly request: PricedVideoRequest }
   /** No answer, or a failure of the server: the video may exist. `tryAgain` repeats the very same request. */
   | { readonly phase: 'uncertain' }
   /** No video was started, for a reason that the person can do something about. */
@@ -126,7 +125,7 @@ export function useGeneration() {
     isSubmitting: generation.phase === 'submitting',
     isGenerating:
       generation.phase === 'submitting' || (generation.phase === 'following' && isUnderWay(generation.video)),
-    generate: (request: VideoRequest) => {
+    generate: (request: PricedVideoRequest) => {
       const isSameRequest = attempt !== null && JSON.stringify(attempt.request) === JSON.stringify(request);
       submit(isSameRequest ? attempt : { id: newVideoId(), request });
     },
@@ -141,10 +140,11 @@ const noText: typeof messageOf = (_error, fallback) => fallback;
 
 /** Says how a video ended. Why it failed is said on the monitor and in the history. */
 function announceEnd(video: Video, isOnMonitor: boolean): void {
+  const credits = video.credits_used;
   if (video.status === 'completed') {
     showToast({
       title: t`Video generated successfully!`,
-      description: t`${videoCostCredits} credits have been deducted from your account.`,
+      description: t`${credits} credits have been deducted from your account.`,
       tone: 'success',
     });
   } else if (video.status === 'failed') {
