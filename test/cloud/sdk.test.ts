@@ -32,8 +32,8 @@ function isVideoFile(bytes: Uint8Array): boolean {
 
 describe('the JavaScript SDK', () => {
   it('makes a video, waits for it and downloads it', async () => {
-    const estimate = await client.estimate({ duration: 5 });
-    const video = await client.generateAndWait({
+    const estimate = await client.videos.estimate({ duration: 5 });
+    const video = await client.videos.generateAndWait({
       prompt: 'A sea at dusk',
       duration: 5,
       estimate_id: estimate.id,
@@ -45,10 +45,13 @@ describe('the JavaScript SDK', () => {
       metadata: { order: '1' },
       receipt: { charged_credits: estimate.credits, refunded_credits: 0 },
     });
-    expect(isVideoFile(await client.download(video))).toBe(true);
-    const { videos } = await client.history();
-    expect(videos.map(({ id }) => id)).toContain(video.id);
-    await client.delete(video.id);
+    const saved = path.join(folder, 'saved.mp4');
+    await client.videos.save(video, saved);
+    expect(isVideoFile(await readFile(saved))).toBe(true);
+    const ids = [];
+    for await (const { id } of client.videos.list({ status: 'completed' })) ids.push(id);
+    expect(ids).toContain(video.id);
+    await client.videos.delete(video.id);
   });
 
   it('is charged once when an answer is lost', async () => {
@@ -63,17 +66,17 @@ describe('the JavaScript SDK', () => {
         throw new TypeError('The answer was lost.');
       },
     });
-    const before = await client.history();
-    const creditsBefore = await client.credits();
-    const { id } = await losing.generate({ prompt: 'Neon rain', duration: 5 });
-    const after = await client.history();
+    const before = await client.videos.list().page();
+    const creditsBefore = await client.account.credits();
+    const { id } = await losing.videos.generate({ prompt: 'Neon rain', duration: 5 });
+    const after = await client.videos.list().page();
     expect(after.videos.map((video) => video.id)).toEqual([id, ...before.videos.map((video) => video.id)]);
-    const { credits, video_credits } = await client.credits();
+    const { credits, video_credits } = await client.account.credits();
     expect(creditsBefore.credits - credits).toBe(video_credits);
   });
 
   it('says what failed, and what came back', async () => {
-    const error = await client
+    const error = await client.videos
       .generateAndWait({ prompt: 'simulate: filtered', duration: 5 })
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(VideoNotCompletedError);
@@ -86,8 +89,8 @@ describe('the JavaScript SDK', () => {
     const file = await readFile(
       path.resolve(import.meta.dirname, '../../web/public/icons/icon-512-maskable.png'),
     );
-    const image = await client.uploadImage(new Blob([file], { type: 'image/png' }));
-    const video = await client.generate({ prompt: 'It moves', duration: 5, image });
+    const { image_id: image } = await client.images.upload(new Blob([file], { type: 'image/png' }));
+    const video = await client.videos.generate({ prompt: 'It moves', duration: 5, image });
     expect(video.image).toBe(image);
   });
 });
@@ -146,8 +149,8 @@ describe('the command line tool', () => {
     expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
     const [id = ''] = stderr.split(' ');
     expect(stderr).toContain(`The video ${id} goes on. See it with: reelwright video ${id} --wait`);
-    expect((await client.video(id)).finished_at).toBeNull();
-    await client.cancel(id);
+    expect((await client.videos.retrieve(id)).finished_at).toBeNull();
+    await client.videos.cancel(id);
   });
 });
 

@@ -15,7 +15,7 @@ import { newTestKey } from '../cloud/test-key.ts';
 import { pythonTool } from '../vendor-checks/python-tools.ts';
 import { checkDocumentedRequests } from './documented-requests.ts';
 import { sdkDocument } from './sdk-document.ts';
-import { filesOf, go, isPossible, javaScript, python, regenerate, run, type Sdk } from './sdks.ts';
+import { filesOf, go, isPossible, python, regenerate, run, type Sdk } from './sdks.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'reelwright-sdks-'));
 const documentFile = path.join(folder, 'openapi.json');
@@ -72,7 +72,9 @@ async function check(sdk: Sdk, environment: NodeJS.ProcessEnv): Promise<void> {
 
 /** Packs the JavaScript SDK, has publint (https://publint.dev) judge it, and installs it in an empty folder. */
 async function checkPackage(environment: NodeJS.ProcessEnv): Promise<void> {
-  await run('npm', ['pack', '--pack-destination', folder], { cwd: javaScript.folder });
+  await run('npm', ['pack', '--pack-destination', folder], {
+    cwd: path.resolve(import.meta.dirname, '../../packages/sdk-js'),
+  });
   const [archive = ''] = globSync('*.tgz', { cwd: folder });
   const { messages } = await publint({
     pack: { tarball: new Uint8Array(readFileSync(path.join(folder, archive))).buffer },
@@ -94,7 +96,7 @@ async function checkPackage(environment: NodeJS.ProcessEnv): Promise<void> {
     },
   );
   checkVideo(output);
-  const program = "import { Reelwright } from '@reelwright/sdk'; await new Reelwright().credits();";
+  const program = "import { Reelwright } from '@reelwright/sdk'; await new Reelwright().account.credits();";
   await run('node', ['--input-type', 'module', '--eval', program], { cwd, env: environment });
 }
 

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { generate as generateJavaScript } from '../../packages/sdk-js/generate.ts';
 import { pythonTool } from '../vendor-checks/python-tools.ts';
 
 const packages = path.resolve(import.meta.dirname, '../../packages');
@@ -11,7 +10,7 @@ const goGenerator = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2
 
 /** One of the SDKs: what generators write of it, and how. */
 export interface Sdk {
-  readonly language: 'JavaScript' | 'Python' | 'Go';
+  readonly language: 'Python' | 'Go';
   readonly folder: string;
   /** Of what the generator writes. */
   readonly generated: string;
@@ -19,14 +18,6 @@ export interface Sdk {
   readonly needs: string | null;
   readonly generate: (documentFile: string, folder: string) => Promise<void>;
 }
-
-export const javaScript: Sdk = {
-  language: 'JavaScript',
-  folder: path.join(packages, 'sdk-js'),
-  generated: path.join(packages, 'sdk-js/src/generated'),
-  needs: null,
-  generate: generateJavaScript,
-};
 
 export const python: Sdk = {
   language: 'Python',

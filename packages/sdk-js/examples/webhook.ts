@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { createWebhook, deleteWebhook, Reelwright, verifyWebhook, type WebhookEvent } from '../src/index.ts';
+import { Reelwright, verifyWebhook, type WebhookEvent } from '../src/index.ts';
 
 const reelwright = new Reelwright();
 /** By the id of their video: others of the account may end meanwhile. */
@@ -25,14 +25,13 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const address = server.address();
 if (address === null || typeof address === 'string') throw new Error('The server does not listen.');
 
-const { data: created } = await createWebhook({
-  client: reelwright.client,
-  throwOnError: true,
-  body: { url: `http://127.0.0.1:${address.port}/`, events: ['video.completed', 'video.failed'] },
+const created = await reelwright.webhooks.create({
+  url: `http://127.0.0.1:${address.port}/`,
+  events: ['video.completed', 'video.failed'],
 });
 secret = created.secret ?? '';
 try {
-  const video = await reelwright.generate({
+  const video = await reelwright.videos.generate({
     prompt: 'A sea at dusk',
     duration: 5,
     webhook: created.webhook.id,
@@ -41,6 +40,6 @@ try {
   while (!received.has(video.id)) await setTimeout(100);
   console.log(`${received.get(video.id)?.type} ${video.id}`);
 } finally {
-  await deleteWebhook({ client: reelwright.client, throwOnError: true, path: { id: created.webhook.id } });
+  await reelwright.webhooks.delete(created.webhook.id);
   server.close();
 }

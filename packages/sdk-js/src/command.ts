@@ -1,7 +1,7 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Reelwright, type VideoOptions } from './client.ts';
+import { Reelwright } from './client.ts';
 import {
   ApiError,
   ConnectionError,
@@ -9,7 +9,7 @@ import {
   VideoNotCompletedError,
   WaitTimeoutError,
 } from './errors.ts';
-import type { Video } from './generated/types.gen.ts';
+import type { GenerationRequest, Video } from './types.gen.ts';
 
 /** What the program ends with. They stay as they are: scripts read them. */
 export const exitCodes = {
@@ -125,9 +125,9 @@ export async function runCommand(args: readonly string[], context: CommandContex
       case 'video':
         return showVideo(required(subject, "a video's id"), values);
       case 'cancel':
-        return show(await reelwright().cancel(required(subject, "a video's id"), signal()));
+        return show(await reelwright().videos.cancel(required(subject, "a video's id"), signal()));
       case 'credits': {
-        const credits = await reelwright().credits(signal());
+        const credits = await reelwright().account.credits(signal());
         const left = credits.key.left_credits;
         return print(
           credits,
@@ -144,7 +144,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
     const key = values['idempotency-key'] ?? crypto.randomUUID();
     const image = values.image === undefined ? undefined : await upload(client, values.image);
     state.key = key;
-    const video = await client.generate(videoOptions(prompt, values, image), {
+    const video = await client.videos.generate(videoOptions(prompt, values, image), {
       idempotencyKey: key,
       ...signal(),
     });
@@ -154,7 +154,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
 
   async function showVideo(id: string, values: Values): Promise<void> {
     const client = reelwright();
-    const video = await client.video(id, signal());
+    const video = await client.videos.retrieve(id, signal());
     state.video = video;
     await finish(client, video, values);
   }
@@ -163,15 +163,28 @@ export async function runCommand(args: readonly string[], context: CommandContex
   async function finish(client: Reelwright, video: Video, values: Values): Promise<void> {
     const { output } = values;
     if (!values.wait && output === undefined) return show(video);
-    const timeoutSeconds = Number(values.timeout);
-    if (!(timeoutSeconds > 0)) throw new UsageError('--timeout is a number of seconds.');
+    const maximumWaitSeconds = Number(values.timeout);
+    if (!(maximumWaitSeconds > 0)) throw new UsageError('--timeout is a number of seconds.');
     // For logs, and for what is left when the program is ended.
     if (!state.json) context.stderr(`${video.id} ${video.status}\n`);
-    const done = await client.waitFor(video, { timeoutSeconds, onProgress: showProgress, ...signal() });
+    const done = await client.videos.wait(video, {
+      maximumWaitSeconds,
+      onProgress: showProgress,
+      ...signal(),
+    });
     clearProgress();
     if (output === undefined) return show(done);
-    await save(await client.download(done, signal()), output);
+    await save(client, done, output);
     return print({ ...done, output }, `${output}\n`);
+  }
+
+  async function save(client: Reelwright, video: Video, file: string): Promise<void> {
+    try {
+      await client.videos.save(video, file, signal());
+    } catch (cause) {
+      if (cause instanceof ReelwrightError) throw cause;
+      throw new FileError(`${file} could not be written.`, { cause });
+    }
   }
 
   function reelwright(): Reelwright {
@@ -275,7 +288,7 @@ function required(value: string | undefined, what: string): string {
 }
 
 /** The API itself says what is allowed: a newer one may allow more. */
-function videoOptions(prompt: string, values: Values, image: string | undefined): VideoOptions {
+function videoOptions(prompt: string, values: Values, image: string | undefined): GenerationRequest {
   const metadata = values.metadata && Object.fromEntries(values.metadata.map(nameAndValue));
   const given = {
     prompt,
@@ -286,11 +299,11 @@ function videoOptions(prompt: string, values: Values, image: string | undefined)
     image,
     metadata,
   };
-  if (!isVideoOptions(given)) throw new UsageError('Name a prompt.');
+  if (!isGenerationRequest(given)) throw new UsageError('Name a prompt.');
   return given;
 }
 
-function isVideoOptions(value: { readonly prompt: string }): value is VideoOptions {
+function isGenerationRequest(value: { readonly prompt: string }): value is GenerationRequest {
   return value.prompt.trim() !== '';
 }
 
@@ -313,17 +326,6 @@ async function upload(client: Reelwright, file: string): Promise<string> {
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw new FileError(`${file} could not be read.`, { cause });
   });
-  return client.uploadImage(new Blob([bytes], { type }));
-}
-
-/** A file that is there is whole. */
-async function save(bytes: Uint8Array, file: string): Promise<void> {
-  const partial = `${file}.part`;
-  try {
-    await writeFile(partial, bytes);
-    await rename(partial, file);
-  } catch (cause) {
-    await rm(partial, { force: true });
-    throw new FileError(`${file} could not be written.`, { cause });
-  }
+  const { image_id } = await client.images.upload(new Blob([bytes], { type }));
+  return image_id;
 }

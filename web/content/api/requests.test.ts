@@ -5,6 +5,7 @@ import { routes } from '../../../contract/routes.ts';
 import * as sdk from '../../../packages/sdk-js/src/index.ts';
 import { endpoints } from './endpoints.ts';
 import { exampleRequestOf, requestLanguages, requestsOf } from './requests.ts';
+import { sdkMethodOf } from './sdk-methods.ts';
 
 const packages = path.resolve(import.meta.dirname, '../../../packages');
 const goApi = readFileSync(path.join(packages, 'sdk-go/api/api.gen.go'), 'utf8');
@@ -36,8 +37,19 @@ describe.each(keys)('the request of %s', (key) => {
   });
 
   it('is what the JavaScript SDK sends when the shown code runs', async () => {
-    const answer = endpoints.find((endpoint) => endpoint.key === key)?.exampleResponse ?? '';
-    const sent = await sentBy(shown.javascript, routes[key].successStatus, answer);
+    const answer: unknown = JSON.parse(
+      endpoints.find((endpoint) => endpoint.key === key)?.exampleResponse ?? '',
+    );
+    // A page that another follows is one of two.
+    const last = { ...Object(answer), ...(sdkMethodOf(key).item !== undefined && { next_cursor: null }) };
+    const { sent, said } = await playedBy(shown.javascript, routes[key].successStatus, JSON.stringify(last));
+    expect(said).toEqual(
+      sdkMethodOf(key).item !== undefined
+        ? Object.values(last).find(Array.isArray)
+        : example.method === 'DELETE'
+          ? []
+          : [answer],
+    );
     expect(sent).toEqual({
       method: example.method,
       address: `https://api.test${example.path}${search(example.query)}`,
@@ -92,7 +104,11 @@ function search(query: Readonly<Record<string, string>>): string {
 }
 
 /** Runs code that the documentation shows with the SDK itself, and answers its one request. */
-async function sentBy(code: string, status: number, answer: string): Promise<unknown> {
+async function playedBy(
+  code: string,
+  status: number,
+  answer: string,
+): Promise<{ readonly sent: unknown; readonly said: readonly unknown[] }> {
   const imported = /^import \{ (.+) \} from '@reelwright\/sdk';$/m.exec(code);
   if (imported?.[1] === undefined) throw new Error('The code imports nothing.');
   const names = imported[1].split(', ');
@@ -115,8 +131,8 @@ async function sentBy(code: string, status: number, answer: string): Promise<unk
     });
     return new Response(answer, { status, headers: { 'content-type': 'application/json' } });
   });
-  const shownData: unknown[] = [];
-  const console = { log: (data: unknown) => shownData.push(data) };
+  const said: unknown[] = [];
+  const console = { log: (data: unknown) => said.push(data) };
   try {
     const program = new Function(
       ...names,
@@ -128,6 +144,5 @@ async function sentBy(code: string, status: number, answer: string): Promise<unk
     fetch.mockRestore();
   }
   expect(requests).toHaveLength(1);
-  expect(shownData).toEqual([JSON.parse(answer)]);
-  return requests[0];
+  return { sent: requests[0], said };
 }

@@ -6,6 +6,7 @@ import { keysOf } from './keys-of.ts';
 import { queryByKey } from './open-api-parts.ts';
 import { publicObjects } from './public-objects.ts';
 import { curlOf } from './request-in-curl.ts';
+import { sdkMethodOf } from './sdk-methods.ts';
 import { inJavaScript, inPython } from './values-in-languages.ts';
 
 /** The languages in which each request is shown, in the order of their choice. */
@@ -65,26 +66,34 @@ export function requestsOf(key: PublicRouteKey): Readonly<Record<RequestLanguage
   };
 }
 
-function javaScript(key: PublicRouteKey, { id, query, idempotencyKey, body }: ExampleRequest): string {
-  const { operation } = endpointWords[key];
-  const names = [operation, 'Reelwright'].toSorted((left, right) => left.localeCompare(right, 'en'));
+function javaScript(
+  key: PublicRouteKey,
+  { method, id, query, idempotencyKey, body }: ExampleRequest,
+): string {
+  const sdk = sdkMethodOf(key);
   const options = {
-    ...(id !== null && { path: { id } }),
-    ...(Object.keys(query).length > 0 && { query }),
-    ...(idempotencyKey !== null && { headers: { 'Idempotency-Key': idempotencyKey } }),
-    ...(body !== undefined && { body }),
+    ...Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Number(value)])),
+    ...(idempotencyKey !== null && { idempotencyKey }),
   };
-  const given =
-    Object.keys(options).length === 0
-      ? '{ client }'
-      : `{\n  client,\n${Object.entries(options)
-          .map(([name, value]) => `  ${name}: ${inJavaScript(value, '  ')},\n`)
-          .join('')}}`;
-  return `import { ${names.join(', ')} } from '@reelwright/sdk';
+  const given = [
+    ...(id === null ? [] : [id]),
+    ...(body === undefined ? [] : [body]),
+    ...(Object.keys(options).length === 0 ? [] : [options]),
+  ];
+  const inline = given.map((value) => inJavaScript(value, '')).join(', ');
+  const lines = given.map((value) => `  ${inJavaScript(value, '  ')},\n`).join('');
+  const isAlone = given.length === 1 || !inline.includes('\n');
+  const call = `reelwright.${sdk.resource}.${sdk.method}(${isAlone ? inline : `\n${lines}`})`;
+  return `import { Reelwright } from '@reelwright/sdk';
 
-const { client } = new Reelwright();
-const { data } = await ${operation}(${given});
-console.log(data);`;
+const reelwright = new Reelwright();
+${
+  sdk.item !== undefined
+    ? `for await (const ${sdk.item} of ${call}) console.log(${sdk.item});`
+    : method === 'DELETE'
+      ? `await ${call};`
+      : `console.log(await ${call});`
+}`;
 }
 
 function python(key: PublicRouteKey, { id, query, idempotencyKey, body }: ExampleRequest): string {

@@ -23,9 +23,10 @@ it('the SDK for JavaScript has the name, version, engine and methods that are sh
   expect(needs).toContain(`Node ${manifest.engines.node.replace('>=', '')} or newer`);
   expect(install).toContain(`--workspace ${manifest.name}\n`);
   expect(install).toContain(`${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`);
-  for (const [, method = ''] of code.matchAll(/reelwright\.(\w+)\(/g)) {
-    expect(Reelwright.prototype).toHaveProperty(method);
-  }
+  const reelwright = new Reelwright({ apiKey: 'rw_test_key' });
+  const methods = [...code.matchAll(/reelwright\.(\w+\.\w+)\(/g)];
+  expect(methods).toHaveLength(2);
+  for (const [, method = ''] of methods) expect(reelwright).toHaveProperty(method);
 });
 
 it('the SDK for Python has the name, version and methods that are shown', () => {

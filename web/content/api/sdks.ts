@@ -23,12 +23,11 @@ npm pack --workspace @reelwright/sdk
 # In your project
 npm install path/to/reelwright-sdk-1.0.0.tgz`,
     fileName: 'sea.mjs',
-    code: `import { writeFile } from 'node:fs/promises';
-import { Reelwright } from '@reelwright/sdk';
+    code: `import { Reelwright } from '@reelwright/sdk';
 
 const reelwright = new Reelwright();
-const video = await reelwright.generateAndWait({ prompt: 'A sea at dusk', duration: 5 });
-await writeFile('sea.mp4', await reelwright.download(video));`,
+const video = await reelwright.videos.generateAndWait({ prompt: 'A sea at dusk', duration: 5 });
+await reelwright.videos.save(video, 'sea.mp4');`,
   },
   {
     language: 'Python',

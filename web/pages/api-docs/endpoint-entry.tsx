@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { kebabCase } from '../../../contract/routes.ts';
 import type { Endpoint } from '../../content/api/endpoints.ts';
+import { sdkMethodOf } from '../../content/api/sdk-methods.ts';
 import { inline } from '../../design/prose.tsx';
 import { CodeFigure } from './code-figure.tsx';
 import { FieldTable } from './field-table.tsx';
@@ -14,7 +15,8 @@ function breakableAtSlashes(path: string): ReactNode {
 
 /** One endpoint: its line, which unfolds to everything else. */
 export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
-  const { key, method, operation, path, scope, text, errors, request, successStatus, response } = endpoint;
+  const { key, method, path, scope, text, errors, request, successStatus, response } = endpoint;
+  const { resource, method: sdkMethod } = sdkMethodOf(key);
   return (
     <li id={kebabCase(key)} className="scroll-mt-16 border-b border-line">
       <details className="group">
@@ -39,8 +41,8 @@ export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             <p className="text-[0.9375rem] text-dim">
-              In the SDKs: <code className="text-ink">{operation}</code>. The key needs the scope{' '}
-              <code className="text-ink">{scope}</code>.
+              In the SDKs: <code className="text-ink">{`${resource}.${sdkMethod}`}</code>. The key needs the
+              scope <code className="text-ink">{scope}</code>.
             </p>
             {request.map(({ part, content }) => (
               <FieldTable key={part} caption={part} content={content} />

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { verifyWebhook, WebhookError } from './webhooks.ts';
+import { verifyWebhook, WebhookError } from './verify-webhook.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const payload = JSON.stringify({ type: 'credits.low', timestamp: '2026-11-23T10:00:00.000Z', data: {} });

@@ -1,0 +1,410 @@
+// Generated from the OpenAPI document by npm run sdks.
+
+export type Duration = 5 | 8;
+
+export type AspectRatio = '16:9' | '1:1' | '9:16';
+
+export type Quality = 'standard' | 'pro';
+
+export type Style = 'cinematic' | 'documentary' | 'animation' | 'stop-motion' | 'anime' | 'black-and-white';
+
+export interface GenerationRequest {
+  /** What the video shows. Must be a string of 1 to 2,000 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks. */
+  readonly prompt: string;
+  /** Seconds. */
+  readonly duration?: Duration | undefined;
+  /** The shape of the picture. */
+  readonly aspect_ratio?: AspectRatio | undefined;
+  /** The quality of the picture. */
+  readonly quality?: Quality | undefined;
+  /** The image that the video starts from: the id of an upload that was checked. Must be a lowercase UUID. */
+  readonly image?: string | undefined;
+  /** A look that is added to the prompt. */
+  readonly style?: Style | undefined;
+  /** Whether the video has sound. Every model makes it. */
+  readonly audio?: true | undefined;
+  /** The id of an estimate for the same options: the video costs what it said. Must be the id of an estimate for the same options. */
+  readonly estimate_id?: string | undefined;
+  /** Your own notes, which come back with the video. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+  /** The id of an enabled webhook endpoint. Only that one is told of this video. Without it, all that listen are. Must be the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm. */
+  readonly webhook?: string | undefined;
+}
+
+export interface EstimateRequest {
+  /** What the video shows. Must be a string of 1 to 2,000 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks. */
+  readonly prompt?: string | undefined;
+  /** Seconds. */
+  readonly duration?: Duration | undefined;
+  /** The shape of the picture. */
+  readonly aspect_ratio?: AspectRatio | undefined;
+  /** The quality of the picture. */
+  readonly quality?: Quality | undefined;
+  /** The image that the video starts from: the id of an upload that was checked. Must be a lowercase UUID. */
+  readonly image?: string | undefined;
+  /** A look that is added to the prompt. */
+  readonly style?: Style | undefined;
+  /** Whether the video has sound. Every model makes it. */
+  readonly audio?: true | undefined;
+}
+
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
+
+export interface UploadRequest {
+  readonly content_type: ImageType;
+  /** From 1 byte to 10 MB. */
+  readonly size_bytes: number;
+}
+
+export type EventType = 'video.completed' | 'video.failed' | 'video.cancelled' | 'credits.low';
+
+export interface WebhookCreation {
+  /** An https URL of a public host, on port 443 or 8443, without user name and password, of up to 2,048 characters; well-formed Unicode with at least one visible character, and no line breaks or control characters. */
+  readonly url: string;
+  /** A string of 0 to 200 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks. */
+  readonly description?: string | undefined;
+  readonly events: readonly EventType[];
+}
+
+export interface WebhookChange {
+  /** An https URL of a public host, on port 443 or 8443, without user name and password, of up to 2,048 characters; well-formed Unicode with at least one visible character, and no line breaks or control characters. */
+  readonly url?: string | undefined;
+  /** A string of 0 to 200 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks. */
+  readonly description?: string | undefined;
+  readonly events?: readonly EventType[] | undefined;
+  readonly enabled?: boolean | undefined;
+}
+
+export interface WebhookTest {
+  /** What happened. */
+  readonly type?: EventType | undefined;
+}
+
+export interface ReplayOfEvent {
+  /** The id of an event, such as evt_01890a5dac96774bbcceb302099a8057. */
+  readonly event_id: string;
+}
+
+export interface ReplayOfPeriod {
+  readonly from: string;
+  readonly to: string;
+}
+
+export type WebhookReplay = ReplayOfEvent | ReplayOfPeriod;
+
+export type Mode = 'live' | 'test';
+
+export type VideoStatus = 'queued' | 'generating' | 'completed' | 'failed' | 'cancelled';
+
+export type FailureReason = 'provider_failed' | 'filtered' | 'timed_out' | 'waited_too_long';
+
+export interface PlaceInLine {
+  /** 1 is the next. Must be more than 0. */
+  readonly place: number;
+  /** When it will probably start. */
+  readonly estimated_start_at: string | null;
+}
+
+export type CreditBucket = 'grace' | 'plan' | 'pack';
+
+export interface ReceiptLine {
+  readonly bucket: CreditBucket;
+  /** At least 0. */
+  readonly credits: number;
+}
+
+export interface Receipt {
+  /** What it was going to cost. Must be at least 0. */
+  readonly quoted_credits: number;
+  /** What it was charged. Must be at least 0. */
+  readonly charged_credits: number;
+  /** What came back with its end. Null while it is being made. */
+  readonly refunded_credits: number | null;
+  /** The credits it was charged to: of a plan, of packs, or given back late. */
+  readonly charged_from: readonly ReceiptLine[];
+  /** Where they went back to. */
+  readonly refunded_to: readonly ReceiptLine[];
+}
+
+export interface Video {
+  /** A lowercase UUID of version 7. */
+  readonly id: string;
+  /** `test`: made with a test key, for nothing, from sample clips. `live`: otherwise. */
+  readonly mode: Mode;
+  /** It has ended when this is `completed`, `failed` or `cancelled`. */
+  readonly status: VideoStatus;
+  /** Why, with `failed`. */
+  readonly failure_reason: FailureReason | null;
+  /** What the video shows. */
+  readonly prompt: string;
+  /** Seconds. */
+  readonly duration: Duration;
+  /** The shape of the picture. */
+  readonly aspect_ratio: AspectRatio;
+  /** The quality of the picture. */
+  readonly quality: Quality;
+  /** A look that is added to the prompt. */
+  readonly style: Style | null;
+  /** Whether the video has sound. Every model makes it. */
+  readonly audio: boolean;
+  /** The image that the video starts from: the id of an upload that was checked. */
+  readonly image: string | null;
+  /** The id of the model. */
+  readonly model: string;
+  /** Whether a sample clip stands in for a generated video. */
+  readonly simulated: boolean;
+  /** Your own notes, which come back with the video. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** The file, once `completed`. The link works for some hours: ask again rather than keep it. */
+  readonly video_url: string | null;
+  /** A still, once `completed`, by a link of the same kind. */
+  readonly thumbnail_url: string | null;
+  readonly created_at: string;
+  readonly started_at: string | null;
+  readonly finished_at: string | null;
+  /** When it will be deleted. Null while it is being made, or if you have saved it. */
+  readonly expires_at: string | null;
+  /** Its place in the line of its model. Null if it does not wait. */
+  readonly line: PlaceInLine | null;
+  /** How long such a video usually takes. */
+  readonly usual_seconds: number;
+  /** The credits that canceling now would give back. Null if it cannot be canceled any more. */
+  readonly cancel_refund_credits: number | null;
+  /** What it cost, and what came back. */
+  readonly receipt: Receipt;
+}
+
+export interface Estimate {
+  readonly id: string;
+  /** At least 0. */
+  readonly credits: number;
+  /** When it ends. */
+  readonly expires_at: string;
+}
+
+export interface VideoPage {
+  readonly videos: readonly Video[];
+  /** Send it as `cursor` for the next page. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+export interface Upload {
+  /** A lowercase UUID. */
+  readonly image_id: string;
+  /** Where to POST the form. */
+  readonly url: string;
+  /** Every field of the form, before the file itself. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** When it ends. */
+  readonly expires_at: string;
+}
+
+export interface CheckedImage {
+  /** A lowercase UUID. */
+  readonly image_id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Purse {
+  /** Its monthly cap. Null: it has none. */
+  readonly cap_credits: number | null;
+  /** At least 0. */
+  readonly spent_credits: number;
+  /** What is left of its cap. Null: it has none. */
+  readonly left_credits: number | null;
+}
+
+export interface CreditBalance {
+  /** `test`: made with a test key, for nothing, from sample clips. `live`: otherwise. */
+  readonly mode: Mode;
+  /** All that can be spent: the sum of the next three. Must be at least 0. */
+  readonly credits: number;
+  /** Plan credits that came back after their month. Must be at least 0. */
+  readonly grace_credits: number;
+  /** Of this month of your plan. Must be at least 0. */
+  readonly plan_credits: number;
+  /** Of the packs you bought. Must be at least 0. */
+  readonly pack_credits: number;
+  /** What one video costs. Must be at least 0. */
+  readonly video_credits: number;
+  /** What this key may spend this month (UTC). */
+  readonly key: Purse;
+}
+
+export interface DayUsage {
+  readonly day: string;
+  readonly credits: number;
+  readonly videos: number;
+}
+
+export interface KeyUsage {
+  /** The id of one of your keys, such as key_4kTq0bZpX1cV9sLm. */
+  readonly id: string;
+  readonly name: string | null;
+  /** `test`: made with a test key, for nothing, from sample clips. `live`: otherwise. */
+  readonly mode: Mode;
+  readonly credits: number;
+  readonly videos: number;
+  readonly days: readonly DayUsage[];
+}
+
+export interface Usage {
+  readonly from: string;
+  readonly to: string;
+  readonly credits: number;
+  readonly videos: number;
+  readonly keys: readonly KeyUsage[];
+}
+
+export type ModelCredits = 'veo3' | 'basic';
+
+export type ModelMode = 'text' | 'image';
+
+export interface Model {
+  readonly id: string;
+  readonly name: string;
+  readonly for_credits: ModelCredits;
+  readonly modes: readonly ModelMode[];
+  readonly durations: readonly Duration[];
+  readonly aspect_ratios: readonly AspectRatio[];
+  readonly qualities: readonly Quality[];
+  readonly styles: readonly Style[];
+  /** Whether the video has sound. Every model makes it. */
+  readonly audio: boolean;
+  /** What one video costs. Must be at least 0. */
+  readonly video_credits: number;
+  /** How long such a video usually takes. */
+  readonly usual_seconds: number;
+  /** Whether a sample clip stands in for a generated video. */
+  readonly simulated: boolean;
+}
+
+export interface ModelList {
+  readonly models: readonly Model[];
+}
+
+export type DisabledReason = 'owner' | 'gone' | 'failing';
+
+export interface WebhookEndpoint {
+  /** The id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm. */
+  readonly id: string;
+  /** `test`: made with a test key, for nothing, from sample clips. `live`: otherwise. */
+  readonly mode: Mode;
+  readonly url: string;
+  readonly description: string;
+  readonly events: readonly EventType[];
+  readonly enabled: boolean;
+  readonly disabled_reason: DisabledReason | null;
+  readonly created_at: string;
+  readonly missed_events: number;
+  readonly former_secret_ends_at: string | null;
+}
+
+export interface WebhookEndpointList {
+  readonly webhooks: readonly WebhookEndpoint[];
+  readonly maximum: number;
+}
+
+export interface WebhookWithSecret {
+  /** The id of an enabled webhook endpoint. Only that one is told of this video. Without it, all that listen are. */
+  readonly webhook: WebhookEndpoint;
+  readonly secret: string | null;
+}
+
+export interface WebhookTestReceipt {
+  /** The id of an event, such as evt_01890a5dac96774bbcceb302099a8057. */
+  readonly event_id: string;
+}
+
+export type DeliveryState = 'pending' | 'delivered' | 'given_up' | 'dropped';
+
+export type DeliveryOutcome = 'delivered' | 'refused' | 'timed_out' | 'unreachable' | 'forbidden_address' | 'lost';
+
+export interface DeliveryAttempt {
+  readonly at: string;
+  readonly outcome: DeliveryOutcome;
+  /** It has ended when this is `completed`, `failed` or `cancelled`. */
+  readonly status: number | null;
+  readonly duration_milliseconds: number;
+  readonly response: string;
+}
+
+export interface WebhookDelivery {
+  /** The id of an event, such as evt_01890a5dac96774bbcceb302099a8057. */
+  readonly event_id: string;
+  /** What happened. */
+  readonly type: EventType;
+  readonly created_at: string;
+  readonly video_id: string | null;
+  /** Present in test events only. */
+  readonly test: boolean;
+  readonly state: DeliveryState;
+  readonly next_attempt_at: string | null;
+  readonly attempts: readonly DeliveryAttempt[];
+}
+
+export interface WebhookDeliveryPage {
+  readonly deliveries: readonly WebhookDelivery[];
+  /** Send it as `cursor` for the next page. Null on the last one. */
+  readonly next_cursor: string | null;
+}
+
+export interface WebhookReplayReceipt {
+  readonly replayed: number;
+  readonly next_from: string | null;
+}
+
+export type VideoEventType = 'video.completed' | 'video.failed' | 'video.cancelled';
+
+export interface VideoEvent {
+  /** What happened. */
+  readonly type: VideoEventType;
+  /** When it happened. */
+  readonly timestamp: string;
+  /** Present in test events only. */
+  readonly test?: true | undefined;
+  readonly data: Video;
+}
+
+export interface LowCredits {
+  /** `test`: made with a test key, for nothing, from sample clips. `live`: otherwise. */
+  readonly mode: Mode;
+  readonly credits: number;
+  readonly threshold_credits: number;
+}
+
+export interface LowCreditsEvent {
+  /** What happened. */
+  readonly type: 'credits.low';
+  /** When it happened. */
+  readonly timestamp: string;
+  /** Present in test events only. */
+  readonly test?: true | undefined;
+  readonly data: LowCredits;
+}
+
+export type WebhookEvent = VideoEvent | LowCreditsEvent;
+
+/** The codes of errors. A newer API may have more. */
+export type ErrorCode =
+  | 'deduction_failed'
+  | 'forbidden'
+  | 'generation_closed'
+  | 'idempotency_key_reused'
+  | 'image_refused'
+  | 'insufficient_credits'
+  | 'internal'
+  | 'invalid_request'
+  | 'not_found'
+  | 'not_in_this_state'
+  | 'plan_required'
+  | 'request_in_flight'
+  | 'request_too_large'
+  | 'spend_cap_reached'
+  | 'temporarily_unavailable'
+  | 'too_many_requests'
+  | 'too_many_videos'
+  | 'too_many_webhooks'
+  | 'unauthorized'
+  | 'webhook_disabled';
