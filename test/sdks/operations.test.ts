@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Reelwright } from '../../packages/sdk-js/src/index.ts';
+import { ApiError, Reelwright } from '../../packages/sdk-js/src/index.ts';
 import { sdkDocument } from './sdk-document.ts';
+import { errorsOf } from './types/model.ts';
 
 const operations = Object.entries(sdkDocument().paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -60,4 +61,20 @@ describe('the JavaScript SDK', () => {
     for (const name of names('header')) expect(request.headers.get(name), name).toBe('k');
     expect((await request.text()) !== '').toBe(operation.requestBody !== undefined);
   });
+
+  it.each(operations.flatMap(({ operation }) => errorsOf(operation)))(
+    'has a class for the $status $code of $operationId',
+    async ({ operationId, status, code }) => {
+      const client = new Reelwright({
+        apiKey: 'rw_test_x',
+        baseUrl: 'https://api.test',
+        maximumAttempts: 1,
+        fetch: async () => Response.json({ code }, { status }),
+      });
+      const error = await calls[operationId]?.(client).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ status, code });
+      expect(error?.constructor).not.toBe(ApiError);
+    },
+  );
 });

@@ -245,6 +245,10 @@ const refusals: readonly (readonly [string, Answer])[] = [
     json(429, { code: 'too_many_requests' }, { 'retry-after': '0', 'content-type': problem }),
   ],
   ['429 as JSON', json(429, { message: 'Too Many Requests' }, { 'retry-after': '0' })],
+  [
+    '413 of the firewall',
+    json(413, { code: 'request_too_large' }, { 'retry-after': '0', 'content-type': problem }),
+  ],
   ['429 without a body', (response) => void response.writeHead(429, { 'retry-after': '0' }).end()],
   ['429 as a page', (response) => void response.writeHead(429, { 'retry-after': '0' }).end('<h1>Later</h1>')],
   ['500', json(500, { code: 'internal' }, { 'retry-after': '0', 'content-type': problem })],
@@ -293,15 +297,15 @@ describe('wait', () => {
   });
 
   it('lets the API hold ten requests at most, and asks for more videos in turn', async () => {
-    answers = Array.from({ length: 24 }, () => json(200, queued, { 'retry-after': '0' }));
+    answers = Array.from({ length: 34 }, () => json(200, queued, { 'retry-after': '0' }));
     const waits = Array.from({ length: 12 }, (_, index) =>
       client.videos.wait(`v${index}`, { maximumWaitSeconds: 1 }),
     );
     await Promise.allSettled(waits);
     const held = seen.filter(({ url }) => url.includes('wait=1'));
     expect(held).toHaveLength(10);
-    // The ten once more, then each waits its turn.
-    expect(seen).toHaveLength(22);
+    // The ten once more. Then each waits for its turn, and looks a last time when its time is over.
+    expect(seen).toHaveLength(34);
   });
 
   it('lets the API wait, and asks again when it asked to', async () => {

@@ -168,8 +168,10 @@ export interface Video {
   readonly line: PlaceInLine | null;
   /** How long such a video usually takes. */
   readonly usual_seconds: number;
-  /** The credits that canceling now would give back. Null if it cannot be canceled any more. */
+  /** The credits that canceling now gives back for certain. Null if it cannot be canceled any more. */
   readonly cancel_refund_credits: number | null;
+  /** You canceled it while the model was being asked. It ends when the model answers: without a refund if it accepts, with all credits back if it refuses. */
+  readonly cancel_requested: boolean;
   /** What it cost, and what came back. */
   readonly receipt: Receipt;
 }

@@ -205,14 +205,26 @@ export function typeModelOf(document: OpenApi): TypeModel {
   return {
     definitions,
     requests: new Set(requestsOnly.filter((name) => objects.has(name))),
-    errorCodes: [...new Set(operations.flatMap(errorCodesOf))].sort(),
+    errorCodes: [...new Set(operations.flatMap(errorsOf).map(({ code }) => code))].sort(),
   };
 }
 
-/** The codes that an operation's refusals are documented with. */
-export function errorCodesOf({ responses }: Operation): readonly string[] {
+export interface DocumentedError {
+  readonly operationId: string;
+  readonly status: number;
+  readonly code: string;
+}
+
+/** The refusals that an operation is documented with. */
+export function errorsOf({ operationId, responses }: Operation): readonly DocumentedError[] {
   return Object.entries(responses).flatMap(([status, { content }]) =>
-    status.startsWith('2') ? [] : Object.keys(content?.['application/problem+json']?.examples ?? {}),
+    status.startsWith('2')
+      ? []
+      : Object.keys(content?.['application/problem+json']?.examples ?? {}).map((code) => ({
+          operationId,
+          status: Number(status),
+          code,
+        })),
   );
 }
 

@@ -3,6 +3,7 @@ import {
   ConnectionError,
   mayPassLater,
   ReelwrightError,
+  RequestTooLargeError,
   retryAfterSecondsOf,
   VideoNotCompletedError,
   WaitTimeoutError,
@@ -102,7 +103,7 @@ export class Videos {
 
   /**
    * The video once it is completed. It is asked for until then, whatever fails meanwhile but may pass: lost answers, 429
-   * (for as long as it says) and 5xx.
+   * (for as long as it says), 413 and 5xx.
    *
    * @throws {VideoNotCompletedError} if it fails or is canceled
    * @throws {WaitTimeoutError} if it takes longer
@@ -205,7 +206,7 @@ export class Videos {
     }
   }
 
-  /** Looks once. What may pass later is no error. */
+  /** Looks once. What may pass later is no error, nor is 413: a look has no body, so something before the API erred. */
   private async look(id: string, until: number, options: RequestOptions): Promise<Look> {
     const startedAt = Date.now();
     const isHeld = this.waiting <= heldMaximum;
@@ -220,8 +221,8 @@ export class Videos {
       const inTurn = isHeld ? 0 : this.waiting * betweenVideosMilliseconds;
       return { kind: 'seen', video, pauseMilliseconds: wasHeld ? 0 : Math.max(asked, inTurn) };
     } catch (error) {
-      if (!mayPassLater(error)) throw error;
-      return { kind: 'failed', error };
+      if (mayPassLater(error) || error instanceof RequestTooLargeError) return { kind: 'failed', error };
+      throw error;
     }
   }
 }
