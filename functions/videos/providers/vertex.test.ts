@@ -2,7 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createVideoScript } from 'video-model-emulators/generation/video-script.ts';
 import { createVertex } from 'video-model-emulators/vertex/vertex.ts';
+import { v7 } from 'uuid';
 import { expect, it } from 'vitest';
+import { VideoId } from '../../../contract/ids.ts';
 import { models } from '../../../contract/models.ts';
 import { sampleVideo } from '../../../local/sample-video.ts';
 import { describeProvider, type ProviderSubject } from './provider-suite.ts';
@@ -113,6 +115,28 @@ it('Vertex: gets exactly the options that the person chose, and their image', as
     },
     { model: 'veo-3.1-generate-001', resolution: '720p', imageBytes },
   ]);
+  await fixture.stop();
+});
+
+it('Vertex: a video whose answer was lost is found in its folder once it is made, and delivered', async () => {
+  const { fixture, script, provider, order } = await startVertex();
+  const find = () => provider.find?.(order);
+  await provider.submit({ ...order, reference: VideoId.parse(v7()) }, new Date());
+  await provider.submit(order, new Date());
+  expect(await find()).toBe(null);
+  fixture.clock.milliseconds += renderingMilliseconds;
+  const job = await find();
+  if (job == null) throw new Error('The video was not found.');
+  expect(job.id).toContain(order.reference);
+  expect(await provider.poll(job, new Date())).toEqual({ kind: 'succeeded' });
+  await provider.deliver(job, order, fixture.places);
+  expect(await fixture.stored(fixture.places.videoKey)).toEqual(
+    readFileSync(sampleVideo({ aspectRatio: '9:16', resolution: '720p', seconds: 8 })),
+  );
+  for (const fault of [{ kind: 'status', status: 503 }, { kind: 'malformed' }, { kind: 'silent' }] as const) {
+    script.fail('list', fault);
+    await expect(find()).rejects.toThrow();
+  }
   await fixture.stop();
 });
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ImageFiles } from '../../images/image-files.ts';
 import type { Log } from '../../log/logger.ts';
 import { failureOf, transientError } from './google-failure.ts';
-import type { DeliverVideo, Job, JobState, Provider, Submission } from './provider.ts';
+import type { DeliverVideo, Job, JobState, Provider, Submission, VideoOrder } from './provider.ts';
 
 export interface VertexProviderOptions {
   /** Origin of Vertex AI in `location`. */
@@ -35,9 +35,8 @@ const scope = 'https://www.googleapis.com/auth/cloud-platform';
  * Veo on Vertex AI: a long-running operation writes an MP4 to our Google Cloud Storage bucket, from which it is read with
  * the service account's token.
  *
- * The API has no idempotency key and cannot cancel. If the answer to a submission is lost, it is sent again: the first
- * video is rendered and billed in vain (`costMicrodollars` of contract/models.ts); its label on Google's bill, the
- * video's id, shows which. The person pays once.
+ * The API has no idempotency key, lists no operations and cannot cancel. Each video is written into a folder of its own,
+ * where it is found if the answer to its submission was lost: its job is then the object's URI instead of an operation.
  */
 export function createVertexProvider(options: VertexProviderOptions): Provider {
   const { apiUrl, location, tokenUrl, storageUrl, outputUri, credentials, images, deliver, log } = options;
@@ -74,7 +73,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
             aspectRatio: order.model.aspectRatios[order.aspectRatio]?.aspectRatio ?? order.aspectRatio,
             resolution: order.model.resolutions[order.quality] ?? '720p',
             generateAudio: order.model.hasSound,
-            outputGcsUri: outputUri,
+            outputGcsUri: folderOf(order),
             labels: { video: order.reference },
           },
         });
@@ -95,7 +94,21 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
       }
     },
 
+    async find(order): Promise<Job | null> {
+      const { bucket, object: prefix } = placeOf(folderOf(order));
+      const { token } = await connect();
+      const response = await fetch(
+        `${storageUrl}/storage/v1/b/${encodeURIComponent(bucket)}/o?prefix=${encodeURIComponent(prefix)}&fields=items(name)`,
+        { headers: { authorization: `Bearer ${await token()}` }, signal: AbortSignal.timeout(timeout) },
+      );
+      if (!response.ok) throw new Error(`Cloud Storage answered ${response.status}.`);
+      const { items = [] } = z.parse(ListedObjects, await response.json());
+      const video = items.find(({ name }) => name.endsWith('.mp4'));
+      return video === undefined ? null : { id: `gs://${bucket}/${video.name}` };
+    },
+
     async poll(job): Promise<JobState> {
+      if (isObject(job)) return { kind: 'succeeded' };
       const operation = await operationOf(job);
       if (operation === null) return { kind: 'failed' };
       if (operation.done !== true) return { kind: 'running' };
@@ -109,8 +122,8 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
     },
 
     async deliver(job, order, to) {
-      const operation = await operationOf(job);
-      const uri = operation === null ? null : uriOf(operation);
+      const operation = isObject(job) ? null : await operationOf(job);
+      const uri = isObject(job) ? job.id : operation === null ? null : uriOf(operation);
       if (uri === null) throw new Error('Vertex no longer has the video.');
       const { token } = await connect();
       await deliver(
@@ -127,6 +140,10 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
 
     cancel: async () => undefined,
   };
+
+  function folderOf(order: VideoOrder): string {
+    return `${outputUri}${order.reference}/`;
+  }
 
   /** Null if there is none of this name any more. */
   async function operationOf(job: Job): Promise<GenerateVideosOperation | null> {
@@ -197,10 +214,23 @@ function uriOf(operation: GenerateVideosOperation): string | null {
   return operation.response?.generatedVideos?.[0]?.video?.uri ?? null;
 }
 
-/** https://cloud.google.com/storage/docs/json_api/v1/objects/get */
-function downloadUrl(storageUrl: string, uri: string): string {
+/** A video that was found, rather than an operation. */
+function isObject(job: Job): boolean {
+  return job.id.startsWith('gs://');
+}
+
+function placeOf(uri: string): { readonly bucket: string; readonly object: string } {
   const [, bucket, object] = /^gs:\/\/([^/]+)\/(.+)$/.exec(uri) ?? [];
   if (bucket === undefined || object === undefined)
     throw new Error('Vertex left the video nowhere that is known.');
+  return { bucket, object };
+}
+
+/** https://cloud.google.com/storage/docs/json_api/v1/objects/list */
+const ListedObjects = z.object({ items: z.optional(z.array(z.object({ name: z.string() }))) });
+
+/** https://cloud.google.com/storage/docs/json_api/v1/objects/get */
+function downloadUrl(storageUrl: string, uri: string): string {
+  const { bucket, object } = placeOf(uri);
   return `${storageUrl}/storage/v1/b/${encodeURIComponent(bucket)}/o/${encodeURIComponent(object)}?alt=media`;
 }

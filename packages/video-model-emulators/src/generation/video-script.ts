@@ -17,7 +17,7 @@ export type Fault =
   /** The connection breaks in the middle of the body; of a download only. */
   | { readonly kind: 'cut'; readonly afterBytes: number };
 
-export type Operation = 'submit' | 'poll' | 'cancel' | 'download' | 'token';
+export type Operation = 'submit' | 'poll' | 'cancel' | 'download' | 'list' | 'token';
 
 /** What happens with the next videos and requests: a test writes it, an emulated service reads it. */
 export interface VideoScript {

@@ -41,7 +41,7 @@ export interface RequestedVideo extends VideoOptions {
 }
 
 export interface EmulatedVertex {
-  /** Vertex AI, Cloud Storage's downloads (`/storage/v1/…`) and Google's tokens (`/token`), all at one origin. */
+  /** Vertex AI, Cloud Storage's downloads and lists (`/storage/v1/…`) and Google's tokens (`/token`), all at one origin. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Every accepted request: what would be billed. */
   readonly videos: () => readonly RequestedVideo[];
@@ -55,7 +55,6 @@ export function createVertex(options: VertexOptions): EmulatedVertex {
   const { project, location, bucket, models, script, videoFor, now } = options;
   const tokens: AccessTokens = createAccessTokens({ account: options.account, now: options.callersNow });
   const operations = new Map<string, VideoOperation>();
-  const objects = new Map<string, string>();
 
   return {
     videos: () => [...operations.values()].map(({ requested }) => requested),
@@ -63,7 +62,7 @@ export function createVertex(options: VertexOptions): EmulatedVertex {
   };
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://vertex');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://vertex');
     if (pathname === '/token') {
       const form = new URLSearchParams(await readText(request));
       unlessFault(script, 'token', response, () => sendJson(response, tokens.issue(form)));
@@ -72,6 +71,15 @@ export function createVertex(options: VertexOptions): EmulatedVertex {
     tokens.check(request.headers.authorization);
     const [, resource = '', model = '', verb] =
       /^\/v1(?:beta1)?\/(projects\/.+\/models\/([^:/]+)):(\w+)$/.exec(pathname) ?? [];
+    const listed = /^\/storage\/v1\/b\/([^/]+)\/o$/.exec(pathname);
+    if (listed !== null) {
+      const [folder, prefix] = [
+        `gs://${decodeURIComponent(listed[1] ?? '')}/`,
+        searchParams.get('prefix') ?? '',
+      ];
+      unlessFault(script, 'list', response, () => sendJson(response, list(folder, prefix)));
+      return;
+    }
     const stored = /^\/storage\/v1\/b\/([^/]+)\/o\/([^/]+)$/.exec(pathname);
     if (stored !== null) {
       download(decodeURIComponent(stored[1] ?? ''), decodeURIComponent(stored[2] ?? ''), response);
@@ -125,8 +133,8 @@ export function createVertex(options: VertexOptions): EmulatedVertex {
     const { operationName: name } = z.parse(FetchPredictOperation, body);
     const operation = operations.get(name);
     if (operation === undefined) throw new ApiError(404, 'The operation was not found.');
-    const { video, createdAt, requested, folder } = operation;
-    if (video.outcome === 'never' || now() < createdAt + video.readyAfterMilliseconds) return { name };
+    const { video } = operation;
+    if (!isDone(operation)) return { name };
     if (video.outcome === 'failed') {
       return { name, done: true, error: { code: 13, message: 'The video could not be made.' } };
     }
@@ -140,9 +148,27 @@ export function createVertex(options: VertexOptions): EmulatedVertex {
         },
       };
     }
-    const gcsUri = `${folder.replace(/\/$/, '')}/${name.slice(-12)}/sample_0.mp4`;
-    objects.set(gcsUri, video.file ?? videoFor(requested));
-    return { name, done: true, response: { videos: [{ gcsUri, mimeType: 'video/mp4' }] } };
+    return { name, done: true, response: { videos: [{ gcsUri: uriOf(operation), mimeType: 'video/mp4' }] } };
+  }
+
+  function isDone({ video, createdAt }: VideoOperation): boolean {
+    return video.outcome !== 'never' && now() >= createdAt + video.readyAfterMilliseconds;
+  }
+
+  /** The finished videos, which are there whether or not their operation is asked for. */
+  function stored(): VideoOperation[] {
+    return [...operations.values()].filter(
+      (operation) => operation.video.outcome === 'video' && isDone(operation),
+    );
+  }
+
+  /** https://cloud.google.com/storage/docs/json_api/v1/objects/list */
+  function list(folder: string, prefix: string): unknown {
+    const items = stored()
+      .map(uriOf)
+      .filter((uri) => uri.startsWith(`${folder}${prefix}`))
+      .map((uri) => ({ name: uri.slice(folder.length) }));
+    return { kind: 'storage#objects', ...(items.length > 0 && { items }) };
   }
 
   function download(from: string, object: string, response: ServerResponse): void {
@@ -151,9 +177,9 @@ export function createVertex(options: VertexOptions): EmulatedVertex {
       sendFault(response, fault);
       return;
     }
-    const file = objects.get(`gs://${from}/${object}`);
-    if (file === undefined) throw new ApiError(404, `No such object: ${from}/${object}`);
-    sendFile(response, file, fault?.afterBytes ?? null);
+    const operation = stored().find((each) => uriOf(each) === `gs://${from}/${object}`);
+    if (operation === undefined) throw new ApiError(404, `No such object: ${from}/${object}`);
+    sendFile(response, operation.video.file ?? videoFor(operation.requested), fault?.afterBytes ?? null);
   }
 }
 
@@ -162,6 +188,10 @@ interface VideoOperation {
   readonly video: PlannedVideo;
   readonly createdAt: number;
   readonly folder: string;
+}
+
+function uriOf({ folder, requested }: VideoOperation): string {
+  return `${folder.replace(/\/$/, '')}/${requested.operation.slice(-12)}/sample_0.mp4`;
 }
 
 const PredictLongRunning = z.object({
