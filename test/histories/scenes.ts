@@ -60,7 +60,11 @@ export function dependenciesOf(scene: Scene, seconds: () => number): RenderVideo
       requestedCancellation: nothing,
       counting: nothing,
     },
-    spend: { addMargin: async () => true, submission: () => [] },
+    spend: {
+      addMargin: async () => true,
+      addSubmission: async () => undefined,
+      takeBackSubmission: async () => undefined,
+    },
     providers: {
       simulated: {
         submit: async () =>

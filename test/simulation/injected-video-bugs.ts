@@ -243,7 +243,7 @@ export const injectedVideoBugs: readonly InjectedBug[] = [
   {
     name: 'submissions are not counted against the limit of the day',
     detectedBy: ['the limits know what was spent'],
-    overrides: () => ({ spend: (store) => ({ ...store, submission: () => [] }) }),
+    overrides: () => ({ spend: (store) => ({ ...store, addSubmission: async () => undefined }) }),
   },
   {
     name: 'a cancellation while the provider is being asked refunds at once',

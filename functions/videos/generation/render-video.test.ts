@@ -7,7 +7,7 @@ import type { CreditsStore } from '../../credits/credits.store.ts';
 import { type Account, emptyAccount } from '../../credits/ledger.ts';
 import { providerDeadlineSeconds } from '../lifecycle.ts';
 import type { Turn } from '../line/video-line.ts';
-import type { Job, JobState, Provider, Submission } from '../providers/provider.ts';
+import type { JobState, Provider, Submission } from '../providers/provider.ts';
 import { storedVideo } from '../testing/stored-video.ts';
 import { type RenderVideoDependencies, renderVideo } from './render-video.ts';
 
@@ -21,9 +21,6 @@ type Moment = 'submission' | 'acceptance' | 'rendering' | 'delivery';
 function studio(script: {
   states: (JobState['kind'] | Error)[];
   submission?: Exclude<Submission['kind'], 'accepted' | 'busy'>;
-  /** So often its answer is lost, and the provider has accepted it: what it is found by, if it can be looked for. */
-  lostSubmissions?: number;
-  finds?: () => Job | null;
   submitFailures?: number;
   deliverFailures?: number;
   /** So many times the video is noted as taken, and the answer to that is lost. */
@@ -43,7 +40,6 @@ function studio(script: {
   let clock = Date.parse(video.created_at);
   let submitFailures = script.submitFailures ?? 0;
   let deliverFailures = script.deliverFailures ?? 0;
-  let lostSubmissions = script.lostSubmissions ?? 0;
   let lostAccepts = script.lostAccepts ?? 0;
   let bookFailures = script.bookFailures ?? 0;
   const account: Account = { ...emptyAccount };
@@ -56,7 +52,6 @@ function studio(script: {
     account,
     booked: 0,
     left: 0,
-    looked: 0,
   };
   let isGone = false;
 
@@ -139,20 +134,10 @@ function studio(script: {
         submitFailures -= 1;
         return { kind: 'busy', cause: 'quota' };
       }
-      if (lostSubmissions > 0) {
-        lostSubmissions -= 1;
-        throw new Error('the connection broke');
-      }
       return script.submission === undefined
         ? { kind: 'accepted', job: { id: 'job' } }
         : { kind: script.submission };
     },
-    ...(script.finds !== undefined && {
-      find: async () => {
-        seen.looked += 1;
-        return script.finds?.() ?? null;
-      },
-    }),
     poll: async () => {
       clock += 60_000;
       meanwhile('rendering');
@@ -199,7 +184,8 @@ function studio(script: {
         },
       },
       spend: {
-        submission: () => [],
+        addSubmission: async () => undefined,
+        takeBackSubmission: async () => undefined,
         addMargin: async () => {
           if (bookFailures > 0) {
             bookFailures -= 1;

@@ -40,7 +40,7 @@ export interface RenderVideoDependencies extends RefundVideoDependencies {
     | 'requestedCancellation'
     | 'counting'
   >;
-  readonly spend: Pick<SpendStore, 'addMargin' | 'submission'>;
+  readonly spend: Pick<SpendStore, 'addMargin' | 'addSubmission' | 'takeBackSubmission'>;
   readonly outcomes?: VideoOutcomes;
   /** The configured ones. */
   readonly providers: { readonly [Name in ProviderName]?: Provider };
@@ -209,11 +209,13 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
         // An older version did not note the job: the execution that submitted it goes on with it.
         return video.job_id === null ? { kind: 'ended' } : acceptedAs({ id: video.job_id });
       case 'wait':
-        throw new SubmissionOpen();
+        throw new SubmissionOpen('Another submission is under way, or was not answered.');
       case 'find': {
-        const job = await provider.find?.(order);
-        if (job != null) return acceptedAs(job);
-        if (job === undefined || !maySubmitAgain(video)) return { kind: 'refused' };
+        // Where no look-up is possible, it counts as billed, and the video fails.
+        if (provider.find === undefined) return { kind: 'refused' };
+        const job = await provider.find(order).catch(stillOpen);
+        if (job !== null) return acceptedAs(job);
+        if (!maySubmitAgain(video)) return { kind: 'refused' };
         break;
       }
       case 'give-up':
@@ -239,20 +241,28 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
   async function ask(video: VideoItem, order: VideoOrder, provider: Provider): Promise<Submission> {
     const at = now();
     const costed = costMicrodollars(order.model, video.duration);
-    const spent = { model: order.model.id, costMicrodollars: costed, credits: video.credits_used };
-    const isNoted = await videos.beginSubmission(video, costed, at, spend.submission(spent, at, 'added'));
-    if (!isNoted) throw new SubmissionOpen();
+    const counted = {
+      model: order.model.id,
+      costMicrodollars: costed,
+      credits: video.credits_used,
+      submittedAt: at,
+    };
+    // First: if the process dies between the two, a limit is reached too early rather than too late.
+    await spend.addSubmission(counted).catch(stillOpen);
+    if (!(await videos.beginSubmission(video, costed, at).catch(stillOpen))) {
+      await spend.takeBackSubmission(counted);
+      throw new SubmissionOpen('The video has changed since it was read.');
+    }
     let submission: Submission;
     try {
       submission = await provider.submit(order, at);
     } catch (error) {
       log.error('model.unanswered', { video_id: video.id, model: order.model.id, cause: causeOf(error) });
-      // Where no look-up is possible, it counts as billed, and the video fails.
       if (provider.find === undefined) return { kind: 'refused' };
-      throw new SubmissionOpen();
+      return stillOpen(error);
     }
-    if (submission.kind !== 'accepted') {
-      await videos.undoSubmission(video, at, costed, spend.submission(spent, at, 'taken back'));
+    if (submission.kind !== 'accepted' && (await videos.undoSubmission(video, at, costed))) {
+      await spend.takeBackSubmission(counted);
     }
     return submission;
   }
@@ -413,9 +423,13 @@ function keepTrying(_error: Error, attempts: number) {
 
 const giveUp = { shouldRetry: false } as const;
 
-/** A submission is under way, or its answer was lost: what became of it is not known yet. */
+/** What became of a submission is not known yet, or it could not be noted: no fault that ends a video. */
 class SubmissionOpen extends Error {
   override readonly name = 'SubmissionOpen';
+}
+
+function stillOpen(error: unknown): never {
+  throw new SubmissionOpen(causeOf(error));
 }
 
 /** Checked by name, as all errors of steps. */

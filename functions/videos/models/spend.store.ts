@@ -1,8 +1,13 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type ModelId, modelIds } from '../../../contract/models.ts';
-import { failedCondition, type TransactionItem } from '../../aws/transactions.ts';
+import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import type { VideoMargin } from './margin.ts';
 
@@ -26,16 +31,19 @@ export interface DayMargin {
   readonly earnedMicrodollars: number;
 }
 
+/** A provider asked for a video. */
+export interface CountedSubmission {
+  readonly model: ModelId;
+  readonly costMicrodollars: number;
+  readonly credits: number;
+  readonly submittedAt: Date;
+}
+
 export interface SpendStore {
-  /**
-   * The transaction items that add a submission to the spend of its day, or take it back. None for a model that costs
-   * nothing.
-   */
-  submission(
-    video: { readonly model: ModelId; readonly costMicrodollars: number; readonly credits: number },
-    submittedAt: Date,
-    change: 'added' | 'taken back',
-  ): readonly TransactionItem[];
+  /** Adds a submission to the spend of its day. Does nothing for a model that costs nothing. */
+  addSubmission(submission: CountedSubmission): Promise<void>;
+  /** Takes it back: its provider has accepted nothing. */
+  takeBackSubmission(submission: CountedSubmission): Promise<void>;
   /** The spend of today (UTC), in one round trip. */
   read(now: Date): Promise<DaySpend>;
   /**
@@ -60,25 +68,8 @@ const closedPartition = 'closed';
 /** The spend table in DynamoDB: `day` (`2026-11-21`, or `closed`) and `model`. */
 export function createSpendStore(client: DynamoDBDocumentClient, tableName: string): SpendStore {
   return {
-    submission({ model, costMicrodollars, credits }, submittedAt, change) {
-      if (costMicrodollars === 0) return [];
-      const sign = change === 'added' ? 1 : -1;
-      return [
-        {
-          Update: {
-            TableName: tableName,
-            Key: { day: dayOf(submittedAt), model },
-            ...updateExpression({
-              add: {
-                cost_microdollars: sign * costMicrodollars,
-                credits: sign * credits,
-                videos: sign,
-              },
-            }),
-          },
-        },
-      ];
-    },
+    addSubmission: (submission) => changeSpend(submission, 1),
+    takeBackSubmission: (submission) => changeSpend(submission, -1),
 
     async read(now) {
       const costMicrodollars = new Map<ModelId, number>();
@@ -142,6 +133,23 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
       );
     },
   };
+
+  /** Alone rather than in a transaction: two hundred of these at once would be in conflict on the item of the day. */
+  async function changeSpend(
+    { model, costMicrodollars, credits, submittedAt }: CountedSubmission,
+    sign: 1 | -1,
+  ): Promise<void> {
+    if (costMicrodollars === 0) return;
+    const update = new UpdateCommand({
+      TableName: tableName,
+      Key: { day: dayOf(submittedAt), model },
+      ...updateExpression({
+        add: { cost_microdollars: sign * costMicrodollars, credits: sign * credits, videos: sign },
+      }),
+    });
+    // The margin totals may be writing the item in a transaction.
+    await retryConflicts(() => client.send(update));
+  }
 
   async function readItems(partitions: readonly string[]): Promise<SpendItem[]> {
     const { Responses, UnprocessedKeys } = await client.send(

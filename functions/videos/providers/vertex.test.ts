@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { v7 } from 'uuid';
 import { createVideoScript } from 'video-model-emulators/generation/video-script.ts';
 import { createVertex } from 'video-model-emulators/vertex/vertex.ts';
-import { v7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { VideoId } from '../../../contract/ids.ts';
 import { models } from '../../../contract/models.ts';

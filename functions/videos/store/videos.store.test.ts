@@ -82,7 +82,7 @@ async function videoAt(reached: Reached, parts: Partial<VideoItem> = {}): Promis
   if (['generating', 'submitting', 'requested', 'accepted', 'completed'].includes(reached)) {
     await store.begin(userId, id, now);
   }
-  if (reached === 'submitting' || reached === 'requested') await store.beginSubmission(video, 5, now, []);
+  if (reached === 'submitting' || reached === 'requested') await store.beginSubmission(video, 5, now);
   if (reached === 'requested') await write(store.cancelRequest(userId, id, now));
   if (reached === 'accepted' || reached === 'completed') await store.accept(userId, id, taken, now);
   if (reached === 'completed') await store.complete(userId, id, now);
@@ -106,7 +106,7 @@ async function expired(now: Date): Promise<VideoId[]> {
 describe('the transitions of a video', () => {
   const moves: Record<string, (video: VideoItem, now: Date) => Promise<boolean>> = {
     begin: ({ user_id: userId, id }, now) => store.begin(userId, id, now),
-    submit: (video, now) => store.beginSubmission(video, 5, now, []),
+    submit: (video, now) => store.beginSubmission(video, 5, now),
     accept: async ({ user_id: userId, id }, now) => (await store.accept(userId, id, taken, now)) !== null,
     complete: ({ user_id: userId, id }, now) => store.complete(userId, id, now),
     fail: ({ user_id: userId, id }, now) => write(store.failure(userId, id, 'timed_out', now, noMovement)),
@@ -190,14 +190,14 @@ describe('a submission', () => {
     const video = await videoAt('generating');
     const { user_id: userId, id } = video;
     const at = minutesLater(2);
-    expect(await store.beginSubmission(video, 5, at, [])).toBe(true);
+    expect(await store.beginSubmission(video, 5, at)).toBe(true);
     expect(await store.read(userId, id)).toMatchObject({
       submissions: 1,
       cost_microdollars: 5,
       submitting_at: at.toISOString(),
     });
-    expect(await store.undoSubmission(video, at, 5, [])).toBe(true);
-    expect(await store.undoSubmission(video, at, 5, [])).toBe(false);
+    expect(await store.undoSubmission(video, at, 5)).toBe(true);
+    expect(await store.undoSubmission(video, at, 5)).toBe(false);
     expect(await store.read(userId, id)).toMatchObject({
       submissions: 0,
       cost_microdollars: 0,
@@ -207,9 +207,7 @@ describe('a submission', () => {
 
   it('begins once, however many executions have read the same video', async () => {
     const video = await videoAt('generating');
-    const begun = await Promise.all(
-      [1, 2, 3, 4].map(() => store.beginSubmission(video, 5, minutesLater(2), [])),
-    );
+    const begun = await Promise.all([1, 2, 3, 4].map(() => store.beginSubmission(video, 5, minutesLater(2))));
     expect(begun.filter(Boolean)).toHaveLength(1);
     expect(await store.read(video.user_id, video.id)).toMatchObject({ submissions: 1, cost_microdollars: 5 });
   });
@@ -229,7 +227,7 @@ describe('races', () => {
       const video = await videoAt('generating');
       const [cancelled, submitted] = await Promise.all([
         write(store.cancellation(video.user_id, video.id, minutesLater(2), noMovement)),
-        store.beginSubmission(video, 5, minutesLater(2), []),
+        store.beginSubmission(video, 5, minutesLater(2)),
       ]);
       expect([cancelled, submitted].filter(Boolean)).toHaveLength(1);
     }

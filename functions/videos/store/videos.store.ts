@@ -57,21 +57,15 @@ export interface VideosStore {
   /** queued → generating. False if the video has ended. */
   begin(userId: UserId, id: VideoId, now: Date): Promise<boolean>;
   /**
-   * Notes that its provider is about to be asked, and what that costs, together with `items`. False if the video has ended,
-   * is being cancelled, or was submitted by someone else since it was read.
+   * Notes that its provider is about to be asked, and what that costs. False if the video has ended, is being cancelled, or
+   * was submitted by another execution since it was read.
    */
-  beginSubmission(
-    video: VideoItem,
-    costMicrodollars: number,
-    now: Date,
-    items: readonly TransactionItem[],
-  ): Promise<boolean>;
-  /** Its provider has refused: the cost of the submission of that instant is taken back, together with `items`. */
+  beginSubmission(video: VideoItem, costMicrodollars: number, now: Date): Promise<boolean>;
+  /** Its provider has refused: the cost of the submission of that instant is taken back. False if it was already. */
   undoSubmission(
     video: Pick<VideoItem, 'user_id' | 'id'>,
     submittedAt: Date,
     costMicrodollars: number,
-    items: readonly TransactionItem[],
   ): Promise<boolean>;
   /** Its provider has accepted it; the video as it then is. Null if it has ended meanwhile. */
   accept(
@@ -203,37 +197,27 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     begin: (userId, id, now) =>
       moved(userId, id, transitions.begin, now, { setOnce: { started_at: now.toISOString() } }),
 
-    beginSubmission({ user_id: userId, id, submitting_at: seen }, costMicrodollars, now, items) {
+    beginSubmission({ user_id: userId, id, submitting_at: seen }, costMicrodollars, now) {
       const change = transitionChange(id, transitions.submit, now, {
         set: { submitting_at: now.toISOString() },
         add: { submissions: 1, cost_microdollars: costMicrodollars },
       });
       const isAsSeen = seen === null ? 'attribute_not_exists(submitting_at)' : 'submitting_at = :seen';
-      return changed(
-        userId,
-        id,
-        {
-          ...change,
-          condition: `${change.condition} AND ${isAsSeen}`,
-          values: { ...change.values, ...(seen !== null && { ':seen': seen }) },
-        },
-        items,
-      );
+      return changed(userId, id, {
+        ...change,
+        condition: `${change.condition} AND ${isAsSeen}`,
+        values: { ...change.values, ...(seen !== null && { ':seen': seen }) },
+      });
     },
 
-    undoSubmission: ({ user_id: userId, id }, submittedAt, costMicrodollars, items) =>
-      changed(
-        userId,
-        id,
-        {
-          set: { submitting_at: null },
-          add: { submissions: -1, cost_microdollars: 0 - costMicrodollars },
-          // Also of a video that has ended meanwhile, unless it was counted.
-          condition: 'submitting_at = :submitted AND attribute_not_exists(counted_at)',
-          values: { ':submitted': submittedAt.toISOString() },
-        },
-        items,
-      ),
+    undoSubmission: ({ user_id: userId, id }, submittedAt, costMicrodollars) =>
+      changed(userId, id, {
+        set: { submitting_at: null },
+        add: { submissions: -1, cost_microdollars: 0 - costMicrodollars },
+        // Also of a video that has ended meanwhile, unless it was counted.
+        condition: 'submitting_at = :submitted AND attribute_not_exists(counted_at)',
+        values: { ':submitted': submittedAt.toISOString() },
+      }),
 
     accept: (userId, id, accepted, now) =>
       table.change(
@@ -252,7 +236,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     cancelAccepted: (userId, id, now, items) =>
       changed(userId, id, transitionChange(id, transitions.cancelPaid, now), items),
 
-    complete: (userId, id, now, items = []) =>
+    complete: (userId, id, now, items) =>
       changed(userId, id, transitionChange(id, transitions.complete, now), items),
 
     findUnfinished: (now) => table.due('unfinished', now),
@@ -344,7 +328,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     userId: UserId,
     id: VideoId,
     change: ItemChange,
-    items: readonly TransactionItem[],
+    items: readonly TransactionItem[] = [],
   ): Promise<boolean> {
     if (items.length > 0) return table.changeWith(userId, id, change, items);
     return (await table.change(userId, id, change)) !== null;
