@@ -135,7 +135,9 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
       if (answer.kind === 'answered') {
         if (answer.value.cancel_requested) record.isCancelRequested = true;
         // What was requested promises nothing, and may give all back.
-        else if (!record.isCancelRequested) record.cancelledFor.push(price);
+        // It may have been decided before the answer, which then says so.
+        else if (!record.isCancelRequested)
+          record.cancelledFor.push(Math.max(price, answer.value.refunded_credits ?? 0));
       }
       // Without an answer the caller asks again; told another refund, the caller may accept it.
       if (answer.kind !== 'failed' && !(answer.kind === 'rejected' && random.isHit(0.5))) return;
