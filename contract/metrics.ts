@@ -25,6 +25,7 @@ export const alarmedLogCodes = {
 
   'billing.refund_untold': { severity: 'routine', lines: 1, minutes: 15 },
   'billing.payment_quarantined': { severity: 'urgent', lines: 1, minutes: 15 },
+  'billing.line_left_out': { severity: 'routine', lines: 1, minutes: 15 },
   'billing.second_customer': { severity: 'routine', lines: 1, minutes: 15 },
   'billing.two_subscriptions': { severity: 'urgent', lines: 1, minutes: 15 },
   'billing.price_missing': { severity: 'urgent', lines: 1, minutes: 5 },

@@ -123,9 +123,11 @@ export const Order = z.strictObject({
   interval: z.nullable(z.enum(billingIntervals)),
   /** The pack's credits, or the plan's credits a month. */
   credits: Credits,
-  /** US cents paid. */
+  /** ISO 4217, in lowercase. */
+  currency: z.string(),
+  /** Paid, in the currency's smallest unit: US cents. */
   amount: z.int(),
-  /** US cents refunded or held by a dispute. */
+  /** Refunded or held by a dispute. */
   amount_returned: z.int(),
   /** Stripe's page with the receipt; null where Stripe gave none. */
   receipt_url: z.nullable(z.url()),

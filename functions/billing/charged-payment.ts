@@ -12,7 +12,7 @@ export interface ChargedPayment {
   readonly receiptUrl: string | null;
 }
 
-/** Money that was returned at an instant (ISO 8601), in US cents. */
+/** Money that was returned at an instant (ISO 8601), in the currency's smallest unit. */
 export interface MoneyReturn {
   readonly at: string;
   readonly amountCents: number;

@@ -12,6 +12,7 @@ import { causeOf, type Log } from '../log/logger.ts';
 import type { BillingAccountStore } from './billing-account.store.ts';
 import type { BillingAccount } from './billing-account.ts';
 import { cancelIncomplete, endCheckout, isLive, subscriptionsOf } from './customer-subscriptions.ts';
+import { immediateMethods } from './immediate-methods.ts';
 import { planTermsOf } from './plan-price.ts';
 import type { PlanChange, Portal } from './portal.ts';
 import type { Prices } from './prices.ts';
@@ -172,6 +173,7 @@ function planCheckout(purchase: {
   return {
     mode: 'subscription',
     customer,
+    allowed_payment_method_types: immediateMethods,
     locale: language,
     client_reference_id: userId,
     line_items: [{ quantity: 1, price }],

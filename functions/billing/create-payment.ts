@@ -5,6 +5,7 @@ import { type Language, pathIn } from '../../contract/languages.ts';
 import type { Route } from '../http/api-handler.ts';
 import { DependencyFailure } from '../http/dependency-failure.ts';
 import type { BillingAccountStore } from './billing-account.store.ts';
+import { immediateMethods } from './immediate-methods.ts';
 import { packMetadata } from './pack-payment.ts';
 import { packSoldAt } from './pack-price.ts';
 import type { Prices } from './prices.ts';
@@ -52,6 +53,7 @@ function packCheckout(purchase: {
   return {
     mode: 'payment',
     customer,
+    allowed_payment_method_types: immediateMethods,
     locale: language,
     client_reference_id: userId,
     line_items: [{ quantity: 1, price: price.id }],

@@ -495,6 +495,14 @@ describe('packs', () => {
     expect(life.stored().state.orders).toMatchObject([{ order: { pack_type: 'starter', credits: 7_000 } }]);
   });
 
+  it('pack free by a coupon', () => {
+    const life = newLife();
+    life.paysPack('cs_1', 'starter', start, 0);
+    for (const at of [start, day(2)]) expect(life.syncs(at).purchasedCredits).toBe(7_000);
+    expect(life.stored().state.orders).toMatchObject([{ order: { status: 'paid', amount: 0 } }]);
+    expect(life.stored().entries).toHaveLength(1);
+  });
+
   it('pack refunded in full', () => {
     const life = newLife();
     life.paysPack('cs_1', 'starter', start);

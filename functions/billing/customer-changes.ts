@@ -111,9 +111,12 @@ export function customerChanges(snapshot: CustomerSnapshot, state: AccountState,
   };
 }
 
-/** Whether a payment's order is missing or differs from Stripe. What a customer's balance paid has no order. */
+/**
+ * Whether a payment's order is missing or differs from Stripe. What a customer's balance paid of a plan has no order; a pack
+ * that was free has one, since its credits are granted with it.
+ */
 function isDue(payment: Payment, known: StoredOrder | undefined, userId: UserId): boolean {
-  if (payment.amountCents === 0) return false;
+  if (payment.amountCents === 0 && payment.product.kind === 'plan') return false;
   return known === undefined || !isDeepStrictEqual(known, orderOf(payment, known, userId));
 }
 
@@ -147,7 +150,8 @@ function syncPack(
 
 /** The returned share of a pack's credits, rounded down. */
 function revokedCredits(payment: Payment, product: PackProduct): number {
-  return Math.floor((product.credits * returnedCentsOf(payment)) / payment.paidCents);
+  const returnedCents = returnedCentsOf(payment);
+  return returnedCents === 0 ? 0 : Math.floor((product.credits * returnedCents) / payment.paidCents);
 }
 
 function orderOf(payment: Payment, known: StoredOrder | undefined, userId: UserId): StoredOrder {
@@ -157,12 +161,13 @@ function orderOf(payment: Payment, known: StoredOrder | undefined, userId: UserI
   const order: Order = {
     id: payment.id,
     user_id: userId,
-    status: returnedCents >= payment.amountCents ? 'returned' : 'paid',
+    status: returnedCents > 0 && returnedCents >= payment.amountCents ? 'returned' : 'paid',
     product_type: product.kind === 'pack' ? 'credit_pack' : 'subscription',
     pack_type: product.kind === 'pack' ? product.pack : null,
     tier: product.kind === 'plan' ? product.tier : null,
     interval: product.kind === 'plan' ? product.interval : null,
     credits: product.kind === 'pack' ? product.credits : product.creditsPerMonth,
+    currency: payment.currency,
     amount: payment.amountCents,
     amount_returned: Math.min(payment.amountCents, returnedCents),
     // Stripe signs its links anew each time: without the first one, every snapshot would be a change.

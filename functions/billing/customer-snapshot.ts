@@ -51,24 +51,28 @@ export interface Payment {
   readonly paidAt: string;
   /** When the card was charged, where `paidAt` does not say that. */
   readonly chargedAt?: string;
-  /** US cents that were charged. Zero where the customer's balance paid for it. */
+  /** ISO 4217, in lowercase: what its amounts are of. */
+  readonly currency: string;
+  /** In the currency's smallest unit, as was charged. Zero where the customer's balance paid for it, or nothing was due. */
   readonly amountCents: number;
-  /** US cents paid by all means: charged and taken from the customer's balance. */
+  /** Paid by all means: charged and taken from the customer's balance. */
   readonly paidCents: number;
   /** Oldest first. */
   readonly returns: readonly ReturnStep[];
   readonly receiptUrl: string | null;
+  /** Why lines of an invoice are left out: they are for nothing that we sell, and grant nothing. */
+  readonly leftOut?: readonly string[];
   readonly product: PackProduct | PlanProduct;
 }
 
 /** Refunded, credited after the payment or held by a dispute, from an instant on. */
 export interface ReturnStep {
   readonly at: string;
-  /** US cents returned by then in all: at most what was paid. */
+  /** Returned by then in all: at most what was paid. */
   readonly returnedCents: number;
 }
 
-/** US cents of a payment that are returned now. */
+/** What of a payment is returned now. */
 export function returnedCentsOf({ returns }: Pick<Payment, 'returns'>): number {
   return returns.at(-1)?.returnedCents ?? 0;
 }

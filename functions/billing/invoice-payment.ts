@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import { currency } from '../../contract/catalog.ts';
 import { OrderId } from '../../contract/ids.ts';
 import { type ChargedPayment, type MoneyReturn, returnSteps } from './charged-payment.ts';
 import type { Payment, PlanLine, QuarantinedPayment, ReturnStep } from './customer-snapshot.ts';
@@ -8,7 +7,7 @@ import { idOf, isoInstant } from './stripe-values.ts';
 
 /**
  * Reads an invoice: null while it is not paid, a payment for a plan, or a quarantined payment. An invoice that an operator
- * marked as paid counts like any other. Pure.
+ * marked as paid counts like any other. Of one with lines for something else, those for a plan count. Pure.
  *
  * @param lines all of its lines
  * @param termsOf the terms of a price by its id; null when it is not a plan's
@@ -28,13 +27,12 @@ export function readInvoicePayment(
   const paidAt = isoInstant(paidAtSeconds);
   const amountCents = Math.max(invoice.amount_paid, invoice.amount_paid_off_stripe ?? 0);
   const quarantine = (reason: string): QuarantinedPayment => ({ id, paidAt, amountCents, reason });
-  if (invoice.currency !== currency) return quarantine(`it was paid in ${invoice.currency}`);
-
   const planLines: { line: PlanLine; amountCents: number }[] = [];
+  const leftOut: string[] = [];
   for (const line of lines) {
     const read = readLine(line, termsOf);
-    if (typeof read === 'string') return quarantine(read);
-    planLines.push({ line: read, amountCents: line.amount });
+    if (typeof read === 'string') leftOut.push(read);
+    else planLines.push({ line: read, amountCents: line.amount });
   }
   // The customer's balance may have paid a part, which is neither charged nor refunded to the card; or the card has paid
   // what the balance owed.
@@ -45,14 +43,19 @@ export function readInvoicePayment(
     .sort((a, b) => (a.line.startsAt < b.line.startsAt ? -1 : 1))
     .at(-1)?.line;
   const named = main ?? planLines[0]?.line;
-  if (named === undefined) return amountCents === 0 ? null : quarantine('it has no lines');
+  if (named === undefined) {
+    if (leftOut.length === 0 && amountCents === 0) return null;
+    return quarantine(leftOut[0] ?? 'it has no lines');
+  }
   return {
     id,
     paidAt,
+    currency: invoice.currency,
     amountCents,
     paidCents,
     returns: returnsOf(charges, creditNotes, paidCents),
     receiptUrl: charges[0]?.receiptUrl ?? invoice.hosted_invoice_url ?? null,
+    ...(leftOut.length > 0 && { leftOut }),
     product: {
       kind: 'plan',
       tier: named.tier,
@@ -90,9 +93,10 @@ function returnByNote({ created, post_payment_amount: amountCents }: Stripe.Cred
 }
 
 /**
- * What a renewal will be charged for, while Stripe prepares its invoice; none if it is another invoice, if the one before
- * was not paid, or if it is not for one of our plans. Pure.
+ * What a renewal will be charged for, while Stripe prepares its invoice or its bank has not answered yet; none if it is
+ * another invoice, if the one before was not paid, or if it is not for one of our plans. Pure.
  *
+ * @param isProcessing whether a payment of the invoice is under way: that of a bank debit takes days
  * @param subscription the invoice's
  * @param others the customer's other invoices
  */
@@ -100,13 +104,14 @@ export function readRenewal(
   invoice: Stripe.Invoice,
   lines: readonly Stripe.InvoiceLineItem[],
   termsOf: (priceId: string) => PlanTerms | null,
+  isProcessing: boolean,
   subscription: Stripe.Subscription | undefined,
   others: readonly Stripe.Invoice[],
 ): PlanLine[] {
   // An open invoice is being charged until the first attempt.
-  const isPrepared = invoice.status === 'draft' || (invoice.status === 'open' && !invoice.attempted);
-  if (!isPrepared || invoice.billing_reason !== 'subscription_cycle' || invoice.currency !== currency)
-    return [];
+  const isPrepared =
+    invoice.status === 'draft' || (invoice.status === 'open' && (!invoice.attempted || isProcessing));
+  if (!isPrepared || invoice.billing_reason !== 'subscription_cycle') return [];
   if (subscription?.status !== 'active' || subscription.pause_collection !== null) return [];
   const [last] = others
     .filter((other) => subscriptionOf(other) === subscription.id && other.status !== 'void')

@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { currency } from '../../contract/catalog.ts';
 import { OrderId, UserId } from '../../contract/ids.ts';
 import { Order } from '../../contract/schemas.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
@@ -18,7 +19,7 @@ export interface QuarantinedOrder {
   readonly id: OrderId;
   readonly userId: UserId;
   readonly paidAt: string;
-  /** US cents. */
+  /** In the smallest unit of its currency. */
   readonly amountCents: number;
   readonly reason: string;
 }
@@ -43,7 +44,8 @@ const OrderItem = z.pipe(
   z.pipe(
     z.looseObject({ credits_revoked: z.int(), revision: z.int(), order_key: z.string() }),
     z.transform(({ credits_revoked: creditsRevoked, revision, order_key: _key, ...order }) => ({
-      order,
+      // The first orders were all of this currency, and do not say so.
+      order: { currency, ...order },
       creditsRevoked,
       revision,
     })),

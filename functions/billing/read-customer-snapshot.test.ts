@@ -51,6 +51,28 @@ describe('what Stripe says about a customer', () => {
     ]);
   });
 
+  /** A renewal whose invoice was attempted, and its charge as the bank has it. */
+  async function renewalWith(status: 'pending' | 'failed') {
+    let now = testNow;
+    const stripe = await createTestStripe({
+      now: () => now,
+      alter: (call, answer) =>
+        call === 'GET /v1/charges' ? listedAs(call, { status })(call, answer) : answer,
+    });
+    const { id: customer } = await stripe.direct.customers.create({ metadata: { user_id: userId } });
+    await stripe.subscribe(customer, 'plan_plus_monthly');
+    stripe.does.swapCard(customer, 'fail');
+    now = (stripe.live()[0]?.items.data[0].current_period_end ?? 0) * 1_000 + 2 * 3_600_000;
+    stripe.clock();
+    const read = await stripe.direct.subscriptions.list({ customer });
+    return readCustomerSnapshot(
+      // The subscription stays active while a payment is under way.
+      withActive(stripe.client, read.data[0]?.id ?? ''),
+      customer,
+      userId,
+    );
+  }
+
   it('takes a credit note after the payment for returned money', async () => {
     const isCredited = listedAs('GET /v1/invoices', { post_payment_credit_notes_amount: 4_999 });
     const note = { id: 'cn_1', status: 'issued', created: testNow / 1_000, post_payment_amount: 4_999 };

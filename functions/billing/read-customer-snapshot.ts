@@ -25,11 +25,19 @@ export async function readCustomerSnapshot(
       stripe.subscriptions.list({ customer, status: 'all', limit: pageLimit, expand: ['data.schedule'] }),
     ),
     Array.fromAsync(stripe.invoices.list({ customer, limit: pageLimit, expand: ['data.payments'] })),
-    Array.fromAsync(stripe.checkout.sessions.list({ customer, status: 'complete', limit: pageLimit })),
+    Array.fromAsync(
+      stripe.checkout.sessions.list({
+        customer,
+        status: 'complete',
+        limit: pageLimit,
+        expand: ['data.line_items'],
+      }),
+    ),
     Array.fromAsync(stripe.charges.list({ customer, limit: pageLimit })),
   ]);
-  const [charged, detailed] = await Promise.all([
+  const [charged, currencyOptions, detailed] = await Promise.all([
     readCharges(stripe, charges),
+    readCurrencyOptions(stripe, sessions),
     Promise.all(
       invoices.filter(({ status }) => status !== 'void').map((invoice) => readDetails(stripe, invoice)),
     ),
@@ -43,7 +51,12 @@ export async function readCustomerSnapshot(
 
   const read = [
     ...sessions.map((session) =>
-      readPackPayment(session, userId, charged.get(idOf(session.payment_intent) ?? '') ?? null),
+      readPackPayment(
+        session,
+        userId,
+        charged.get(idOf(session.payment_intent) ?? '') ?? null,
+        currencyOptions.get(priceOf(session)?.id ?? ''),
+      ),
     ),
     ...detailed.map(({ invoice, lines, creditNotes }) =>
       readInvoicePayment(invoice, lines, termsOf, chargesOf(invoice, charged), creditNotes),
@@ -61,6 +74,7 @@ export async function readCustomerSnapshot(
         invoice,
         lines,
         termsOf,
+        isProcessing(invoice, charges),
         subscriptions.find(({ id }) => id === subscriptionOf(invoice)),
         invoices.filter((other) => other !== invoice),
       ),
@@ -85,6 +99,39 @@ async function readCharges(
     }),
   );
   return new Map(read.filter((charge) => charge !== null).map((charge) => [charge.paymentIntentId, charge]));
+}
+
+/** What prices ask in other currencies than their own, of those that were paid in another. */
+async function readCurrencyOptions(
+  stripe: Stripe,
+  sessions: readonly Stripe.Checkout.Session[],
+): Promise<ReadonlyMap<string, Stripe.Price['currency_options']>> {
+  const foreign = sessions.flatMap((session) => {
+    const price = priceOf(session);
+    return price === null || price.currency === session.currency ? [] : price.id;
+  });
+  return new Map(
+    await Promise.all(
+      [...new Set(foreign)].map(async (id) => {
+        const { currency_options: options } = await stripe.prices.retrieve(id, {
+          expand: ['currency_options'],
+        });
+        return [id, options] as const;
+      }),
+    ),
+  );
+}
+
+function priceOf({ line_items: lines }: Stripe.Checkout.Session): Stripe.Price | null {
+  return lines?.data[0]?.price ?? null;
+}
+
+/** Whether a payment of an invoice is under way: its charge is pending until the bank has answered. */
+function isProcessing(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): boolean {
+  const intents = (invoice.payments?.data ?? []).map(({ payment }) => idOf(payment.payment_intent));
+  return charges.some(
+    ({ status, payment_intent: intent }) => status === 'pending' && intents.includes(idOf(intent)),
+  );
 }
 
 function chargesOf(invoice: Stripe.Invoice, charged: ReadonlyMap<string, ChargedPayment>): ChargedPayment[] {

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
+import { currency } from '../../contract/catalog.ts';
 import { OrderId, type UserId } from '../../contract/ids.ts';
 import { type Language, languageOf } from '../../contract/languages.ts';
 import type { Log } from '../log/logger.ts';
-import { dollarsText } from '../mail/formats.ts';
+import { moneyText } from '../mail/formats.ts';
 import { paymentRefundedMail } from '../mail/mails.ts';
 import type { SendMail } from '../mail/send-mail.ts';
 import type { OrdersStore } from './orders.store.ts';
@@ -58,7 +59,7 @@ export function createRefundUngranted(dependencies: RefundUngrantedDependencies)
       if (charged.length === 0) continue;
       for (const { id, refunded } of charged) if (!refunded) await refund(stripe, id);
       const amountCents = charged.reduce((sum, { amount }) => sum + amount, 0);
-      await tell(payment, amountCents);
+      await tell(payment, amountCents, charged[0]?.currency ?? currency);
       await orders.recordRefund({ id: payment.id, userId, paidAt: payment.paidAt, amountCents });
       log.warn('billing.payment_refunded', {
         user_id: userId,
@@ -68,13 +69,17 @@ export function createRefundUngranted(dependencies: RefundUngrantedDependencies)
     }
   };
 
-  async function tell({ id, email, language }: PaidCheckoutOrInvoice, amountCents: number): Promise<void> {
+  async function tell(
+    { id, email, language }: PaidCheckoutOrInvoice,
+    amountCents: number,
+    paidIn: string,
+  ): Promise<void> {
     const { sendMail } = dependencies;
     if (sendMail === null || email === null) {
       log.error('billing.refund_untold', { payment: id, cause: email === null ? 'no email' : 'no sender' });
       return;
     }
-    const amount = dollarsText(amountCents, language);
+    const amount = moneyText(amountCents, paidIn, language);
     await sendMail({ to: email, ...paymentRefundedMail(language, { amount }) });
   }
 }

@@ -184,6 +184,13 @@ function report(
       // Stripe's clock may be ahead of ours.
       payment_to_credits_seconds: Math.max(0, (now().getTime() - Date.parse(paidAt)) / 1_000),
     });
+    if (payment?.leftOut !== undefined) {
+      log.error('billing.line_left_out', {
+        user_id: userId,
+        payment: order.id,
+        cause: payment.leftOut.join('; '),
+      });
+    }
   }
   for (const { id, amountCents, reason } of changes.quarantined) {
     log.error('billing.payment_quarantined', {

@@ -23,6 +23,8 @@ export const logCodes = {
   'billing.event_ignored': 'A Stripe event that changes nothing here.',
   'billing.payment_quarantined':
     'A payment in Stripe matches nothing that we sell; nothing was granted. Check it.',
+  'billing.line_left_out':
+    'A paid invoice has a line for nothing that we sell; its plan was granted, the line nothing. Check it.',
   'billing.payment_credited': 'A payment became an order with its credits; the line has how long that took.',
   'billing.webhook_received': 'A signed event came from Stripe; the line has its age.',
   'billing.credits_moved': "A person's credits changed with their Stripe snapshot.",

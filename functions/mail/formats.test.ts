@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dollarsText, instantText, listText } from './formats.ts';
+import { instantText, listText, moneyText } from './formats.ts';
 
 describe('a mail', () => {
   it.each([
@@ -9,7 +9,8 @@ describe('a mail', () => {
     ['ja', '2026年11月21日 14:30 UTC', '$1,049.90', 'Website、API、Sign-in'],
   ] as const)('in %s writes dates, amounts and lists as its readers do', (language, date, amount, list) => {
     expect(instantText('2026-11-21T14:30:00.000Z', language)).toBe(date);
-    expect(dollarsText(104_990, language)).toBe(amount);
+    expect(moneyText(104_990, 'usd', language)).toBe(amount);
+    expect(moneyText(4_990, 'jpy', 'en')).toBe('¥4,990');
     expect(listText(['Website', 'API', 'Sign-in'], language)).toBe(list);
   });
 });

@@ -13,9 +13,15 @@ export function instantText(instant: string, language: Language): string {
   return text.replaceAll('\u202F', ' ');
 }
 
-/** An amount of US dollars: `$49.90`. */
-export function dollarsText(cents: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }).format(cents / 100);
+/**
+ * An amount in its currency: `$49.90`.
+ *
+ * @param amount in the currency's smallest unit
+ * @param currency ISO 4217
+ */
+export function moneyText(amount: number, currency: string, language: Language): string {
+  const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** `Website, API and Sign-in` */

@@ -210,6 +210,75 @@ describe('plans', () => {
   });
 });
 
+describe('packs that are paid in other ways', () => {
+  it('a coupon for all of it grants the credits once, with an order of nothing', async () => {
+    const ada = await money.newCustomer();
+    const coupon = await money.stripe.coupons.create({ percent_off: 100, duration: 'once' });
+    const id = await ada.buys('starter', undefined, { discounts: [{ coupon: coupon.id }] });
+    for (const _time of ['first', 'again']) {
+      expect(await ada.syncs()).toMatchObject({ purchasedCredits: 7_000 });
+    }
+    expect(await ada.orders()).toMatchObject([{ id, status: 'paid', amount: 0, credits: 7_000 }]);
+    expect((await money.stripe.charges.list({ customer: ada.customerId })).data).toEqual([]);
+  });
+
+  it('a coupon for a part: the credits, and what was paid comes back as the share that it is', async () => {
+    const ada = await money.newCustomer();
+    const coupon = await money.stripe.coupons.create({ amount_off: 990, currency: 'usd', duration: 'once' });
+    await ada.buys('starter', undefined, { discounts: [{ coupon: coupon.id }] });
+    expect(await ada.syncs()).toMatchObject({ purchasedCredits: 7_000 });
+    expect(await ada.orders()).toMatchObject([{ amount: 4_000 }]);
+    await money.stripe.refunds.create({ charge: (await ada.latestCharge()).id, amount: 2_000 });
+    expect(await ada.syncs()).toMatchObject({ purchasedCredits: 3_500 });
+  });
+
+  it.each([
+    [false, 5_938],
+    [true, 4_990],
+  ])('a tax (within the price: %s) changes what is paid, and no credits', async (inclusive, amount) => {
+    const ada = await money.newCustomer();
+    const rate = await money.stripe.taxRates.create({ display_name: 'VAT', percentage: 19, inclusive });
+    const { data } = await money.stripe.prices.list({ lookup_keys: ['pack_starter'] });
+    const line = { price: data[0]?.id ?? '', quantity: 1, tax_rates: [rate.id] };
+    await ada.buys('starter', undefined, { line_items: [line] });
+    expect(await ada.syncs()).toMatchObject({ purchasedCredits: 7_000 });
+    expect(await ada.orders()).toMatchObject([{ amount, currency: 'usd' }]);
+  });
+
+  it('another currency that our price has: the credits, and an order in that currency', async () => {
+    const ada = await money.newCustomer();
+    const price = await money.stripe.prices.create({
+      product: 'reelwright_pack_starter',
+      currency: 'usd',
+      unit_amount: 4_990,
+      currency_options: { eur: { unit_amount: 4_590 } },
+      metadata: { product_type: 'credit_pack', pack: 'starter', credits: '7000' },
+    });
+    await ada.buys('starter', undefined, {
+      currency: 'eur',
+      line_items: [{ price: price.id, quantity: 1 }],
+    });
+    expect(await ada.syncs()).toMatchObject({ purchasedCredits: 7_000 });
+    expect(await ada.orders()).toMatchObject([{ amount: 4_590, currency: 'eur' }]);
+  });
+
+  it('a price that is not ours grants nothing, whatever was paid, and is reported', async () => {
+    const ada = await money.newCustomer();
+    const price = await money.stripe.prices.create({
+      product: 'reelwright_pack_starter',
+      currency: 'usd',
+      unit_amount: 4_990,
+    });
+    await ada.buys('starter', undefined, { line_items: [{ price: price.id, quantity: 1 }] });
+    const before = money.logged.length;
+    expect(await ada.syncs()).toMatchObject({ purchasedCredits: 0 });
+    expect(money.logged.slice(before)).toContainEqual({
+      level: 'error',
+      code: 'billing.payment_quarantined',
+    });
+  });
+});
+
 describe('returned payments', () => {
   it('a plan refunded within seven days: unspent credits are clawed back', async () => {
     const ada = await money.newCustomer();

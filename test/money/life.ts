@@ -30,7 +30,7 @@ export interface Life {
   /** Syncs with the snapshot, as a webhook does. */
   readonly syncs: (at: string) => SyncedPerson;
   readonly paysPlan: (id: string, invoice: InvoicePart, ...more: LinePart[]) => void;
-  readonly paysPack: (id: string, pack: PackName, at: string) => void;
+  readonly paysPack: (id: string, pack: PackName, at: string, amountCents?: number) => void;
   /** From `at` on this much of a payment is returned in all; 0: nothing was, after all. */
   readonly returns: (id: string, returnedCents: number, at: string) => void;
   /** Stripe prepares the invoice of a renewal, and no other. */
@@ -103,6 +103,7 @@ export function newLife(): Life {
         {
           id: OrderId.parse(id),
           paidAt: invoice.paidAt ?? invoice.from,
+          currency: 'usd',
           amountCents: invoice.amountCents ?? plans[main.tier].monthlyPriceCents,
           paidCents: invoice.paidCents ?? invoice.amountCents ?? plans[main.tier].monthlyPriceCents,
           returns: [],
@@ -128,14 +129,15 @@ export function newLife(): Life {
         },
       ];
     },
-    paysPack(id, pack, at) {
+    paysPack(id, pack, at, amountCents = creditPacks[pack].priceCents) {
       payments = [
         ...payments,
         {
           id: OrderId.parse(id),
           paidAt: at,
-          amountCents: creditPacks[pack].priceCents,
-          paidCents: creditPacks[pack].priceCents,
+          currency: 'usd',
+          amountCents,
+          paidCents: amountCents,
           returns: [],
           receiptUrl: null,
           product: { kind: 'pack', pack, credits: creditPacks[pack].credits },

@@ -158,7 +158,12 @@ export async function startMoney() {
         return person.subscription();
       },
 
-      async buys(pack: PackName, card = '4242424242424242'): Promise<string> {
+      /** Buys a pack on the hosted page with this card, under terms of the checkout that an operator sets. */
+      async buys(
+        pack: PackName,
+        card = '4242424242424242',
+        terms: Partial<Stripe.Checkout.SessionCreateParams> = {},
+      ): Promise<string> {
         const session = await stripe.checkout.sessions.create({
           mode: 'payment',
           customer: customer.id,
@@ -166,6 +171,7 @@ export async function startMoney() {
           line_items: [{ price: await priceOf(packPriceLookupKey(pack)), quantity: 1 }],
           metadata: packMetadata(userId, creditPacks[pack]),
           success_url: 'http://localhost:4280/success',
+          ...terms,
         });
         await pay(session.url, card);
         return session.id;

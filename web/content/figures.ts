@@ -27,11 +27,10 @@ export function formatViews(views: number): string {
   return t({ message: `${count} views`, comment: 'how often a sample video was played: 126.4K views' });
 }
 
-/** 4990 → '$49.90'; '49,90 $' in German. */
-export function formatPrice(amountCents: number): string {
-  return new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency: 'USD' }).format(
-    amountCents / 100,
-  );
+/** 4990 → '$49.90'; '49,90 $' in German. The amount is in the currency's smallest unit. */
+export function formatPrice(amount: number, currency = 'USD'): string {
+  const format = new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** '2026-11-21T…' → 'Nov 21, 2026', in the reader's time zone. */

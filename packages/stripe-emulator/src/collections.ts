@@ -132,6 +132,7 @@ export const checkoutSessions = objectCollection<Stripe.Checkout.Session>('check
 export const configurations = objectCollection<Stripe.BillingPortal.Configuration>(
   'billing_portal.configuration',
 );
+export const coupons = objectCollection<Stripe.Coupon>('coupon');
 /** A deleted customer stays as a stub that says so. */
 export const customers = objectCollection<Stripe.Customer | Stripe.DeletedCustomer>('customer');
 export const disputes = objectCollection<Stripe.Dispute>('dispute');
@@ -146,4 +147,5 @@ export const products = objectCollection<Stripe.Product>('product');
 export const refunds = objectCollection<Stripe.Refund>('refund');
 export const subscriptionSchedules = objectCollection<SubscriptionSchedule>('subscription_schedule');
 export const subscriptions = objectCollection<Subscription>('subscription');
+export const taxRates = objectCollection<Stripe.TaxRate>('tax_rate');
 export const testClocks = objectCollection<Stripe.TestHelpers.TestClock>('test_helpers.test_clock');

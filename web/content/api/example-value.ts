@@ -21,6 +21,7 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   credits: 7000,
   amount: 1000,
   amount_returned: 0,
+  currency: 'usd',
   balance_after: 6000,
   cycle_credits: 0,
   purchased_credits: 7000,

@@ -61,11 +61,11 @@ function creditsColumn(): Column<Order> {
 function amountColumn(): Column<Order> {
   return {
     heading: t({ message: 'Amount', comment: 'in money' }),
-    cell: ({ amount, amount_returned }) => {
-      const returned = formatPrice(amount_returned);
+    cell: ({ amount, amount_returned, currency }) => {
+      const returned = formatPrice(amount_returned, currency);
       return (
         <>
-          {formatPrice(amount)}
+          {formatPrice(amount, currency)}
           {amount_returned > 0 && (
             <span className="block text-sm text-warn">
               <Trans comment="a payment, or a part of it">{returned} returned</Trans>

@@ -13,6 +13,7 @@ const order: Order = {
   tier: null,
   interval: null,
   credits: 7_000,
+  currency: 'usd',
   amount: 4_990,
   amount_returned: 0,
   receipt_url: null,

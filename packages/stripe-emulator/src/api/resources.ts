@@ -3,6 +3,7 @@ import { testClockResource } from '../clocks/test-clock-resource.ts';
 import { eventResource } from '../events/event-resource.ts';
 import { invoiceResource } from '../invoices/invoice-resource.ts';
 import { chargeResource } from '../objects/charge-resource.ts';
+import { couponResource } from '../objects/coupons.ts';
 import { customerResource } from '../objects/customer-resource.ts';
 import { disputeResource } from '../objects/disputes.ts';
 import { paymentIntentResource } from '../objects/payment-intents.ts';
@@ -10,6 +11,7 @@ import { paymentMethodResource } from '../objects/payment-methods.ts';
 import { priceResource } from '../objects/prices.ts';
 import { productResource } from '../objects/products.ts';
 import { refundResource } from '../objects/refunds.ts';
+import { taxRateResource } from '../objects/tax-rates.ts';
 import { configurationResource } from '../portal/configurations.ts';
 import { portalSessionResource } from '../portal/sessions.ts';
 import { subscriptionScheduleResource } from '../subscriptions/schedule-resource.ts';
@@ -30,6 +32,8 @@ export const resources: readonly Resource[] = [
   checkoutSessionResource,
   productResource,
   priceResource,
+  couponResource,
+  taxRateResource,
   configurationResource,
   portalSessionResource,
   testClockResource,

@@ -2,11 +2,12 @@ import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { invalidRequest, notEmulated } from '../api/errors.ts';
 import { locale } from '../api/locale.ts';
-import { newMetadata, text, webAddress } from '../api/parameters.ts';
+import { currency, newMetadata, text, webAddress } from '../api/parameters.ts';
 import type { Work } from '../api/route.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
 import { checkoutSessions } from '../collections.ts';
 import { minimumChargeOf } from '../objects/amounts.ts';
+import { requireCoupon } from '../objects/coupons.ts';
 import { requireCustomer } from '../objects/customers.ts';
 import { createLineItems, type LineItem, lineItemParameters, sessionContents } from './session-contents.ts';
 
@@ -21,6 +22,9 @@ export const sessionParameters = z.strictObject({
   cancel_url: z.optional(webAddress),
   client_reference_id: z.optional(text(200)),
   customer: text(),
+  currency: z.optional(currency),
+  discounts: z.optional(z.array(z.strictObject({ coupon: text() })).check(z.maxLength(1))),
+  allowed_payment_method_types: z.optional(z.array(z.enum(['card', 'link'])).check(z.minLength(1))),
   locale: z.optional(locale),
   metadata: z.optional(newMetadata),
   payment_intent_data: data,
@@ -34,9 +38,12 @@ export function createSession(anyWork: Work, given: SessionParameters): Stripe.C
   refuseDataOfOtherMode(given);
   const customer = requireCustomer(work, given.customer, 'customer', 400);
   const subscribes = given.mode === 'subscription';
-  const items = createLineItems(work, given.line_items);
+  const coupon = couponOf(work, given);
+  const items = createLineItems(work, given.line_items, { currency: given.currency, coupon });
   requirePricesOfMode(given.mode, items);
   const amount = totalOf(items);
+  const sumOf = (part: 'amount_subtotal' | 'amount_discount' | 'amount_tax') =>
+    items.reduce((sum, item) => sum + item[part], 0);
   const id = work.newId('cs_test', 58);
   const session: Stripe.Checkout.Session = {
     id,
@@ -44,8 +51,8 @@ export function createSession(anyWork: Work, given: SessionParameters): Stripe.C
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
-    amount_subtotal: amount,
+    allowed_payment_method_types: given.allowed_payment_method_types ?? null,
+    amount_subtotal: sumOf('amount_subtotal'),
     amount_total: amount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
@@ -82,7 +89,7 @@ export function createSession(anyWork: Work, given: SessionParameters): Stripe.C
             tax_ids: null,
           },
     customer_email: null,
-    discounts: [],
+    discounts: coupon === undefined ? [] : [{ coupon: coupon.id, promotion_code: null }],
     expires_at: work.nowSeconds + lifeSeconds,
     integration_identifier: null,
     invoice: null,
@@ -112,7 +119,11 @@ export function createSession(anyWork: Work, given: SessionParameters): Stripe.C
     submit_type: null,
     subscription: null,
     success_url: given.success_url,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: {
+      amount_discount: sumOf('amount_discount'),
+      amount_shipping: 0,
+      amount_tax: sumOf('amount_tax'),
+    },
     ui_mode: 'hosted_page',
     url: `${work.pagesUrl}/checkout/${id}`,
     wallet_options: null,
@@ -139,6 +150,14 @@ const noInvoice: Stripe.Checkout.Session.InvoiceCreation = {
   },
 };
 
+/** Only what is paid once: a subscription's discounts would also be those of its invoices. */
+function couponOf(work: Work, { mode, discounts = [] }: SessionParameters): Stripe.Coupon | undefined {
+  const [discount] = discounts;
+  if (discount === undefined) return undefined;
+  if (mode === 'subscription') throw notEmulated('A discount of a subscription', 'discounts');
+  return requireCoupon(work, discount.coupon, 'discounts[0][coupon]', 400);
+}
+
 function refuseDataOfOtherMode(given: SessionParameters): void {
   const param = given.mode === 'subscription' ? 'payment_intent_data' : 'subscription_data';
   if (given[param] === undefined) return;
@@ -162,13 +181,17 @@ function requirePricesOfMode(mode: SessionParameters['mode'], items: readonly Li
   if (items.length > 1 || items[0]?.quantity !== 1) {
     throw notEmulated('A subscription to more than one of a price', 'line_items');
   }
+  if (items[0].amount_tax > 0 || items[0].currency !== items[0].price.currency) {
+    throw notEmulated('A subscription with tax or in another currency than its price', 'line_items');
+  }
 }
 
 function totalOf(items: readonly LineItem[]): number {
   const total = items.reduce((sum, item) => sum + item.amount_total, 0);
   const currency = items[0]?.currency ?? '';
   const minimum = minimumChargeOf(currency);
-  if (total < minimum) {
+  // Nothing to pay is no charge.
+  if (total > 0 && total < minimum) {
     throw invalidRequest(
       `The Checkout Session's total amount must be at least ${minimum} in the smallest unit of ${currency}.`,
       { code: 'amount_too_small' },

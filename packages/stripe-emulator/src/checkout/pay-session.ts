@@ -63,6 +63,10 @@ export function paySession(anyWork: Work, sessionId: string, entry: PaymentEntry
   const work = atTimeOf(anyWork, idOf(opened.customer));
   if (hasLostCustomer(work, opened)) return { outcome: 'closed' };
   const amount = amountToCharge(work, opened);
+  if (amount === 0 && opened.mode === 'payment') {
+    const session = completeSession(work, opened, { payment_status: 'no_payment_required' }, entry);
+    return { outcome: 'paid', session };
+  }
   const paymentMethod = createPaymentMethod(work, entry.card, billingDetailsOf(entry));
   if (amount === 0) return startWithoutPayment(work, { session: opened, contents, paymentMethod, entry });
   const { session, intent } = attemptOf(work, opened, contents, amount);

@@ -5,7 +5,8 @@ import { integer, text } from '../api/parameters.ts';
 import type { Reading, Work } from '../api/route.ts';
 import { internalCollection, type Price, paymentIntents, products } from '../collections.ts';
 import { idOf } from '../objects/ids.ts';
-import { requirePrice } from '../objects/prices.ts';
+import { currencyOptions, requirePrice } from '../objects/prices.ts';
+import { requireTaxRate } from '../objects/tax-rates.ts';
 
 /** A line of a session as JSON has it. */
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { readonly price: Price };
@@ -29,14 +30,23 @@ export const lineItemParameters = z
     z.strictObject({
       price: text(),
       quantity: z.optional(integer(1, 999_999)),
+      tax_rates: z.optional(z.array(text())),
     }),
   )
   .check(z.minLength(1), z.maxLength(maximumLineItems));
 type LineItemParameters = z.output<typeof lineItemParameters>[number];
 
-/** The lines that a request asks for. */
-export function createLineItems(work: Work, requested: readonly LineItemParameters[]): LineItem[] {
-  const items = requested.map((line, index) => createLineItem(work, line, `line_items[${index}]`));
+/**
+ * The lines that a request asks for.
+ *
+ * @param terms the currency of the session, where it is not the prices' own, and what is taken off each line
+ */
+export function createLineItems(
+  work: Work,
+  requested: readonly LineItemParameters[],
+  terms: { readonly currency: string | undefined; readonly coupon: Stripe.Coupon | undefined },
+): LineItem[] {
+  const items = requested.map((line, index) => createLineItem(work, line, terms, `line_items[${index}]`));
   const currencies = new Set(items.map((item) => item.currency));
   if (currencies.size > 1) {
     throw invalidRequest('All line items of a Checkout Session must have the same currency.', {
@@ -46,7 +56,12 @@ export function createLineItems(work: Work, requested: readonly LineItemParamete
   return items;
 }
 
-function createLineItem(work: Work, line: LineItemParameters, param: string): LineItem {
+function createLineItem(
+  work: Work,
+  line: LineItemParameters,
+  { currency: wanted, coupon }: Parameters<typeof createLineItems>[2],
+  param: string,
+): LineItem {
   const price = priceOf(work, line, param);
   if (line.quantity === undefined) {
     throw invalidRequest(`Quantity is required. Add \`quantity\` to \`${param}\``, {
@@ -54,21 +69,50 @@ function createLineItem(work: Work, line: LineItemParameters, param: string): Li
       param: `${param}[quantity]`,
     });
   }
-  const amount = price.unit_amount * line.quantity;
+  const currency = wanted ?? price.currency;
+  const amount = amountIn(work, price, currency) * line.quantity;
+  const discount = coupon === undefined ? 0 : discountOf(coupon, amount, currency);
+  const rates = (line.tax_rates ?? []).map((id) => requireTaxRate(work, id, `${param}[tax_rates]`, 400));
+  const taxed = amount - discount;
+  const percentOf = (isIncluded: boolean) =>
+    rates.reduce((sum, { inclusive, percentage }) => sum + (inclusive === isIncluded ? percentage : 0), 0);
+  const included = Math.round((taxed * percentOf(true)) / (100 + percentOf(true)));
+  const added = Math.round((taxed * percentOf(false)) / 100);
   return {
     id: work.newId('li', 24),
     object: 'item',
     adjustable_quantity: null,
-    amount_discount: 0,
+    amount_discount: discount,
     amount_subtotal: amount,
-    amount_tax: 0,
-    amount_total: amount,
-    currency: price.currency,
+    amount_tax: included + added,
+    amount_total: taxed + added,
+    currency,
     description: work.store.get(products, price.product)?.name ?? null,
     metadata: {},
     price,
     quantity: line.quantity,
   };
+}
+
+/** What a price asks in a currency: its own, or one of its options. */
+function amountIn({ store }: Work, price: Price, currency: string): number {
+  if (price.currency === currency) return price.unit_amount;
+  const option = store.get(currencyOptions, price.id)?.amounts[currency];
+  if (option !== undefined) return option;
+  throw invalidRequest(
+    `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${currency}\`.`,
+    { param: 'currency' },
+  );
+}
+
+function discountOf(coupon: Stripe.Coupon, amount: number, currency: string): number {
+  if (coupon.percent_off !== null) return Math.round((amount * coupon.percent_off) / 100);
+  if (coupon.currency !== currency) {
+    throw invalidRequest(`The coupon \`${coupon.id}\` cannot be used with the currency \`${currency}\`.`, {
+      param: 'discounts[0][coupon]',
+    });
+  }
+  return Math.min(amount, coupon.amount_off ?? 0);
 }
 
 function priceOf(work: Work, line: LineItemParameters, param: string): Price {

@@ -1,11 +1,13 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { invalidRequest, resourceMissing } from '../api/errors.ts';
+import { slicePage } from '../api/lists.ts';
 import { post, type Reading, type Resource } from '../api/route.ts';
 import { listRoute, retrieveRoute } from '../api/standard-routes.ts';
 import { checkoutSessions } from '../collections.ts';
 import { createSession, sessionParameters } from './create-session.ts';
 import { expireSession } from './expire-sessions.ts';
+import { sessionContents } from './session-contents.ts';
 
 function requireSession({ store }: Reading, id: string): Stripe.Checkout.Session {
   const session = store.get(checkoutSessions, id);
@@ -16,6 +18,15 @@ function requireSession({ store }: Reading, id: string): Stripe.Checkout.Session
 export const checkoutSessionResource: Resource = {
   object: 'checkout.session',
   collection: checkoutSessions,
+  expansions: {
+    line_items: ({ store }, id) =>
+      slicePage(
+        `/v1/checkout/sessions/${id}/line_items`,
+        'line item',
+        store.get(sessionContents, id)?.items ?? [],
+        {},
+      ),
+  },
   routes: [
     post({ path: '/v1/checkout/sessions', parameters: sessionParameters, handle: createSession }),
     listRoute('/v1/checkout/sessions', checkoutSessions, {

@@ -15,9 +15,17 @@ import {
 } from '../api/parameters.ts';
 import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
 import { retrieveRoute } from '../api/standard-routes.ts';
-import { type Price, prices, subscriptions } from '../collections.ts';
+import { internalCollection, type Price, prices, subscriptions } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
 import { requireProduct } from './products.ts';
+
+/** What a price asks in other currencies: shown where it is expanded only. `id` is the price's. */
+export interface CurrencyOptions {
+  readonly id: string;
+  readonly amounts: Readonly<Record<string, number>>;
+}
+
+export const currencyOptions = internalCollection<CurrencyOptions>('price_currency_options');
 
 interface PriceFields {
   readonly currency: string;
@@ -29,6 +37,7 @@ interface PriceFields {
   readonly metadata?: Record<string, string> | undefined;
   /** How often it is paid; a price without it is paid once. */
   readonly recurring?: RecurringFields | undefined;
+  readonly currency_options?: Readonly<Record<string, { readonly unit_amount: number }>> | undefined;
 }
 
 interface RecurringFields {
@@ -65,6 +74,11 @@ export function createPrice(work: Work, fields: PriceFields): Price {
     unit_amount_decimal: String(fields.unit_amount),
   };
   work.store.put(prices, price);
+  const options = Object.entries(fields.currency_options ?? {});
+  if (options.length > 0) {
+    const amounts = Object.fromEntries(options.map(([name, option]) => [name, option.unit_amount]));
+    work.store.put(currencyOptions, { id: price.id, amounts });
+  }
   recordEvent(work, 'price.created', price);
   return price;
 }
@@ -123,6 +137,24 @@ function releaseLookupKey(work: Work, key: string, transfer: boolean, newHolder:
 export const priceResource: Resource = {
   object: 'price',
   collection: prices,
+  expansions: {
+    currency_options: ({ store }, id) => {
+      const price = store.get(prices, id);
+      const amounts = { ...store.get(currencyOptions, id)?.amounts };
+      if (price !== undefined) amounts[price.currency] = price.unit_amount;
+      return Object.fromEntries(
+        Object.entries(amounts).map(([name, amount]) => [
+          name,
+          {
+            custom_unit_amount: null,
+            tax_behavior: 'unspecified',
+            unit_amount: amount,
+            unit_amount_decimal: String(amount),
+          },
+        ]),
+      );
+    },
+  },
   routes: [
     post({
       path: '/v1/prices',
@@ -135,6 +167,7 @@ export const priceResource: Resource = {
         transfer_lookup_key: z.optional(boolean),
         metadata: z.optional(newMetadata),
         recurring: z.optional(recurringParameters),
+        currency_options: z.optional(z.record(z.string(), z.strictObject({ unit_amount: integer(0) }))),
       }),
       handle(work, fields) {
         requireProduct(work, fields.product, 'product', 400);
