@@ -79,7 +79,11 @@ export function readCharge(
   return {
     paymentIntentId,
     chargedAt: isoInstant(charge.created),
-    returns: returned.map(({ created, amount }) => ({ at: isoInstant(created), amountCents: amount })),
+    returns: returned.map(({ created, amount, currency }) => ({
+      at: isoInstant(created),
+      // What is held in another currency cannot be compared: until it is won, all of it counts.
+      amountCents: currency === charge.currency ? amount : charge.amount,
+    })),
     receiptUrl: charge.receipt_url,
   };
 }

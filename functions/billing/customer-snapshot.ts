@@ -60,7 +60,7 @@ export interface Payment {
   /** Oldest first. */
   readonly returns: readonly ReturnStep[];
   readonly receiptUrl: string | null;
-  /** Why lines of an invoice are left out: they are for nothing that we sell, and grant nothing. */
+  /** The prices of an invoice's lines that are for nothing that we sell, and grant nothing. */
   readonly leftOut?: readonly string[];
   readonly product: PackProduct | PlanProduct;
 }

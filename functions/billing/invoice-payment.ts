@@ -7,7 +7,8 @@ import { idOf, isoInstant } from './stripe-values.ts';
 
 /**
  * Reads an invoice: null while it is not paid, a payment for a plan, or a quarantined payment. An invoice that an operator
- * marked as paid counts like any other. Of one with lines for something else, those for a plan count. Pure.
+ * marked as paid counts like any other. Of one that also charges for something else, the lines
+ * of plans count; what was returned of it is returned of each line alike. Pure.
  *
  * @param lines all of its lines
  * @param termsOf the terms of a price by its id; null when it is not a plan's
@@ -31,7 +32,8 @@ export function readInvoicePayment(
   const leftOut: string[] = [];
   for (const line of lines) {
     const read = readLine(line, termsOf);
-    if (typeof read === 'string') leftOut.push(read);
+    if (typeof read === 'string') return quarantine(read);
+    if (read === null) leftOut.push(priceOf(line) ?? line.id);
     else planLines.push({ line: read, amountCents: line.amount });
   }
   // The customer's balance may have paid a part, which is neither charged nor refunded to the card; or the card has paid
@@ -42,11 +44,12 @@ export function readInvoicePayment(
     .filter(({ line }) => !line.isCredit)
     .sort((a, b) => (a.line.startsAt < b.line.startsAt ? -1 : 1))
     .at(-1)?.line;
-  const named = main ?? planLines[0]?.line;
-  if (named === undefined) {
-    if (leftOut.length === 0 && amountCents === 0) return null;
-    return quarantine(leftOut[0] ?? 'it has no lines');
+  // Else unused time would be taken back for what we do not know.
+  if (main === undefined && leftOut.length > 0) {
+    return quarantine(`it charges for nothing of the catalog, but for ${leftOut.join(', ')}`);
   }
+  const named = main ?? planLines[0]?.line;
+  if (named === undefined) return amountCents === 0 ? null : quarantine('it has no lines');
   return {
     id,
     paidAt,
@@ -118,7 +121,7 @@ export function readRenewal(
     .sort((a, b) => b.created - a.created);
   if (last?.status !== 'paid') return [];
   const read = lines.filter(({ amount }) => amount > 0).map((line) => readLine(line, termsOf));
-  return read.filter((line) => typeof line !== 'string').filter((line) => !line.isProration);
+  return read.filter((line) => line !== null && typeof line !== 'string').filter((line) => !line.isProration);
 }
 
 /** The subscription that an invoice belongs to. */
@@ -126,14 +129,18 @@ export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
   return idOf(parent?.subscription_details?.subscription);
 }
 
-/** A plan's line, or the reason why it is none. */
+function priceOf(line: Stripe.InvoiceLineItem): string | null {
+  return idOf(line.pricing?.price_details?.price);
+}
+
+/** A plan's line, or the reason why it cannot be counted; null: it is for nothing of the catalog. */
 function readLine(
   line: Stripe.InvoiceLineItem,
   termsOf: (priceId: string) => PlanTerms | null,
-): PlanLine | string {
-  const priceId = idOf(line.pricing?.price_details?.price);
+): PlanLine | string | null {
+  const priceId = priceOf(line);
   const terms = priceId === null ? null : termsOf(priceId);
-  if (terms === null) return `the price ${priceId ?? '(none)'} is not one of the catalog's`;
+  if (terms === null) return null;
   // Stripe writes prorations of a subscription as invoice items or as subscription items.
   const parent = line.parent?.subscription_item_details ?? line.parent?.invoice_item_details;
   const subscriptionId = parent?.subscription;

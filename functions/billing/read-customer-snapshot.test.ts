@@ -51,27 +51,38 @@ describe('what Stripe says about a customer', () => {
     ]);
   });
 
-  /** A renewal whose invoice was attempted, and its charge as the bank has it. */
-  async function renewalWith(status: 'pending' | 'failed') {
+  it.each([
+    ['keeps the advance of a renewal while the bank has not answered', 'pending', 1],
+    ['takes the advance of a renewal back once the payment has failed', 'failed', 0],
+  ])('%s', async (_name, status, renewals) => {
     let now = testNow;
+    const charges = listedAs('GET /v1/charges', { status });
+    // The subscription stays active while a payment is under way.
+    const active = listedAs('GET /v1/subscriptions', { status: 'active' });
     const stripe = await createTestStripe({
       now: () => now,
-      alter: (call, answer) =>
-        call === 'GET /v1/charges' ? listedAs(call, { status })(call, answer) : answer,
+      alter: (call, answer) => active(call, charges(call, answer)),
     });
     const { id: customer } = await stripe.direct.customers.create({ metadata: { user_id: userId } });
     await stripe.subscribe(customer, 'plan_plus_monthly');
     stripe.does.swapCard(customer, 'fail');
     now = (stripe.live()[0]?.items.data[0].current_period_end ?? 0) * 1_000 + 2 * 3_600_000;
     stripe.clock();
-    const read = await stripe.direct.subscriptions.list({ customer });
-    return readCustomerSnapshot(
-      // The subscription stays active while a payment is under way.
-      withActive(stripe.client, read.data[0]?.id ?? ''),
-      customer,
-      userId,
-    );
-  }
+    expect((await readCustomerSnapshot(stripe.client, customer, userId)).renewals).toHaveLength(renewals);
+  });
+
+  it('takes a dispute in another currency for one of the whole charge', async () => {
+    const disputed = listedAs('GET /v1/charges', { disputed: true });
+    const dispute = { id: 'dp_1', status: 'needs_response', created: testNow / 1_000 };
+    const data = [{ ...dispute, amount: 4_300, currency: 'eur' }];
+    const { snapshot } = await snapshotWith({
+      alter: (call, answer) =>
+        call === 'GET /v1/disputes'
+          ? { status: 200, body: { object: 'list', url: '/v1/disputes', has_more: false, data } }
+          : disputed(call, answer),
+    });
+    expect(snapshot.payments).toMatchObject([{ returns: [{ returnedCents: 4_999 }] }]);
+  });
 
   it('takes a credit note after the payment for returned money', async () => {
     const isCredited = listedAs('GET /v1/invoices', { post_payment_credit_notes_amount: 4_999 });

@@ -188,7 +188,7 @@ function report(
       log.error('billing.line_left_out', {
         user_id: userId,
         payment: order.id,
-        cause: payment.leftOut.join('; '),
+        prices: payment.leftOut.join(', '),
       });
     }
   }

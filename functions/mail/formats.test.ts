@@ -11,6 +11,7 @@ describe('a mail', () => {
     expect(instantText('2026-11-21T14:30:00.000Z', language)).toBe(date);
     expect(moneyText(104_990, 'usd', language)).toBe(amount);
     expect(moneyText(4_990, 'jpy', 'en')).toBe('¥4,990');
+    expect(moneyText(499_000, 'isk', 'en')).toBe('ISK\u00A04,990');
     expect(listText(['Website', 'API', 'Sign-in'], language)).toBe(list);
   });
 });

@@ -1,3 +1,4 @@
+import { inCurrencyUnits } from '../../contract/currencies.ts';
 import type { Language } from '../../contract/languages.ts';
 
 /** English is American. */
@@ -21,7 +22,7 @@ export function instantText(instant: string, language: Language): string {
  */
 export function moneyText(amount: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return format.format(inCurrencyUnits(amount, currency));
 }
 
 /** `Website, API and Sign-in` */

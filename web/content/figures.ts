@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { inCurrencyUnits } from '../../contract/currencies.ts';
 import { currentLanguage } from '../current-language.ts';
 
 /* Figures as the page's language writes them. */
@@ -30,7 +31,7 @@ export function formatViews(views: number): string {
 /** 4990 → '$49.90'; '49,90 $' in German. The amount is in the currency's smallest unit. */
 export function formatPrice(amount: number, currency = 'USD'): string {
   const format = new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return format.format(inCurrencyUnits(amount, currency));
 }
 
 /** '2026-11-21T…' → 'Nov 21, 2026', in the reader's time zone. */
