@@ -61,7 +61,7 @@ describe('what Stripe says about a customer', () => {
     const active = listedAs('GET /v1/subscriptions', { status: 'active' });
     const stripe = await createTestStripe({
       now: () => now,
-      alter: (call, answer) => active(call, charges(call, answer)),
+      alter: (call, answer) => active(call, { ...answer, ...charges(call, answer) }),
     });
     const { id: customer } = await stripe.direct.customers.create({ metadata: { user_id: userId } });
     await stripe.subscribe(customer, 'plan_plus_monthly');
@@ -78,7 +78,7 @@ describe('what Stripe says about a customer', () => {
     const { snapshot } = await snapshotWith({
       alter: (call, answer) =>
         call === 'GET /v1/disputes'
-          ? { status: 200, body: { object: 'list', url: '/v1/disputes', has_more: false, data } }
+          ? { ...answer, status: 200, body: { object: 'list', url: '/v1/disputes', has_more: false, data } }
           : disputed(call, answer),
     });
     expect(snapshot.payments).toMatchObject([{ returns: [{ returnedCents: 4_999 }] }]);

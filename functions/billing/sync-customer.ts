@@ -188,7 +188,7 @@ function report(
       log.error('billing.line_left_out', {
         user_id: userId,
         payment: order.id,
-        prices: payment.leftOut.join(', '),
+        cause: `Lines for ${payment.leftOut.join(', ')} are for nothing of the catalog.`,
       });
     }
   }

@@ -174,7 +174,28 @@ async function useEverything(): Promise<void> {
     if (session.status === 'open' && number.endsWith('0002'))
       await stripe.checkout.sessions.expire(session.id);
   }
-  await stripe.checkout.sessions.list();
+  const coupon = await stripe.coupons.create({ percent_off: 100, duration: 'once' });
+  await stripe.coupons.list();
+  await stripe.coupons.retrieve(coupon.id);
+  const rate = await stripe.taxRates.create({ display_name: 'VAT', percentage: 19, inclusive: false });
+  await stripe.taxRates.list();
+  await stripe.taxRates.retrieve(rate.id);
+  const pack = await createPrice(stripe, 'Pack', {
+    unit_amount: 4_990,
+    currency_options: { eur: { unit_amount: 4_590 } },
+  });
+  await stripe.prices.retrieve(pack.id, { expand: ['currency_options'] });
+  const free = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    customer,
+    currency: 'eur',
+    discounts: [{ coupon: coupon.id }],
+    allowed_payment_method_types: ['card', 'link'],
+    line_items: [{ price: pack.id, quantity: 1, tax_rates: [rate.id] }],
+    success_url: 'https://example.com/success',
+  });
+  await submit(free.url ?? '', cardFields('4242424242424242'));
+  await stripe.checkout.sessions.list({ expand: ['data.line_items'] });
   const { data: charges } = await stripe.charges.list();
   const refundable = charges.find(({ paid, disputed }) => paid && !disputed);
   await stripe.charges.retrieve(refundable?.id ?? '');
