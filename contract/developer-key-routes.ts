@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { signedBodyMaximumBytes } from './body-limits.ts';
 import {
   ApiKeyId,
   ApiKeyView,
@@ -85,6 +86,7 @@ export const developerKeyRoutes = {
       'github-public-key-signature': z.string(),
     }),
     rawBody: true,
+    bodyMaximumBytes: signedBodyMaximumBytes,
     successStatus: 200,
     response: KeyLeakAnswer,
   },

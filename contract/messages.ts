@@ -174,4 +174,4 @@ export const MessageReceipt = z.strictObject({
 export type MessageReceipt = z.infer<typeof MessageReceipt>;
 
 /** The longest body: a résumé at its limit in Base64, and 300 KB for everything else, escaped. */
-export const messageBodyMaximumCharacters = resumeMaximumBase64Characters + 300 * 1_024;
+export const messageBodyMaximumBytes = resumeMaximumBase64Characters + 300 * 1_024;

@@ -12,13 +12,14 @@ import {
   SessionsEnding,
   SignInState,
 } from './account-security.ts';
+import { signedBodyMaximumBytes } from './body-limits.ts';
 import { billingIntervals, packNames, searchMaximumCharacters, tiers } from './catalog.ts';
 import { creditEntryKinds } from './credit-entries.ts';
 import { developerKeyRoutes } from './developer-key-routes.ts';
 import type { KeyScope } from './developer-keys.ts';
 import { developerRoutes } from './developer-routes.ts';
 import { ImageId, UserId, VideoId } from './ids.ts';
-import { Message, MessageReceipt, messageBodyMaximumCharacters } from './messages.ts';
+import { Message, MessageReceipt, messageBodyMaximumBytes } from './messages.ts';
 import type { PersonLimitName } from './person-limits.ts';
 import {
   CheckedImage,
@@ -74,8 +75,8 @@ export interface RouteDefinition {
   /** Header names in lower case. Others are allowed and not read. */
   readonly headers?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** Where a body may be longer than `usualBodyMaximumCharacters`. */
-  readonly bodyMaximumCharacters?: number;
+  /** Where a body may be longer than `usualBodyMaximumBytes`: its route alone is let through by the web ACL. */
+  readonly bodyMaximumBytes?: number;
   /** How often one person may call it; routes of the same limit count together. */
   readonly limit?: PersonLimitName;
   /**
@@ -94,9 +95,6 @@ export interface RouteDefinition {
   readonly successStatus: 200 | 202;
   readonly response: z.ZodMiniType;
 }
-
-/** The longest body: the longest prompt takes 8 KB in UTF-8, and Stripe's events stay below 256 KB. */
-export const usualBodyMaximumCharacters = 512 * 1_024;
 
 const positiveCredits = z
   .int()
@@ -175,6 +173,7 @@ export const routes = {
     slice: 'billing',
     headers: z.object({ 'stripe-signature': z.string() }),
     rawBody: true,
+    bodyMaximumBytes: signedBodyMaximumBytes,
     successStatus: 200,
     response: z.strictObject({ received: z.literal(true) }),
   },
@@ -470,7 +469,7 @@ export const routes = {
     access: 'anyone',
     slice: 'support',
     body: Message,
-    bodyMaximumCharacters: messageBodyMaximumCharacters,
+    bodyMaximumBytes: messageBodyMaximumBytes,
     readsAddress: true,
     successStatus: 202,
     response: MessageReceipt,

@@ -31,7 +31,12 @@ export class Api extends Construct {
   }
 }
 
-/** Serves the API's routes, with one limit for all of them and a log. It is in the stack of its routes, whose limits it names. */
+/**
+ * Serves the API's routes, with a log. It throttles none: a throttle counts all callers of a route together, so that a few
+ * addresses would close it to everyone, in words that are not ours. AWS's quota of the account remains. Who may send how much
+ * is counted before it, by the web ACL, and behind it (decision 27).
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
+ */
 export class ApiStage extends HttpStage {
   constructor(
     scope: Construct,
@@ -42,10 +47,6 @@ export class ApiStage extends HttpStage {
       httpApi: api.httpApi,
       stageName: '$default',
       autoDeploy: true,
-      throttle: {
-        rateLimit: environment.throttles.everyRoute.requestsPerSecond,
-        burstLimit: environment.throttles.everyRoute.burst,
-      },
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(scope, `${id}Log`, {

@@ -9,7 +9,6 @@ import {
   type ProviderName,
 } from '../contract/models.ts';
 import { type Operator, operator } from '../contract/operator.ts';
-import type { PageKey, RouteKey } from '../contract/routes.ts';
 import { rightsOf } from '../contract/video-payments.ts';
 import { type AddressRates, laptopRates, publicRates } from './address-rates.ts';
 
@@ -21,18 +20,6 @@ export const region = 'us-east-1';
 
 /** Holds the copies of backups, and the log of deletions that outlives a restore. */
 export const backupRegion = 'us-west-2';
-
-export interface Throttle {
-  readonly requestsPerSecond: number;
-  readonly burst: number;
-}
-
-/**
- * For what is costly or public. A throttle counts all callers of a route together, also those without a token: it keeps one
- * route from taking all functions, and is far above the junk of one machine. Who may do how much is counted behind it
- * (decision 27).
- */
-const costly: Throttle = { requestsPerSecond: 200, burst: 400 };
 
 type EmailAddress = `${string}@${string}`;
 
@@ -48,11 +35,6 @@ export interface Environment {
   readonly logRetention: RetentionDays;
   /** New versions of functions of money and rendering get a tenth of the calls first: see `Releases`. */
   readonly releasesGradually: boolean;
-  readonly throttles: {
-    /** Each route that is not named below. */
-    readonly everyRoute: Throttle;
-    readonly routes: Partial<Record<RouteKey | PageKey, Throttle>>;
-  };
   /** What one address may send, to the site and to the user pool. */
   readonly addressRates: AddressRates;
   /** How many accounts visitors may make in an hour, all together. Raise it for a launch: docs/cost.md says what it costs. */
@@ -159,11 +141,6 @@ const environments = {
       dailySpendLimitDollars: { all: 20, perModel: 10 },
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-laptop-videos/videos/' },
     },
-    throttles: {
-      // The tests send large bursts.
-      everyRoute: { requestsPerSecond: 2_000, burst: 2_000 },
-      routes: {},
-    },
     emailSender: { address: 'hello@reelwright.example', verifiedDomain: 'reelwright.example' },
     operatorAddress: 'operator@reelwright.example',
     alarmRecipients: { urgent: ['on-call@reelwright.example'], routine: ['operator@reelwright.example'] },
@@ -193,10 +170,6 @@ const environments = {
     },
     concurrentExecutions: 100,
     monthlyBudgetDollars: 50,
-    throttles: {
-      everyRoute: { requestsPerSecond: 100, burst: 200 },
-      routes: {},
-    },
   },
   staging: {
     name: 'staging',
@@ -215,14 +188,6 @@ const environments = {
     },
     concurrentExecutions: 100,
     monthlyBudgetDollars: 50,
-    throttles: {
-      everyRoute: { requestsPerSecond: 100, burst: 200 },
-      routes: {
-        generateVideo: { requestsPerSecond: 10, burst: 20 },
-        sharedVideoPage: { requestsPerSecond: 20, burst: 40 },
-        getSharedVideo: { requestsPerSecond: 20, burst: 40 },
-      },
-    },
   },
   prod: {
     name: 'prod',
@@ -243,29 +208,6 @@ const environments = {
     },
     concurrentExecutions: 1_000,
     monthlyBudgetDollars: 1_000,
-    throttles: {
-      everyRoute: { requestsPerSecond: 500, burst: 1000 },
-      routes: {
-        generateVideo: costly,
-        setRenewal: costly,
-        createCheckout: costly,
-        createPayment: costly,
-        customerPortal: costly,
-        deleteAccount: costly,
-        checkImage: costly,
-        confirmAccount: costly,
-        endSessionsByLink: costly,
-        sharedVideoPage: costly,
-        getSharedVideo: costly,
-        getHealth: costly,
-        getStatus: costly,
-        subscribeToStatus: costly,
-        confirmStatusSubscription: costly,
-        endStatusSubscription: costly,
-        sendMessage: costly,
-        reportKeyLeaks: costly,
-      },
-    },
   },
 } as const satisfies Record<string, Environment>;
 

@@ -1,5 +1,5 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import { CfnStage, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
@@ -820,31 +820,8 @@ export class Routes extends Construct {
   /** It serves all routes, also those of the other stack, which is deployed before. */
   #addStage(environment: Environment, api: Api, added: readonly HttpRoute[]): void {
     const stage = new ApiStage(this, 'Stage', { environment, api });
-    const stageInTemplate = stage.node.defaultChild;
-    if (!(stageInTemplate instanceof CfnStage))
-      throw new Error('The stage of an HTTP API is no longer a CfnStage.');
-    stageInTemplate.routeSettings = routeSettings(environment);
     stage.node.addDependency(...added);
   }
-}
-
-/**
- * The throttles of single routes, as a stage names them: it may only name existing ones, so its stack comes after all.
- * Free-form in CloudFormation, so its keys are written as CloudFormation writes them.
- */
-function routeSettings({ throttles }: Environment) {
-  const settings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
-  for (const { key, methods, path } of [...rowsOf('site'), ...rowsOf('developers')]) {
-    const throttle = throttles.routes[key];
-    if (throttle === undefined) continue;
-    for (const method of methods) {
-      settings[`${method} ${path}`] = {
-        ThrottlingRateLimit: throttle.requestsPerSecond,
-        ThrottlingBurstLimit: throttle.burst,
-      };
-    }
-  }
-  return settings;
 }
 
 const whyWithoutToken = {

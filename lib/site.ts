@@ -120,8 +120,7 @@ export class Site extends Construct {
       comment: `Reelwright (${environment.name})`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       webAclId: new SiteWebAcl(this, 'WebAcl', { environment }).arn,
-      // The web ACL counts single addresses, of which one customer has 2^64 in IPv6, and one in IPv4.
-      enableIpv6: false,
+      enableIpv6: true,
       priceClass: PriceClass.PRICE_CLASS_100,
       ...(domain && {
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,

@@ -1,8 +1,9 @@
-import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import { CfnIPSet, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { errorCodes } from '../contract/errors.ts';
+import { usualBodyMaximumBytes } from '../contract/body-limits.ts';
+import { type ErrorCode, errorCodes } from '../contract/errors.ts';
 import { routes } from '../contract/routes.ts';
-import { type AddressRates, rateWindowSeconds } from './address-rates.ts';
+import type { AddressRates, Rate } from './address-rates.ts';
 import type { Environment } from './environments.ts';
 
 type Statement = CfnWebACL.StatementProperty;
@@ -26,44 +27,30 @@ export class SiteWebAcl extends Construct {
   constructor(scope: Construct, id: string, { environment }: WebAclProps) {
     super(scope, id);
     const { addressRates } = environment;
+    const ipv6 = new CfnIPSet(this, 'Ipv6', {
+      name: `reelwright-${environment.name}-ipv6`,
+      scope: 'CLOUDFRONT',
+      ipAddressVersion: 'IPV6',
+      // AWS takes every prefix but /0.
+      addresses: ['::/1', '8000::/1'],
+    });
     const acl = new CfnWebACL(this, 'Acl', {
       name: siteAclName(environment),
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: metricOnly(siteAclName(environment)),
-      customResponseBodies: {
-        [tooManyRequests]: { contentType: 'APPLICATION_JSON', content: refusal },
-        [tooLarge]: { contentType: 'APPLICATION_JSON', content: sizeRefusal },
-      },
+      // By default it sees 16 KB of a body. https://docs.aws.amazon.com/waf/latest/developerguide/web-acl-setting-body-inspection-limit.html
+      associationConfig: { requestBody: { CLOUDFRONT: { defaultSizeInspectionLimit: 'KB_64' } } },
+      customResponseBodies: refusalBodies(environment),
       rules: inOrder([
-        {
-          ...blocking('Sizes', {
-            orStatement: {
-              statements: [
-                {
-                  andStatement: {
-                    statements: [
-                      largerThan({ body: { oversizeHandling: 'MATCH' } }, bodyBytes),
-                      not(anyOf(largeBodyPaths.map(pathStartsWith))),
-                    ],
-                  },
-                },
-                largerThan({ queryString: {} }, queryBytes),
-                largerThan({ uriPath: {} }, pathBytes),
-              ],
-            },
-          }),
-          action: refusingSize,
-        },
+        { ...sizes('ProgramSizes', byProgram), action: refusing(refusals.programTooLarge) },
+        { ...sizes('Sizes'), action: refusing(refusals.tooLarge) },
         managed('AWSManagedRulesAmazonIpReputationList'),
         managed('AWSManagedRulesKnownBadInputsRuleSet'),
         // Every browser takes compressed answers; who does not would be sent four times the bytes.
-        blocking('Uncompressed', {
-          andStatement: {
-            statements: [pathStartsWith('/assets/'), not(headerContains('accept-encoding', 'gzip'))],
-          },
-        }),
+        blocking('Uncompressed', allOf([pathStartsWith('/assets/'), not(acceptsGzip)])),
         ...siteRates(addressRates),
+        ...ipv6Rates(addressRates, inSet(ipv6.attrArn)),
       ]),
     });
     this.arn = acl.attrArn;
@@ -105,32 +92,87 @@ export function signInAclName({ name }: Environment): string {
   return `reelwright-${name}-sign-in`;
 }
 
-/** The longest prompt takes 8 KB, with the rest of its request less than 12. */
-const bodyBytes = 12 * 1_024;
 /** Signed links take 800 bytes, Google's answers less than 2,000. */
 const queryBytes = 4_096;
 const pathBytes = 1_024;
 
-/** Messages may bring a résumé, and Stripe's events may be long. Their handlers limit both. */
-const largeBodyPaths = [routes.sendMessage.path, routes.stripeWebhook.path];
+/** Their handlers limit what they take: the contract has each route's number. */
+const largeBodyPaths = Object.values(routes)
+  .filter((route) => 'bodyMaximumBytes' in route && route.bodyMaximumBytes > usualBodyMaximumBytes)
+  .map(({ path }) => path);
 
-/** What a rate counts, by the beginning of its path: the narrow ones first. */
-function siteRates(rates: AddressRates): readonly Rule[] {
-  const limited = (name: string, limit: number, paths: readonly string[]): Rule => ({
-    ...rate(name, limit, anyOf(paths.map(pathStartsWith))),
-    action: refusing,
-  });
-  return [
-    limited('LargestFiles', rates.largestFiles, ['/showcase/demo-video', '/api-docs']),
-    limited('Pictures', rates.pictures, ['/showcase/']),
-    limited('Scripts', rates.scripts, ['/assets/application-', '/assets/account-settings-']),
-    limited('Costly', rates.costly, [
-      routes.sendMessage.path,
-      routes.subscribeToStatus.path,
-      routes.createUpload.path,
+/** Requests that no route takes. A body beyond what is inspected counts as too large. */
+function sizes(name: string, scope?: Statement): Rule {
+  const tooLarge = anyOf([
+    allOf([
+      largerThan({ body: { oversizeHandling: 'MATCH' } }, usualBodyMaximumBytes),
+      not(anyOf(largeBodyPaths.map(pathStartsWith))),
     ]),
-    { ...rate('Everything', rates.everything), action: refusing },
+    largerThan({ queryString: {} }, queryBytes),
+    largerThan({ uriPath: {} }, pathBytes),
+  ]);
+  return blocking(name, scope === undefined ? tooLarge : allOf([scope, tooLarge]));
+}
+
+/** The public API: it answers errors in its own form. */
+const byProgram = anyOf(['/api/v1/', routes.mcp.path].map(pathStartsWith));
+const byApi = pathStartsWith('/api/');
+/** What signs its requests itself, with its signature: the handler verifies it. */
+const bySigner = anyOf([
+  allOf([pathStartsWith(routes.stripeWebhook.path), hasHeader('stripe-signature')]),
+  allOf([pathStartsWith(routes.reportKeyLeaks.path), hasHeader('github-public-key-signature')]),
+]);
+const withToken = hasHeader('authorization');
+const acceptsGzip = headerContains('accept-encoding', 'gzip');
+
+const landingVideo = pathStartsWith('/showcase/demo-video.');
+const reference = pathStartsWith('/api-docs');
+
+/**
+ * Of IPv6 one customer has 2^64 addresses, and a web ACL counts each of them: no prefix is documented. So what a provider's
+ * network sends by IPv6 is counted together as well, far above what its customers want.
+ * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-aggregation-options.html
+ */
+function ipv6Rates({ ipv6Provider, ipv6LargestFiles }: AddressRates, byIpv6: Statement): readonly Rule[] {
+  const byProvider = [{ asn: {} }];
+  return [
+    limited(
+      'Ipv6LargestFiles',
+      ipv6LargestFiles,
+      allOf([byIpv6, anyOf([landingVideo, reference])]),
+      byProvider,
+    ),
+    limited('Ipv6Provider', ipv6Provider, byIpv6, byProvider),
   ];
+}
+
+/** What each rate counts, the narrow ones first. Every request is counted by one of the last five at least. */
+function siteRates(rates: AddressRates): readonly Rule[] {
+  const of = (...paths: readonly string[]) => anyOf(paths.map(pathStartsWith));
+  return [
+    limited('LandingVideo', rates.landingVideo, landingVideo),
+    limited('Reference', rates.reference, reference),
+    limited('Pictures', rates.pictures, of('/showcase/')),
+    limited('Scripts', rates.scripts, of('/assets/application-', '/assets/account-settings-')),
+    limited(
+      'Costly',
+      rates.costly,
+      of(routes.sendMessage.path, routes.subscribeToStatus.path, routes.createUpload.path),
+    ),
+    limited('Webhooks', rates.webhooks, bySigner),
+    limited('Program', rates.program, byProgram, [{ ip: {} }, { header: header('authorization') }]),
+    limited('Programs', rates.programs, byProgram),
+    limited('People', rates.people, allOf([byApi, withToken, not(byProgram)])),
+    limited('Visitors', rates.visitors, allOf([byApi, not(anyOf([withToken, byProgram, bySigner]))])),
+    limited('Pages', rates.pages, not(anyOf([byApi, byProgram]))),
+  ];
+}
+
+/** A rate whose refusal is in the form of what it counts. */
+function limited(name: string, of: Rate, scope: Statement, keys?: readonly CustomKey[]): Rule {
+  const refusal =
+    scope === byProgram ? refusals.program : of.windowSeconds === 60 ? refusals.aMinute : refusals.tenMinutes;
+  return { ...rate(name, of, scope, keys), action: refusing(refusal) };
 }
 
 /** Operations of the user pool that mail a typed address. */
@@ -148,37 +190,83 @@ function asksFor(operation: string): readonly Statement[] {
   ];
 }
 
-const tooManyRequests = 'TooManyRequests';
-/** As the API refuses: pages show its sentence. */
-const refusal = JSON.stringify({
-  error: {
+/** An answer of the web ACL, by the name of its body. */
+interface Refusal {
+  readonly name: string;
+  readonly code: Extract<ErrorCode, 'too_many_requests' | 'request_too_large'>;
+  readonly message: string;
+  readonly retryAfterSeconds?: number;
+  /** As the public API writes errors, else as the person's does. */
+  readonly isProblem?: true;
+}
+
+const refusals = {
+  tenMinutes: {
+    name: 'TooManyRequests',
     code: 'too_many_requests',
     message: 'Too many requests came from your network. Please try again in ten minutes.',
-    retry_after_seconds: rateWindowSeconds,
+    retryAfterSeconds: 600,
   },
-});
-const refusing = {
-  block: {
-    customResponse: {
-      responseCode: errorCodes.too_many_requests.status,
-      customResponseBodyKey: tooManyRequests,
-      responseHeaders: [{ name: 'retry-after', value: String(rateWindowSeconds) }],
-    },
+  aMinute: {
+    name: 'TooManyRequestsInAMinute',
+    code: 'too_many_requests',
+    message: 'Too many requests came from your network. Please try again in a minute.',
+    retryAfterSeconds: 60,
   },
-};
+  program: {
+    name: 'ProblemTooManyRequests',
+    code: 'too_many_requests',
+    message: 'Too many requests came from your network. Please try again in a minute.',
+    retryAfterSeconds: 60,
+    isProblem: true,
+  },
+  tooLarge: {
+    name: 'TooLarge',
+    code: 'request_too_large',
+    message: errorCodes.request_too_large.message,
+  },
+  programTooLarge: {
+    name: 'ProblemTooLarge',
+    code: 'request_too_large',
+    message: errorCodes.request_too_large.message,
+    isProblem: true,
+  },
+} as const satisfies Record<string, Refusal>;
 
-const tooLarge = 'TooLarge';
-const sizeRefusal = JSON.stringify({
-  error: { code: 'request_too_large', message: errorCodes.request_too_large.message },
-});
-const refusingSize = {
-  block: {
-    customResponse: {
-      responseCode: errorCodes.request_too_large.status,
-      customResponseBodyKey: tooLarge,
+function refusing({ name, code, retryAfterSeconds }: Refusal): CfnWebACL.RuleActionProperty {
+  return {
+    block: {
+      customResponse: {
+        responseCode: errorCodes[code].status,
+        customResponseBodyKey: name,
+        ...(retryAfterSeconds !== undefined && {
+          responseHeaders: [{ name: 'retry-after', value: String(retryAfterSeconds) }],
+        }),
+      },
     },
-  },
-};
+  };
+}
+
+/**
+ * As the API refuses: pages show the sentence, and programs read the members. AWS sends it as `application/json`: a web ACL
+ * names no content type of its own, and no request has an id there.
+ * https://docs.aws.amazon.com/waf/latest/APIReference/API_CustomResponse.html
+ */
+function refusalBodies({ domain }: Environment): Record<string, CfnWebACL.CustomResponseBodyProperty> {
+  const siteUrl = domain === undefined ? '' : `https://${domain.name}`;
+  const bodyOf = ({ code, message, retryAfterSeconds: seconds, isProblem }: Refusal) => {
+    const wait = seconds !== undefined && { retry_after_seconds: seconds };
+    if (isProblem !== true) return { error: { code, message, ...wait } };
+    const { status, message: title } = errorCodes[code];
+    return { type: `${siteUrl}/api-docs#error-${code}`, title, status, detail: message, code, ...wait };
+  };
+  return Object.fromEntries(
+    Object.values(refusals).map((refusal) => [
+      refusal.name,
+      { contentType: 'APPLICATION_JSON', content: JSON.stringify(bodyOf(refusal)) },
+    ]),
+  );
+}
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 
@@ -199,19 +287,33 @@ function managed(name: string): Rule {
   };
 }
 
-function rate(name: string, limit: number, scopeDownStatement?: Statement): Rule {
+type CustomKey = CfnWebACL.RateBasedStatementCustomKeyProperty;
+
+/** @param keys what is counted together, else an address */
+function rate(
+  name: string,
+  { requests, windowSeconds }: Rate,
+  scopeDownStatement?: Statement,
+  keys?: readonly CustomKey[],
+): Rule {
   return {
     name,
     statement: {
       rateBasedStatement: {
-        limit,
-        evaluationWindowSec: rateWindowSeconds,
-        aggregateKeyType: 'IP',
+        limit: requests,
+        evaluationWindowSec: windowSeconds,
+        ...(keys === undefined
+          ? { aggregateKeyType: 'IP' }
+          : { aggregateKeyType: 'CUSTOM_KEYS', customKeys: [...keys] }),
         ...(scopeDownStatement && { scopeDownStatement }),
       },
     },
     visibilityConfig: metricOnly(name),
   };
+}
+
+function header(name: string): CfnWebACL.RateLimitHeaderProperty {
+  return { name, textTransformations: [{ priority: 0, type: 'NONE' }] };
 }
 
 /** Sampled requests would show visitors' addresses. */
@@ -225,6 +327,14 @@ function pathStartsWith(searchString: string): Statement {
 
 function headerContains(name: string, searchString: string): Statement {
   return match({ singleHeader: { Name: name } }, 'CONTAINS', searchString);
+}
+
+function hasHeader(name: string): Statement {
+  return largerThan({ singleHeader: { Name: name } }, 0);
+}
+
+function inSet(arn: string): Statement {
+  return { ipSetReferenceStatement: { arn } };
 }
 
 function headerIs(name: string, searchString: string): Statement {
@@ -255,6 +365,10 @@ function largerThan(fieldToMatch: CfnWebACL.FieldToMatchProperty, size: number):
       textTransformations: [{ priority: 0, type: 'NONE' }],
     },
   };
+}
+
+function allOf(statements: readonly Statement[]): Statement {
+  return { andStatement: { statements: [...statements] } };
 }
 
 function not(statement: Statement): Statement {

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import { usualBodyMaximumBytes } from '../../contract/body-limits.ts';
 import {
   type BodyOf,
   type HeadersOf,
@@ -6,7 +7,6 @@ import {
   type QueryOf,
   type RouteKey,
   routes,
-  usualBodyMaximumCharacters,
 } from '../../contract/routes.ts';
 import { parseJson, parsePart } from './parse-part.ts';
 import { Rejection } from './rejection.ts';
@@ -30,7 +30,7 @@ export interface RequestParts<K extends RouteKey> {
  */
 export function readParts<K extends RouteKey>(key: K, event: ApiEvent): RequestParts<K>;
 export function readParts(key: RouteKey, event: ApiEvent): unknown {
-  if ((event.body?.length ?? 0) > bodyLimitOf(key)) throw new Rejection('request_too_large');
+  if (bodyBytes(event) > bodyLimitOf(key)) throw new Rejection('request_too_large');
   return {
     path: readPart(key, 'pathParameters', event.pathParameters ?? {}, 'path.'),
     query: readPart(key, 'query', event.queryStringParameters ?? {}, 'query.'),
@@ -47,11 +47,13 @@ export function readSession({ requestContext }: ApiEvent): Session {
   return session;
 }
 
+function bodyBytes({ body = '', isBase64Encoded }: ApiEvent): number {
+  return Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
+}
+
 function bodyLimitOf(key: RouteKey): number {
   const definition = routes[key];
-  return 'bodyMaximumCharacters' in definition
-    ? definition.bodyMaximumCharacters
-    : usualBodyMaximumCharacters;
+  return 'bodyMaximumBytes' in definition ? definition.bodyMaximumBytes : usualBodyMaximumBytes;
 }
 
 type PartName = 'pathParameters' | 'query' | 'headers';

@@ -1,7 +1,7 @@
 import { mailTotalLimits } from '../../functions/limits/mail-limits.ts';
 import { visitorLimits } from '../../functions/limits/network-limits.ts';
 import { messageTotalLimits } from '../../functions/support/message-limits.ts';
-import { rateWindowSeconds } from '../../lib/address-rates.ts';
+import type { Rate } from '../../lib/address-rates.ts';
 import type { Environment } from '../../lib/environments.ts';
 
 /** In US dollars, in us-east-1, before free tiers; each with its source. */
@@ -23,6 +23,7 @@ export const prices = {
   logByte: 0.5 / 1e9,
   /** https://aws.amazon.com/dynamodb/pricing/on-demand/ */
   write: 0.625 / 1e6,
+  read: 0.125 / 1e6,
   /** https://aws.amazon.com/s3/pricing/ */
   objectWrite: 5 / 1e6,
   /** https://aws.amazon.com/ses/pricing/ */
@@ -33,7 +34,7 @@ export const prices = {
 
 /** Bytes of answers. The bench holds the scripts to less, the test beside this the files of the repository. */
 export const largestBytes = {
-  /** The video of the landing page. */
+  /** The video of the landing page; the reference of the API is smaller. */
   largestFile: 1_400_000,
   picture: 116_000,
   /** A script of the application, compressed. */
@@ -45,28 +46,49 @@ export const largestBytes = {
 const hour = 60 * 60;
 /** What an API call may take and log: far above the measured ones. */
 const call = { gigabyteSeconds: 0.5 * 0.1, logBytes: 1_500, writes: 1 };
+/** One that is refused after one read, since its key or signature is invented. */
+const refusedCall = { gigabyteSeconds: 0.5 * 0.02, logBytes: 800, reads: 1 };
+const accessLogBytes = 350;
 
-const edge = prices.edgeRequest + prices.inspectedRequest + 2 * prices.edgeFunction;
+const apiEdge = prices.edgeRequest + prices.inspectedRequest;
+const edge = apiEdge + 2 * prices.edgeFunction;
+/** API Gateway itself refuses an invented access token. */
+const refusedByGateway = apiEdge + prices.apiCall + accessLogBytes * prices.logByte;
 const apiCall =
-  edge +
+  apiEdge +
   prices.apiCall +
   prices.invocation +
   call.gigabyteSeconds * prices.gigabyteSecond +
   call.logBytes * prices.logByte +
   call.writes * prices.write;
+const refusedApiCall =
+  apiEdge +
+  prices.apiCall +
+  prices.invocation +
+  refusedCall.gigabyteSeconds * prices.gigabyteSecond +
+  refusedCall.logBytes * prices.logByte +
+  refusedCall.reads * prices.read;
 const file = (bytes: number): number => edge + bytes * prices.edgeByte;
+const largestFile = file(largestBytes.largestFile);
+const picture = file(largestBytes.picture);
+
+const perHour = ({ requests, windowSeconds }: Rate): number => (requests * hour) / windowSeconds;
 
 /**
- * What anonymous people at so many addresses can make AWS bill in an hour, at most: each address sends all that the rates let
- * pass, in the most expensive mix, from a network of its own. By item, in US dollars.
+ * What anonymous people at so many addresses of IPv4 can make AWS bill in an hour, at most: each address sends all that the
+ * rates let pass, in the most expensive mix, from a network of its own. By item, in US dollars.
  */
 export function worstSpendOfAnHour(
-  { addressRates, signUpsPerHour }: Pick<Environment, 'addressRates' | 'signUpsPerHour'>,
+  { addressRates: rates, signUpsPerHour }: Pick<Environment, 'addressRates' | 'signUpsPerHour'>,
   addresses: number,
 ): Readonly<Record<string, number>> {
-  const perHour = (rate: number): number => (rate * addresses * hour) / rateWindowSeconds;
-  const { largestFiles, pictures, scripts, costly, everything } = addressRates;
-  const rest = everything - largestFiles - pictures - scripts - costly;
+  const sent = (rate: Rate): number => perHour(rate) * addresses;
+  const otherPages =
+    sent(rates.pages) -
+    [rates.landingVideo, rates.reference, rates.pictures, rates.scripts].reduce(
+      (sum, rate) => sum + sent(rate),
+      0,
+    );
   const within = ({ maximum, windowSeconds }: { maximum: number; windowSeconds: number }): number =>
     maximum * Math.max(1, hour / windowSeconds);
   const least = (limits: readonly { maximum: number; windowSeconds: number }[]): number =>
@@ -74,17 +96,28 @@ export function worstSpendOfAnHour(
   const ofVisitors = least(visitorLimits) * addresses;
   const mails =
     // To typed addresses, of visitors to the operator, and DMCA notices, which have no total.
-    Math.min(least(mailTotalLimits), perHour(addressRates.mails) + ofVisitors) +
+    Math.min(least(mailTotalLimits), sent(rates.mails) + ofVisitors) +
     Math.min(least(messageTotalLimits), ofVisitors) +
     ofVisitors;
   return {
-    'The largest files': perHour(largestFiles) * file(largestBytes.largestFile),
-    'Pictures and clips': perHour(pictures) * file(largestBytes.picture),
-    "The application's scripts": perHour(scripts) * file(largestBytes.script),
-    'Messages and other costly routes': perHour(costly) * (apiCall + 2 * prices.write + prices.objectWrite),
-    'Any other page, file or route': perHour(rest) * Math.max(file(largestBytes.other), apiCall),
-    'New accounts at the user pool':
-      Math.min(signUpsPerHour, perHour(addressRates.mails)) * prices.activeUser,
+    'The landing page’s video, and the reference':
+      (sent(rates.landingVideo) + sent(rates.reference)) * largestFile,
+    'Pictures and clips': sent(rates.pictures) * picture,
+    'The application’s scripts': sent(rates.scripts) * file(largestBytes.script),
+    'Any other page or file': otherPages * Math.max(file(largestBytes.other), apiCall),
+    'The person’s API, with invented tokens': sent(rates.people) * refusedByGateway,
+    'The public API, with invented keys': sent(rates.programs) * refusedApiCall,
+    'Webhooks, with invented signatures': sent(rates.webhooks) * refusedApiCall,
+    'Messages and other costly routes':
+      sent(rates.costly) * (apiCall + 2 * prices.write + prices.objectWrite),
+    'Any other route': (sent(rates.visitors) - sent(rates.costly)) * apiCall,
+    'New accounts at the user pool': Math.min(signUpsPerHour, sent(rates.mails)) * prices.activeUser,
     Emails: mails * prices.mail,
   };
+}
+
+/** What the same can do by IPv6 from any number of addresses of one provider's network. */
+export function worstSpendOfAProvider({ addressRates: rates }: Pick<Environment, 'addressRates'>): number {
+  const large = perHour(rates.ipv6LargestFiles);
+  return large * largestFile + (perHour(rates.ipv6Provider) - large) * picture;
 }

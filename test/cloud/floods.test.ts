@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactMessage, dmcaNotice } from '../../functions/support/testing/sample-messages.ts';
-import { assemblyThrottledAs } from './changed-assembly.ts';
+import { assemblyWithRatesOf } from './changed-assembly.ts';
 import { inOneWindow } from './one-window.ts';
 import { newEmail, newPerson, signUp } from './person.ts';
 import { startTestCloud, type TestCloud } from './test-cloud.ts';
@@ -13,7 +13,7 @@ import { startTestCloud, type TestCloud } from './test-cloud.ts';
 let cloud: TestCloud;
 let folder: string;
 beforeAll(async () => {
-  folder = assemblyThrottledAs('prod');
+  folder = assemblyWithRatesOf('prod');
   cloud = await startTestCloud('floods', { assemblyFolder: folder });
 });
 afterAll(async () => {
@@ -56,7 +56,7 @@ function junk(index: number): Promise<number> {
   }
 }
 
-describe('a flood from one network, at the throttles of production,', () => {
+describe('a flood from one network, at the rates of production,', () => {
   const honest = newEmail();
 
   it('leaves messages, DMCA notices, status updates and sign-up open to another network', async () => {

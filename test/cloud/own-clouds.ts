@@ -7,7 +7,7 @@ export const ownClouds = {
   alarms: 'breaks what everyone uses, and reads the alarms of the whole product',
   'catalog-sync': 'changes the catalog that every purchase reads, and starts again on the same data',
   command: 'a process of its own: a measurement, a rehearsal or a check that someone runs by hand',
-  floods: "has production's throttles",
+  floods: "has production's rates for each address",
   'interrupted-renderings': 'is killed, and starts again on the same data; waits are real',
   line: 'its models make one video at once',
   'moved-clock': 'its clock goes ahead by days',

@@ -59,9 +59,9 @@ describe('the web ACLs, at the rates of production,', () => {
     for (let index = 0; index < 40; index += 1) flood.push(await signUp('203.0.113.7', newEmail()));
 
     expect(flood.filter(({ __type }) => __type === 'ForbiddenException')).toHaveLength(
-      40 - publicRates.mails,
+      40 - publicRates.mails.requests,
     );
-    expect(cloud.mail.messages().length - mailsBefore).toBe(publicRates.mails);
+    expect(cloud.mail.messages().length - mailsBefore).toBe(publicRates.mails.requests);
     expect(await signUp('203.0.113.8', newEmail())).toMatchObject({ UserConfirmed: false });
     await newPerson(cloud);
   });
@@ -72,31 +72,22 @@ describe('the web ACLs, at the rates of production,', () => {
     const statuses = await statusesOf(60, () => post('203.0.113.7', dmcaNotice({ email: newEmail() })));
 
     expect(statuses).toMatchObject({ 202: 10, 429: 50 });
-    const blocked = await post('203.0.113.7', dmcaNotice({ email: newEmail() }));
-    expect(blocked.headers.get('retry-after')).toBe('600');
-    expect(await blocked.json()).toEqual({
-      error: {
-        code: 'too_many_requests',
-        message: expect.stringContaining('ten minutes'),
-        retry_after_seconds: 600,
-      },
-    });
     for (const body of [dmcaNotice({ email: newEmail() }), contactMessage({ email: newEmail() })]) {
       expect((await post('198.51.100.9', body)).status).toBe(202);
     }
   });
 
   it('let no address fetch the largest file again and again', async () => {
-    const statuses = await statusesOf(publicRates.largestFiles + 2, () =>
+    const statuses = await statusesOf(publicRates.landingVideo.requests + 2, () =>
       send('203.0.113.7', '/showcase/demo-video.mp4', { method: 'HEAD' }),
     );
 
-    expect(statuses).toEqual({ 200: publicRates.largestFiles, 429: 2 });
+    expect(statuses).toEqual({ 200: publicRates.landingVideo.requests, 429: 2 });
     expect((await send('203.0.113.7', '/about')).status).toBe(200);
   });
 
   it('pass no body that no route takes, and each that one takes', async () => {
-    const long = 'x'.repeat(20_000);
+    const long = 'x'.repeat(70_000);
     const checkout = (body: object) =>
       send('198.51.100.10', '/api/checkout', { method: 'POST', body: JSON.stringify(body) });
 

@@ -14,7 +14,7 @@ import { secret } from './secretsmanager/resources.ts';
 import { configurationSet } from './ses/resources.ts';
 import { queueResources } from './sqs/resources.ts';
 import { parameter } from './ssm/resources.ts';
-import { webAcl, webAclAssociation } from './wafv2/resources.ts';
+import { ipSet, webAcl, webAclAssociation } from './wafv2/resources.ts';
 
 /** All types of resources of this package's services. */
 export const supportedResources: readonly ResourceType[] = [
@@ -35,6 +35,7 @@ export const supportedResources: readonly ResourceType[] = [
   ...watchingResources,
   secret,
   configurationSet,
+  ipSet,
   webAcl,
   webAclAssociation,
 ];

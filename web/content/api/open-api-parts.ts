@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { ZodOpenApiOperationObject, ZodOpenApiOverride } from 'zod-openapi';
+import { usualBodyMaximumBytes } from '../../../contract/body-limits.ts';
 import { type ErrorCode, errorCodes } from '../../../contract/errors.ts';
-import { type RouteKey, routes, usualBodyMaximumCharacters } from '../../../contract/routes.ts';
+import { type RouteKey, routes } from '../../../contract/routes.ts';
 import { describeContent } from './describe-schema.ts';
 import { endpointErrors } from './endpoint-errors.ts';
 import type { PublicRouteKey } from './endpoint-words.ts';
@@ -31,8 +32,8 @@ export const inWords: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
 /** The body of a route's request. */
 export function requestBody(key: RouteKey): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   const route = routes[key];
-  const limit = 'bodyMaximumCharacters' in route ? route.bodyMaximumCharacters : usualBodyMaximumCharacters;
-  const description = `At most ${limit.toLocaleString('en')} characters.`;
+  const limit = 'bodyMaximumBytes' in route ? route.bodyMaximumBytes : usualBodyMaximumBytes;
+  const description = `At most ${limit.toLocaleString('en')} bytes.`;
   if ('body' in route) {
     return {
       requestBody: { description, required: true, content: { 'application/json': { schema: route.body } } },

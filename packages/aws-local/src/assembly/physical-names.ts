@@ -233,6 +233,13 @@ const namesByType: Readonly<Record<string, Namer>> = {
     const webAclArn = arn('wafv2', `${place}/webacl/${name}/${id}`);
     return named(`${name}|${id}|${String(property('Scope'))}`, { Arn: webAclArn, Id: id });
   },
+  'AWS::WAFv2::IPSet': (resource, property) => {
+    const name = text(property('Name')) ?? generatedName(resource, 128);
+    const id = uuid(resource.key);
+    const place = property('Scope') === 'CLOUDFRONT' ? 'global' : 'regional';
+    const setArn = arn('wafv2', `${place}/ipset/${name}/${id}`);
+    return named(`${name}|${id}|${String(property('Scope'))}`, { Arn: setArn, Id: id });
+  },
   'AWS::WAFv2::WebACLAssociation': (resource) => named(uuid(resource.key)),
 
   'Custom::CDKBucketDeployment': (resource, property) =>

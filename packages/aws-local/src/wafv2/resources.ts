@@ -20,7 +20,7 @@ const fieldToMatch = z.strictObject({
   Method: z.optional(nothing),
   Body: z.optional(
     z.strictObject({
-      OversizeHandling: ignored('the size of a body is known by its header, whatever could be inspected'),
+      OversizeHandling: z.optional(z.enum(['CONTINUE', 'MATCH', 'NO_MATCH'])),
     }),
   ),
 });
@@ -47,10 +47,19 @@ const managedRuleGroup = z.strictObject({
   RuleActionOverrides: ignored('what the rules of AWS match is not published: nothing here is matched'),
 });
 
+/** Exactly one of them. https://docs.aws.amazon.com/waf/latest/APIReference/API_RateBasedStatementCustomKey.html */
+const customKey = z.strictObject({
+  IP: z.optional(nothing),
+  ASN: z.optional(nothing),
+  Header: z.optional(z.strictObject({ Name: z.string(), TextTransformations: transformations })),
+});
+export type CustomKey = z.infer<typeof customKey>;
+
 const rateBased = {
   Limit: z.number().check(z.minimum(10)),
   EvaluationWindowSec: z.optional(z.literal([60, 120, 300, 600])),
-  AggregateKeyType: only(['IP'], 'it counts by the address of the connection'),
+  AggregateKeyType: only(['IP', 'CUSTOM_KEYS'], 'it counts by the address of the connection, and by keys'),
+  CustomKeys: z.optional(z.array(customKey).check(z.minLength(1), z.maxLength(5))),
 };
 
 /** A statement about one request. */
@@ -60,6 +69,7 @@ export interface Statement {
   readonly AndStatement?: { readonly Statements: readonly Statement[] } | undefined;
   readonly OrStatement?: { readonly Statements: readonly Statement[] } | undefined;
   readonly NotStatement?: { readonly Statement: Statement } | undefined;
+  readonly IPSetReferenceStatement?: { readonly Arn: string } | undefined;
 }
 
 const statement: z.ZodMiniType<Statement> = z.strictObject({
@@ -74,6 +84,7 @@ const statement: z.ZodMiniType<Statement> = z.strictObject({
   get NotStatement() {
     return z.optional(z.strictObject({ Statement: statement }));
   },
+  IPSetReferenceStatement: z.optional(z.strictObject({ Arn: z.string() })),
 });
 
 const ruleStatement = z.strictObject({
@@ -82,6 +93,7 @@ const ruleStatement = z.strictObject({
   AndStatement: z.optional(z.strictObject({ Statements: z.array(statement) })),
   OrStatement: z.optional(z.strictObject({ Statements: z.array(statement) })),
   NotStatement: z.optional(z.strictObject({ Statement: statement })),
+  IPSetReferenceStatement: z.optional(z.strictObject({ Arn: z.string() })),
   ManagedRuleGroupStatement: z.optional(managedRuleGroup),
   RateBasedStatement: z.optional(z.strictObject({ ...rateBased, ScopeDownStatement: z.optional(statement) })),
 });
@@ -127,7 +139,29 @@ export const webAcl = resourceType('AWS::WAFv2::WebACL', {
       }),
     ),
   ),
+  /** How much of a body is inspected, before the distribution. */
+  AssociationConfig: z.optional(
+    z.strictObject({
+      RequestBody: z.strictObject({
+        CLOUDFRONT: z.strictObject({
+          DefaultSizeInspectionLimit: z.enum(['KB_16', 'KB_32', 'KB_48', 'KB_64']),
+        }),
+      }),
+    }),
+  ),
   VisibilityConfig: metrics,
+  Tags: label,
+});
+
+export const ipSet = resourceType('AWS::WAFv2::IPSet', {
+  Name: label,
+  Description: label,
+  Scope: z.enum(['CLOUDFRONT', 'REGIONAL']),
+  IPAddressVersion: z.enum(['IPV4', 'IPV6']),
+  /** Networks in CIDR notation, each but `/0`. */
+  Addresses: z.array(
+    z.string().check(z.regex(/\/(?!0$)\d+$/, 'a network such as 203.0.113.0/24, but not /0')),
+  ),
   Tags: label,
 });
 

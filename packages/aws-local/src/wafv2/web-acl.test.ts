@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteResource } from '../assembly/resource-fixture.ts';
+import type { Resource } from '../assembly/resource-type.ts';
 import { createWebAcls } from './web-acl.ts';
 
 const aclArn = 'arn:aws:wafv2:us-east-1:111111111111:regional/webacl/acl/1';
@@ -7,9 +8,10 @@ const poolArn = 'arn:aws:cognito-idp:us-east-1:111111111111:userpool/us-east-1_L
 let now = Date.parse('2026-11-22T12:00:00Z');
 
 /** A web ACL with the rules, before a user pool. */
-function aclWith(rules: readonly object[], properties: object = {}) {
+function aclWith(rules: readonly object[], properties: object = {}, ...others: readonly Resource[]) {
   const acl = createWebAcls(
     [
+      ...others,
       siteResource(
         'AWS::WAFv2::WebACL',
         'acl',
@@ -40,6 +42,17 @@ const onPath = (SearchString: string) => ({
     PositionalConstraint: 'STARTS_WITH',
     TextTransformations: untransformed,
   },
+});
+const rateBy = (CustomKeys: readonly object[], ScopeDownStatement?: object) => ({
+  Statement: {
+    RateBasedStatement: {
+      Limit: 10,
+      AggregateKeyType: 'CUSTOM_KEYS',
+      CustomKeys,
+      ...(ScopeDownStatement && { ScopeDownStatement }),
+    },
+  },
+  Action: { Block: {} },
 });
 const rate = (Limit: number, ScopeDownStatement?: object) => ({
   Statement: {
@@ -73,6 +86,72 @@ describe('a web ACL', () => {
     expect(Array.from({ length: 12 }, () => inspect({ path: '/about' })).at(-1)).toBeUndefined();
     expect(Array.from({ length: 11 }, () => inspect({ path: '/api/x' })).at(-1)).toBe('rule0');
     expect(inspect({ path: '/about' })).toBeUndefined();
+  });
+
+  it('counts by a header and the address together, and leaves out who sends no such header', () => {
+    const inspect = aclWith([
+      rateBy([{ IP: {} }, { Header: { Name: 'Authorization', TextTransformations: untransformed } }]),
+    ]);
+    const by = (authorization: string | undefined, address = '203.0.113.7') =>
+      Array.from({ length: 11 }, () =>
+        inspect({ address, headers: authorization === undefined ? {} : { authorization } }),
+      ).at(-1);
+
+    expect(by('Bearer a')).toBe('rule0');
+    expect([inspect({ headers: { authorization: 'Bearer b' } }), by('Bearer a', '203.0.113.8')]).toEqual([
+      undefined,
+      'rule0',
+    ]);
+    expect(by(undefined)).toBeUndefined();
+  });
+
+  it('counts the addresses of one provider together, where a set of networks says so', () => {
+    const setArn = 'arn:aws:wafv2:us-east-1:111111111111:regional/ipset/all/1';
+    const inspect = aclWith(
+      [rateBy([{ ASN: {} }], { IPSetReferenceStatement: { Arn: setArn } })],
+      {},
+      siteResource(
+        'AWS::WAFv2::IPSet',
+        'all',
+        { Scope: 'REGIONAL', IPAddressVersion: 'IPV6', Addresses: ['::/1', '8000::/1'] },
+        { Arn: setArn },
+      ),
+    );
+    const hosts = (network: string) =>
+      Array.from({ length: 11 }, (_, host) => inspect({ address: `${network}${host + 1}` })).at(-1);
+
+    expect(hosts('2001:db8:7::')).toBe('rule0');
+    expect([inspect({ address: '2001:db8:8::1' }), inspect({ address: '2001:db9::1' })]).toEqual([
+      'rule0',
+      undefined,
+    ]);
+    expect(hosts('203.0.113.')).toBeUndefined();
+  });
+
+  it.each([
+    ['MATCH', 'rule0'],
+    ['NO_MATCH', undefined],
+    ['CONTINUE', undefined],
+  ])('sees the first 32 KB of a body if it is told to; beyond, %s decides', (OversizeHandling, blockedBy) => {
+    const inspect = aclWith(
+      [
+        {
+          Statement: {
+            SizeConstraintStatement: {
+              FieldToMatch: { Body: { OversizeHandling } },
+              ComparisonOperator: 'GT',
+              Size: 32_768,
+              TextTransformations: untransformed,
+            },
+          },
+          Action: { Block: {} },
+        },
+      ],
+      { AssociationConfig: { RequestBody: { CLOUDFRONT: { DefaultSizeInspectionLimit: 'KB_32' } } } },
+    );
+
+    expect(inspect({ headers: { 'content-length': '32768' } })).toBeUndefined();
+    expect(inspect({ headers: { 'content-length': '32769' } })).toBe(blockedBy);
   });
 
   it('asks its rules in the order of their priorities, until one allows or blocks', () => {
@@ -147,6 +226,15 @@ describe('a web ACL', () => {
       'a rate by another key',
       { Statement: { RateBasedStatement: { Limit: 10, AggregateKeyType: 'FORWARDED_IP' } } },
       'AggregateKeyType',
+    ],
+    [
+      'a rate by a part of the request that is not known here',
+      {
+        Statement: {
+          RateBasedStatement: { Limit: 10, AggregateKeyType: 'CUSTOM_KEYS', CustomKeys: [{ Cookie: {} }] },
+        },
+      },
+      'CustomKeys',
     ],
     [
       'a rate below what AWS takes',

@@ -1,0 +1,35 @@
+import { type Blocked, createWebAcls, type InspectedRequest } from 'aws-local/wafv2/web-acl.ts';
+import * as z from 'zod/mini';
+import { resources, synthesized } from './synthesized.ts';
+
+const { service } = synthesized('prod');
+const Arn = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) });
+const AnyProperties = z.record(z.string(), z.unknown());
+
+/**
+ * Sends requests to the web ACL before the site as production deploys it, with nothing counted yet.
+ *
+ * @param everyRate in place of each of its rates
+ */
+export function siteWebAcl(
+  now: () => number,
+  everyRate?: number,
+): (request: Partial<InspectedRequest>) => Blocked | undefined {
+  const ofType = (type: string) =>
+    [...resources(service, type)].map(([logicalId, { Properties }]) => ({
+      ...{ key: logicalId, stack: 'Service', logicalId, type, ref: logicalId },
+      properties: AnyProperties.parse(
+        JSON.parse(JSON.stringify(Properties), (name, value: unknown) => {
+          if (name === 'Limit' && everyRate !== undefined) return everyRate;
+          // The ARN of another resource is its logical id here.
+          return Arn.safeParse(value).data?.['Fn::GetAtt'][0] ?? value;
+        }),
+      ),
+      attributes: { Arn: logicalId },
+    }));
+  const acls = ofType('AWS::WAFv2::WebACL');
+  const [site] = acls.filter(({ properties }) => properties.Scope === 'CLOUDFRONT');
+  const acl = createWebAcls([...acls, ...ofType('AWS::WAFv2::IPSet')], now).named(site?.logicalId ?? '');
+  return (request) =>
+    acl.inspect({ address: '203.0.113.7', method: 'GET', path: '/', query: '', headers: {}, ...request });
+}
