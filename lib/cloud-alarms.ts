@@ -127,29 +127,37 @@ function addApiAlarms(alarms: Alarms, { service }: CloudAlarmsProps): void {
 }
 
 /**
- * A web ACL's blocked requests are the first sign of a flood, before it costs a dollar.
+ * A web ACL's blocked requests are the first sign of a flood, before it costs a dollar. One that keeps to the rates of its
+ * many addresses is seen by what passes: 300 requests a second are some thousand people at once.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-metrics.html
  */
 function addFloodAlarms(alarms: Alarms, { environment }: CloudAlarmsProps): void {
-  const blockedBy = (dimensionsMap: Record<string, string>) =>
+  const requests = (metricName: string, dimensionsMap: Record<string, string>) =>
     new Metric({
       namespace: 'AWS/WAFV2',
-      metricName: 'BlockedRequests',
+      metricName,
       dimensionsMap: { Rule: 'ALL', ...dimensionsMap },
       statistic: Stats.SUM,
       period: fiveMinutes,
     });
   const acls = {
-    site: blockedBy({ WebACL: siteAclName(environment) }),
-    'sign-in': blockedBy({ WebACL: signInAclName(environment), Region: region }),
+    site: { WebACL: siteAclName(environment) },
+    'sign-in': { WebACL: signInAclName(environment), Region: region },
   };
-  for (const [of, metric] of Object.entries(acls)) {
+  alarms.add({
+    name: 'requests-many',
+    severity: 'routine',
+    problem: 'The site answers more than 300 requests a second: a launch, or a flood within the rates.',
+    metric: requests('AllowedRequests', acls.site),
+    threshold: 90_000,
+  });
+  for (const [of, dimensions] of Object.entries(acls)) {
     alarms.add({
       name: `requests-blocked-${of}`,
       severity: 'routine',
       problem: 'A flood: a web ACL blocks more than 30 requests a second.',
       entry: 'requests-blocked',
-      metric,
+      metric: requests('BlockedRequests', dimensions),
       threshold: 10_000,
     });
   }

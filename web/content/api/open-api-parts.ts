@@ -6,18 +6,15 @@ import { type RouteKey, routes } from '../../../contract/routes.ts';
 import { describeContent } from './describe-schema.ts';
 import { endpointErrors } from './endpoint-errors.ts';
 import type { PublicRouteKey } from './endpoint-words.ts';
+import { Problem } from './public-objects.ts';
 
 /** What API Gateway answers itself: without a valid token, over a throttle, or when a function does not answer. */
 export const GatewayRefusal = z.strictObject({ message: z.string() });
 export const gatewayStatuses: ReadonlySet<number> = new Set([400, 401, 413, 429, 500, 503]);
 
 /** What the firewall before the site answers to a request that is too large, or to one network that sends too many (lib/web-acl.ts). */
-export const FirewallRefusal = z.strictObject({
-  error: z.strictObject({
-    code: z.enum(['request_too_large', 'too_many_requests']),
-    message: z.string(),
-    retry_after_seconds: z.optional(z.int()),
-  }),
+export const FirewallRefusal = z.extend(z.omit(Problem, { request_id: true }), {
+  code: z.enum(['request_too_large', 'too_many_requests']),
 });
 export const firewallStatuses: ReadonlySet<number> = new Set([413, 429]);
 
