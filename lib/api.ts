@@ -32,8 +32,8 @@ export class Api extends Construct {
 }
 
 /**
- * Serves the API's routes, with a log. It throttles none: a throttle counts all callers of a route together, so that a few
- * addresses would close it to everyone, in words that are not ours. AWS's quota of the account remains. Who may send how much
+ * Serves the API's routes, with a log. A throttle counts all callers together, in words that are not ours, so it is far above
+ * what a few addresses can send: half of the account's quota, which leaves the other half to other APIs. Who may send how much
  * is counted before it, by the web ACL, and behind it (decision 27).
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
  */
@@ -47,6 +47,7 @@ export class ApiStage extends HttpStage {
       httpApi: api.httpApi,
       stageName: '$default',
       autoDeploy: true,
+      throttle: { rateLimit: 5_000, burstLimit: 2_500 },
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(scope, `${id}Log`, {

@@ -63,7 +63,7 @@ describe('a flood from one network, at the rates of production,', () => {
     inOneWindow(cloud, 10 * 60);
     // Eighty a second, four seconds long, or as many as a busy machine answers.
     const flood = Array.from({ length: 8 }, async (_, lane) => {
-      for (let index = lane; index < 300; index += 8) await Promise.all([junk(index), pause(100)]);
+      for (let index = lane; index < 280; index += 8) await Promise.all([junk(index), pause(100)]);
     });
     const accounts = async (): Promise<void> => {
       for (let index = 0; index < 40; index += 1) {

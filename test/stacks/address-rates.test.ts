@@ -55,9 +55,9 @@ describe('the rates of production let pass', () => {
       path: '/assets/page.js',
       headers: { 'accept-encoding': 'gzip' },
     }));
-    const films = refused(50 * 2, 600, () => ({ path: '/showcase/demo-video.mp4' }));
+    const clips = refused(50 * 2, 600, () => ({ path: '/showcase/demo-video.mp4' }));
     const references = refused(50, 600, () => ({ path: '/api-docs' }));
-    expect([questions, visits, films, references]).toEqual([{}, {}, {}, {}]);
+    expect([questions, visits, clips, references]).toEqual([{}, {}, {}, {}]);
   });
 
   it('ten events a second from each of the twelve addresses of Stripe', () => {

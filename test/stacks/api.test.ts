@@ -2,6 +2,8 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { pages, routes } from '../../contract/routes.ts';
+import type { Rate } from '../../lib/address-rates.ts';
+import { environmentNamed } from '../../lib/environments.ts';
 import { only, resources, synthesized } from './synthesized.ts';
 
 const { whole: service } = synthesized('prod');
@@ -82,8 +84,18 @@ describe('the API', () => {
 
   it('throttles no route: a few addresses would close it to everyone, and its refusal is not in our form', () => {
     const { Properties } = only(service, 'AWS::ApiGatewayV2::Stage');
-    expect(Properties).not.toHaveProperty('DefaultRouteSettings.ThrottlingRateLimit');
     expect(Properties).not.toHaveProperty('RouteSettings');
+    const { addressRates } = environmentNamed('prod');
+    const perSecond = ({ requests, windowSeconds }: Rate) => requests / windowSeconds;
+    const { people, visitors, programs, webhooks } = addressRates;
+    const ofOneAddress = [people, visitors, programs, webhooks].reduce(
+      (sum, rate) => sum + perSecond(rate),
+      0,
+    );
+    const Throttle = z.object({ ThrottlingRateLimit: z.number() });
+    expect(z.parse(Throttle, Properties.DefaultRouteSettings).ThrottlingRateLimit).toBeGreaterThan(
+      40 * ofOneAddress,
+    );
   });
 
   it('answers to no other origin', () => {

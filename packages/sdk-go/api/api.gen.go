@@ -138,18 +138,42 @@ func (e EstimateRequestStyle) Valid() bool {
 	}
 }
 
-// Defines values for FirewallRefusalErrorCode.
+// Defines values for FirewallRefusalCode.
 const (
-	RequestTooLarge FirewallRefusalErrorCode = "request_too_large"
-	TooManyRequests FirewallRefusalErrorCode = "too_many_requests"
+	RequestTooLarge FirewallRefusalCode = "request_too_large"
+	TooManyRequests FirewallRefusalCode = "too_many_requests"
 )
 
-// Valid indicates whether the value is a known member of the FirewallRefusalErrorCode enum.
-func (e FirewallRefusalErrorCode) Valid() bool {
+// Valid indicates whether the value is a known member of the FirewallRefusalCode enum.
+func (e FirewallRefusalCode) Valid() bool {
 	switch e {
 	case RequestTooLarge:
 		return true
 	case TooManyRequests:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for FirewallRefusalReason.
+const (
+	FirewallRefusalReasonDamaged    FirewallRefusalReason = "damaged"
+	FirewallRefusalReasonNotAnImage FirewallRefusalReason = "not_an_image"
+	FirewallRefusalReasonTooLarge   FirewallRefusalReason = "too_large"
+	FirewallRefusalReasonTooSmall   FirewallRefusalReason = "too_small"
+)
+
+// Valid indicates whether the value is a known member of the FirewallRefusalReason enum.
+func (e FirewallRefusalReason) Valid() bool {
+	switch e {
+	case FirewallRefusalReasonDamaged:
+		return true
+	case FirewallRefusalReasonNotAnImage:
+		return true
+	case FirewallRefusalReasonTooLarge:
+		return true
+	case FirewallRefusalReasonTooSmall:
 		return true
 	default:
 		return false
@@ -401,22 +425,22 @@ func (e ModelListModelsStyles) Valid() bool {
 
 // Defines values for ProblemReason.
 const (
-	Damaged    ProblemReason = "damaged"
-	NotAnImage ProblemReason = "not_an_image"
-	TooLarge   ProblemReason = "too_large"
-	TooSmall   ProblemReason = "too_small"
+	ProblemReasonDamaged    ProblemReason = "damaged"
+	ProblemReasonNotAnImage ProblemReason = "not_an_image"
+	ProblemReasonTooLarge   ProblemReason = "too_large"
+	ProblemReasonTooSmall   ProblemReason = "too_small"
 )
 
 // Valid indicates whether the value is a known member of the ProblemReason enum.
 func (e ProblemReason) Valid() bool {
 	switch e {
-	case Damaged:
+	case ProblemReasonDamaged:
 		return true
-	case NotAnImage:
+	case ProblemReasonNotAnImage:
 		return true
-	case TooLarge:
+	case ProblemReasonTooLarge:
 		return true
-	case TooSmall:
+	case ProblemReasonTooSmall:
 		return true
 	default:
 		return false
@@ -1083,17 +1107,29 @@ type EstimateRequestStyle string
 
 // FirewallRefusal defines model for FirewallRefusal.
 type FirewallRefusal struct {
-	Error struct {
-		Code    FirewallRefusalErrorCode `json:"code"`
-		Message string                   `json:"message"`
+	Allowed *string                `json:"allowed,omitempty"`
+	Code    FirewallRefusalCode    `json:"code"`
+	Credits *int                   `json:"credits,omitempty"`
+	Detail  string                 `json:"detail"`
+	Field   *string                `json:"field,omitempty"`
+	Reason  *FirewallRefusalReason `json:"reason,omitempty"`
 
-		// RetryAfterSeconds In how many seconds to try again.
-		RetryAfterSeconds *int `json:"retry_after_seconds,omitempty"`
-	} `json:"error"`
+	// RetryAfterSeconds In how many seconds to try again.
+	RetryAfterSeconds *int `json:"retry_after_seconds,omitempty"`
+
+	// Status It has ended when this is `completed`, `failed` or `cancelled`.
+	Status int    `json:"status"`
+	Title  string `json:"title"`
+
+	// Type What happened.
+	Type string `json:"type"`
 }
 
-// FirewallRefusalErrorCode defines model for FirewallRefusal.Error.Code.
-type FirewallRefusalErrorCode string
+// FirewallRefusalCode defines model for FirewallRefusal.Code.
+type FirewallRefusalCode string
+
+// FirewallRefusalReason defines model for FirewallRefusal.Reason.
+type FirewallRefusalReason string
 
 // GatewayRefusal defines model for GatewayRefusal.
 type GatewayRefusal struct {

@@ -52,6 +52,6 @@ describe('the OpenAPI description of what the site calls', () => {
   it('has the header that makes a deduction happen once, and the limit of each body', () => {
     const deduct = paths['/api/credits/deduct']?.post;
     expect(deduct?.parameters).toMatchObject([{ in: 'header', name: 'idempotency-key', required: true }]);
-    expect(deduct?.requestBody).toMatchObject({ description: 'At most 524,288 characters.', required: true });
+    expect(deduct?.requestBody).toMatchObject({ description: 'At most 65,536 bytes.', required: true });
   });
 });

@@ -12,8 +12,8 @@ from .estimate_request_duration import EstimateRequestDuration
 from .estimate_request_quality import EstimateRequestQuality
 from .estimate_request_style import EstimateRequestStyle
 from .firewall_refusal import FirewallRefusal
-from .firewall_refusal_error import FirewallRefusalError
-from .firewall_refusal_error_code import FirewallRefusalErrorCode
+from .firewall_refusal_code import FirewallRefusalCode
+from .firewall_refusal_reason import FirewallRefusalReason
 from .gateway_refusal import GatewayRefusal
 from .generation_request import GenerationRequest
 from .generation_request_aspect_ratio import GenerationRequestAspectRatio
@@ -98,8 +98,8 @@ __all__ = (
     "EstimateRequestQuality",
     "EstimateRequestStyle",
     "FirewallRefusal",
-    "FirewallRefusalError",
-    "FirewallRefusalErrorCode",
+    "FirewallRefusalCode",
+    "FirewallRefusalReason",
     "GatewayRefusal",
     "GenerationRequest",
     "GenerationRequestAspectRatio",
