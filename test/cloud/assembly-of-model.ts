@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import cdk from '../../cdk.json' with { type: 'json' };
 import type { ModelId } from '../../contract/models.ts';
-import { environmentNamed, withModels } from '../../lib/environments.ts';
+import { type Environment, environmentNamed, withModels } from '../../lib/environments.ts';
 import { addReelwright } from '../../lib/reelwright.ts';
 import { siteBuildOf } from '../../lib/site-build.ts';
 import { usualAssemblyFolder } from './test-cloud.ts';
@@ -14,7 +14,11 @@ import { usualAssemblyFolder } from './test-cloud.ts';
  * a model changes neither, and they are what takes long. The caller removes it.
  */
 export function assemblyOfModel(model: ModelId): string {
-  const laptop = environmentNamed('laptop');
+  return assemblyOf(withModels(environmentNamed('laptop'), model));
+}
+
+/** Likewise with other facts of `laptop` that are in no code and on no page. */
+export function assemblyOf(environment: Environment): string {
   const folder = mkdtempSync(join(tmpdir(), 'reelwright-assembly-'));
   const app = new App({
     outdir: folder,
@@ -22,8 +26,8 @@ export function assemblyOfModel(model: ModelId): string {
     analyticsReporting: false,
   });
   addReelwright(app, {
-    environment: withModels(laptop, model),
-    siteFiles: siteBuildOf(laptop).folder,
+    environment,
+    siteFiles: siteBuildOf(environmentNamed('laptop')).folder,
     sampleClips: 'media/samples',
   });
   app.synth();

@@ -10,7 +10,10 @@ import { CreditBalance, type PricedVideoRequest, Video } from '../../contract/sc
 import type { SharedCloud } from './test-cloud.ts';
 
 /** What of a cloud is seen over HTTP alone. */
-export type Site = Pick<SharedCloud, 'siteUrl' | 'now'>;
+export interface Site extends Pick<SharedCloud, 'siteUrl' | 'now'> {
+  /** Asks it in place of the global `fetch`. */
+  readonly fetch?: typeof fetch;
+}
 
 export interface ApiAnswer {
   readonly status: number;
@@ -87,6 +90,7 @@ export async function signUp(cloud: Site, email: string, password: string): Prom
 
 /** What the site's config.json tells a browser of the user pool, and a way to call it. */
 export async function userPoolOf(cloud: Site) {
+  const { fetch = globalThis.fetch } = cloud;
   const config: unknown = await (await fetch(`${cloud.siteUrl}/config.json`)).json();
   if (
     typeof config !== 'object' ||
@@ -139,6 +143,7 @@ export async function confirmByLink(
   password: string,
   email = link.searchParams.get('email'),
 ): Promise<number> {
+  const { fetch = globalThis.fetch } = cloud;
   const response = await fetch(`${cloud.siteUrl}${routes.confirmAccount.path}`, {
     method: routes.confirmAccount.method,
     headers: { 'content-type': 'application/json' },
@@ -236,6 +241,7 @@ function personWith(
   cloud: Site,
   identity: Pick<Person, 'userId' | 'username' | 'email' | 'accessToken' | 'idToken'>,
 ): Person {
+  const { fetch = globalThis.fetch } = cloud;
   const person: Person = {
     ...identity,
 

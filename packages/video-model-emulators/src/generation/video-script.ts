@@ -25,19 +25,26 @@ export interface VideoScript {
   plan(video: Partial<PlannedVideo>): void;
   /** The next request of this kind fails, or the next `times`. */
   fail(operation: Operation, fault: Fault, times?: number): void;
+  /** How many videos the service has accepted: what it would bill. */
+  begun(): number;
   readonly takeVideo: () => PlannedVideo;
   readonly takeFault: (operation: Operation) => Fault | undefined;
 }
 
 export function createVideoScript(usual: PlannedVideo): VideoScript {
   const videos: Partial<PlannedVideo>[] = [];
+  let begun = 0;
   const faults: { readonly operation: Operation; readonly fault: Fault }[] = [];
   return {
     plan: (video) => void videos.push(video),
     fail: (operation, fault, times = 1) => {
       for (let time = 0; time < times; time += 1) faults.push({ operation, fault });
     },
-    takeVideo: () => ({ ...usual, ...videos.shift() }),
+    begun: () => begun,
+    takeVideo: () => {
+      begun += 1;
+      return { ...usual, ...videos.shift() };
+    },
     takeFault: (operation) => {
       const index = faults.findIndex((planned) => planned.operation === operation);
       return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
