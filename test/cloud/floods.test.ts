@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactMessage, dmcaNotice } from '../../functions/support/testing/sample-messages.ts';
 import { assemblyWithRatesOf } from './changed-assembly.ts';
 import { inOneWindow } from './one-window.ts';
-import { newEmail, newPerson, signUp } from './person.ts';
+import { newEmail, newPerson, type Site, signUp } from './person.ts';
 import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
 let cloud: TestCloud;
@@ -65,9 +65,17 @@ describe('a flood from one network, at the rates of production,', () => {
     const flood = Array.from({ length: 8 }, async (_, lane) => {
       for (let index = lane; index < 280; index += 8) await Promise.all([junk(index), pause(100)]);
     });
+    const floodingSite: Site = {
+      ...cloud,
+      fetch: (input, init) => {
+        const request = new Request(input, init);
+        request.headers.set('x-local-viewer-address', flooding);
+        return fetch(request);
+      },
+    };
     const accounts = async (): Promise<void> => {
       for (let index = 0; index < 40; index += 1) {
-        await signUp(cloud, `${index}@spam.example`, 'secret-enough').catch(() => undefined);
+        await signUp(floodingSite, `${index}@spam.example`, 'secret-enough').catch(() => undefined);
       }
     };
     const notices = [1_000, 2_000, 3_000].map(async (milliseconds) => {

@@ -7,6 +7,7 @@ export const ownClouds = {
   alarms: 'breaks what everyone uses, and reads the alarms of the whole product',
   'catalog-sync': 'changes the catalog that every purchase reads, and starts again on the same data',
   command: 'a process of its own: a measurement, a rehearsal or a check that someone runs by hand',
+  crowd: "has production's rates, and a provider that bills",
   floods: "has production's rates for each address",
   'interrupted-renderings': 'is killed, and starts again on the same data; waits are real',
   line: 'its models make one video at once',

@@ -1,5 +1,6 @@
 /**
- * `npm run crowd`: honest customers in numbers, in a local cloud at production's rates. It takes some ten minutes.
+ * `npm run crowd`: honest customers in numbers, in a local cloud at production's rates. It takes an hour, as the one
+ * after a launch does.
  * `-- --small` plays what `npm test` plays.
  */
 import { rmSync } from 'node:fs';

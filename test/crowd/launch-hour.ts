@@ -7,34 +7,31 @@ import type { CrowdRequests } from './crowd-requests.ts';
 /** Where most people have their mail. */
 const domains = ['gmail.com', 'gmail.com', 'gmail.com', 'outlook.com', 'icloud.com'] as const;
 
-/** So many at once: what one machine can do. */
-const atOnce = 8;
+export interface LaunchHour {
+  readonly signUps: number;
+  /** From which they come in turn. */
+  readonly addresses: number;
+  /** Between one and the next. */
+  readonly everyMilliseconds: number;
+}
 
 /**
- * The hour after a launch: so many sign up from so many addresses, confirm and sign in. The hour passes as fast as this
- * machine answers.
+ * The hour after a launch: so many sign up, confirm and sign in.
  *
  * @returns how many have an account in the end
  */
 export async function playLaunchHour(
   cloud: TestCloud,
   requests: CrowdRequests,
-  { signUps, addresses }: { readonly signUps: number; readonly addresses: number },
+  { signUps, addresses, everyMilliseconds }: LaunchHour,
 ): Promise<number> {
-  const waiting = Array.from({ length: signUps }, (_, index) => index);
-  let signedUp = 0;
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
-        cloud.advanceClock((60 * 60 * 1_000) / signUps);
-        cloud.functionClock.advance((60 * 60 * 1_000) / signUps);
-        const address = `198.51.${100 + Math.floor((index % addresses) / 200)}.${1 + ((index % addresses) % 200)}`;
-        const email = `${randomUUID()}@${domains[index % domains.length]}`;
-        if (await newcomer({ ...cloud, fetch: requests.from(address) }, email)) signedUp += 1;
-      }
-    }),
-  );
-  return signedUp;
+  const newcomers: Promise<boolean>[] = [];
+  for (let index = 0; index < signUps; index += 1) {
+    const fetch = requests.from(`198.51.100.${1 + (index % addresses)}`);
+    newcomers.push(newcomer({ ...cloud, fetch }, `${randomUUID()}@${domains[index % domains.length]}`));
+    await pause(everyMilliseconds);
+  }
+  return (await Promise.all(newcomers)).filter(Boolean).length;
 
   async function newcomer(site: Site, email: string): Promise<boolean> {
     try {
@@ -43,7 +40,8 @@ export async function playLaunchHour(
       if (status !== 200) return false;
       await signedIn(site, email, ownPassword.password);
       return true;
-    } catch {
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
       return false;
     }
   }

@@ -10,31 +10,28 @@ import {
 } from '../../web/api/growing-delay.ts';
 import { ownPassword, type Person, payCheckout, type Site, signedIn, videoRequest } from '../cloud/person.ts';
 
-/** What a person's visit came to. */
-export interface VisitOutcome {
-  /** The file arrived. */
-  readonly isDelivered: boolean;
-}
-
 /**
  * A customer opens the site with an empty cache, signs in, buys a pack, asks for a video, waits with the page open, and
  * watches it: the requests that the pages make, at the times at which they make them.
+ *
+ * @returns whether the file arrived
  */
-export async function visitForVideo(site: Required<Site>, email: string): Promise<VisitOutcome> {
+export async function visitForVideo(site: Required<Site>, email: string): Promise<boolean> {
   for (const page of ['/', '/pricing', '/auth', '/generate']) await openPage(site, page);
   const person = await signedIn(site, email, ownPassword.password);
   await buyPack(person);
-  const { id } = await person.generate(videoRequest, v7());
+  const id = v7();
+  await answerOf(person, 'generateVideo', { id, body: videoRequest });
   const video = await ask(
     followingVideo,
-    async () => Video.parse((await person.call('getVideo', { id })).body),
+    async () => Video.parse(await answerOf(person, 'getVideo', { id })),
     ({ finished_at }) => finished_at !== null,
   );
-  await person.call('videoHistory');
-  await person.call('getCredits');
-  if (video.video_url === null || video.thumbnail_url === null) return { isDelivered: false };
+  await answerOf(person, 'videoHistory');
+  await answerOf(person, 'getCredits');
+  if (video.video_url === null || video.thumbnail_url === null) return false;
   await site.fetch(video.thumbnail_url);
-  return { isDelivered: (await bytesOf(await site.fetch(video.video_url))) > 10_000 };
+  return (await bytesOf(await site.fetch(video.video_url))) > 10_000;
 }
 
 /** Loads a page and every file that its document names. */
@@ -47,11 +44,11 @@ async function openPage(site: Required<Site>, path: string): Promise<void> {
 /** Buys a pack through the checkout page, and waits for its credits as the page does. */
 async function buyPack(person: Person): Promise<void> {
   const before = await person.credits();
-  const { body } = await person.call('createPayment', { body: { pack: 'starter' } });
-  await payCheckout(z.parse(z.object({ url: z.string() }), body).url);
+  const checkout = await answerOf(person, 'createPayment', { body: { pack: 'starter' } });
+  await payCheckout(z.parse(z.object({ url: z.string() }), checkout).url);
   await ask(
     waitingForPurchase,
-    async () => CreditBalance.parse((await person.call('getCredits')).body).credits,
+    async () => CreditBalance.parse(await answerOf(person, 'getCredits')).credits,
     (credits) => credits > before,
   );
 }
@@ -70,6 +67,12 @@ async function ask<Answer>(
   }
 }
 
-export async function bytesOf(response: Response): Promise<number> {
+async function answerOf(person: Person, ...[route, parts]: Parameters<Person['call']>): Promise<unknown> {
+  const { status, body } = await person.call(route, parts);
+  if (status >= 400) throw new Error(`${route} answers ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+async function bytesOf(response: Response): Promise<number> {
   return (await response.arrayBuffer()).byteLength;
 }

@@ -5,7 +5,7 @@ import { operatorFunctionName } from '../../lib/operator-functions.ts';
 import { confirmByLink, newEmail, ownPassword, type Person, signedIn, signUp } from '../cloud/person.ts';
 import { rowsOf, type TestCloud, tableNamed } from '../cloud/test-cloud.ts';
 import { type CrowdRequests, countRequests } from './crowd-requests.ts';
-import { linkIn, playLaunchHour } from './launch-hour.ts';
+import { type LaunchHour, linkIn, playLaunchHour } from './launch-hour.ts';
 import { visitForVideo } from './page-visits.ts';
 import { askAtPublishedRate, makeVideos, programOf } from './programs.ts';
 import { endpointsOfAccount, startReceivers } from './webhook-receivers.ts';
@@ -13,6 +13,8 @@ import { endpointsOfAccount, startReceivers } from './webhook-receivers.ts';
 export interface CrowdSize {
   /** People who wait for a video with the page open. */
   readonly people: number;
+  /** How long the provider makes a video. */
+  readonly renderingMilliseconds: number;
   readonly programs: number;
   readonly videosOfProgram: number;
   /** How long a further program sends all that an account may. */
@@ -20,7 +22,7 @@ export interface CrowdSize {
   /** Accounts with ten endpoints, and the videos that each of them makes. */
   readonly webhookAccounts: number;
   readonly videosOfWebhookAccount: number;
-  readonly launchHour: { readonly signUps: number; readonly addresses: number };
+  readonly launchHour: LaunchHour;
 }
 
 /** One line of the judgement. */
@@ -40,8 +42,8 @@ export interface CrowdReport {
 const sharedAddress = '203.0.113.20';
 
 /**
- * Honest customers at their documented limits, all at once and behind one address, then the hour after a launch. Every
- * request, credit, video and submission is counted.
+ * Honest customers at their documented limits, all at once and behind one address, while others sign up as after a launch.
+ * Every request, credit, video and submission is counted.
  */
 export async function playCrowd(cloud: TestCloud, size: CrowdSize): Promise<CrowdReport> {
   const requests = countRequests();
@@ -61,18 +63,21 @@ export async function playCrowd(cloud: TestCloud, size: CrowdSize): Promise<Crow
     for (const program of hookPrograms) await receivers.addEndpoints(program);
     const steady = await programOf(site, steadyOwner, 'live');
 
-    const [visits, made] = await Promise.all([
+    const asked = size.people + size.programs * size.videosOfProgram;
+    for (let video = 0; video < asked; video += 1) {
+      cloud.videoScript?.plan({ readyAfterMilliseconds: size.renderingMilliseconds });
+    }
+    const [visits, made, signedUp] = await Promise.all([
       Promise.all(people.map(({ email }) => visitForVideo(site, email).catch(failedVisit))),
       Promise.all(programs.map((program) => makeVideos(program, size.videosOfProgram))),
+      playLaunchHour(cloud, requests, size.launchHour),
       askAtPublishedRate(steady, size.publishedRateSeconds).catch(() => {}),
       Promise.all(hookPrograms.map((program) => makeVideos(program, size.videosOfWebhookAccount))),
     ]);
     const expectedEvents = size.webhookAccounts * size.videosOfWebhookAccount * (endpointsOfAccount - 1);
     await waitFor(() => receivers.received() >= expectedEvents);
-    const signedUp = await playLaunchHour(cloud, requests, size.launchHour);
 
     const delivered = visits.filter(Boolean).length + made.reduce((sum, count) => sum + count, 0);
-    const asked = size.people + size.programs * size.videosOfProgram;
     const moved = await movedCredits(cloud, [...people, ...owners]);
     const counted = await countedSubmissions(cloud);
     const accepted = cloud.videoScript?.begun() ?? 0;
@@ -97,8 +102,9 @@ export async function playCrowd(cloud: TestCloud, size: CrowdSize): Promise<Crow
   }
 }
 
+/** What was refused is counted where it was asked. */
 function failedVisit(error: unknown): false {
-  console.error(error);
+  console.error(error instanceof Error ? error.message : error);
   return false;
 }
 

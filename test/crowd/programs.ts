@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { NewKey } from '../../contract/developer-keys.ts';
 import { apiRequestsPerMinute } from '../../contract/person-limits.ts';
 import { Reelwright } from '../../packages/sdk-js/src/index.ts';
-import type { Person, Site } from '../cloud/person.ts';
+import { ownPassword, type Person, type Site } from '../cloud/person.ts';
 
 /** Our SDK with a key of the person's, which asks from the site's address. */
 export async function programOf(
@@ -11,9 +11,10 @@ export async function programOf(
   owner: Person,
   mode: 'live' | 'test',
 ): Promise<Reelwright> {
-  const { body } = await owner.call('createApiKey', {
+  const { status, body } = await owner.call('createApiKey', {
     body: {
       mode,
+      ...(mode === 'live' && { proof: ownPassword }),
       name: 'Crowd',
       scopes: ['read', 'generate', 'manage'],
       cap_credits: null,
@@ -21,6 +22,7 @@ export async function programOf(
       allowed_addresses: null,
     },
   });
+  if (status !== 200) throw new Error(`No key: ${status} ${JSON.stringify(body)}`);
   return new Reelwright({ apiKey: z.parse(NewKey, body).secret, baseUrl: siteUrl, fetch });
 }
 
@@ -29,11 +31,11 @@ export async function makeVideos(program: Reelwright, count: number): Promise<nu
   const arrived = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       try {
-        const video = await program.videos.generateAndWait({
+        const video = await program.generateAndWait({
           prompt: `A sea at dusk, ${index}`,
           duration: 5,
         });
-        const file = await new Response(await program.videos.download(video)).arrayBuffer();
+        const file = await program.download(video);
         return file.byteLength > 10_000;
       } catch {
         return false;
@@ -51,7 +53,7 @@ export async function askAtPublishedRate(program: Reelwright, seconds: number): 
   // A timer is late, never early: never more in a minute than are allowed.
   for (let index = 0; index * everyMilliseconds < seconds * 1_000; index += 1) {
     await pause(Math.max(0, startedAt + index * everyMilliseconds - Date.now()));
-    asked.push(program.account.credits());
+    asked.push(program.credits());
   }
   await Promise.all(asked);
 }

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Reelwright, verifyWebhook } from '../../packages/sdk-js/src/index.ts';
+import { createWebhook, type Reelwright, verifyWebhook } from '../../packages/sdk-js/src/index.ts';
 
 /** Servers of customers: each account has ten endpoints, and the first of them takes requests and never answers. */
 export interface WebhookReceivers {
@@ -26,16 +26,20 @@ export async function startReceivers(): Promise<WebhookReceivers> {
     response.writeHead(200).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The receivers have no port.');
+  const { port } = address;
   return {
     async addEndpoints(program) {
       for (let index = 0; index < endpointsOfAccount; index += 1) {
         const path = `/${index === 0 ? 'hangs' : 'answers'}/${secrets.size}`;
-        const { secret } = await program.webhooks.create({
-          url: `http://127.0.0.1:${port}${path}`,
-          events: ['video.completed'],
+        const { data } = await createWebhook({
+          client: program.client,
+          throwOnError: true,
+          headers: { 'Idempotency-Key': randomUUID() },
+          body: { url: `http://127.0.0.1:${port}${path}`, events: ['video.completed'] },
         });
-        secrets.set(path, secret);
+        if (data.secret !== null) secrets.set(path, data.secret);
       }
     },
     received: () => received.size,
