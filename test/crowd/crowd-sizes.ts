@@ -21,5 +21,5 @@ export const smallCrowd: CrowdSize = {
   publishedRateSeconds: 5,
   webhookAccounts: 1,
   videosOfWebhookAccount: 1,
-  launchHour: { signUps: 24, addresses: 4, everyMilliseconds: 100 },
+  launchHour: { signUps: 16, addresses: 2, everyMilliseconds: 250 },
 };

@@ -31,11 +31,11 @@ export async function makeVideos(program: Reelwright, count: number): Promise<nu
   const arrived = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       try {
-        const video = await program.generateAndWait({
+        const video = await program.videos.generateAndWait({
           prompt: `A sea at dusk, ${index}`,
           duration: 5,
         });
-        const file = await program.download(video);
+        const file = await new Response(await program.videos.download(video)).arrayBuffer();
         return file.byteLength > 10_000;
       } catch {
         return false;
@@ -53,7 +53,7 @@ export async function askAtPublishedRate(program: Reelwright, seconds: number): 
   // A timer is late, never early: never more in a minute than are allowed.
   for (let index = 0; index * everyMilliseconds < seconds * 1_000; index += 1) {
     await pause(Math.max(0, startedAt + index * everyMilliseconds - Date.now()));
-    asked.push(program.credits());
+    asked.push(program.account.credits());
   }
   await Promise.all(asked);
 }

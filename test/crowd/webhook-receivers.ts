@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { createWebhook, type Reelwright, verifyWebhook } from '../../packages/sdk-js/src/index.ts';
+import { type Reelwright, verifyWebhook } from '../../packages/sdk-js/src/index.ts';
 
 /** Servers of customers: each account has ten endpoints, and the first of them takes requests and never answers. */
 export interface WebhookReceivers {
@@ -33,13 +32,11 @@ export async function startReceivers(): Promise<WebhookReceivers> {
     async addEndpoints(program) {
       for (let index = 0; index < endpointsOfAccount; index += 1) {
         const path = `/${index === 0 ? 'hangs' : 'answers'}/${secrets.size}`;
-        const { data } = await createWebhook({
-          client: program.client,
-          throwOnError: true,
-          headers: { 'Idempotency-Key': randomUUID() },
-          body: { url: `http://127.0.0.1:${port}${path}`, events: ['video.completed'] },
+        const { secret } = await program.webhooks.create({
+          url: `http://127.0.0.1:${port}${path}`,
+          events: ['video.completed'],
         });
-        if (data.secret !== null) secrets.set(path, data.secret);
+        secrets.set(path, secret);
       }
     },
     received: () => received.size,

@@ -237,8 +237,11 @@ describe('between invocations', () => {
       tidy: `exports.handler = async () => {
         await new Promise((done) => setTimeout(done, 10));
         await fetch('http://127.0.0.1:9').catch(() => {}); };`,
+      givingUp: `exports.handler = async () => {
+        require('node:http').get('http://127.0.0.1:' + require('node:net').createServer().listen(0).address().port)
+          .on('error', () => {}).destroy(); };`,
     });
-    for (const name of ['timer', 'request', 'fetching', 'tidy']) await functions.invoke(name, {});
+    for (const name of ['timer', 'request', 'fetching', 'tidy', 'givingUp']) await functions.invoke(name, {});
     await functions.stop();
     expect(lines.filter((line) => line.includes('unfinished work')).sort()).toEqual([
       expect.stringMatching(/^fetching: .* 1 requests without an answer, 0 timers\.$/),
