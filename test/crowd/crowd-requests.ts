@@ -1,6 +1,6 @@
 /** Every request of honest clients, counted by how it was answered. */
 export interface CrowdRequests {
-  /** A `fetch` of somebody at an address on the internet. */
+  /** A `fetch` from an address on the internet. */
   from(address: string): typeof fetch;
   sent(): number;
   /** `429 GET /api/videos/{id}`, or `no answer …`, and how often. */

@@ -36,6 +36,7 @@ export async function startReceivers(): Promise<WebhookReceivers> {
           url: `http://127.0.0.1:${port}${path}`,
           events: ['video.completed'],
         });
+        if (secret === null) throw new Error('A new endpoint has a secret.');
         secrets.set(path, secret);
       }
     },
