@@ -62,7 +62,8 @@ it('removes the sandbox with its videos and play credits, again without harm, an
     );
   }
   for (const userId of [accountId, sandboxId]) {
-    for (const key of ['one', 'two']) await idempotency.begin({ userId, key, fingerprint: 'f' }, now());
+    for (const key of ['one', 'two'])
+      await idempotency.begin({ userId, key, request: { meant: 'f', sent: 'f' } }, now());
   }
   const ofAccount = await rowsOf(accountId);
   for (const _ of [1, 2]) {

@@ -8,7 +8,7 @@ import { type ResponseOf, type RouteKey, type Routes, routes } from '../../contr
 import type { SessionsStore } from '../account/sessions.store.ts';
 import { environment } from '../aws/environment.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
-import { fingerprint } from '../developers/idempotency/fingerprint.ts';
+import { fingerprint, isRepeated } from '../developers/idempotency/fingerprint.ts';
 import type { Attempt, IdempotencyStore, StoredAnswer } from '../developers/idempotency/idempotency.store.ts';
 import { type ApiKey, refusalOf } from '../developers/keys/api-key.ts';
 import { keyRejection } from '../developers/keys/key-rejection.ts';
@@ -20,7 +20,7 @@ import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
 import { answerErrors } from './answer-errors.ts';
 import { cameThroughSite } from './origin-secret.ts';
 import { problem } from './problem.ts';
-import { type ApiEvent, type RequestParts, readParts, readSession } from './read-request.ts';
+import { type ApiEvent, type RequestParts, readParts, readSentBody, readSession } from './read-request.ts';
 import { Rejection } from './rejection.ts';
 import { type Session, SessionEnded } from './session.ts';
 import { visitorAddress } from './visitor-address.ts';
@@ -45,6 +45,8 @@ export interface DeveloperCaller {
 
 export type DeveloperRequest<K extends DeveloperRouteKey> = RequestParts<K> &
   DeveloperCaller & {
+    /** The body's JSON as it was sent: by it a repeated request is known whatever `body` means since. */
+    readonly sentBody: unknown;
     /**
      * The transaction items that record an answer for its idempotency key, if there is one. Written with what the answer
      * tells of, both happen or neither: a function that dies cannot leave a change that a repeated request makes anew.
@@ -100,7 +102,7 @@ export function developerHandler<K extends DeveloperRouteKey>(
       const startedAt = Date.now();
       if (!cameThroughSite(event)) throw new Rejection('forbidden');
       const caller = await callerOf(key, event, access);
-      const request = { ...readParts(key, event), ...caller };
+      const request = { ...readParts(key, event), ...caller, sentBody: readSentBody(key, event) };
       const { statusCode, headers, body } = await once(key, request, access, async (recording) =>
         writeAnswer(
           key,
@@ -144,21 +146,28 @@ function writeAnswer<K extends DeveloperRouteKey>(key: K, answer: DeveloperAnswe
  */
 async function once<K extends DeveloperRouteKey>(
   route: K,
-  request: RequestParts<K> & DeveloperCaller,
+  request: Omit<DeveloperRequest<K>, 'recording'>,
   { idempotency, now }: DeveloperAccess,
   run: (recording: (answer: WrittenAnswer) => readonly TransactionItem[]) => Promise<WrittenAnswer>,
 ): Promise<WrittenAnswer> {
   const key = idempotencyKeyOf(request.headers);
   if (key === undefined || route === 'generateByKey') return run(() => []);
-  const { userId, path, body } = request;
-  const attempt = { userId, key, fingerprint: fingerprint(route, { path, body }) };
+  const { userId, path, body, sentBody } = request;
+  const attempt = {
+    userId,
+    key,
+    request: {
+      meant: fingerprint(route, { path, body }),
+      sent: fingerprint(route, { path, body: sentBody }),
+    },
+  };
   const before = await idempotency.begin(attempt, now());
   switch (before.kind) {
     case 'none':
       break;
     case 'in_flight':
     case 'answered':
-      if (before.fingerprint !== attempt.fingerprint) {
+      if (!isRepeated(before.request, attempt.request)) {
         throw new Rejection('idempotency_key_reused', { field: 'headers.idempotency-key' });
       }
       if (before.kind === 'in_flight') throw new Rejection('request_in_flight', { retry_after_seconds: 1 });
@@ -200,10 +209,11 @@ function idempotencyKeyOf(headers: unknown): string | undefined {
   return typeof headers[name] === 'string' ? headers[name] : undefined;
 }
 
-/** A secret is shown once: a repeated answer has `null` in its place. */
+/** A secret is shown once: a repeated answer has `null` in its place. What a caller named so within it stays. */
 function withoutSecret(body: string): string {
-  const hide = (name: string, value: unknown) => (name === 'secret' ? null : value);
-  return JSON.stringify(JSON.parse(body, hide));
+  const answer: unknown = JSON.parse(body);
+  const hasSecret = typeof answer === 'object' && answer !== null && 'secret' in answer;
+  return hasSecret ? JSON.stringify({ ...answer, secret: null }) : body;
 }
 
 async function callerOf(

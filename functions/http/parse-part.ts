@@ -39,11 +39,18 @@ export function parseJson(body: string | undefined, isBase64Encoded: boolean): u
     throw new Rejection('invalid_request', { field: 'body', allowed: 'text in valid UTF-8' });
   }
   try {
-    const parsed: unknown = JSON.parse(body);
+    const parsed: unknown = JSON.parse(body, refusePrototypes);
     return parsed;
-  } catch {
+  } catch (error) {
+    if (error instanceof Rejection) throw error;
     throw new Rejection('invalid_request', { field: 'body', allowed });
   }
+}
+
+/** Zod leaves a member of this name out of a record: what a caller sent would be lost without a word. */
+function refusePrototypes(name: string, value: unknown): unknown {
+  if (name !== '__proto__') return value;
+  throw new Rejection('invalid_request', { field: 'body', allowed: 'no member named __proto__' });
 }
 
 function invalid(issue: Issue | undefined, prefix: string): Rejection {

@@ -23,6 +23,11 @@ export interface RequestParts<K extends RouteKey> {
   readonly body: BodyOf<K>;
 }
 
+/** The JSON of a request's body as it was sent, for a route that has one. */
+export function readSentBody(key: RouteKey, { body, isBase64Encoded }: ApiEvent): unknown {
+  return 'body' in routes[key] ? parseJson(body, isBase64Encoded) : undefined;
+}
+
 /**
  * Checks a request against the contract, once.
  *

@@ -338,6 +338,7 @@ export function createProgramActions(
       query: {},
       headers: { 'idempotency-key': idempotencyKey },
       body,
+      sentBody: body,
     });
     if (!('json' in answer)) throw new Error('It does not wait for the end.');
     const parsed: unknown = JSON.parse(answer.json);

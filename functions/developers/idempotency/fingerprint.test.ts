@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint, isRepeated } from './fingerprint.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -43,4 +43,18 @@ it('is the same for the same JSON in another order, and another for another rout
       );
     }),
   );
+});
+
+it.each([
+  ['is sent alike and means the same', { meant: 'a', sent: 'b' }, true],
+  ['is sent alike after a release that changes a default', { meant: 'changed', sent: 'b' }, true],
+  ['says a default that the other left out', { meant: 'a', sent: 'more' }, true],
+  ['means another and is sent otherwise', { meant: 'changed', sent: 'more' }, false],
+])('a request that %s may be a repeat', (_name, now, expected) => {
+  expect(isRepeated({ meant: 'a', sent: 'b' }, now)).toBe(expected);
+});
+
+it('a record from before there was a second hash is compared by its meaning alone', () => {
+  expect(isRepeated({ meant: 'a', sent: null }, { meant: 'a', sent: 'b' })).toBe(true);
+  expect(isRepeated({ meant: 'a', sent: null }, { meant: 'changed', sent: null })).toBe(false);
 });

@@ -24,7 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 beforeEach(() => {
-  attempt = { userId: UserId.parse(newPerson()), key: 'order-1', fingerprint: 'of the request' };
+  attempt = {
+    userId: UserId.parse(newPerson()),
+    key: 'order-1',
+    request: { meant: 'of the request', sent: 'as sent' },
+  };
 });
 
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
@@ -45,8 +49,10 @@ describe('an answer that is recorded with what it tells of', () => {
   it('is recorded once, and the next attempt hears it and whose request it was', async () => {
     expect(await store.read(attempt.userId, attempt.key, start)).toEqual({ kind: 'none' });
     expect(await record(attempt, start)).toBeNull();
-    const known = { kind: 'answered', fingerprint: attempt.fingerprint, answer };
-    expect(await record({ ...attempt, fingerprint: 'of another' }, later(60))).toEqual(known);
+    const known = { kind: 'answered', request: attempt.request, answer };
+    expect(
+      await record({ ...attempt, request: { meant: 'of another', sent: 'another' } }, later(60)),
+    ).toEqual(known);
     expect(await store.read(attempt.userId, attempt.key, later(60))).toEqual(known);
     expect(await store.begin(attempt, later(60))).toEqual(known);
   });
@@ -73,7 +79,7 @@ describe('an attempt', () => {
     expect(began.filter(({ kind }) => kind === 'none')).toHaveLength(1);
     expect(began.filter(({ kind }) => kind === 'in_flight')).toHaveLength(49);
     expect(began.find(({ kind }) => kind === 'in_flight')).toMatchObject({
-      fingerprint: attempt.fingerprint,
+      request: attempt.request,
     });
   });
 
@@ -82,7 +88,7 @@ describe('an attempt', () => {
     await store.finish(attempt, answer, later(1));
     expect(await store.begin(attempt, later(2))).toEqual({
       kind: 'answered',
-      fingerprint: attempt.fingerprint,
+      request: attempt.request,
       answer,
     });
   });
@@ -90,7 +96,9 @@ describe('an attempt', () => {
   it('that was refused uses no key', async () => {
     await store.begin(attempt, start);
     await store.abandon(attempt);
-    expect(await store.begin({ ...attempt, fingerprint: 'of another' }, start)).toEqual({ kind: 'none' });
+    expect(
+      await store.begin({ ...attempt, request: { meant: 'of another', sent: 'another' } }, start),
+    ).toEqual({ kind: 'none' });
   });
 
   it('that died leaves its key to another after a minute', async () => {

@@ -12,13 +12,13 @@ import { idempotencyHours } from '../../../contract/developer-api.ts';
 import type { UserId } from '../../../contract/ids.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
+import type { RequestFingerprints } from './fingerprint.ts';
 
 /** An attempt, named by its caller. */
 export interface Attempt {
   readonly userId: UserId;
   readonly key: string;
-  /** Of the request. */
-  readonly fingerprint: string;
+  readonly request: RequestFingerprints;
 }
 
 /** An answer that is given again. */
@@ -32,9 +32,9 @@ export interface StoredAnswer {
 /** What is known of an attempt. */
 export type Recorded =
   | { readonly kind: 'none' }
-  | { readonly kind: 'answered'; readonly fingerprint: string; readonly answer: StoredAnswer }
+  | { readonly kind: 'answered'; readonly request: RequestFingerprints; readonly answer: StoredAnswer }
   /** Another request with the key is being worked on. */
-  | { readonly kind: 'in_flight'; readonly fingerprint: string };
+  | { readonly kind: 'in_flight'; readonly request: RequestFingerprints };
 
 export interface IdempotencyStore {
   read(userId: UserId, key: string, now: Date): Promise<Recorded>;
@@ -54,6 +54,7 @@ export interface IdempotencyStore {
 
 const Item = z.object({
   fingerprint: z.string(),
+  sent_fingerprint: z._default(z.nullable(z.string()), null),
   status: z.optional(z.int()),
   headers: z._default(z.record(z.string(), z.string()), {}),
   body: z.optional(z.string()),
@@ -67,11 +68,19 @@ const leaseSeconds = 60;
 /** What an item says at `now`; null: there is none. Pure. */
 export function parseRecord(item: Readonly<Record<string, unknown>> | null, now: Date): Recorded {
   if (item === null) return { kind: 'none' };
-  const { fingerprint, status, headers, body, expires_at: expiresAt } = z.parse(Item, item);
+  const {
+    fingerprint: meant,
+    sent_fingerprint: sent,
+    status,
+    headers,
+    body,
+    expires_at: expiresAt,
+  } = z.parse(Item, item);
   // DynamoDB deletes what has expired days later.
   if (expiresAt <= seconds(now)) return { kind: 'none' };
-  if (status === undefined || body === undefined) return { kind: 'in_flight', fingerprint };
-  return { kind: 'answered', fingerprint, answer: { status, headers, body } };
+  const request = { meant, sent };
+  if (status === undefined || body === undefined) return { kind: 'in_flight', request };
+  return { kind: 'answered', request, answer: { status, headers, body } };
 }
 
 /** Answers by idempotency keys, in the table that the stacks name: `user_id`, `key`. */
@@ -132,19 +141,15 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tableName
     },
   };
 
-  function put(
-    { userId, key, fingerprint }: Attempt,
-    answer: StoredAnswer | null,
-    now: Date,
-    condition: object,
-  ) {
+  function put({ userId, key, request }: Attempt, answer: StoredAnswer | null, now: Date, condition: object) {
     const lifetimeSeconds = answer === null ? leaseSeconds : idempotencyHours * 60 * 60;
     return {
       TableName: tableName,
       Item: {
         user_id: userId,
         key,
-        fingerprint,
+        fingerprint: request.meant,
+        sent_fingerprint: request.sent,
         expires_at: seconds(now) + lifetimeSeconds,
         ...answer,
       },

@@ -80,7 +80,7 @@ export function toolsOf(routes: ToolRoutes): readonly Tool[] {
       scope: 'generate',
       input: GenerateInput,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
-      call: async (caller, { idempotency_key: key, ...body }) =>
+      call: async (caller, { idempotency_key: key, ...body }, sent) =>
         bodyOf(
           await routes.generate({
             ...caller,
@@ -88,6 +88,7 @@ export function toolsOf(routes: ToolRoutes): readonly Tool[] {
             query: {},
             headers: { 'idempotency-key': key },
             body,
+            sentBody: typeof sent === 'object' ? { ...sent, idempotency_key: undefined } : sent,
           }),
         ),
     }),
@@ -144,13 +145,20 @@ export function toolsOf(routes: ToolRoutes): readonly Tool[] {
 }
 
 /** Parts of a request that a tool does not send. */
-const nothing = { path: undefined, query: undefined, body: undefined, recording: () => [] } as const;
+const nothing = {
+  path: undefined,
+  query: undefined,
+  body: undefined,
+  sentBody: undefined,
+  recording: () => [],
+} as const;
 
 /** Ties a tool's behavior to the type of its input. */
 function tool<Input extends z.ZodMiniObject>(
   definition: Omit<Tool, 'input' | 'call'> & {
     readonly input: Input;
-    readonly call: (caller: DeveloperCaller, input: z.output<Input>) => Promise<object>;
+    /** `sent`: the input as it was sent, without defaults. */
+    readonly call: (caller: DeveloperCaller, input: z.output<Input>, sent: unknown) => Promise<object>;
   },
 ): Tool {
   return {
@@ -162,7 +170,7 @@ function tool<Input extends z.ZodMiniObject>(
           message: `This API key lacks the scope ${definition.scope}.`,
         });
       }
-      return definition.call(caller, parsePart(definition.input, input, ''));
+      return definition.call(caller, parsePart(definition.input, input, ''), input);
     },
   };
 }

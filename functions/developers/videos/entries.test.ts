@@ -95,6 +95,26 @@ describe('POST /api/v1/generate', () => {
     expect(await balance()).toMatchObject({ credits: 6_000, key: { spent_credits: 1_000 } });
   });
 
+  it('gives metadata back as it came, also a member named secret, however often it is asked', async () => {
+    const { send, authorization } = await program();
+    const metadata = { secret: 'mine', constructor: '' };
+    const id = idOf(await send('order-1', { ...request, metadata }));
+    expect((await send('order-1', { ...request, metadata })).body).toMatchObject({ id, metadata });
+    const headers = { ...authorization, 'idempotency-key': 'its-end' };
+    for (const _time of ['first', 'again']) {
+      expect((await cancel({ headers, path: { id } })).body).toMatchObject({
+        id,
+        metadata,
+      });
+    }
+    expect(
+      await send('order-2', JSON.parse('{"prompt":"A sea","metadata":{"__proto__":"lost"}}')),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    });
+  });
+
   it('charges once for twenty requests with one key at once', async () => {
     const { send, credits: balance } = await program();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('at-once')));

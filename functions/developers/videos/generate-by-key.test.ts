@@ -130,6 +130,19 @@ describe('a key that its owner changes while a request with it runs', () => {
   });
 });
 
+describe('a request that is repeated after a release', () => {
+  it('is the same video where the release gave it another default', async () => {
+    const { secret, left } = await program(2);
+    const first = await generate(secret, 'order');
+    const again = await generate(secret, 'order', {}, undefined, { duration: 8 });
+    expect(again).toEqual({ ...first, headers: { ...first.headers, 'idempotent-replayed': 'true' } });
+    expect(await left()).toBe(videoCostCredits);
+    await expect(
+      generate(secret, 'order', { prompt: 'A city' }, undefined, { duration: 8 }),
+    ).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  });
+});
+
 describe('the webhook endpoint that a video names', () => {
   it('has to be there, enabled, and of the account, and takes no round trip more', async () => {
     const { accountId, secret, left } = await program(2);

@@ -25,7 +25,7 @@ import { isEnded } from '../../videos/lifecycle.ts';
 import type { ClosedModels } from '../../videos/models/closed-models.ts';
 import type { VideoItem } from '../../videos/store/video-item.ts';
 import type { VideosStore } from '../../videos/store/videos.store.ts';
-import { fingerprint } from '../idempotency/fingerprint.ts';
+import { fingerprint, isRepeated } from '../idempotency/fingerprint.ts';
 import {
   type Attempt,
   type IdempotencyStore,
@@ -109,12 +109,13 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
     headers,
     query: { wait = '0' },
     body,
+    sentBody,
   }) => {
     if (key === null) throw new Rejection('forbidden');
     const attempt = {
       userId,
       key: headers['idempotency-key'],
-      fingerprint: fingerprint('generateByKey', body),
+      request: { meant: fingerprint('generateByKey', body), sent: fingerprint('generateByKey', sentBody) },
     };
     const outcome = await createOnce({ userId, session, key, visitorAddress, body, attempt });
     if (outcome.kind === 'created') await start(outcome.video);
@@ -319,10 +320,10 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
 /** The answer that was given before; null: none was. @throws Rejection if it was to another request */
 function replayOf(attempt: Attempt, record: Recorded): Outcome | null {
   if (record.kind === 'none') return null;
-  if (record.fingerprint !== attempt.fingerprint) {
+  if (!isRepeated(record.request, attempt.request)) {
     throw new Rejection('idempotency_key_reused', { field: 'headers.idempotency-key' });
   }
-  // Another route may be at work with the same key, but then the fingerprint differs.
+  // Another route may be at work with the same key, but then the fingerprints differ.
   return record.kind === 'answered' ? { kind: 'replayed', answer: record.answer } : null;
 }
 

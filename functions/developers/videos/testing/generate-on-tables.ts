@@ -20,6 +20,8 @@ export type Generate = (
   body?: Pick<Partial<GenerationRequest>, 'prompt' | 'metadata' | 'webhook'>,
   /** What happens between the key's being found and the charge. */
   meanwhile?: () => Promise<unknown>,
+  /** What the contract makes of the body, apart from the usual defaults. */
+  meaning?: Pick<Partial<GenerationRequest>, 'duration'>,
 ) => Promise<DeveloperAnswer<'generateByKey'>>;
 
 /** POST /api/v1/generate over the tables of a test, with simulated models. */
@@ -48,11 +50,12 @@ export function generateOnTables(
     waitForEnd: async () => null,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
-  return async (secret, idempotencyKey, body = {}, meanwhile = async () => undefined) => {
+  return async (secret, idempotencyKey, body = {}, meanwhile = async () => undefined, meaning = {}) => {
     const key = await keys.find(secret);
     if (key === null) throw new Error('There is no such key.');
     await meanwhile();
     const { accountId } = key;
+    const sentBody = { prompt: 'A sea at dusk', ...body };
     return generate({
       userId: accountId,
       accountId,
@@ -64,13 +67,14 @@ export function generateOnTables(
       query: {},
       headers: { 'idempotency-key': idempotencyKey },
       body: {
-        prompt: 'A sea at dusk',
         duration: 5,
         aspect_ratio: '16:9',
         quality: 'standard',
         audio: true,
-        ...body,
+        ...sentBody,
+        ...meaning,
       },
+      sentBody,
     });
   };
 }
