@@ -1,14 +1,19 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSocketServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSendWebhook, type Resolve } from './send-webhook.ts';
+import { type Resolve, SilentNameServers } from './resolve-host.ts';
+import { createSendWebhook } from './send-webhook.ts';
+import { startSilentPort } from './testing/silent-port.ts';
 
 const laptop = { allowsLoopback: true };
 const anywhere = { allowsLoopback: false };
 const headers = { 'content-type': 'application/json', 'webhook-id': 'evt_1' };
 
 const servers: Server[] = [];
+const closing: (() => void)[] = [];
 afterEach(() => {
+  for (const close of closing.splice(0)) close();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
@@ -27,6 +32,23 @@ async function receiver(answer: RequestListener) {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return { received, port: address.port, url: `http://127.0.0.1:${address.port}/hooks` };
+}
+
+/** A receiver that does with each connection what is said, whatever HTTP wants; returns its URL. */
+async function rawReceiver(answer: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createSocketServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    socket.once('data', () => answer(socket));
+  });
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return `http://127.0.0.1:${address.port}/hooks`;
 }
 
 /** A resolver that gives one answer after the other, and counts the questions. */
@@ -106,6 +128,64 @@ describe('an attempt', () => {
       status: 200,
       response: 'thanks',
     });
+  });
+
+  it.each([
+    ['switches protocols', 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'],
+    ['switches to what was not offered', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
+  ])('is refused by a receiver that %s, and the connection is closed', async (_title, answer) => {
+    let closed: Promise<unknown> = Promise.resolve();
+    const url = await rawReceiver((socket) => {
+      closed = new Promise((resolve) => socket.once('close', resolve).once('end', resolve));
+      socket.write(answer);
+    });
+    expect(await createSendWebhook({ rule: laptop, timeLimit: 5_000 })(url, headers, '{}')).toEqual({
+      outcome: 'refused',
+      status: 101,
+      response: '',
+    });
+    await closed;
+  });
+
+  it.each<[string, 'unreachable' | 'timed_out', (socket: Socket) => void]>([
+    ['ends its half of the connection', 'unreachable', (socket) => socket.end()],
+    ['resets the connection', 'unreachable', (socket) => socket.resetAndDestroy()],
+    ['answers with what is no HTTP', 'unreachable', (socket) => socket.write('220 mail ready\r\n')],
+    ['says to wait, for ever', 'timed_out', (socket) => socket.write('HTTP/1.1 102 Processing\r\n\r\n')],
+    ['never ends its headers', 'timed_out', (socket) => socket.write('HTTP/1.1 200 OK\r\nx: y\r\n')],
+  ])('ends with a receiver that %s', async (_title, outcome, answer) => {
+    const url = await rawReceiver(answer);
+    const impatient = createSendWebhook({ rule: laptop, timeLimit: 300 });
+    expect(await impatient(url, headers, '{}')).toEqual({ outcome, status: null, response: '' });
+  });
+
+  it('has its answer by the status, although the receiver leaves in its middle', async () => {
+    const url = await rawReceiver((socket) =>
+      socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nthanks'),
+    );
+    expect(await send(url, headers, '{}')).toEqual({ outcome: 'delivered', status: 200, response: 'thanks' });
+  });
+
+  it('times out if the name servers are silent', async () => {
+    const silent = createSendWebhook({
+      rule: anywhere,
+      resolve: async (host) => {
+        throw new SilentNameServers(host);
+      },
+    });
+    expect(await silent('https://example.com/', headers, '{}')).toMatchObject({ outcome: 'timed_out' });
+  });
+
+  it.each([
+    ['refuses', async (port: number) => ({ port, address: '127.0.0.2' })],
+    ['is silent', async (port: number) => startSilentPort('127.0.0.3', port)],
+  ])('goes to the next address of a host whose first one %s', async (_title, first) => {
+    const { port, received } = await receiver((_request, response) => response.writeHead(200).end());
+    const { address } = await first(port);
+    const { resolve } = resolver([address, '127.0.0.1']);
+    const sendTo = createSendWebhook({ rule: laptop, resolve, timeLimit: 3_000 });
+    expect(await sendTo(`http://localhost:${port}/`, headers, '{}')).toMatchObject({ outcome: 'delivered' });
+    expect(received).toHaveLength(1);
   });
 
   it('is unreachable where no server listens, the name is not known, or the resolver fails', async () => {

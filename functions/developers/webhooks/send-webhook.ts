@@ -1,8 +1,8 @@
-import { lookup as lookUp } from 'node:dns/promises';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { AttemptOutcome } from '../../../contract/webhooks.ts';
+import { createResolve, type Resolve, SilentNameServers } from './resolve-host.ts';
 import { type AddressRule, hostOf, isAllowedAddress, isAllowedUrl } from './webhook-address.ts';
 
 /** What came of one attempt. */
@@ -21,11 +21,14 @@ export type SendWebhook = (
   body: string,
 ) => Promise<Attempted>;
 
-/** All addresses of a host name. */
-export type Resolve = (host: string) => Promise<readonly string[]>;
-
 /** Endpoints ought to answer at once, and work afterwards. */
 const timeLimitMilliseconds = 10_000;
+
+/**
+ * The addresses of a host, all but the last one, share this part of the time limit to let us connect. With three seconds for
+ * the name, as many stay for the encryption and the answer.
+ */
+const connectShare = 0.4;
 
 /** Of an answer's body so much is read, and the beginning kept in the log of deliveries. */
 const responseMaximumBytes = 16 * 1_024;
@@ -33,11 +36,12 @@ const keptResponseCharacters = 500;
 
 /**
  * Sends over connections of its own: the name is resolved once, each of its addresses must be allowed, and the connection is
- * made to one of these very addresses, so that no later answer of a resolver leads elsewhere. Redirects are not followed.
+ * made to one of these very addresses, the next where one does not answer, so that no later answer of a resolver leads
+ * elsewhere. Redirects are not followed.
  */
 export function createSendWebhook({
   rule,
-  resolve = resolveBySystem,
+  resolve = createResolve(),
   timeLimit = timeLimitMilliseconds,
 }: {
   readonly rule: AddressRule;
@@ -52,12 +56,19 @@ export function createSendWebhook({
       // What was allowed when the endpoint was made may not be any more.
       if (!isAllowedUrl(url, rule)) return forbidden;
       const addresses = await beforeAbort(addressesOf(url, resolve), signal);
-      const [address] = addresses;
-      if (address === undefined) return noAnswer('unreachable');
+      if (addresses.length === 0) return noAnswer('unreachable');
       if (!addresses.every((each) => isAllowedAddress(each, rule))) return forbidden;
-      return await post({ url, address, headers, body, signal });
-    } catch {
-      return noAnswer(signal.aborted ? 'timed_out' : 'unreachable');
+      return await post({
+        url,
+        addresses,
+        headers,
+        body,
+        signal,
+        connectMilliseconds: timeLimit * connectShare,
+      });
+    } catch (error) {
+      const isLate = signal.aborted || error instanceof SilentNameServers;
+      return noAnswer(isLate ? 'timed_out' : 'unreachable');
     }
   };
 }
@@ -73,12 +84,7 @@ async function addressesOf(url: URL, resolve: Resolve): Promise<readonly string[
   return isIP(host) === 0 ? resolve(host) : [host];
 }
 
-async function resolveBySystem(host: string): Promise<readonly string[]> {
-  const found = await lookUp(host, { all: true });
-  return found.map(({ address }) => address);
-}
-
-/** A resolver cannot be stopped: its answer is no longer waited for. */
+/** Whatever a resolver does, it is waited for no longer. */
 function beforeAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return Promise.race([
     promise,
@@ -88,63 +94,79 @@ function beforeAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Pro
   ]);
 }
 
+/**
+ * Settles when the answer, the connection or the time ends, whichever is first. An answer that is cut off counts if its status
+ * arrived.
+ */
 function post({
   url,
-  address,
+  addresses,
   headers,
   body,
   signal,
+  connectMilliseconds,
 }: {
   readonly url: URL;
-  readonly address: string;
+  readonly addresses: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly signal: AbortSignal;
+  readonly connectMilliseconds: number;
 }): Promise<Attempted> {
   const bytes = Buffer.from(body);
-  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
+  const [send, Agent] =
+    url.protocol === 'https:' ? [requestHttps, HttpsAgent] : ([requestHttp, HttpAgent] as const);
+  return new Promise((resolve) => {
     const request = send(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': bytes.length },
-      lookup: onlyTo(address),
-      // A connection that is kept would skip the check of its address.
-      agent: false,
-      signal,
+      // An agent for this attempt alone: a connection that is kept would skip the check of its address.
+      agent: new Agent({
+        lookup: onlyTo(addresses),
+        autoSelectFamily: true,
+        autoSelectFamilyAttemptTimeout: Math.ceil(connectMilliseconds / addresses.length),
+      }),
     });
-    // Of what the time limit cuts off, the status is an answer.
-    let answered: (() => void) | null = null;
-    request.on('error', (error) => (answered === null ? reject(error) : answered()));
+    let answer: IncomingMessage | null = null;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (otherwise: 'timed_out' | 'unreachable') => {
+      resolve(answer === null ? noAnswer(otherwise) : answered(answer, Buffer.concat(chunks)));
+      request.destroy();
+    };
+    const end = () => settle('unreachable');
+    signal.addEventListener('abort', () => settle('timed_out'), { once: true });
+    request.on('error', end).on('close', end);
+    // Status 101, which ends HTTP on the connection.
+    request.on('upgrade', (response, socket) => {
+      answer = response;
+      socket.destroy();
+      end();
+    });
     request.on('response', (response) => {
-      const status = response.statusCode ?? 0;
-      const chunks: Buffer[] = [];
-      let size = 0;
-      const finish = () => {
-        resolve({
-          outcome: status >= 200 && status < 300 ? 'delivered' : 'refused',
-          status,
-          response: beginningOf(Buffer.concat(chunks)),
-        });
-        request.destroy();
-      };
-      answered = finish;
+      answer = response;
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk.subarray(0, responseMaximumBytes - size));
         size += chunk.length;
-        if (size >= responseMaximumBytes) finish();
+        if (size >= responseMaximumBytes) end();
       });
-      for (const event of ['end', 'error', 'close']) response.on(event, finish);
+      for (const event of ['end', 'error', 'close']) response.on(event, end);
     });
     request.end(bytes);
   });
 }
 
-/** A lookup that knows one address. Of two ways to ask, Node uses the one with `all` for names with several addresses. */
-function onlyTo(address: string): LookupFunction {
-  const family = isIP(address);
+function answered({ statusCode: status = 0 }: IncomingMessage, body: Buffer): Attempted {
+  const outcome = status >= 200 && status < 300 ? 'delivered' : 'refused';
+  return { outcome, status, response: beginningOf(body) };
+}
+
+/** A lookup that knows these addresses. Node asks for all of them, to try one after the other. */
+function onlyTo(addresses: readonly string[]): LookupFunction {
+  const known = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all = false }, callback) => {
-    if (all) callback(null, [{ address, family }]);
-    else callback(null, address, family);
+    if (all) callback(null, known);
+    else callback(null, addresses[0] ?? '', known[0]?.family);
   };
 }
 

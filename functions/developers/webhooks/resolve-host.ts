@@ -1,0 +1,59 @@
+import { CANCELLED, TIMEOUT } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+
+/**
+ * All addresses of a host name, IPv4 and IPv6; none: the name is not known.
+ *
+ * @throws {SilentNameServers} if no address came within the time limit
+ */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+/** Nothing is known of a name, since its servers do not answer. */
+export class SilentNameServers extends Error {
+  override readonly name = 'SilentNameServers';
+}
+
+/** An attempt has ten seconds in all. */
+const timeLimitMilliseconds = 3_000;
+
+/** A packet may be lost. */
+const tries = 2;
+
+/**
+ * Asks name servers by sockets of its own. The system's way (getaddrinfo) waits in libuv's pool of four threads, where four
+ * names whose servers are silent stop every other name, and the files and the cryptography of the process.
+ * https://nodejs.org/api/dns.html#implementation-considerations
+ */
+export function createResolve({
+  servers,
+  timeLimit = timeLimitMilliseconds,
+}: {
+  /** Those of the system by default. */
+  readonly servers?: readonly string[];
+  /** Milliseconds. */
+  readonly timeLimit?: number;
+} = {}): Resolve {
+  return async (host) => {
+    // No name server is to be asked: RFC 6761, 6.3.
+    if (host === 'localhost') return ['127.0.0.1', '::1'];
+    const resolver = new Resolver({ timeout: Math.floor(timeLimit / tries), tries });
+    if (servers !== undefined) resolver.setServers([...servers]);
+    const timer = setTimeout(() => resolver.cancel(), timeLimit);
+    try {
+      const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      if (addresses.length === 0 && answers.some(isSilence)) throw new SilentNameServers(host);
+      return addresses;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+function isSilence(answer: PromiseSettledResult<unknown>): boolean {
+  if (answer.status === 'fulfilled') return false;
+  const { reason } = answer;
+  return (
+    reason instanceof Error && 'code' in reason && (reason.code === TIMEOUT || reason.code === CANCELLED)
+  );
+}
