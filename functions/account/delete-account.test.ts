@@ -367,11 +367,73 @@ describe('a deletion that broke off', () => {
     expect(person.logged).toEqual([
       'account.deletion_failed',
       'account.deletion_failed',
-      'account.deletion_failed',
+      'account.deletion_stuck',
       'account.deletion_overdue',
     ]);
     expect([...person.billed]).toEqual(['cus_1']);
   });
+
+  it('is reported to the operator once two runs have failed for the same reason', async () => {
+    const person = await subscriber();
+    expect(await failsInRuns(person, ['hideVideos', 'hideVideos'])).toEqual(['failed', 'stuck']);
+  });
+
+  it('is reported for the same reason also where its credits are erased already', async () => {
+    const person = await subscriber();
+    expect(await failsInRuns(person, ['deleteUser', 'deleteUser', 'deleteUser'])).toEqual([
+      'failed',
+      'stuck',
+      'stuck',
+    ]);
+    await person.sweep(60);
+    await expectFinished(person);
+  });
+
+  it('is not reported so for two reasons, nor for one before another', async () => {
+    const person = await subscriber();
+    expect(await failsInRuns(person, ['hideVideos', 'webhooks', 'hideVideos'])).toEqual([
+      'failed',
+      'failed',
+      'failed',
+    ]);
+  });
+
+  it('fails no other deletion where the reason cannot be noted', async () => {
+    const logged: string[] = [];
+    const log = {
+      info: () => undefined,
+      warn: (code: string) => void logged.push(code),
+      error: () => undefined,
+    };
+    const users = [randomUUID(), randomUUID()].map((id) => UserId.parse(id));
+    const deletions = {
+      async *findUnfinished() {
+        for (const userId of users) yield { userId, deletedAt: new Date(asked), resumesAt: '' };
+      },
+      claim: async () => ({ lastFailure: null }),
+      noteFailure: () => Promise.reject(new Error('The table throttles.')),
+    };
+    const eraseAccount = (userId: UserId) =>
+      userId === users[0] ? Promise.reject(new Error('Stripe is away.')) : Promise.resolve();
+    const now = () => new Date(asked);
+    expect(await resumeDeletions({ deletions, eraseAccount, now, log }, new Date(asked + minute))).toEqual({
+      finished: 1,
+      failed: 1,
+    });
+    expect(logged).toEqual(['account.deletion_failed', 'account.deletion_failed']);
+  });
+
+  /** What is logged of runs of the sweep that fail at these steps, once the request has broken off. */
+  async function failsInRuns(person: Subscriber, failing: readonly Step[]): Promise<string[]> {
+    person.fail('apiKeys', 'before');
+    expect(await person.ask()).toEqual({ deleted: true });
+    const before = person.logged.length;
+    for (const [run, step] of failing.entries()) {
+      person.fail(step, 'before');
+      expect(await person.sweep(15 * (run + 1))).toEqual({ finished: 0, failed: 1 });
+    }
+    return person.logged.slice(before).map((code) => code.replace('account.deletion_', ''));
+  }
 
   it('is resumed by one of two runs at once', async () => {
     const person = await subscriber();

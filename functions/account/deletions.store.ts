@@ -41,8 +41,17 @@ export interface DeletionsStore {
   beginWhile(userId: UserId, condition: TransactionItem, now: Date): Promise<boolean>;
   /** Those that the sweep may resume at `now`, the longest waiting first. */
   findUnfinished(now: Date): AsyncIterable<UnfinishedDeletion>;
-  /** Takes a deletion until `resumesAt`. False: it is finished, or another run has taken it. */
-  claim(deletion: UnfinishedDeletion, resumesAt: Date): Promise<boolean>;
+  /**
+   * Takes a deletion until `resumesAt`. Null: it is finished, or another run has taken it.
+   *
+   * @returns the reason why the run before failed, if it was noted
+   */
+  claim(
+    deletion: UnfinishedDeletion,
+    resumesAt: Date,
+  ): Promise<{ readonly lastFailure: string | null } | null>;
+  /** Notes why a run failed, for the next one, unless the deletion is finished. */
+  noteFailure(userId: UserId, reason: string): Promise<void>;
   /** Removes every ledger entry of a deleted account, and all of its item but the two marks. May be repeated. */
   eraseCredits(userId: UserId): Promise<void>;
   /** Removes the mark of an unfinished deletion; the account stays marked as deleted. May be repeated. */
@@ -58,6 +67,7 @@ const kept: ReadonlySet<string> = new Set([
   'deleted_at',
   'deletion_pending',
   'deletion_resumes_at',
+  'deletion_failure',
 ]);
 
 const UnfinishedItem = z.object({
@@ -65,6 +75,8 @@ const UnfinishedItem = z.object({
   deleted_at: z.iso.datetime(),
   deletion_resumes_at: z.iso.datetime(),
 });
+
+const ClaimedItem = z.object({ deletion_failure: z._default(z.nullable(z.string()), null) });
 
 /** Deletions on the account items of the credits table; its sparse index `unfinished-deletions` holds the unfinished. */
 export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: string): DeletionsStore {
@@ -134,16 +146,27 @@ export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: 
 
     async claim({ userId, resumesAt: seen }, resumesAt) {
       try {
-        await update(userId, {
+        const item = await update(userId, {
           set: { deletion_resumes_at: resumesAt.toISOString() },
           // One that is finished has none, and one that another run has taken a later one.
           condition: 'deletion_resumes_at = :seen',
           values: { ':seen': seen },
         });
-        return true;
+        return { lastFailure: z.parse(ClaimedItem, item).deletion_failure };
       } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return false;
+        if (error instanceof ConditionalCheckFailedException) return null;
         throw error;
+      }
+    },
+
+    async noteFailure(userId, reason) {
+      try {
+        await update(userId, {
+          set: { deletion_failure: reason },
+          condition: 'attribute_exists(deletion_pending)',
+        });
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
     },
 
@@ -161,13 +184,22 @@ export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: 
     },
 
     async finish(userId) {
-      await update(userId, { set: { deletion_pending: null, deletion_resumes_at: null } });
+      await update(userId, {
+        set: { deletion_pending: null, deletion_resumes_at: null, deletion_failure: null },
+      });
     },
   };
 
-  async function update(userId: UserId, change: Parameters<typeof updateExpression>[0]): Promise<void> {
-    await client.send(
-      new UpdateCommand({ TableName: tableName, Key: accountKey(userId), ...updateExpression(change) }),
+  /** Returns the item as it then is. */
+  async function update(userId: UserId, change: Parameters<typeof updateExpression>[0]) {
+    const { Attributes = {} } = await client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: accountKey(userId),
+        ...updateExpression(change),
+        ReturnValues: 'ALL_NEW',
+      }),
     );
+    return Attributes;
   }
 }

@@ -1,10 +1,11 @@
 import pMap from 'p-map';
+import type { UserId } from '../../contract/ids.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { DeletionsStore, UnfinishedDeletion } from './deletions.store.ts';
 import type { EraseAccount } from './erase-account.ts';
 
 export interface ResumeDeletionsDependencies {
-  readonly deletions: Pick<DeletionsStore, 'findUnfinished' | 'claim'>;
+  readonly deletions: Pick<DeletionsStore, 'findUnfinished' | 'claim' | 'noteFailure'>;
   readonly eraseAccount: EraseAccount;
   readonly now: () => Date;
   readonly log: Log;
@@ -46,16 +47,38 @@ export async function resumeDeletions(
 
   async function resume(deletion: UnfinishedDeletion): Promise<void> {
     const { userId, deletedAt } = deletion;
+    let lastFailure: string | null = null;
     try {
-      if (!(await deletions.claim(deletion, new Date(now().getTime() + claimMilliseconds)))) return;
+      const claimed = await deletions.claim(deletion, new Date(now().getTime() + claimMilliseconds));
+      if (claimed === null) return;
+      ({ lastFailure } = claimed);
       await eraseAccount(userId);
       report.finished += 1;
     } catch (error) {
       report.failed += 1;
+      const reason = reasonOf(error);
       const fields = { user_id: userId, deleted_at: deletedAt.toISOString(), cause: causeOf(error) };
       const isOverdue = now().getTime() - deletedAt.getTime() > overdueMilliseconds;
       if (isOverdue) log.error('account.deletion_overdue', fields);
+      else if (reason === lastFailure) log.error('account.deletion_stuck', fields);
       else log.warn('account.deletion_failed', fields);
+      if (reason !== lastFailure) await noteFailure(userId, reason);
     }
   }
+
+  /** If this fails, the next run compares with what was noted before. */
+  async function noteFailure(userId: UserId, reason: string): Promise<void> {
+    try {
+      await deletions.noteFailure(userId, reason);
+    } catch (error) {
+      log.warn('account.deletion_failed', { user_id: userId, cause: causeOf(error) });
+    }
+  }
+}
+
+/** The same for the same fault: words with digits in them, such as ids and times, differ from one run to the next. */
+function reasonOf(error: unknown): string {
+  return causeOf(error)
+    .replaceAll(/[\w-]*\d[\w-]*/g, '#')
+    .slice(0, 500);
 }

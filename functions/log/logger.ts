@@ -79,6 +79,8 @@ export const logCodes = {
   'image.refused': 'An uploaded image cannot be used; the person was told why.',
   'account.deleted': 'An account was deleted with all personal data.',
   'account.deletion_failed': 'A deletion broke off again; the next run resumes it.',
+  'account.deletion_stuck':
+    'A resumed deletion failed twice for the same reason. No retry may help: check the cause.',
   'account.deletion_overdue': 'A deletion has been unfinished for more than an hour. Check the cause.',
   'account.browser_not_noted':
     'It could not be told whether a sign-in is from a new browser; its owner was not mailed.',
