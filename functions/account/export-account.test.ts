@@ -98,7 +98,9 @@ function testAccount({
           createdAt: now().toISOString(),
         })),
     },
-    orders: { read: async () => ({ orders: [], quarantined: [] }) },
+    orders: {
+      read: async () => ({ orders: [], quarantined: [], stored: { kept: null, version: 0 } }),
+    },
     async *readAllVideos() {
       yield* videos;
     },

@@ -78,6 +78,21 @@ it('an account is the same, whenever and in whichever order we learn what happen
   }
 });
 
+it('an account is the same, whether Stripe is read as a whole or from what was final before', async () => {
+  await fc.assert(
+    fc.asyncProperty(lives, async (life) => {
+      const moments = await playInStripe(life);
+      const whole = accountAfter(moments, () => 'sync');
+      const further = accountAfter(
+        moments.map(({ increment, ...moment }) => ({ ...moment, increment, snapshot: increment })),
+        () => 'sync',
+      );
+      expect(visible(further)).toEqual(visible(whole));
+    }),
+    { numRuns: 100 },
+  );
+});
+
 const november = '2026-11-01T00:00:00.000Z';
 const december = '2026-12-01T00:00:00.000Z';
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
 import { stripeEventTypes } from '../../contract/stripe-events.ts';
 import type { Log } from '../log/logger.ts';
+import { type ChangedObjects, noChangedObjects } from './kept-snapshot.ts';
 import { isMissingInStripe } from './stripe-refusal.ts';
 import { idOf } from './stripe-values.ts';
 
@@ -16,8 +17,11 @@ const Reference = z.nullish(z.union([Id, z.object({ id: Id })]));
 const HandledContent = z.object({
   data: z.object({
     object: z.object({
+      id: z.optional(Id),
       customer: Reference,
       charge: Reference,
+      payment_intent: Reference,
+      invoice: Reference,
       metadata: z.nullish(z.record(z.string(), z.string())),
     }),
   }),
@@ -97,6 +101,52 @@ async function customerOfHandledEvent(reader: StripeReader, event: HandledEvent)
       return idOf(charge?.customer);
     }
   }
+}
+
+/** Which of the customer's payments an event may have changed. Subscriptions are always read. */
+export function changedByEvent(event: Stripe.Event): ChangedObjects {
+  return isHandled(event) ? changedByHandledEvent(event) : noChangedObjects;
+}
+
+function changedByHandledEvent(event: HandledEvent): ChangedObjects {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return { ...noChangedObjects, sessions: idsOf(event.data.object.id) };
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+    case 'invoice.voided':
+    case 'invoice.marked_uncollectible':
+      return { ...noChangedObjects, invoices: idsOf(event.data.object.id) };
+    case 'credit_note.created':
+    case 'credit_note.voided':
+      return { ...noChangedObjects, invoices: idsOf(event.data.object.invoice) };
+    case 'charge.refunded':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return { ...noChangedObjects, paymentIntents: idsOf(event.data.object.payment_intent) };
+    case 'customer.deleted':
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+    case 'subscription_schedule.updated':
+    case 'subscription_schedule.released':
+    case 'subscription_schedule.canceled':
+    case 'subscription_schedule.completed':
+      return noChangedObjects;
+  }
+}
+
+function idsOf(reference: Parameters<typeof idOf>[0]): string[] {
+  const id = idOf(reference);
+  return id === null ? [] : [id];
 }
 
 /**

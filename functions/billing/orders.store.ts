@@ -1,9 +1,13 @@
+import { promisify } from 'node:util';
+import { gunzip, gzipSync } from 'node:zlib';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { currency } from '../../contract/catalog.ts';
 import { OrderId, UserId } from '../../contract/ids.ts';
 import { Order } from '../../contract/schemas.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
+import { type KeptSnapshot, KeptSnapshotContent, readingVersion } from './kept-snapshot.ts';
 
 /** An order, and how much of it was clawed back since. */
 export interface StoredOrder {
@@ -27,9 +31,20 @@ export interface QuarantinedOrder {
 /** A payment of a deleted account, which has granted nothing and was refunded. */
 export type RefundedPayment = Omit<QuarantinedOrder, 'reason'>;
 
+/** What was kept of Stripe's snapshot; null: nothing that can be used. */
+export interface StoredSnapshot {
+  readonly kept: KeptSnapshot | null;
+  /** How often it was written. */
+  readonly version: number;
+}
+
 export interface OrdersStore {
-  /** Everything of a person, newest first: orders, and payments that were quarantined. */
-  read(userId: UserId): Promise<{ orders: StoredOrder[]; quarantined: QuarantinedOrder[] }>;
+  /** Everything of a person, newest first: orders, and payments that were quarantined; and what was kept of the snapshot. */
+  read(userId: UserId): Promise<{
+    orders: StoredOrder[];
+    quarantined: QuarantinedOrder[];
+    stored: StoredSnapshot;
+  }>;
   /** The ids of everything of a person: orders, and payments that were quarantined or refunded. Read consistently. */
   readIds(userId: UserId): Promise<ReadonlySet<string>>;
   /** Records that a payment was refunded which has granted nothing. May be repeated. */
@@ -38,6 +53,10 @@ export interface OrdersStore {
   putOrder(order: StoredOrder): TransactionItem;
   /** The write that keeps a payment for an operator. */
   putQuarantined(payment: QuarantinedOrder): TransactionItem;
+  /** The write of what is kept of a snapshot that was read after `version`; it fails if another was written since. */
+  putSnapshot(userId: UserId, kept: KeptSnapshot, version: number): TransactionItem;
+  /** Writes what is kept by itself, unless another was written since `version`. */
+  keepSnapshot(userId: UserId, kept: KeptSnapshot, version: number): Promise<void>;
 }
 
 const OrderItem = z.pipe(
@@ -64,27 +83,34 @@ const QuarantinedItem = z.object({
 
 /**
  * The orders table in DynamoDB: `user_id`, and `order_key` = `<created_at>#<id>`, both Stripe's, so that the same
- * payment always has the same key and a person's orders sort by age.
+ * payment always has the same key and a person's orders sort by age. One more item, `snapshot`, has what is kept of Stripe's.
  */
 export function createOrdersStore(client: DynamoDBDocumentClient, tableName: string): OrdersStore {
   return {
     async read(userId) {
       const orders: StoredOrder[] = [];
       const quarantined: QuarantinedOrder[] = [];
+      let stored: StoredSnapshot = { kept: null, version: 0 };
       for await (const { Items = [] } of pagesOf(userId)) {
         for (const item of Items) {
           if (item.status === refunded) continue;
+          if (item.order_key === snapshotKey) {
+            stored = await storedSnapshotOf(item);
+            continue;
+          }
           if (item.status === 'quarantined') quarantined.push(quarantinedOf(item));
           else orders.push(z.parse(OrderItem, item));
         }
       }
-      return { orders, quarantined };
+      return { orders, quarantined, stored };
     },
 
     async readIds(userId) {
       const ids = new Set<string>();
       for await (const { Items = [] } of pagesOf(userId)) {
-        for (const item of Items) ids.add(z.parse(z.string(), item.id));
+        for (const item of Items) {
+          if (item.order_key !== snapshotKey) ids.add(z.parse(z.string(), item.id));
+        }
       }
       return ids;
     },
@@ -133,7 +159,33 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
         ConditionExpression: 'attribute_not_exists(user_id)',
       },
     }),
+
+    putSnapshot: (userId, kept, version) => ({ Put: snapshotPut(userId, kept, version) }),
+
+    async keepSnapshot(userId, kept, version) {
+      try {
+        await client.send(new PutCommand(snapshotPut(userId, kept, version)));
+      } catch (error) {
+        // Another sync has kept what it read.
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
+    },
   };
+
+  function snapshotPut(userId: UserId, kept: KeptSnapshot, version: number) {
+    return {
+      TableName: tableName,
+      Item: {
+        user_id: userId,
+        order_key: snapshotKey,
+        version: version + 1,
+        // A tenth of its size: ten years of a monthly plan are some 10 KB.
+        content: gzipSync(JSON.stringify({ readingVersion, ...kept })).toString('base64'),
+      },
+      ConditionExpression: version === 0 ? 'attribute_not_exists(user_id)' : 'version = :version',
+      ...(version > 0 && { ExpressionAttributeValues: { ':version': version } }),
+    };
+  }
 
   /** Everything of a person, newest first. */
   function pagesOf(userId: UserId) {
@@ -151,6 +203,18 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
 }
 
 const refunded = 'refunded';
+
+/** The sort key of what is kept of Stripe's snapshot; every other one begins with a date. */
+const snapshotKey = 'snapshot';
+
+const SnapshotItem = z.object({ version: z.int(), content: z.string() });
+const unzip = promisify(gunzip);
+
+async function storedSnapshotOf(item: Record<string, unknown>): Promise<StoredSnapshot> {
+  const { version, content } = z.parse(SnapshotItem, item);
+  const json: unknown = JSON.parse((await unzip(Buffer.from(content, 'base64'))).toString());
+  return { version, kept: KeptSnapshotContent.safeParse(json).data ?? null };
+}
 
 function quarantinedOf(item: Record<string, unknown>): QuarantinedOrder {
   const { id, user_id: userId, amount, reason, created_at: paidAt } = z.parse(QuarantinedItem, item);

@@ -86,6 +86,10 @@ export function readPackPayment(
  * A checkout that a coupon made free needs no payment, and has no payment intent.
  * https://docs.stripe.com/payments/checkout/no-cost-orders
  */
-function isPaid({ payment_status: status, amount_total: total }: Stripe.Checkout.Session): boolean {
-  return status === 'paid' || (status === 'no_payment_required' && total === 0);
+function isPaid({
+  status,
+  payment_status: payment,
+  amount_total: total,
+}: Stripe.Checkout.Session): boolean {
+  return status === 'complete' && (payment === 'paid' || (payment === 'no_payment_required' && total === 0));
 }

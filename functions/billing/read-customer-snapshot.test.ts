@@ -1,7 +1,17 @@
+import { charges as emulatedCharges } from 'stripe-emulator/collections.ts';
 import { describe, expect, it } from 'vitest';
+import { creditPacks, packPriceLookupKey } from '../../contract/catalog.ts';
 import { UserId } from '../../contract/ids.ts';
+import { noChangedObjects } from './kept-snapshot.ts';
+import { packMetadata } from './pack-payment.ts';
 import { readCustomerSnapshot } from './read-customer-snapshot.ts';
-import { createTestStripe, listedAs, type TestStripeOptions, testNow } from './testing/test-stripe.ts';
+import {
+  createTestStripe,
+  listedAs,
+  type TestStripe,
+  type TestStripeOptions,
+  testNow,
+} from './testing/test-stripe.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 
@@ -14,8 +24,71 @@ async function snapshotWith({ alter }: Pick<TestStripeOptions, 'alter'> = {}) {
   });
   const { id: customer } = await stripe.direct.customers.create({ metadata: { user_id: userId } });
   await stripe.subscribe(customer, 'plan_plus_monthly');
-  return { snapshot: await readCustomerSnapshot(stripe.client, customer, userId), calls };
+  const { snapshot } = await readCustomerSnapshot(stripe.client, customer, userId);
+  return { snapshot, calls };
 }
+
+const buyAndPay = (stripe: TestStripe, customer: string) => async () => {
+  const { id } = await stripe.direct.checkout.sessions.create({
+    mode: 'payment',
+    customer,
+    client_reference_id: userId,
+    line_items: [{ price: stripe.priceOf(packPriceLookupKey('starter')), quantity: 1 }],
+    metadata: packMetadata(userId, creditPacks.starter),
+    success_url: 'https://reelwright.test/success',
+  });
+  stripe.does.pay(id);
+  return id;
+};
+
+describe('a customer who has bought 300 packs', async () => {
+  const calls: string[] = [];
+  let running = 0;
+  let mostAtOnce = 0;
+  const stripe = await createTestStripe({
+    pass: async (call) => {
+      if (!call.endsWith('answered')) calls.push(call);
+      running += call.endsWith('answered') ? -1 : 1;
+      mostAtOnce = Math.max(mostAtOnce, running);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  });
+  const { id: customer } = await stripe.direct.customers.create({ metadata: { user_id: userId } });
+  const buys = buyAndPay(stripe, customer);
+  for (let pack = 0; pack < 300; pack += 1) await buys();
+  const charges = stripe.objects.all(emulatedCharges);
+  for (const { id } of charges.slice(0, 40)) stripe.does.refund(id);
+  const { snapshot, kept } = await readCustomerSnapshot(stripe.client, customer, userId);
+  const whole = calls.length;
+  const reads = (changed = noChangedObjects) => {
+    calls.length = 0;
+    return readCustomerSnapshot(stripe.client, customer, userId, { kept, changed });
+  };
+
+  it('is read as a whole once, with at most eight calls at once', () => {
+    expect(snapshot.payments).toHaveLength(300);
+    expect(whole).toBeGreaterThan(40);
+    expect(mostAtOnce).toBe(8);
+  });
+
+  it('takes four calls once another pack is bought', async () => {
+    const id = await buys();
+    const next = await reads();
+    expect(next.snapshot.payments).toMatchObject([{ id, returns: [] }]);
+    expect(calls).toHaveLength(4);
+  });
+
+  it('takes a few more when the oldest pack of all is refunded, and says what was returned', async () => {
+    const charge = charges[50];
+    stripe.does.refund(charge?.id ?? '');
+    const paymentIntents = [String(charge?.payment_intent)];
+    const next = await reads({ ...noChangedObjects, paymentIntents });
+    expect(next.snapshot.payments).toContainEqual(
+      expect.objectContaining({ returns: [expect.objectContaining({ returnedCents: 4_990 })] }),
+    );
+    expect(calls.length).toBeLessThanOrEqual(7);
+  });
+});
 
 describe('what Stripe says about a customer', () => {
   it('takes four lists, and no more for a subscriber to whom nothing was returned', async () => {
@@ -45,8 +118,8 @@ describe('what Stripe says about a customer', () => {
     await stripe.subscribe(customer, 'plan_plus_monthly');
     const [charge] = (await stripe.direct.charges.list({ customer })).data;
     await stripe.direct.refunds.create({ charge: charge?.id ?? '' });
-    const { payments } = await readCustomerSnapshot(stripe.client, customer, userId);
-    expect(payments).toMatchObject([
+    const { snapshot } = await readCustomerSnapshot(stripe.client, customer, userId);
+    expect(snapshot.payments).toMatchObject([
       { amountCents: 5_099, paidCents: 5_099, returns: [{ returnedCents: 5_099 }] },
     ]);
   });

@@ -50,9 +50,9 @@ async function subscriber(plan: PlanOption, pass: (call: string) => Promise<void
   /** What Stripe says of the subscription, outside of `pass`. */
   const snapshot = async () => {
     isPassing = false;
-    const { subscriptions } = await readCustomerSnapshot(client, customer.id, userId);
+    const { snapshot: read } = await readCustomerSnapshot(client, customer.id, userId);
     isPassing = true;
-    const [subscription, ...others] = subscriptions;
+    const [subscription, ...others] = read.subscriptions;
     expect(others).toEqual([]);
     if (subscription === undefined) throw new Error('There is no subscription.');
     return subscription;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import { causeOf } from '../log/logger.ts';
-import { customerOfEvent, isReadableEvent, userOfEvent } from './event-customer.ts';
+import { changedByEvent, customerOfEvent, isReadableEvent, userOfEvent } from './event-customer.ts';
 import { type SyncCustomerDependencies, syncCustomer } from './sync-customer.ts';
 
 export interface StripeWebhookDependencies extends SyncCustomerDependencies {
@@ -13,9 +13,8 @@ export interface StripeWebhookDependencies extends SyncCustomerDependencies {
 const signatureToleranceSeconds = 5 * 60;
 
 /**
- * POST /api/webhooks/stripe. An event only tells which customer changed: that customer is read from Stripe and synced. So
- * events may come twice, late and in any order, and each makes up for those that were lost before it. An event that we
- * do not handle is answered with 200, as is one about an object that Stripe no longer has: any other answer makes Stripe send
+ * POST /api/webhooks/stripe. An event only tells which customer changed, and which of their payments: these are read from
+ * Stripe as they are now, and synced. So events may come twice, late and in any order. An event that we do not handle is answered with 200, as is one about an object that Stripe no longer has: any other answer makes Stripe send
  * it for days.
  */
 export function stripeWebhook(dependencies: StripeWebhookDependencies): Route<'stripeWebhook'> {
@@ -33,7 +32,7 @@ export function stripeWebhook(dependencies: StripeWebhookDependencies): Route<'s
     if (customerId === null || userId === null) {
       log.info('billing.event_ignored', { event_type: event.type });
     } else {
-      await syncCustomer(dependencies, { userId, customerId });
+      await syncCustomer(dependencies, { userId, customerId, changed: changedByEvent(event) });
     }
     return { received: true };
   };

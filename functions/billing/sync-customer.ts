@@ -1,13 +1,15 @@
 import type Stripe from 'stripe';
 import type { UserId } from '../../contract/ids.ts';
+import type { TransactionItem } from '../aws/transactions.ts';
 import { AccountContended, type CreditsStore } from '../credits/credits.store.ts';
 import type { Log } from '../log/logger.ts';
 import type { AccountState } from './account-state.ts';
 import { type BillingAccountStore, syncedAttributes } from './billing-account.store.ts';
 import { type CustomerChanges, customerChanges } from './customer-changes.ts';
 import type { CustomerSnapshot } from './customer-snapshot.ts';
-import type { OrdersStore } from './orders.store.ts';
-import { readCustomerSnapshot } from './read-customer-snapshot.ts';
+import type { ChangedObjects, KeptSnapshot } from './kept-snapshot.ts';
+import type { OrdersStore, StoredSnapshot } from './orders.store.ts';
+import { type CustomerReading, readCustomerSnapshot } from './read-customer-snapshot.ts';
 import type { RefundUngranted } from './refund-ungranted.ts';
 import { isMissingInStripe } from './stripe-refusal.ts';
 import { subscriptionStatuses } from './subscription-statuses.ts';
@@ -26,6 +28,14 @@ export interface SyncCustomerDependencies {
 /** The account item's two parts after a sync. */
 export type SyncedAccount = Pick<AccountState, 'account' | 'billing'>;
 
+/** A customer to sync. */
+export interface CustomerToSync {
+  readonly userId: UserId;
+  readonly customerId: string;
+  /** What events say was changed, besides what is newest or not final yet. Absent: everything is read again. */
+  readonly changed?: ChangedObjects;
+}
+
 /** When another sync was faster this often, Stripe sends the event again, or the next request tries again. */
 const maximumReadings = 4;
 /** Charges may come between reading and writing; each try is one read and one write of some milliseconds. */
@@ -35,14 +45,15 @@ const maximumWrites = 20;
  * Brings our tables to what Stripe says about a customer now, in one write; writes nothing if they agree already.
  *
  * The tables are read before Stripe is asked, and written only if no other sync came between: so an older answer of
- * Stripe's never overwrites a newer one.
+ * Stripe's never overwrites a newer one. What can no longer change is kept and not read again, unless `changed` names it
+ * (docs/decisions/0038-final-payments-are-kept.md).
  *
  * @returns the account as it then is
  * @throws AccountContended if other requests kept writing the account
  */
 export async function syncCustomer(
   dependencies: SyncCustomerDependencies,
-  { userId, customerId }: { readonly userId: UserId; readonly customerId: string },
+  { userId, customerId, changed }: CustomerToSync,
 ): Promise<SyncedAccount> {
   const { log } = dependencies;
   const stripe = await dependencies.stripe();
@@ -61,7 +72,8 @@ export async function syncCustomer(
       });
       return state;
     }
-    const snapshot = await snapshotOf(stripe, customerId, userId);
+    const read = await readStripe(stripe, customerId, state, changed);
+    const { snapshot } = read;
     const live = snapshot.subscriptions.filter(({ status }) => subscriptionStatuses[status].isLive);
     if (live.length > 1) {
       log.error('billing.two_subscriptions', {
@@ -70,42 +82,69 @@ export async function syncCustomer(
         cause: live.map(({ id }) => id).join(', '),
       });
     }
-    const synced = await applySnapshot(dependencies, snapshot, state);
+    const synced = await applySnapshot(dependencies, read, state);
     if (synced !== null && synced.account.deletedAt === null) return synced;
   }
   throw new AccountContended();
 }
 
-/** A customer whom an operator has deleted in Stripe has no subscription any more; stored orders stay. */
-async function snapshotOf(stripe: Stripe, customerId: string, userId: UserId): Promise<CustomerSnapshot> {
+/** What our tables hold, and what was kept of the snapshot before. */
+interface State extends AccountState {
+  readonly stored: StoredSnapshot;
+}
+
+/** A snapshot, and what of it to keep; null: nothing. */
+type Read = Pick<CustomerReading, 'snapshot' | 'isWorthKeeping'> & { readonly kept: KeptSnapshot | null };
+
+async function readStripe(
+  stripe: Stripe,
+  customerId: string,
+  { userId, stored: { kept } }: State,
+  changed: ChangedObjects | undefined,
+): Promise<Read> {
+  const isUsable = changed !== undefined && kept !== null && kept.customerId === customerId;
   try {
-    return await readCustomerSnapshot(stripe, customerId, userId);
+    return await readCustomerSnapshot(stripe, customerId, userId, isUsable ? { kept, changed } : null);
   } catch (error) {
+    // Stripe no longer has the object from which the list was to go on.
+    if (isMissingInStripe(error, 'ending_before')) {
+      return readCustomerSnapshot(stripe, customerId, userId);
+    }
     if (!isMissingInStripe(error, 'customer')) throw error;
-    return {
-      subscriptions: [],
-      payments: [],
-      quarantined: [],
-      renewals: [],
-      isDeleted: true,
-      reachedAt: new Date(0).toISOString(),
-    };
+    return { snapshot: deletedCustomer, kept: null, isWorthKeeping: false };
   }
 }
+
+/** A customer whom an operator has deleted in Stripe has no subscription any more; stored orders stay. */
+const deletedCustomer: CustomerSnapshot = {
+  subscriptions: [],
+  payments: [],
+  quarantined: [],
+  renewals: [],
+  isDeleted: true,
+  reachedAt: new Date(0).toISOString(),
+};
 
 /** Writes until nothing differs from the snapshot. Null: another sync came between, so Stripe must be asked again. */
 async function applySnapshot(
   dependencies: SyncCustomerDependencies,
-  snapshot: CustomerSnapshot,
-  state: AccountState,
+  { snapshot, kept, isWorthKeeping }: Read,
+  state: State,
 ): Promise<SyncedAccount | null> {
-  const { now } = dependencies;
+  const { now, orders } = dependencies;
+  const { version } = state.stored;
   let current = state;
   let revision = state.account.revision;
   for (let attempt = 1; attempt <= maximumWrites; attempt += 1) {
     const changes = customerChanges(snapshot, current, now());
-    if (!changes.isChange) return current;
-    if (await write(dependencies, current, changes)) {
+    if (!changes.isChange) {
+      if (kept !== null && isWorthKeeping) await orders.keepSnapshot(state.userId, kept, version);
+      return current;
+    }
+    // What is kept is taken for stored: it is written together with the last of the changes.
+    const snapshotItems =
+      kept === null || changes.isPartial ? [] : [orders.putSnapshot(state.userId, kept, version)];
+    if (await write(dependencies, current, changes, snapshotItems)) {
       report(dependencies, current, changes, snapshot);
       revision += 1;
       if (!changes.isPartial) {
@@ -117,7 +156,7 @@ async function applySnapshot(
     }
     current = await readState(dependencies, state.userId);
     if (current.account.deletedAt !== null) return current;
-    if (current.account.revision !== revision) return null;
+    if (current.account.revision !== revision || current.stored.version !== version) return null;
   }
   throw new AccountContended();
 }
@@ -126,6 +165,7 @@ async function write(
   { credits, orders, now }: SyncCustomerDependencies,
   { userId, account }: AccountState,
   changes: CustomerChanges,
+  snapshotItems: readonly TransactionItem[],
 ): Promise<boolean> {
   return credits.update(
     userId,
@@ -137,18 +177,16 @@ async function write(
       additionalItems: [
         ...changes.orders.map((order) => orders.putOrder(order)),
         ...changes.quarantined.map((payment) => orders.putQuarantined(payment)),
+        ...snapshotItems,
       ],
     },
     now(),
   );
 }
 
-async function readState(
-  { billing, orders }: SyncCustomerDependencies,
-  userId: UserId,
-): Promise<AccountState> {
-  const [account, stored] = await Promise.all([billing.readWithCredits(userId), orders.read(userId)]);
-  return { userId, ...account, ...stored };
+async function readState({ billing, orders }: SyncCustomerDependencies, userId: UserId): Promise<State> {
+  const [account, paid] = await Promise.all([billing.readWithCredits(userId), orders.read(userId)]);
+  return { userId, ...account, ...paid };
 }
 
 /** The customer of the first purchase counts. One that was not recorded because of a crash is recorded now. */

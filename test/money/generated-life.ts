@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type Stripe from 'stripe';
+import { events } from 'stripe-emulator/collections.ts';
 import { createStripeInProcess, type StripeInProcess } from 'stripe-emulator/in-process.ts';
 import {
   type BillingInterval,
@@ -13,6 +15,8 @@ import {
 } from '../../contract/catalog.ts';
 import { UserId } from '../../contract/ids.ts';
 import type { CustomerSnapshot } from '../../functions/billing/customer-snapshot.ts';
+import { changedByEvent, isReadableEvent } from '../../functions/billing/event-customer.ts';
+import { everyChange } from '../../functions/billing/kept-snapshot.ts';
 import { packMetadata } from '../../functions/billing/pack-payment.ts';
 import { readCustomerSnapshot } from '../../functions/billing/read-customer-snapshot.ts';
 import { stripeCatalog } from '../../functions/billing/stripe-catalog.ts';
@@ -118,6 +122,8 @@ export interface Moment {
   readonly step: Step;
   readonly at: string;
   readonly snapshot: CustomerSnapshot;
+  /** The same, read from what was kept after the step before and from what events name. */
+  readonly increment: CustomerSnapshot;
 }
 
 const startsAt = Date.UTC(2026, 10, 1);
@@ -130,6 +136,8 @@ export async function playInStripe(life: readonly Step[]): Promise<Moment[]> {
   const emulated = (await withCatalog).copy({ now: () => now });
   const { id: customer } = await emulated.stripe.customers.create({ metadata: { user_id: userId } });
   const moments: Moment[] = [];
+  let reading = await readCustomerSnapshot(emulated.stripe, customer, userId);
+  let told = emulated.objects.all(events).length;
   for (const step of life) {
     // A minute passes with each step, so that no two things happen at once.
     now += step.kind === 'wait' ? step.hours * 3_600_000 : 60_000;
@@ -138,10 +146,20 @@ export async function playInStripe(life: readonly Step[]): Promise<Moment[]> {
     } catch (error) {
       if (!isRefusal(error)) throw error;
     }
-    const snapshot = await readCustomerSnapshot(emulated.stripe, customer, userId);
-    moments.push({ step, at: new Date(now).toISOString(), snapshot });
+    const { snapshot } = await readCustomerSnapshot(emulated.stripe, customer, userId);
+    const next = await readCustomerSnapshot(emulated.stripe, customer, userId, {
+      kept: reading.kept,
+      changed: everyChange(emulated.eventsSince(told).filter(isReadable).map(changedByEvent)),
+    });
+    reading = next;
+    told = emulated.objects.all(events).length;
+    moments.push({ step, at: new Date(now).toISOString(), snapshot, increment: next.snapshot });
   }
   return moments;
+}
+
+function isReadable(event: object): event is Stripe.Event {
+  return isReadableEvent(event);
 }
 
 function isRefusal(error: unknown): boolean {

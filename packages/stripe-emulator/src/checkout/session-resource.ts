@@ -31,6 +31,7 @@ export const checkoutSessionResource: Resource = {
     post({ path: '/v1/checkout/sessions', parameters: sessionParameters, handle: createSession }),
     listRoute('/v1/checkout/sessions', checkoutSessions, {
       customer: ({ customer }) => customer,
+      payment_intent: ({ payment_intent: intent }) => intent,
       status: ({ status }) => status,
     }),
     retrieveRoute('/v1/checkout/sessions/:id', checkoutSessions, 'session'),

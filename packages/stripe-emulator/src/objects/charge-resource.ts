@@ -6,7 +6,10 @@ export const chargeResource: Resource = {
   object: 'charge',
   collection: charges,
   routes: [
-    listRoute('/v1/charges', charges, { customer: ({ customer }) => customer }),
+    listRoute('/v1/charges', charges, {
+      customer: ({ customer }) => customer,
+      payment_intent: ({ payment_intent: intent }) => intent,
+    }),
     retrieveRoute('/v1/charges/:id', charges),
   ],
 };
