@@ -1,14 +1,15 @@
-import type { UserId } from '../../contract/ids.ts';
 import type { SubscriptionStatus } from '../../contract/schemas.ts';
 import type { Route } from '../http/api-handler.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { BillingAccountStore } from './billing-account.store.ts';
 import type { BillingAccount } from './billing-account.ts';
+import { noChangedObjects } from './kept-snapshot.ts';
+import type { CustomerToSync } from './sync-customer.ts';
 
 export interface CheckSubscriptionDependencies {
   readonly billing: Pick<BillingAccountStore, 'read' | 'recordSyncAttempt'>;
   /** Brings our tables to what Stripe says, and returns billing's part as it then is. */
-  readonly syncCustomer: (customer: { userId: UserId; customerId: string }) => Promise<{
+  readonly syncCustomer: (customer: CustomerToSync) => Promise<{
     readonly billing: BillingAccount;
   }>;
   readonly now: () => Date;
@@ -30,7 +31,12 @@ export function checkSubscription(dependencies: CheckSubscriptionDependencies): 
     // Recorded before: of several tabs that ask at once, one makes us ask Stripe.
     await billing.recordSyncAttempt(session, now());
     try {
-      const synced = await dependencies.syncCustomer({ userId, customerId: account.stripeCustomerId });
+      const synced = await dependencies.syncCustomer({
+        userId,
+        customerId: account.stripeCustomerId,
+        // Once a day everything is read, in case the event of a refund was lost.
+        ...(sinceSynced(account, now()) < askAgain && { changed: noChangedObjects }),
+      });
       return presentSubscription(synced.billing);
     } catch (error) {
       log.warn('billing.stripe_unreachable', { user_id: userId, cause: causeOf(error) });
@@ -54,15 +60,20 @@ const askAgain = 24 * hour;
 
 /** Whether Stripe may know something that no webhook has told us. Pure. */
 export function mayHaveMissedAnEvent(account: BillingAccount, now: Date): boolean {
-  const sinceSynced = now.getTime() - Date.parse(account.syncedAt ?? new Date(0).toISOString());
+  const since = sinceSynced(account, now);
   const { stripeVisitedAt, subscription } = account;
   if (stripeVisitedAt !== null && now.getTime() - Date.parse(stripeVisitedAt) < visitRelevance) {
-    return sinceSynced >= askAgainAfterVisit;
+    return since >= askAgainAfterVisit;
   }
   if (subscription?.isLive && (subscription.endsAt <= now.toISOString() || subscription.paymentFailed)) {
-    return sinceSynced >= askAgainAfterPeriodEnd;
+    return since >= askAgainAfterPeriodEnd;
   }
-  return sinceSynced >= askAgain;
+  return since >= askAgain;
+}
+
+/** Milliseconds since Stripe was last asked. */
+function sinceSynced({ syncedAt }: BillingAccount, now: Date): number {
+  return now.getTime() - Date.parse(syncedAt ?? new Date(0).toISOString());
 }
 
 /** The subscription as the API answers with it. */

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
 import { causeOf } from '../log/logger.ts';
 import type { BillingAccountStore } from './billing-account.store.ts';
-import { customerOfEvent, type StripeReader, userOfEvent } from './event-customer.ts';
-import { type SyncCustomerDependencies, syncCustomer } from './sync-customer.ts';
+import { changedByEvent, customerOfEvent, type StripeReader, userOfEvent } from './event-customer.ts';
+import { type ChangedObjects, everyChange } from './kept-snapshot.ts';
+import { type CustomerToSync, type SyncCustomerDependencies, syncCustomer } from './sync-customer.ts';
 
 export interface ReconcileBillingDependencies extends SyncCustomerDependencies {
   readonly billing: SyncCustomerDependencies['billing'] & Pick<BillingAccountStore, 'read'>;
@@ -46,10 +47,11 @@ export async function reconcileBilling(
         );
   const changed: UserId[] = [];
   const failed: { customer: string; cause: string }[] = [];
-  for (const { userId, customerId } of people) {
+  for (const person of people) {
+    const { userId, customerId } = person;
     try {
       const before = await billing.readWithCredits(userId);
-      const after = await syncCustomer(dependencies, { userId, customerId });
+      const after = await syncCustomer(dependencies, person);
       if (after.account.revision !== before.account.revision) changed.push(userId);
     } catch (error) {
       const cause = causeOf(error);
@@ -64,25 +66,26 @@ export async function reconcileBilling(
   });
   return { customers: people.length, changed, failed };
 
-  async function customerOf(userId: UserId) {
+  async function customerOf(userId: UserId): Promise<CustomerToSync[]> {
     const { stripeCustomerId } = await billing.read(userId);
     return stripeCustomerId === null ? [] : [{ userId, customerId: stripeCustomerId }];
   }
 }
 
-/** Every customer of ours with an event since `sinceSeconds`, each once. */
-async function customersWithEvents(
-  reader: StripeReader,
-  sinceSeconds: number,
-): Promise<{ userId: UserId; customerId: string }[]> {
+/** Every customer of ours with an event since `sinceSeconds`, each once, with what the events have changed. */
+async function customersWithEvents(reader: StripeReader, sinceSeconds: number): Promise<CustomerToSync[]> {
   const users = new Map<string, UserId | null>();
+  const changes = new Map<string, ChangedObjects[]>();
   for await (const event of reader.stripe.events.list({ created: { gte: sinceSeconds }, limit: 100 })) {
     const customer = await customerOfEvent(reader, event);
     if (customer === null) continue;
+    changes.set(customer, [...(changes.get(customer) ?? []), changedByEvent(event)]);
     // Of a deleted customer only some events tell the user.
     const mayTell = event.type === 'customer.deleted' || event.type === 'checkout.session.completed';
     const isKnown = users.has(customer) && (users.get(customer) !== null || !mayTell);
     if (!isKnown) users.set(customer, await userOfEvent(reader, event, customer));
   }
-  return [...users].flatMap(([customerId, userId]) => (userId === null ? [] : [{ userId, customerId }]));
+  return [...users].flatMap(([customerId, userId]) =>
+    userId === null ? [] : [{ userId, customerId, changed: everyChange(changes.get(customerId) ?? []) }],
+  );
 }

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { planPriceLookupKey } from '../../contract/catalog.ts';
-import type { UserId } from '../../contract/ids.ts';
 import { isSamePlan, type PlanOption, planChangeTime } from '../../contract/plan-changes.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
@@ -8,17 +7,19 @@ import type { BillingAccountStore } from './billing-account.store.ts';
 import type { BillingAccount } from './billing-account.ts';
 import { presentSubscription } from './check-subscription.ts';
 import { isLive, subscriptionsOf } from './customer-subscriptions.ts';
+import { noChangedObjects } from './kept-snapshot.ts';
 import { planTermsOf } from './plan-price.ts';
 import type { Prices } from './prices.ts';
 import { isMissingInStripe } from './stripe-refusal.ts';
 import { idOf } from './stripe-values.ts';
+import type { CustomerToSync } from './sync-customer.ts';
 
 export interface SetRenewalDependencies {
   readonly billing: Pick<BillingAccountStore, 'visitStripe'>;
   readonly stripe: () => Promise<Stripe>;
   readonly prices: Prices;
   /** Brings our tables to what Stripe says, and returns billing's part as it then is. */
-  readonly syncCustomer: (customer: { userId: UserId; customerId: string }) => Promise<{
+  readonly syncCustomer: (customer: CustomerToSync) => Promise<{
     readonly billing: BillingAccount;
   }>;
   readonly now: () => Date;
@@ -50,7 +51,11 @@ export function setRenewal(dependencies: SetRenewalDependencies): Route<'setRene
       if (isMissingInStripe(error, 'customer')) throw new Rejection('no_subscription');
       throw error;
     }
-    const synced = await dependencies.syncCustomer({ userId, customerId: customer });
+    const synced = await dependencies.syncCustomer({
+      userId,
+      customerId: customer,
+      changed: noChangedObjects,
+    });
     return presentSubscription(synced.billing);
   };
 

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditPacks } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { createDeletionsStore } from '../../functions/account/deletions.store.ts';
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';
@@ -125,6 +126,29 @@ describe('a lost webhook', () => {
     expect(report.changed).not.toContain(eve.userId);
     expect(report.failed).toEqual([]);
     expect((await ada.syncs()).purchasedCredits).toBe(7_000);
+  });
+
+  it('about a payment that is not read any more is made up for by the hourly reconciliation', async () => {
+    const ada = await money.newCustomer();
+    const eventOf = async (type: string) => {
+      const { data } = await money.stripe.events.list({ type, limit: 1 });
+      if (data[0] === undefined) throw new Error(`There is no ${type}.`);
+      return data[0];
+    };
+    await ada.buys('starter');
+    await money.deliver(await eventOf('checkout.session.completed'));
+    await money.stripe.refunds.create({ charge: (await ada.latestCharge()).id });
+    await ada.buys('creator');
+    await money.deliver(await eventOf('checkout.session.completed'));
+    // The event of the refund was lost, and the next one names another payment.
+    expect(await money.dependencies.credits.readAccount(ada.userId)).toMatchObject({
+      purchasedCredits: creditPacks.starter.credits + creditPacks.creator.credits,
+    });
+    await reconcileBilling(money.dependencies, { hours: 3 });
+    expect(await money.dependencies.credits.readAccount(ada.userId)).toMatchObject({
+      purchasedCredits: creditPacks.creator.credits,
+    });
+    expect((await reconcileBilling(money.dependencies, { hours: 3 })).changed).toEqual([]);
   });
 
   it('is made up for when an operator reconciles one person', async () => {
