@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { gunzip, gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
@@ -95,7 +94,7 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
         for (const item of Items) {
           if (item.status === refunded) continue;
           if (item.order_key === snapshotKey) {
-            stored = await storedSnapshotOf(item);
+            stored = storedSnapshotOf(item);
             continue;
           }
           if (item.status === 'quarantined') quarantined.push(quarantinedOf(item));
@@ -208,11 +207,10 @@ const refunded = 'refunded';
 const snapshotKey = 'snapshot';
 
 const SnapshotItem = z.object({ version: z.int(), content: z.string() });
-const unzip = promisify(gunzip);
 
-async function storedSnapshotOf(item: Record<string, unknown>): Promise<StoredSnapshot> {
+function storedSnapshotOf(item: Record<string, unknown>): StoredSnapshot {
   const { version, content } = z.parse(SnapshotItem, item);
-  const json: unknown = JSON.parse((await unzip(Buffer.from(content, 'base64'))).toString());
+  const json: unknown = JSON.parse(gunzipSync(Buffer.from(content, 'base64')).toString());
   return { version, kept: KeptSnapshotContent.safeParse(json).data ?? null };
 }
 
