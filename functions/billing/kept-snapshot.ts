@@ -83,10 +83,13 @@ export const KeptSnapshotContent = z.object({
       payment: z.object({
         id: OrderId,
         paidAt: z.string(),
+        chargedAt: z.exactOptional(z.string()),
+        currency: z.string(),
         amountCents: z.int(),
         paidCents: z.int(),
         returns: z.array(z.object({ at: z.string(), returnedCents: z.int() })),
         receiptUrl: z.null(),
+        leftOut: z.exactOptional(z.array(z.string())),
         product: z.object({
           kind: z.literal('plan'),
           tier: z.enum(tiers),

@@ -9,6 +9,7 @@ const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const paid = {
   id: 'cs_test_1',
   mode: 'payment',
+  status: 'complete',
   payment_status: 'paid',
   client_reference_id: userId,
   currency: 'usd',
@@ -109,6 +110,7 @@ describe('reading a checkout session', () => {
 
   it.each([
     ['unpaid', { payment_status: 'unpaid' }],
+    ['free, but still open', { status: 'open', payment_status: 'no_payment_required', amount_total: 0 }],
     ['a subscription', { mode: 'subscription' }],
     ['what needs no payment yet', { payment_status: 'no_payment_required' }],
   ])('%s grants nothing', (_name, changes) => {

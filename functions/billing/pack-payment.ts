@@ -86,10 +86,6 @@ export function readPackPayment(
  * A checkout that a coupon made free needs no payment, and has no payment intent.
  * https://docs.stripe.com/payments/checkout/no-cost-orders
  */
-function isPaid({
-  status,
-  payment_status: payment,
-  amount_total: total,
-}: Stripe.Checkout.Session): boolean {
+function isPaid({ status, payment_status: payment, amount_total: total }: Stripe.Checkout.Session): boolean {
   return status === 'complete' && (payment === 'paid' || (payment === 'no_payment_required' && total === 0));
 }

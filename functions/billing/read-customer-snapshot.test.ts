@@ -141,7 +141,8 @@ describe('what Stripe says about a customer', () => {
     stripe.does.swapCard(customer, 'fail');
     now = (stripe.live()[0]?.items.data[0].current_period_end ?? 0) * 1_000 + 2 * 3_600_000;
     stripe.clock();
-    expect((await readCustomerSnapshot(stripe.client, customer, userId)).renewals).toHaveLength(renewals);
+    const { snapshot } = await readCustomerSnapshot(stripe.client, customer, userId);
+    expect(snapshot.renewals).toHaveLength(renewals);
   });
 
   it('takes a dispute in another currency for one of the whole charge', async () => {

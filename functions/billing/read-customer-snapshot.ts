@@ -172,7 +172,7 @@ async function readLists(stripe: Stripe, customer: string, { finalUntil }: KeptS
   const ofCustomer = { customer, limit: pageLimit };
   const [subscriptions, sessions, invoices, charges] = await Promise.all([
     Array.fromAsync(stripe.subscriptions.list({ ...ofCustomer, status: 'all', expand: ['data.schedule'] })),
-    after(finalUntil.session, (page) => 
+    after(finalUntil.session, (page) =>
       stripe.checkout.sessions.list({ ...ofCustomer, ...page, expand: ['data.line_items'] }),
     ),
     after(finalUntil.invoice, (page) =>
