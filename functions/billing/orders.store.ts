@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { currency } from '../../contract/catalog.ts';
 import { OrderId, UserId } from '../../contract/ids.ts';
@@ -56,6 +56,9 @@ export interface OrdersStore {
   putSnapshot(userId: UserId, kept: KeptSnapshot, version: number): TransactionItem;
   /** Writes what is kept by itself, unless another was written since `version`. */
   keepSnapshot(userId: UserId, kept: KeptSnapshot, version: number): Promise<void>;
+  /** Until when events of Stripe were reconciled, in seconds since 1970; null: not yet. */
+  readReconciled(): Promise<number | null>;
+  noteReconciled(untilSeconds: number): Promise<void>;
 }
 
 const OrderItem = z.pipe(
@@ -82,7 +85,8 @@ const QuarantinedItem = z.object({
 
 /**
  * The orders table in DynamoDB: `user_id`, and `order_key` = `<created_at>#<id>`, both Stripe's, so that the same
- * payment always has the same key and a person's orders sort by age. One more item, `snapshot`, has what is kept of Stripe's.
+ * payment always has the same key and a person's orders sort by age. One more item, `snapshot`, has what is kept of Stripe's;
+ * and one, of no person, until when events were reconciled.
  */
 export function createOrdersStore(client: DynamoDBDocumentClient, tableName: string): OrdersStore {
   return {
@@ -159,6 +163,23 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
       },
     }),
 
+    async readReconciled() {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          KeyConditionExpression: 'user_id = :user',
+          ExpressionAttributeValues: { ':user': reconciliationKey.user_id },
+          ConsistentRead: true,
+        }),
+      );
+      return Items[0] === undefined ? null : z.parse(ReconciliationItem, Items[0]).until;
+    },
+
+    async noteReconciled(untilSeconds) {
+      const item = { ...reconciliationKey, until: untilSeconds };
+      await client.send(new PutCommand({ TableName: tableName, Item: item }));
+    },
+
     putSnapshot: (userId, kept, version) => ({ Put: snapshotPut(userId, kept, version) }),
 
     async keepSnapshot(userId, kept, version) {
@@ -205,6 +226,11 @@ const refunded = 'refunded';
 
 /** The sort key of what is kept of Stripe's snapshot; every other one begins with a date. */
 const snapshotKey = 'snapshot';
+
+/** The item with how far the hourly run has come; it is no person's. */
+const reconciliationKey = { user_id: 'reconciliation', order_key: 'reconciliation' };
+
+const ReconciliationItem = z.object({ until: z.int() });
 
 const SnapshotItem = z.object({ version: z.int(), content: z.string() });
 
