@@ -65,7 +65,7 @@ function billingOf(createdAt: readonly number[]) {
       putOrder: () => ({}),
       putQuarantined: () => ({}),
       putSnapshot: () => ({}),
-      keepSnapshot: neverWritten,
+      forgetSnapshot: neverWritten,
       readReconciled: async () => reconciled,
       noteReconciled: async (until) => {
         reconciled = until;

@@ -37,7 +37,7 @@ export interface Reconciliation {
 
 /**
  * With two round trips to Stripe of 150 ms for each customer and our own writes, a run of nine minutes syncs some 5,000:
- * half of the 100 calls a second that Stripe takes. 4,000 customers an hour are what this is built for; whoever is left is
+ * half of the 100 calls a second that Stripe takes. 4,000 customers an hour are what this is built for; those left are
  * first in the next run.
  */
 const customersAtOnce = 5;
