@@ -60,7 +60,7 @@ export class ReelwrightFunction extends LambdaFunction {
     super(scope, id, {
       code: Stack.of(scope).bundlingRequired
         ? Code.fromAsset(bundleOf(props.entry))
-        : Code.fromInline('// This stack was synthesized without bundling.'),
+        : Code.fromInline(`// ${props.entry}, in a stack that was synthesized without bundling.`),
       handler: 'index.handler',
       ...(props.name !== undefined && { functionName: props.name }),
       description: props.description,
