@@ -1,6 +1,6 @@
 /**
- * `npm run check:sdks`: whether the Python and Go SDKs have the API as it is today, pass their own tests, make a video
- * on a local cloud by their examples, and send what /api-docs shows of them. Says what it skipped for want of Python or
+ * `npm run check:sdks`: whether the Python and Go SDKs pass their own tests and the judges of their languages, make a video on
+ * a local cloud by their examples, and send what /api-docs shows of them. Says what it skipped for want of Python or
  * Go. `npm test` does so for JavaScript, whose package is judged and installed here as others would get it.
  */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { newTestKey } from '../cloud/test-key.ts';
 import { pythonTool } from '../vendor-checks/python-tools.ts';
 import { checkDocumentedRequests } from './documented-requests.ts';
 import { sdkDocument } from './sdk-document.ts';
-import { filesOf, go, isPossible, python, regenerate, run, type Sdk } from './sdks.ts';
+import { filesOf, go, goGenerated, isPossible, python, regenerateGo, run } from './sdks.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'reelwright-sdks-'));
 const documentFile = path.join(folder, 'openapi.json');
@@ -31,43 +31,45 @@ try {
       console.log(`${sdk.language}: skipped, since ${sdk.needs} is not installed.`);
       continue;
     }
-    await check(sdk, environment);
-    console.log(`${sdk.language}: current, tested, and made a video.`);
+    const madeIn = path.join(folder, `${sdk.language}-example`);
+    mkdirSync(madeIn);
+    await (sdk === python ? checkPython : checkGo)(madeIn, environment);
+    checkVideo(path.join(madeIn, 'video.mp4'));
+    console.log(`${sdk.language}: tested, and made a video.`);
   }
 } finally {
   await cloud.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function check(sdk: Sdk, environment: NodeJS.ProcessEnv): Promise<void> {
-  const anew = path.join(folder, sdk.language);
-  await regenerate(sdk, documentFile, anew);
-  if (!isDeepStrictEqual(filesOf(anew), filesOf(sdk.generated))) {
-    throw new Error(`The ${sdk.language} SDK is not current: npm run sdks brings it up to date.`);
+/** The Python SDK by its type checker, its style checker and its tests. */
+async function checkPython(madeIn: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  const { programs } = pythonTool('mypy');
+  const tool = (name: string) => path.join(programs, name);
+  const env = { ...environment, PYTHONPATH: python.folder, PYTHONDONTWRITEBYTECODE: '1' };
+  const cwd = python.folder;
+  await run(tool('ruff'), ['check', '--no-cache', '.'], { cwd });
+  await run(tool('ruff'), ['format', '--no-cache', '--check', '.'], { cwd });
+  await run(tool('mypy'), ['--cache-dir', path.join(folder, 'mypy'), '.'], { cwd });
+  await run(tool('pytest'), ['--quiet', '-p', 'no:cacheprovider'], { cwd, env });
+  await run(tool('python'), [path.join(cwd, 'examples/first_video.py')], { cwd: madeIn, env });
+  await checkDocumentedRequests(python, madeIn, { interpreter: tool('python'), env });
+}
+
+/** The Go SDK, which is generated in part. */
+async function checkGo(madeIn: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const anew = path.join(folder, 'go');
+  await regenerateGo(documentFile, anew);
+  if (!isDeepStrictEqual(filesOf(anew), filesOf(goGenerated))) {
+    throw new Error('The Go SDK is not current: npm run sdks brings it up to date.');
   }
-  const madeIn = path.join(folder, `${sdk.language}-example`);
-  mkdirSync(madeIn);
-  if (sdk === python) {
-    const interpreter = path.join(pythonTool('openapi-python-client').programs, 'python');
-    const env = { ...environment, PYTHONPATH: sdk.folder, PYTHONDONTWRITEBYTECODE: '1' };
-    await run(interpreter, ['-m', 'unittest', '--quiet', 'tests/test_reelwright.py'], {
-      cwd: sdk.folder,
-      env,
-    });
-    await run(interpreter, [path.join(sdk.folder, 'examples/first_video.py')], { cwd: madeIn, env });
-  } else {
-    const program = path.join(madeIn, 'firstvideo');
-    await run('go', ['vet', './...'], { cwd: sdk.folder });
-    await run('go', ['test', './...'], { cwd: sdk.folder });
-    await run('go', ['build', '-o', program, './examples/firstvideo'], { cwd: sdk.folder });
-    await run(program, [], { cwd: madeIn, env: environment });
-  }
-  const interpreter = path.join(pythonTool('openapi-python-client').programs, 'python');
-  await checkDocumentedRequests(sdk, madeIn, {
-    interpreter,
-    env: { ...environment, PYTHONPATH: python.folder, PYTHONDONTWRITEBYTECODE: '1' },
-  });
-  checkVideo(path.join(madeIn, 'video.mp4'));
+  const program = path.join(madeIn, 'firstvideo');
+  const cwd = go.folder;
+  await run('go', ['vet', './...'], { cwd });
+  await run('go', ['test', './...'], { cwd });
+  await run('go', ['build', '-o', program, './examples/firstvideo'], { cwd });
+  await run(program, [], { cwd: madeIn, env });
+  await checkDocumentedRequests(go, madeIn, { interpreter: '', env });
 }
 
 /** Packs the JavaScript SDK, has publint (https://publint.dev) judge it, and installs it in an empty folder. */

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generatedFiles } from './generated-files.ts';
 import { sdkDocument } from './sdk-document.ts';
-import { go, isPossible, python, regenerate } from './sdks.ts';
+import { go, isPossible, regenerateGo } from './sdks.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../.local/sdks');
 const documentFile = path.join(folder, 'openapi.json');
@@ -11,12 +11,9 @@ const documentFile = path.join(folder, 'openapi.json');
 mkdirSync(folder, { recursive: true });
 writeFileSync(documentFile, JSON.stringify(sdkDocument(), null, 2));
 for (const [file, text] of Object.entries(generatedFiles())) writeFileSync(file, text);
-for (const sdk of [python, go]) {
-  if (isPossible(sdk)) {
-    await regenerate(sdk, documentFile);
-    console.log(`${sdk.language}: generated.`);
-  } else {
-    console.log(`${sdk.language}: skipped, since ${sdk.needs} is not installed.`);
-    process.exitCode = 1;
-  }
+if (isPossible(go)) {
+  await regenerateGo(documentFile);
+} else {
+  console.log(`${go.language}: skipped, since ${go.needs} is not installed.`);
+  process.exitCode = 1;
 }

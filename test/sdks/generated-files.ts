@@ -1,12 +1,20 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sdkDocument } from './sdk-document.ts';
+import { inPython } from './types/in-python.ts';
+import { inSyncPython } from './types/in-sync-python.ts';
 import { inTypeScript } from './types/in-typescript.ts';
 import { typeModelOf } from './types/model.ts';
 
 const packages = path.resolve(import.meta.dirname, '../../packages');
 
-/** What the SDKs have of the OpenAPI document: the text of each generated file by its path. */
+/** What is generated of the SDKs: the text of each file by its path. */
 export function generatedFiles(): Readonly<Record<string, string>> {
   const model = typeModelOf(sdkDocument());
-  return { [path.join(packages, 'sdk-js/src/types.gen.ts')]: inTypeScript(model) };
+  const python = path.join(packages, 'sdk-python/reelwright');
+  return {
+    [path.join(packages, 'sdk-js/src/types.gen.ts')]: inTypeScript(model),
+    [path.join(python, 'types.py')]: inPython(model),
+    [path.join(python, '_sync.py')]: inSyncPython(readFileSync(path.join(python, '_async.py'), 'utf8')),
+  };
 }

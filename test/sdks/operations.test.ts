@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, Reelwright } from '../../packages/sdk-js/src/index.ts';
+import { endpointWords } from '../../web/content/api/endpoint-words.ts';
+import { keysOf } from '../../web/content/api/keys-of.ts';
+import { sdkMethods, snakeCase } from '../../web/content/api/sdk-methods.ts';
+import { pythonErrors, pythonMethodOf } from './python-source.ts';
 import { sdkDocument } from './sdk-document.ts';
-import { errorsOf } from './types/model.ts';
+import { pythonName, pythonTypeOf } from './types/in-python.ts';
+import { errorsOf, type Field, type Operation, type Type, typeModelOf } from './types/model.ts';
 
 const operations = Object.entries(sdkDocument().paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -78,3 +83,82 @@ describe('the JavaScript SDK', () => {
     },
   );
 });
+
+const model = typeModelOf(sdkDocument());
+const errors = pythonErrors();
+
+describe('the Python SDK', () => {
+  it.each(operations)('sends every parameter of $method $path', ({ path, method, operation }) => {
+    const python = pythonMethodNamed(operation.operationId);
+    const names = (place: string) =>
+      (operation.parameters ?? []).filter((each) => each.in === place).map(({ name }) => name);
+    expect(python.method).toBe(method);
+    expect(`/api/v1${python.path}`).toBe(path);
+    expect([...python.query].sort()).toEqual(
+      names('query')
+        .map((name) => [name, pythonName(name)])
+        .sort(),
+    );
+    for (const name of python.query.values()) expect([...python.parameters.keys()]).toContain(name);
+    if (names('header').length > 0) {
+      expect(names('header')).toEqual(['Idempotency-Key']);
+      expect(python.parameters.get('idempotency_key')).toBe('str | None = None');
+      expect(python.sendsIdempotencyKey).toBe(true);
+    }
+  });
+
+  it.each(operations)('sends every field of $method $path, as what it is', ({ operation }) => {
+    const python = pythonMethodNamed(operation.operationId);
+    const sent = requestFieldsOf(operation);
+    expect(python.body && [...python.body].sort()).toEqual(
+      sent?.map(({ name }) => [name, pythonName(name)]).sort() ?? null,
+    );
+    for (const { name, type, isRequired } of sent ?? []) {
+      expect(python.parameters.get(pythonName(name)), name).toBe(
+        isRequired ? taken(type) : `${taken(type)} | None = None`,
+      );
+    }
+  });
+
+  it.each(operations)('reads the answer to $method $path as what it is', ({ operation }) => {
+    const [, success] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? [];
+    const type = success?.content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? null;
+    expect(pythonMethodNamed(operation.operationId).answer).toBe(type);
+  });
+
+  it.each(operations.flatMap(({ operation }) => errorsOf(operation)))(
+    'has a class for the $status $code of $operationId',
+    ({ status, code }) => {
+      expect(errors.get(code)?.status).toBe(status >= 500 ? '5xx' : String(status));
+    },
+  );
+});
+
+function pythonMethodNamed(operationId: string) {
+  const key = keysOf(endpointWords).find((each) => endpointWords[each].operation === operationId);
+  if (key === undefined) throw new Error(`No route is ${operationId}.`);
+  const { resource, method } = sdkMethods[key];
+  return pythonMethodOf(resource, snakeCase(method));
+}
+
+/** What the body may hold; of alternatives all fields. Null: it has none. */
+function requestFieldsOf({ requestBody }: Operation): readonly Field[] | null {
+  const name = requestBody?.content?.['application/json']?.schema.$ref?.split('/').at(-1);
+  return name === undefined ? null : fieldsOf(name);
+}
+
+function fieldsOf(name: string): readonly Field[] {
+  const found = model.definitions.find((each) => each.name === name);
+  if (found?.kind === 'either')
+    return found.variants.flatMap(fieldsOf).map((field) => ({ ...field, isRequired: false }));
+  if (found?.kind !== 'object') throw new Error(`${name} is no object.`);
+  return found.fields;
+}
+
+/** How Python says what it takes: more than what it gives. */
+function taken(type: Type): string {
+  return pythonTypeOf(type)
+    .replace(/^list\[/, 'Sequence[')
+    .replace(/^dict\[/, 'Mapping[')
+    .replace(/^datetime$/, 'datetime | str');
+}

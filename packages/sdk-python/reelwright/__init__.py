@@ -1,16 +1,48 @@
 """Makes videos with the Reelwright API."""
 
-from .client import Reelwright
-from .errors import ApiError, ConnectionFailed, ReelwrightError, VideoNotCompleted, WaitTimeout
+from ._async import AsyncReelwright
+from ._sync import Reelwright
+from .errors import (
+    ApiConnectionError,
+    ApiError,
+    AuthenticationError,
+    BadRequestError,
+    ConflictError,
+    IdempotencyKeyReusedError,
+    ImageRefusedError,
+    InsufficientCreditsError,
+    NotFoundError,
+    PermissionDeniedError,
+    RateLimitError,
+    ReelwrightError,
+    RequestTooLargeError,
+    ServerError,
+    SpendCapReachedError,
+    VideoNotCompletedError,
+    WaitTimeoutError,
+)
 from .webhooks import WebhookError, verify_webhook
 
 __all__ = [
+    "ApiConnectionError",
     "ApiError",
-    "ConnectionFailed",
+    "AsyncReelwright",
+    "AuthenticationError",
+    "BadRequestError",
+    "ConflictError",
+    "IdempotencyKeyReusedError",
+    "ImageRefusedError",
+    "InsufficientCreditsError",
+    "NotFoundError",
+    "PermissionDeniedError",
+    "RateLimitError",
     "Reelwright",
     "ReelwrightError",
-    "VideoNotCompleted",
-    "WaitTimeout",
+    "RequestTooLargeError",
+    "ServerError",
+    "SpendCapReachedError",
+    "VideoNotCompletedError",
+    "WaitTimeoutError",
     "WebhookError",
     "verify_webhook",
 ]

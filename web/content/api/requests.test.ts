@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../../contract/routes.ts';
 import * as sdk from '../../../packages/sdk-js/src/index.ts';
+import { pythonMethodOf } from '../../../test/sdks/python-source.ts';
 import { endpoints } from './endpoints.ts';
 import { exampleRequestOf, requestLanguages, requestsOf } from './requests.ts';
 import { sdkMethodOf } from './sdk-methods.ts';
@@ -61,25 +62,17 @@ describe.each(keys)('the request of %s', (key) => {
     });
   });
 
-  it('names functions and models that the Python SDK has', () => {
-    const generated = path.join(packages, 'sdk-python/reelwright/generated');
-    const [, group = '', name = ''] =
-      /^from reelwright\.generated\.api\.(\w+) import (\w+)$/m.exec(shown.python) ?? [];
-    const source = readFileSync(path.join(generated, `api/${group}/${name}.py`), 'utf8');
-    const signature = source.slice(
-      source.indexOf('def sync('),
-      source.indexOf(') ->', source.indexOf('def sync(')),
+  it('is what the Python SDK has a method and its keywords for', () => {
+    const [, resource = '', name = '', given = ''] =
+      /reelwright\.(\w+)\.(\w+)\((.*)\)/s.exec(shown.python) ?? [];
+    const parameters = [...pythonMethodOf(resource, name).parameters.keys()];
+    const keywords = [...given.matchAll(/(?:^| {8}|, )(\w+)=/g)].map(([, keyword]) => keyword);
+    expect(keywords).toHaveLength(
+      [example.idempotencyKey, ...Object.keys(example.query), ...Object.keys(Object(example.body))].filter(
+        Boolean,
+      ).length,
     );
-    expect(shown.python).toContain(`${name}.sync(`);
-    for (const [, argument] of shown.python.matchAll(/^ {8}(\w+)=/gm)) {
-      expect(signature, `${name}(${argument})`).toMatch(new RegExp(`^ {4}${argument}:`, 'm'));
-    }
-    const model = /^from reelwright\.generated\.models\.(\w+) import (\w+)$/m.exec(shown.python);
-    expect(model === null).toBe(example.body === undefined);
-    if (model === null) return;
-    const file = path.join(generated, `models/${model[1]}.py`);
-    expect(existsSync(file), file).toBe(true);
-    expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^class ${model[2]}:`, 'm'));
+    for (const keyword of keywords) expect(parameters).toContain(keyword);
   });
 
   it('names functions and parameters that the Go SDK has', () => {

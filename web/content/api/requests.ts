@@ -2,11 +2,9 @@ import { routes } from '../../../contract/routes.ts';
 import { type Description, describeContent } from './describe-schema.ts';
 import { endpointWords, type PublicRouteKey } from './endpoint-words.ts';
 import { exampleOf } from './example-value.ts';
-import { keysOf } from './keys-of.ts';
 import { queryByKey } from './open-api-parts.ts';
-import { publicObjects } from './public-objects.ts';
 import { curlOf } from './request-in-curl.ts';
-import { sdkMethodOf } from './sdk-methods.ts';
+import { sdkMethodOf, snakeCase } from './sdk-methods.ts';
 import { inJavaScript, inPython } from './values-in-languages.ts';
 
 /** The languages in which each request is shown, in the order of their choice. */
@@ -96,27 +94,30 @@ ${
 }`;
 }
 
-function python(key: PublicRouteKey, { id, query, idempotencyKey, body }: ExampleRequest): string {
-  const { operation, group } = endpointWords[key];
-  const name = snakeCase(operation);
-  const model = bodyTypeOf(key);
-  const options = [
+function python(key: PublicRouteKey, { method, id, query, idempotencyKey, body }: ExampleRequest): string {
+  const sdk = sdkMethodOf(key);
+  const given = [
     ...(id === null ? [] : [inPython(id, '')]),
-    'client=reelwright.client',
-    ...Object.entries(query).map(([field, value]) => `${field}=${inPython(value, '')}`),
+    ...Object.entries(Object(body)).map(([name, value]) => `${name}=${inPython(value, '        ')}`),
+    ...Object.entries(query).map(([name, value]) => `${name}=${value}`),
     ...(idempotencyKey === null ? [] : [`idempotency_key=${inPython(idempotencyKey, '')}`]),
-    ...(model === null ? [] : [`body=${model}.from_dict(${inPython(body, '        ')})`]),
   ];
-  const given =
-    options.length === 1
-      ? options.join()
-      : `\n${options.map((option) => `        ${option},\n`).join('')}    `;
+  const inline = given.join(', ');
+  const call = `reelwright.${sdk.resource}.${snakeCase(sdk.method)}(${
+    inline.length <= 50 && !inline.includes('\n')
+      ? inline
+      : `\n${given.map((each) => `        ${each},\n`).join('')}    `
+  })`;
   return `from reelwright import Reelwright
-from reelwright.generated.api.${group.toLowerCase()} import ${name}
-${model === null ? '' : `from reelwright.generated.models.${snakeCase(model)} import ${model}\n`}
+
 with Reelwright() as reelwright:
-    response = ${name}.sync(${given})
-print(response)`;
+    ${
+      sdk.item !== undefined
+        ? `for ${sdk.item} in ${call}:\n        print(${sdk.item})`
+        : method === 'DELETE'
+          ? call
+          : `answer = ${call}\n    print(answer)`
+    }`;
 }
 
 function go(key: PublicRouteKey, { id, query, idempotencyKey, body }: ExampleRequest): string {
@@ -149,25 +150,12 @@ if err != nil {
 fmt.Println(string(response.Body))`;
 }
 
-/** The name of a body's type in the SDKs. Of alternatives it is the first, which the example is of. */
-function bodyTypeOf(key: PublicRouteKey): string | null {
-  const route = routes[key];
-  if (!('body' in route)) return null;
-  const name = keysOf(publicObjects).find((candidate) => Object.is(publicObjects[candidate], route.body));
-  if (name === undefined) throw new Error(`The body of ${key} has no name in public-objects.ts.`);
-  return describeContent(route.body, new Map()).kind === 'either' ? `${name}Type0` : name;
-}
-
 function exampleIn(schema: unknown, key: PublicRouteKey): unknown {
   return exampleOf(describeContent(schema, new Map()), key);
 }
 
 function fieldsOf(description: Description) {
   return description.kind === 'object' ? description.fields : [];
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/(?<=[a-z])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '_').toLowerCase();
 }
 
 function pascalCase(name: string): string {

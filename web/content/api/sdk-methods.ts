@@ -34,3 +34,8 @@ export const sdkMethods = {
 export function sdkMethodOf(key: PublicRouteKey): SdkMethod {
   return sdkMethods[key];
 }
+
+/** A method as Python writes it. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

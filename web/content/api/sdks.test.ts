@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { Reelwright } from '../../../packages/sdk-js/src/index.ts';
+import { pythonMethodOf } from '../../../test/sdks/python-source.ts';
 import { sdks } from './sdks.ts';
 
 const packages = path.resolve(import.meta.dirname, '../../../packages');
@@ -34,9 +35,10 @@ it('the SDK for Python has the name, version and methods that are shown', () => 
   const manifest = read('sdk-python/pyproject.toml');
   expect(manifest).toContain(`name = "${packageName}"`);
   expect(manifest).toContain(`requires-python = ">=${/[\d.]+\d/.exec(needs)?.[0]}"`);
-  const client = read('sdk-python/reelwright/client.py');
-  for (const [, method] of code.matchAll(/reelwright\.(\w+)\(/g))
-    expect(client).toContain(`def ${method}(self`);
+  const methods = [...code.matchAll(/reelwright\.(\w+)\.(\w+)\(/g)];
+  expect(methods).toHaveLength(2);
+  for (const [, resource = '', method = ''] of methods)
+    expect(() => pythonMethodOf(resource, method)).not.toThrow();
 });
 
 it('the SDK for Go has the module, version and functions that are shown', () => {

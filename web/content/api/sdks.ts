@@ -32,17 +32,15 @@ await reelwright.videos.save(video, 'sea.mp4');`,
   {
     language: 'Python',
     packageName: 'reelwright',
-    needs: 'Python 3.11 or newer, with types.',
+    needs: 'Python 3.11 or newer, with types. `AsyncReelwright` is its asynchronous client.',
     install: `# At the root of the repository
 pip install ./packages/sdk-python`,
     fileName: 'sea.py',
-    code: `from pathlib import Path
-
-from reelwright import Reelwright
+    code: `from reelwright import Reelwright
 
 with Reelwright() as reelwright:
-    video = reelwright.generate_and_wait("A sea at dusk", duration=5)
-    Path("sea.mp4").write_bytes(reelwright.download(video))`,
+    video = reelwright.videos.generate_and_wait("A sea at dusk", duration=5)
+    reelwright.videos.save(video, "sea.mp4")`,
   },
   {
     language: 'Go',

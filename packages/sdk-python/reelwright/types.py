@@ -1,0 +1,391 @@
+"""The objects of the API. Generated from the OpenAPI document by npm run sdks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, TypeAlias, Union
+
+Duration: TypeAlias = Literal[5, 8]
+
+AspectRatio: TypeAlias = Literal["16:9", "1:1", "9:16"]
+
+Quality: TypeAlias = Literal["standard", "pro"]
+
+Style: TypeAlias = Literal["cinematic", "documentary", "animation", "stop-motion", "anime", "black-and-white"]
+
+ImageType: TypeAlias = Literal["image/png", "image/jpeg", "image/webp"]
+
+EventType: TypeAlias = Literal["video.completed", "video.failed", "video.cancelled", "credits.low"]
+
+Mode: TypeAlias = Literal["live", "test"]
+
+VideoStatus: TypeAlias = Literal["queued", "generating", "completed", "failed", "cancelled"]
+
+FailureReason: TypeAlias = Literal["provider_failed", "filtered", "timed_out", "waited_too_long"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaceInLine:
+    #: 1 is the next. Must be more than 0.
+    place: int
+    #: When it will probably start.
+    estimated_start_at: datetime | None
+
+
+CreditBucket: TypeAlias = Literal["grace", "plan", "pack"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReceiptLine:
+    bucket: CreditBucket
+    #: At least 0.
+    credits: int
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class Receipt:
+    #: What it was going to cost. Must be at least 0.
+    quoted_credits: int
+    #: What it was charged. Must be at least 0.
+    charged_credits: int
+    #: What came back with its end. Null while it is being made.
+    refunded_credits: int | None
+    #: The credits it was charged to: of a plan, of packs, or given back late.
+    charged_from: list[ReceiptLine]
+    #: Where they went back to.
+    refunded_to: list[ReceiptLine]
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class Video:
+    #: A lowercase UUID of version 7.
+    id: str
+    #: `test`: made with a test key, for nothing, from sample clips. `live`: otherwise.
+    mode: Mode
+    #: It has ended when this is `completed`, `failed` or `cancelled`.
+    status: VideoStatus
+    #: Why, with `failed`.
+    failure_reason: FailureReason | None
+    #: What the video shows.
+    prompt: str
+    #: Seconds.
+    duration: Duration
+    #: The shape of the picture.
+    aspect_ratio: AspectRatio
+    #: The quality of the picture.
+    quality: Quality
+    #: A look that is added to the prompt.
+    style: Style | None
+    #: Whether the video has sound. Every model makes it.
+    audio: bool
+    #: The image that the video starts from: the id of an upload that was checked.
+    image: str | None
+    #: The id of the model.
+    model: str
+    #: Whether a sample clip stands in for a generated video.
+    simulated: bool
+    #: Your own notes, which come back with the video.
+    metadata: dict[str, str]
+    #: The file, once `completed`. The link works for some hours: ask again rather than keep it.
+    video_url: str | None
+    #: A still, once `completed`, by a link of the same kind.
+    thumbnail_url: str | None
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    #: When it will be deleted. Null while it is being made, or if you have saved it.
+    expires_at: datetime | None
+    #: Its place in the line of its model. Null if it does not wait.
+    line: PlaceInLine | None
+    #: How long such a video usually takes.
+    usual_seconds: int
+    #: The credits that canceling now gives back for certain. Null if it cannot be canceled any more.
+    cancel_refund_credits: int | None
+    #: You canceled it while the model was being asked. It ends when the model answers: without a refund if it accepts, with all credits back if it refuses.
+    cancel_requested: bool
+    #: What it cost, and what came back.
+    receipt: Receipt
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class Estimate:
+    id: str
+    #: At least 0.
+    credits: int
+    #: When it ends.
+    expires_at: datetime
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class VideoPage:
+    videos: list[Video]
+    #: Send it as `cursor` for the next page. Null on the last one.
+    next_cursor: str | None
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class Upload:
+    #: A lowercase UUID.
+    image_id: str
+    #: Where to POST the form.
+    url: str
+    #: Every field of the form, before the file itself.
+    fields: dict[str, str]
+    #: When it ends.
+    expires_at: datetime
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckedImage:
+    #: A lowercase UUID.
+    image_id: str
+    width: int
+    height: int
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class Purse:
+    #: Its monthly cap. Null: it has none.
+    cap_credits: int | None
+    #: At least 0.
+    spent_credits: int
+    #: What is left of its cap. Null: it has none.
+    left_credits: int | None
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class CreditBalance:
+    #: `test`: made with a test key, for nothing, from sample clips. `live`: otherwise.
+    mode: Mode
+    #: All that can be spent: the sum of the next three. Must be at least 0.
+    credits: int
+    #: Plan credits that came back after their month. Must be at least 0.
+    grace_credits: int
+    #: Of this month of your plan. Must be at least 0.
+    plan_credits: int
+    #: Of the packs you bought. Must be at least 0.
+    pack_credits: int
+    #: What one video costs. Must be at least 0.
+    video_credits: int
+    #: What this key may spend this month (UTC).
+    key: Purse
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class DayUsage:
+    day: str
+    credits: int
+    videos: int
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class KeyUsage:
+    #: The id of one of your keys, such as key_4kTq0bZpX1cV9sLm.
+    id: str
+    name: str | None
+    #: `test`: made with a test key, for nothing, from sample clips. `live`: otherwise.
+    mode: Mode
+    credits: int
+    videos: int
+    days: list[DayUsage]
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class Usage:
+    from_: str
+    to: str
+    credits: int
+    videos: int
+    keys: list[KeyUsage]
+
+
+ModelCredits: TypeAlias = Literal["veo3", "basic"]
+
+ModelMode: TypeAlias = Literal["text", "image"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Model:
+    id: str
+    name: str
+    for_credits: ModelCredits
+    modes: list[ModelMode]
+    durations: list[Duration]
+    aspect_ratios: list[AspectRatio]
+    qualities: list[Quality]
+    styles: list[Style]
+    #: Whether the video has sound. Every model makes it.
+    audio: bool
+    #: What one video costs. Must be at least 0.
+    video_credits: int
+    #: How long such a video usually takes.
+    usual_seconds: int
+    #: Whether a sample clip stands in for a generated video.
+    simulated: bool
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelList:
+    models: list[Model]
+
+
+DisabledReason: TypeAlias = Literal["owner", "gone", "failing"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookEndpoint:
+    #: The id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm.
+    id: str
+    #: `test`: made with a test key, for nothing, from sample clips. `live`: otherwise.
+    mode: Mode
+    url: str
+    description: str
+    events: list[EventType]
+    enabled: bool
+    disabled_reason: DisabledReason | None
+    created_at: datetime
+    missed_events: int
+    former_secret_ends_at: datetime | None
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookEndpointList:
+    webhooks: list[WebhookEndpoint]
+    maximum: int
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookWithSecret:
+    #: The id of an enabled webhook endpoint. Only that one is told of this video. Without it, all that listen are.
+    webhook: WebhookEndpoint
+    secret: str | None
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookTestReceipt:
+    #: The id of an event, such as evt_01890a5dac96774bbcceb302099a8057.
+    event_id: str
+
+
+DeliveryState: TypeAlias = Literal["pending", "delivered", "given_up", "dropped"]
+
+DeliveryOutcome: TypeAlias = Literal["delivered", "refused", "timed_out", "unreachable", "forbidden_address", "lost"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeliveryAttempt:
+    at: datetime
+    outcome: DeliveryOutcome
+    #: It has ended when this is `completed`, `failed` or `cancelled`.
+    status: int | None
+    duration_milliseconds: int
+    response: str
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookDelivery:
+    #: The id of an event, such as evt_01890a5dac96774bbcceb302099a8057.
+    event_id: str
+    #: What happened.
+    type: EventType
+    created_at: datetime
+    video_id: str | None
+    #: Present in test events only.
+    test: bool
+    state: DeliveryState
+    next_attempt_at: datetime | None
+    attempts: list[DeliveryAttempt]
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookDeliveryPage:
+    deliveries: list[WebhookDelivery]
+    #: Send it as `cursor` for the next page. Null on the last one.
+    next_cursor: str | None
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class WebhookReplayReceipt:
+    replayed: int
+    next_from: datetime | None
+
+
+VideoEventType: TypeAlias = Literal["video.completed", "video.failed", "video.cancelled"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class VideoEvent:
+    #: What happened.
+    type: VideoEventType
+    #: When it happened.
+    timestamp: datetime
+    #: Present in test events only.
+    test: Literal[True] | None = None
+    data: Video
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class LowCredits:
+    #: `test`: made with a test key, for nothing, from sample clips. `live`: otherwise.
+    mode: Mode
+    credits: int
+    threshold_credits: int
+
+
+
+@dataclass(frozen=True, kw_only=True)
+class LowCreditsEvent:
+    #: What happened.
+    type: Literal["credits.low"]
+    #: When it happened.
+    timestamp: datetime
+    #: Present in test events only.
+    test: Literal[True] | None = None
+    data: LowCredits
+
+
+WebhookEvent: TypeAlias = Union[VideoEvent, LowCreditsEvent]
+
+#: The codes of errors. A newer API may have more.
+ErrorCode: TypeAlias = Literal[
+    "deduction_failed",
+    "forbidden",
+    "generation_closed",
+    "idempotency_key_reused",
+    "image_refused",
+    "insufficient_credits",
+    "internal",
+    "invalid_request",
+    "not_found",
+    "not_in_this_state",
+    "plan_required",
+    "request_in_flight",
+    "request_too_large",
+    "spend_cap_reached",
+    "temporarily_unavailable",
+    "too_many_requests",
+    "too_many_videos",
+    "too_many_webhooks",
+    "unauthorized",
+    "webhook_disabled",
+]
