@@ -311,10 +311,19 @@ describe('wait', () => {
   it('lets the API wait, and asks again when it asked to', async () => {
     answers = [json(200, queued, { 'retry-after': '0' }), json(200, completed)];
     const looks: string[] = [];
-    const video = await client.videos.wait('v1', { onProgress: ({ status }) => looks.push(status) });
+    const video = await client.videos.wait('v1', {
+      timeoutSeconds: 60,
+      onProgress: ({ status }) => looks.push(status),
+    });
     expect(video.status).toBe('completed');
     expect(looks).toEqual(['queued', 'completed']);
     expect(seen.map(({ url }) => url)).toEqual(['/api/v1/video/v1?wait=20', '/api/v1/video/v1?wait=20']);
+  });
+
+  it('lets the API hold no request beyond its time limit', async () => {
+    answers = [json(200, completed)];
+    await client.videos.wait('v1', { timeoutSeconds: 10 });
+    expect(seen.map(({ url }) => url)).toEqual(['/api/v1/video/v1?wait=5']);
   });
 
   it.each(['failed', 'cancelled'])('says so when the video is %s', async (status) => {

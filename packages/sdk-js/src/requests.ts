@@ -53,6 +53,11 @@ export class Requests {
     return this.connection.maximumAttempts;
   }
 
+  /** Where the options of a call do not say. */
+  get timeoutSeconds(): number {
+    return this.connection.timeoutSeconds;
+  }
+
   /** The answer's body. @throws {ReelwrightError} */
   async send<Answer>(request: ApiRequest, options: WriteOptions = {}): Promise<Answer> {
     return (await this.sendWithHeaders<Answer>(request, options)).body;
@@ -129,7 +134,7 @@ export class Requests {
     }
   }
 
-  private timeoutMilliseconds({ timeoutSeconds = this.connection.timeoutSeconds }: RequestOptions): number {
+  private timeoutMilliseconds({ timeoutSeconds = this.timeoutSeconds }: RequestOptions): number {
     return timeoutSeconds * 1_000;
   }
 }

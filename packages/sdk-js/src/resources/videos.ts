@@ -47,7 +47,7 @@ export interface WaitOptions extends Pick<RequestOptions, 'signal' | 'timeoutSec
 
 const defaultMaximumWaitSeconds = 65 * 60;
 
-/** So long the API holds one request. */
+/** So long the API holds one request, or half of its time limit. */
 const heldSeconds = 20;
 /** So many may be held at once; more videos are asked for in turn, so that together they stay below the API's rate. */
 const heldMaximum = 10;
@@ -210,7 +210,9 @@ export class Videos {
   private async look(id: string, until: number, options: RequestOptions): Promise<Look> {
     const startedAt = Date.now();
     const isHeld = this.waiting <= heldMaximum;
-    const wait = isHeld ? Math.min(heldSeconds, Math.max(0, Math.ceil((until - startedAt) / 1_000))) : 0;
+    const { timeoutSeconds = this.requests.timeoutSeconds } = options;
+    const longest = Math.min(heldSeconds, timeoutSeconds / 2, (until - startedAt) / 1_000);
+    const wait = isHeld ? Math.max(0, Math.ceil(longest)) : 0;
     try {
       const { body: video, headers } = await this.requests.sendWithHeaders<Video>(
         { method: 'GET', path: pathOf(id), query: { wait } },
