@@ -131,6 +131,11 @@ export class Orders extends Construct {
     this.#grant(recorder, ['dynamodb:PutItem']);
   }
 
+  /** Lets the function remove what is kept of Stripe's snapshot. Orders stay when an account is deleted. */
+  grantForgetSnapshot(eraser: ReelwrightFunction): void {
+    this.#grant(eraser, ['dynamodb:DeleteItem']);
+  }
+
   #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
     grantee.setVariable('ORDERS_TABLE', this.#table.tableName);
     grantee.allow(actions, [this.#table.tableArn]);

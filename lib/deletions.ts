@@ -48,6 +48,7 @@ export function grantEraseAccount(eraser: ReelwrightFunction, erased: Erased): v
   // Refunds what was paid in the moment of the deletion.
   erased.orders.grantList(eraser);
   erased.orders.grantRecord(eraser);
+  erased.orders.grantForgetSnapshot(eraser);
   erased.mail.grantSend(eraser);
 }
 

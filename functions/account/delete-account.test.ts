@@ -32,6 +32,7 @@ const steps = [
   'idempotency',
   'read',
   'deleteStripeCustomer',
+  'keptPayments',
   'hideVideos',
   'files',
   'videoRows',
@@ -75,6 +76,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
       'apiKeys',
       'idempotency',
       'sandbox',
+      'keptPayments',
       'videoRows',
       'files',
       'fileRows',
@@ -102,6 +104,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
     idempotency: { removeAllOf: () => take('idempotency', async () => void present.delete('idempotency')) },
     eraseSandbox: () => take('sandbox', async () => void present.delete('sandbox')),
     billing: { read: (id) => take('read', () => billing.read(id)) },
+    orders: { forgetSnapshot: () => take('keptPayments', async () => void present.delete('keptPayments')) },
     videos: {
       async *beginRemovalOfAll() {
         await take('hideVideos', async () => undefined);

@@ -5,6 +5,7 @@ import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { createBillingAccountStore } from '../billing/billing-account.store.ts';
 import { deleteStripeCustomer } from '../billing/delete-stripe-customer.ts';
+import { createOrdersStore } from '../billing/orders.store.ts';
 import { refundUngrantedInAws } from '../billing/refund-ungranted-in-aws.ts';
 import { createStripeClient } from '../billing/stripe-client.ts';
 import { createEraseSandbox } from '../developers/erase-sandbox.ts';
@@ -47,6 +48,7 @@ export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: Del
     eraseSandbox: createEraseSandbox(removal),
     erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
     billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
+    orders: createOrdersStore(client, environment('ORDERS_TABLE')),
     accountCodes: createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
     deleteStripeCustomer: async (customerId, userId) =>
       deleteStripeCustomer(await createStripeClient(), customerId, () =>

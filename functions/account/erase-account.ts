@@ -1,5 +1,6 @@
 import type { UserId } from '../../contract/ids.ts';
 import type { BillingAccountStore } from '../billing/billing-account.store.ts';
+import type { OrdersStore } from '../billing/orders.store.ts';
 import type { EraseSandbox } from '../developers/erase-sandbox.ts';
 import type { IdempotencyStore } from '../developers/idempotency/idempotency.store.ts';
 import type { KeysStore } from '../developers/keys/keys.store.ts';
@@ -24,6 +25,7 @@ export interface EraseAccountDependencies {
   readonly idempotency: Pick<IdempotencyStore, 'removeAllOf'>;
   readonly eraseSandbox: EraseSandbox;
   readonly billing: Pick<BillingAccountStore, 'read'>;
+  readonly orders: Pick<OrdersStore, 'forgetSnapshot'>;
   readonly videos: Pick<VideosStore, 'beginRemovalOfAll' | 'remove'>;
   readonly files: Pick<VideoFiles, 'remove'>;
   readonly fileRows: Pick<FilesStore, 'beginRemovalOfAll' | 'remove'>;
@@ -51,7 +53,7 @@ export type EraseAccount = (userId: UserId) => Promise<void>;
  * last; and the mark by which the sweep finds the account goes after all of it.
  */
 export function createEraseAccount(dependencies: EraseAccountDependencies): EraseAccount {
-  const { deletions, erasures, apiKeys, idempotency, billing, accountCodes, now, log } = dependencies;
+  const { deletions, erasures, apiKeys, idempotency, billing, orders, accountCodes, now, log } = dependencies;
   const { deleteStripeCustomer, deleteUser, eraseSandbox, removeWebhooksOf } = dependencies;
   return async (userId) => {
     await erasures.noteAccount(userId, now());
@@ -60,6 +62,7 @@ export function createEraseAccount(dependencies: EraseAccountDependencies): Eras
     await idempotency.removeAllOf(userId);
     const { stripeCustomerId } = await billing.read(userId);
     if (stripeCustomerId !== null) await deleteStripeCustomer(stripeCustomerId, userId);
+    await orders.forgetSnapshot(userId);
     await removeVideosOf(dependencies, userId);
     await removeWebhooksOf(userId);
     await removeFilesOf(dependencies, userId);

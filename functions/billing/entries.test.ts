@@ -178,7 +178,7 @@ describe('reconcileBilling', () => {
     expect(await reconcileBilling({ user_id: one }, lambdaContext())).toMatchObject({ changed: [one] });
     const { changed, failed } = z.parse(
       z.object({ changed: z.array(z.string()), failed: z.array(z.unknown()) }),
-      await reconcileBilling({ hours: 3 }, lambdaContext()),
+      await reconcileBilling({ hours: 3 }, lambdaContext(10 * 60_000)),
     );
     expect(changed).toContain(other);
     expect(changed).not.toContain(one);

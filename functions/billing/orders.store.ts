@@ -1,6 +1,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  PutCommand,
+  paginateQuery,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { currency } from '../../contract/catalog.ts';
 import { OrderId, UserId } from '../../contract/ids.ts';
@@ -54,8 +59,11 @@ export interface OrdersStore {
   putQuarantined(payment: QuarantinedOrder): TransactionItem;
   /** The write of what is kept of a snapshot that was read after `version`; it fails if another was written since. */
   putSnapshot(userId: UserId, kept: KeptSnapshot, version: number): TransactionItem;
-  /** Writes what is kept by itself, unless another was written since `version`. */
-  keepSnapshot(userId: UserId, kept: KeptSnapshot, version: number): Promise<void>;
+  /** Removes what is kept of a snapshot. */
+  forgetSnapshot(userId: UserId): Promise<void>;
+  /** Until when events of Stripe were reconciled, in seconds since 1970; null: not yet. */
+  readReconciled(): Promise<number | null>;
+  noteReconciled(untilSeconds: number): Promise<void>;
 }
 
 const OrderItem = z.pipe(
@@ -82,7 +90,8 @@ const QuarantinedItem = z.object({
 
 /**
  * The orders table in DynamoDB: `user_id`, and `order_key` = `<created_at>#<id>`, both Stripe's, so that the same
- * payment always has the same key and a person's orders sort by age. One more item, `snapshot`, has what is kept of Stripe's.
+ * payment always has the same key and a person's orders sort by age. One more item, `snapshot`, has what is kept of Stripe's;
+ * and one, of no person, until when events were reconciled.
  */
 export function createOrdersStore(client: DynamoDBDocumentClient, tableName: string): OrdersStore {
   return {
@@ -159,32 +168,41 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
       },
     }),
 
-    putSnapshot: (userId, kept, version) => ({ Put: snapshotPut(userId, kept, version) }),
+    async readReconciled() {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          KeyConditionExpression: 'user_id = :user',
+          ExpressionAttributeValues: { ':user': reconciliationKey.user_id },
+          ConsistentRead: true,
+        }),
+      );
+      return Items[0] === undefined ? null : z.parse(ReconciliationItem, Items[0]).until;
+    },
 
-    async keepSnapshot(userId, kept, version) {
-      try {
-        await client.send(new PutCommand(snapshotPut(userId, kept, version)));
-      } catch (error) {
-        // Another sync has kept what it read.
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      }
+    async noteReconciled(untilSeconds) {
+      const item = { ...reconciliationKey, until: untilSeconds };
+      await client.send(new PutCommand({ TableName: tableName, Item: item }));
+    },
+
+    putSnapshot: (userId, kept, version) => ({
+      Put: {
+        TableName: tableName,
+        Item: {
+          ...snapshotKeyOf(userId),
+          version: version + 1,
+          // A tenth of its size: ten years of a monthly plan are some 10 KB.
+          content: gzipSync(JSON.stringify({ readingVersion, ...kept })).toString('base64'),
+        },
+        ConditionExpression: version === 0 ? 'attribute_not_exists(user_id)' : 'version = :version',
+        ...(version > 0 && { ExpressionAttributeValues: { ':version': version } }),
+      },
+    }),
+
+    async forgetSnapshot(userId) {
+      await client.send(new DeleteCommand({ TableName: tableName, Key: snapshotKeyOf(userId) }));
     },
   };
-
-  function snapshotPut(userId: UserId, kept: KeptSnapshot, version: number) {
-    return {
-      TableName: tableName,
-      Item: {
-        user_id: userId,
-        order_key: snapshotKey,
-        version: version + 1,
-        // A tenth of its size: ten years of a monthly plan are some 10 KB.
-        content: gzipSync(JSON.stringify({ readingVersion, ...kept })).toString('base64'),
-      },
-      ConditionExpression: version === 0 ? 'attribute_not_exists(user_id)' : 'version = :version',
-      ...(version > 0 && { ExpressionAttributeValues: { ':version': version } }),
-    };
-  }
 
   /** Everything of a person, newest first. */
   function pagesOf(userId: UserId) {
@@ -205,6 +223,15 @@ const refunded = 'refunded';
 
 /** The sort key of what is kept of Stripe's snapshot; every other one begins with a date. */
 const snapshotKey = 'snapshot';
+
+function snapshotKeyOf(userId: UserId) {
+  return { user_id: userId, order_key: snapshotKey };
+}
+
+/** The item with how far the hourly run has come; it is no person's. */
+const reconciliationKey = { user_id: 'reconciliation', order_key: 'reconciliation' };
+
+const ReconciliationItem = z.object({ until: z.int() });
 
 const SnapshotItem = z.object({ version: z.int(), content: z.string() });
 

@@ -137,10 +137,7 @@ async function applySnapshot(
   let revision = state.account.revision;
   for (let attempt = 1; attempt <= maximumWrites; attempt += 1) {
     const changes = customerChanges(snapshot, current, now());
-    if (!changes.isChange) {
-      if (kept !== null && isWorthKeeping) await orders.keepSnapshot(state.userId, kept, version);
-      return current;
-    }
+    if (!changes.isChange && !isWorthKeeping) return current;
     // What is kept is taken for stored: it is written together with the last of the changes.
     const snapshotItems =
       kept === null || changes.isPartial ? [] : [orders.putSnapshot(state.userId, kept, version)];
