@@ -214,12 +214,12 @@ describe('the documentation', () => {
     await page.keyboard.press('ArrowRight');
     expect(await codeOf('#generate-by-key').innerText()).toContain("from '@reelwright/sdk'");
     await languages.getByRole('radio', { name: 'Go' }).check();
-    expect(await codeOf('#credits-by-key').innerText()).toContain('client.API.GetCreditsWithResponse');
+    expect(await codeOf('#credits-by-key').innerText()).toContain('client.Account.Credits(ctx)');
     const figure = page.locator('#generate-by-key figure').filter({ hasText: 'Request' }).first();
     await figure.getByRole('button', { name: /^Copy/ }).click();
     await figure.getByText('Copied', { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-      'client.API.GenerateWithBody',
+      'client.Videos.Generate(ctx, reelwright.GenerationRequest{',
     );
     visitor.expectNoComplaints();
     await visitor.close();
@@ -232,7 +232,7 @@ describe('the documentation', () => {
     await page.locator('#estimate-by-key summary').click();
     await page.getByRole('radio', { name: 'Python' }).check();
     const shown = page.locator('#estimate-by-key code:visible');
-    await shown.filter({ hasText: 'estimate.sync(' }).waitFor();
+    await shown.filter({ hasText: 'reelwright.videos.estimate(' }).waitFor();
     expect(await shown.filter({ hasText: 'curl' }).count()).toBe(0);
     await context.close();
   });

@@ -78,10 +78,9 @@ import (
 	"context"
 	"fmt"
 	"log"
-	"strings"
+	"time"
 
 	reelwright "reelwright.example/go"
-	"reelwright.example/go/api"
 )
 
 func main() {

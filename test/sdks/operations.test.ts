@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, Reelwright } from '../../packages/sdk-js/src/index.ts';
 import { endpointWords } from '../../web/content/api/endpoint-words.ts';
 import { keysOf } from '../../web/content/api/keys-of.ts';
-import { sdkMethods, snakeCase } from '../../web/content/api/sdk-methods.ts';
+import { goName, sdkMethodOf, snakeCase } from '../../web/content/api/sdk-methods.ts';
+import { goErrors, goMethodOf } from './go-source.ts';
 import { pythonErrors, pythonMethodOf } from './python-source.ts';
 import { sdkDocument } from './sdk-document.ts';
 import { pythonName, pythonTypeOf } from './types/in-python.ts';
@@ -85,7 +86,8 @@ describe('the JavaScript SDK', () => {
 });
 
 const model = typeModelOf(sdkDocument());
-const errors = pythonErrors();
+const errorsInPython = pythonErrors();
+const errorsInGo = goErrors();
 
 describe('the Python SDK', () => {
   it.each(operations)('sends every parameter of $method $path', ({ path, method, operation }) => {
@@ -121,30 +123,78 @@ describe('the Python SDK', () => {
   });
 
   it.each(operations)('reads the answer to $method $path as what it is', ({ operation }) => {
-    const [, success] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? [];
-    const type = success?.content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? null;
-    expect(pythonMethodNamed(operation.operationId).answer).toBe(type);
+    expect(pythonMethodNamed(operation.operationId).answer).toBe(answerTypeOf(operation));
   });
 
   it.each(operations.flatMap(({ operation }) => errorsOf(operation)))(
     'has a class for the $status $code of $operationId',
     ({ status, code }) => {
-      expect(errors.get(code)?.status).toBe(status >= 500 ? '5xx' : String(status));
+      expect(errorsInPython.get(code)?.status).toBe(status >= 500 ? '5xx' : String(status));
+    },
+  );
+});
+
+describe('the Go SDK', () => {
+  it.each(operations)('sends every parameter of $method $path', ({ path, method, operation }) => {
+    const go = goMethodNamed(operation.operationId);
+    const names = (place: string) =>
+      (operation.parameters ?? []).filter((each) => each.in === place).map(({ name }) => name);
+    expect(go.method).toBe(method);
+    expect(`/api/v1${go.path}`).toBe(path);
+    expect([...go.query.keys()].sort()).toEqual(names('query').sort());
+    for (const [name, value] of go.query)
+      expect(value).toContain(name === 'wait' ? 'call.waitSeconds()' : `params.${goName(name)}`);
+    // An option is the key of each call but GET.
+    expect(go.parameters.get('options')).toBe('...Option');
+    expect(go.parameters.get('id')).toBe(names('path').length > 0 ? 'string' : undefined);
+  });
+
+  it.each(operations)('sends and reads what $method $path takes and answers', ({ operation }) => {
+    const { body, answer } = goMethodNamed(operation.operationId);
+    expect({ body, answer }).toEqual({ body: requestTypeOf(operation), answer: answerTypeOf(operation) });
+  });
+
+  it.each(operations.flatMap(({ operation }) => errorsOf(operation)))(
+    'has a kind for the $status $code of $operationId',
+    ({ status, code }) => {
+      expect(errorsInGo.get(code)?.status).toBe(status >= 500 ? '5xx' : String(status));
     },
   );
 });
 
 function pythonMethodNamed(operationId: string) {
-  const key = keysOf(endpointWords).find((each) => endpointWords[each].operation === operationId);
-  if (key === undefined) throw new Error(`No route is ${operationId}.`);
-  const { resource, method } = sdkMethods[key];
+  const { resource, method } = methodOf(operationId);
   return pythonMethodOf(resource, snakeCase(method));
 }
 
+/** Of a list that comes in pages: that of one page. */
+function goMethodNamed(operationId: string) {
+  const { resource, method, item } = methodOf(operationId);
+  return goMethodOf(goName(resource), `${goName(method)}${item === undefined ? '' : 'Page'}`);
+}
+
+function methodOf(operationId: string) {
+  const key = keysOf(endpointWords).find((each) => endpointWords[each].operation === operationId);
+  if (key === undefined) throw new Error(`No route is ${operationId}.`);
+  return sdkMethodOf(key);
+}
+
+function requestTypeOf({ requestBody }: Operation): string | null {
+  return typeIn(requestBody);
+}
+
+function answerTypeOf({ responses }: Operation): string | null {
+  return typeIn(Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]);
+}
+
+function typeIn(content: Operation['requestBody']): string | null {
+  return content?.content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? null;
+}
+
 /** What the body may hold; of alternatives all fields. Null: it has none. */
-function requestFieldsOf({ requestBody }: Operation): readonly Field[] | null {
-  const name = requestBody?.content?.['application/json']?.schema.$ref?.split('/').at(-1);
-  return name === undefined ? null : fieldsOf(name);
+function requestFieldsOf(operation: Operation): readonly Field[] | null {
+  const name = requestTypeOf(operation);
+  return name === null ? null : fieldsOf(name);
 }
 
 function fieldsOf(name: string): readonly Field[] {

@@ -1,11 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 const packages = path.resolve(import.meta.dirname, '../../packages');
-
-/** https://github.com/oapi-codegen/oapi-codegen */
-const goGenerator = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
 
 /** One of the SDKs that Node alone cannot try. */
 export interface Sdk {
@@ -22,9 +18,6 @@ export const python: Sdk = {
 };
 
 export const go: Sdk = { language: 'Go', folder: path.join(packages, 'sdk-go'), needs: 'go' };
-
-/** Of what its generator writes. */
-export const goGenerated = path.join(go.folder, 'api');
 
 /** Whether the machine has what an SDK needs. */
 export function isPossible({ needs }: Sdk): boolean {
@@ -43,22 +36,4 @@ export async function run(
     child.on('exit', resolve);
   });
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed.`);
-}
-
-/** Writes the Go SDK's generated files anew. */
-export async function regenerateGo(documentFile: string, folder = goGenerated): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const config = path.join(go.folder, 'generator.yml');
-  const output = path.join(folder, 'api.gen.go');
-  await run('go', ['run', goGenerator, '-config', config, '-o', output, documentFile]);
-}
-
-/** The text of each generated file, by its path. */
-export function filesOf(folder: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    globSync('**/*.go', { cwd: folder })
-      .sort()
-      .map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]),
-  );
 }

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../../contract/routes.ts';
 import * as sdk from '../../../packages/sdk-js/src/index.ts';
+import { goMethodOf } from '../../../test/sdks/go-source.ts';
 import { pythonMethodOf } from '../../../test/sdks/python-source.ts';
 import { endpoints } from './endpoints.ts';
 import { exampleRequestOf, requestLanguages, requestsOf } from './requests.ts';
 import { sdkMethodOf } from './sdk-methods.ts';
 
 const packages = path.resolve(import.meta.dirname, '../../../packages');
-const goApi = readFileSync(path.join(packages, 'sdk-go/api/api.gen.go'), 'utf8');
+const goTypes = readFileSync(path.join(packages, 'sdk-go/types.gen.go'), 'utf8');
 const keys = endpoints.map(({ key }) => key);
 
 afterEach(() => vi.unstubAllEnvs());
@@ -75,19 +76,17 @@ describe.each(keys)('the request of %s', (key) => {
     for (const keyword of keywords) expect(parameters).toContain(keyword);
   });
 
-  it('names functions and parameters that the Go SDK has', () => {
-    const [, name = ''] = /client\.API\.(\w+)\(/.exec(shown.go) ?? [];
-    const [, parameters] =
-      new RegExp(
-        `^func \\(c \\*ClientWithResponses\\) ${name}\\((ctx context\\.Context.*?)\\) \\(`,
-        'm',
-      ).exec(goApi) ?? [];
-    expect(parameters, name).toBeDefined();
-    const [, params, fields = ''] = /&api\.(\w+)\{(.*)\}/.exec(shown.go) ?? [];
-    expect(params, parameters).toBe(/params \*(\w+)/.exec(parameters ?? '')?.[1]);
-    if (params === undefined) return;
-    const [, type = ''] = new RegExp(`^type ${params} struct \\{(.*?)^\\}`, 'ms').exec(goApi) ?? [];
-    for (const [, field] of fields.matchAll(/(\w+):/g)) expect(type).toMatch(new RegExp(`\\b${field}\\b`));
+  it('is what the Go SDK has a method, types and fields for', () => {
+    const [, service = '', name = '', given = ''] =
+      /client\.(\w+)\.(\w+)\((.*?)\)(?: \{)?$/ms.exec(shown.go) ?? [];
+    const { item } = sdkMethodOf(key);
+    const go = goMethodOf(service, item === undefined ? name : `${name}Page`);
+    const [, type, fields = ''] = /reelwright\.(\w+)\{(.*)\}/s.exec(given) ?? [];
+    expect(type).toBe(go.body ?? go.parameters.get('params'));
+    const [, struct = ''] = new RegExp(`^type ${type} struct \\{(.*?)^\\}`, 'ms').exec(goTypes) ?? [];
+    const names = [...fields.matchAll(/\b([A-Z]\w+):/g)].map(([, field = '']) => field);
+    expect(names).toHaveLength(Object.keys(Object(example.body)).length);
+    for (const field of names) expect(struct).toMatch(new RegExp(`^\\t${field} `, 'm'));
   });
 });
 

@@ -1,11 +1,12 @@
 import { routes } from '../../../contract/routes.ts';
 import { type Description, describeContent } from './describe-schema.ts';
-import { endpointWords, type PublicRouteKey } from './endpoint-words.ts';
+import type { PublicRouteKey } from './endpoint-words.ts';
 import { exampleOf } from './example-value.ts';
-import { queryByKey } from './open-api-parts.ts';
+import { keysOf } from './keys-of.ts';
+import { publicObjects } from './public-objects.ts';
 import { curlOf } from './request-in-curl.ts';
-import { sdkMethodOf, snakeCase } from './sdk-methods.ts';
-import { inJavaScript, inPython } from './values-in-languages.ts';
+import { goName, sdkMethodOf, snakeCase } from './sdk-methods.ts';
+import { inGo, inJavaScript, inPython } from './values-in-languages.ts';
 
 /** The languages in which each request is shown, in the order of their choice. */
 export const requestLanguages = {
@@ -120,34 +121,50 @@ with Reelwright() as reelwright:
     }`;
 }
 
-function go(key: PublicRouteKey, { id, query, idempotencyKey, body }: ExampleRequest): string {
-  const route = routes[key];
-  const name = pascalCase(endpointWords[key].operation);
-  const params = [
-    ...Object.keys(query).map((field) => `${pascalCase(field)}: &${field}`),
-    ...(idempotencyKey === null ? [] : [`IdempotencyKey: ${JSON.stringify(idempotencyKey)}`]),
-  ];
+/** What chooses what is shown: always given, and empty in examples. */
+const goParams: Partial<Record<PublicRouteKey, string>> = {
+  historyByKey: 'VideoListParams',
+  usageByKey: 'UsageParams',
+  listWebhookDeliveries: 'DeliveryListParams',
+};
+
+function go(key: PublicRouteKey, { method, id, query, idempotencyKey, body }: ExampleRequest): string {
+  const sdk = sdkMethodOf(key);
+  const params = goParams[key];
   const given = [
     'ctx',
     ...(id === null ? [] : [JSON.stringify(id)]),
-    ...(queryByKey(key) !== undefined || 'headers' in route
-      ? [`&api.${name}Params{${params.join(', ')}}`]
-      : []),
-    ...(body === undefined ? [] : ['"application/json"', 'body']),
+    ...(params === undefined ? [] : [`reelwright.${params}{}`]),
+    ...(body === undefined ? [] : [inGo(bodyTypeOf(key), body)]),
+    ...Object.values(query).map((seconds) => `reelwright.WithWait(${seconds}*time.Second)`),
+    ...(idempotencyKey === null ? [] : [`reelwright.WithIdempotencyKey(${JSON.stringify(idempotencyKey)})`]),
   ];
-  return `client, err := reelwright.New(reelwright.Options{})
-if err != nil {
-	return err
+  const call = `client.${goName(sdk.resource)}.${goName(sdk.method)}(${given.join(', ')})`;
+  const check = 'if err != nil {\n\treturn err\n}';
+  return `client, err := reelwright.New()
+${check}
+${
+  sdk.item !== undefined
+    ? `for ${sdk.item}, err := range ${call} {
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%+v\\n", *${sdk.item})
+}`
+    : method === 'DELETE'
+      ? `err = ${call}\n${check}`
+      : `answer, err := ${call}\n${check}\nfmt.Printf("%+v\\n", *answer)`
+}`;
 }
-${Object.entries(query)
-  .map(([field, value]) => `${field} := ${JSON.stringify(value)}\n`)
-  .join('')}${
-  body === undefined ? '' : `body := strings.NewReader(\`${JSON.stringify(body, null, 2)}\`)\n`
-}response, err := client.API.${name}${body === undefined ? '' : 'WithBody'}WithResponse(${given.join(', ').length <= 30 ? given.join(', ') : `\n\t${given.join(',\n\t')},\n`})
-if err != nil {
-	return err
-}
-fmt.Println(string(response.Body))`;
+
+/** The name of a body's type in the SDKs. */
+function bodyTypeOf(key: PublicRouteKey): string {
+  const route = routes[key];
+  const name = keysOf(publicObjects).find(
+    (candidate) => 'body' in route && Object.is(publicObjects[candidate], route.body),
+  );
+  if (name === undefined) throw new Error(`The body of ${key} has no name in public-objects.ts.`);
+  return name;
 }
 
 function exampleIn(schema: unknown, key: PublicRouteKey): unknown {
@@ -156,8 +173,4 @@ function exampleIn(schema: unknown, key: PublicRouteKey): unknown {
 
 function fieldsOf(description: Description) {
   return description.kind === 'object' ? description.fields : [];
-}
-
-function pascalCase(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -39,3 +39,22 @@ export function sdkMethodOf(key: PublicRouteKey): SdkMethod {
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
+
+/** Abbreviations are written in capitals: https://go.dev/wiki/CodeReviewComments#initialisms */
+const abbreviations: Readonly<Record<string, string>> = {
+  id: 'ID',
+  url: 'URL',
+  png: 'PNG',
+  jpeg: 'JPEG',
+  webp: 'WebP',
+};
+
+/** The words of a name or a value, such as `VideoCompleted` of `video.completed`, `9x16` of `9:16`, `PNG` of `image/png`. */
+export function goName(name: string): string {
+  return name
+    .replace(/^image\//, '')
+    .replace(':', 'x')
+    .split(/[^a-zA-Z0-9]/)
+    .map((word) => abbreviations[word] ?? word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}

@@ -47,9 +47,10 @@ it('the SDK for Go has the module, version and functions that are shown', () => 
   expect(manifest).toContain(`module ${packageName}\n`);
   expect(manifest).toContain(`\ngo ${/[\d.]+\d/.exec(needs)?.[0]}`);
   expect(install).toContain(`-replace ${packageName}=path/to/packages/sdk-go`);
-  const client = read('sdk-go/client.go');
-  for (const [, method] of code.matchAll(/client\.(\w+)\(/g))
-    expect(client).toContain(`func (c *Client) ${method}(`);
+  const source = read('sdk-go/videos.go');
+  const methods = [...code.matchAll(/client\.Videos\.(\w+)\(/g)];
+  expect(methods).toHaveLength(2);
+  for (const [, method] of methods) expect(source).toContain(`func (v *Videos) ${method}(`);
 });
 
 it('no SDK is said to be in a registry while its package is private', () => {

@@ -45,7 +45,7 @@ with Reelwright() as reelwright:
   {
     language: 'Go',
     packageName: 'reelwright.example/go',
-    needs: 'Go 1.24 or newer.',
+    needs: 'Go 1.24 or newer, and nothing but its standard library.',
     install: `# In your module, after it imports the package
 go mod edit -replace reelwright.example/go=path/to/packages/sdk-go
 go mod tidy`,
@@ -55,25 +55,20 @@ go mod tidy`,
 import (
 	"context"
 	"log"
-	"os"
 
 	reelwright "reelwright.example/go"
-	"reelwright.example/go/api"
 )
 
 func main() {
 	ctx := context.Background()
-	client, err := reelwright.New(reelwright.Options{})
+	client, err := reelwright.New()
 	check(err)
-	seconds := api.GenerationRequestDuration(5)
-	video, err := client.GenerateAndWait(ctx, api.GenerationRequest{
+	video, err := client.Videos.GenerateAndWait(ctx, reelwright.GenerationRequest{
 		Prompt:   "A sea at dusk",
-		Duration: &seconds,
-	}, "")
+		Duration: 5,
+	})
 	check(err)
-	file, err := client.Download(ctx, video.Id)
-	check(err)
-	check(os.WriteFile("sea.mp4", file, 0o644))
+	check(client.Videos.Save(ctx, video.ID, "sea.mp4"))
 }
 
 func check(err error) {

@@ -1,3 +1,5 @@
+import { goName } from './sdk-methods.ts';
+
 /** A value of JSON as JavaScript writes it. `indent`: that of the line on which it begins. */
 export function inJavaScript(value: unknown, indent: string): string {
   if (typeof value === 'string')
@@ -25,6 +27,32 @@ export function inPython(value: unknown, indent: string): string {
   return isShort(fields)
     ? `{${fields.join(', ')}}`
     : `{\n${fields.map((field) => `${indent}    ${field},\n`).join('')}${indent}}`;
+}
+
+/** The types of the Go SDK's fields that hold more than one value. */
+const goTypes: Readonly<Record<string, string>> = {
+  events: '[]reelwright.EventType',
+  metadata: 'map[string]string',
+};
+
+/** The fields that may be empty and mean it. */
+const goPointers: ReadonlySet<string> = new Set(['description', 'enabled']);
+
+/** A request of the Go SDK. */
+export function inGo(type: string, body: unknown): string {
+  const fields = Object.entries(Object(body)).map(([name, value]) => {
+    const written = JSON.stringify(value)
+      .replace(/^[[{](.*)[\]}]$/, '{$1}')
+      .replaceAll('","', '", "')
+      .replaceAll('":"', '": "');
+    const typed = `${goTypes[name] ?? ''}${written}`;
+    return [`${goName(name)}:`, goPointers.has(name) ? `reelwright.Ptr(${typed})` : typed] as const;
+  });
+  const width = Math.max(...fields.map(([name]) => name.length));
+  const inline = fields.map(([name, value]) => `${name} ${value}`).join(', ');
+  return inline.length <= 50
+    ? `reelwright.${type}{${inline}}`
+    : `reelwright.${type}{\n${fields.map(([name, value]) => `\t${name.padEnd(width)} ${value},\n`).join('')}}`;
 }
 
 /** Whether the fields fit on one line. */

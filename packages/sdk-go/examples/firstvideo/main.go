@@ -5,10 +5,8 @@ import (
 	"context"
 	"fmt"
 	"log"
-	"os"
 
 	reelwright "reelwright.example/go"
-	"reelwright.example/go/api"
 )
 
 func main() {
@@ -18,19 +16,15 @@ func main() {
 }
 
 func run(ctx context.Context) error {
-	client, err := reelwright.New(reelwright.Options{})
+	client, err := reelwright.New()
 	if err != nil {
 		return err
 	}
-	video, err := client.GenerateAndWait(ctx, api.GenerationRequest{Prompt: "A sea at dusk"}, "")
+	video, err := client.Videos.GenerateAndWait(ctx, reelwright.GenerationRequest{Prompt: "A sea at dusk", Duration: 5})
 	if err != nil {
 		return err
 	}
-	file, err := client.Download(ctx, video.Id)
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile("video.mp4", file, 0o644); err != nil {
+	if err := client.Videos.Save(ctx, video.ID, "video.mp4"); err != nil {
 		return err
 	}
 	fmt.Printf("video.mp4, %d credits\n", video.Receipt.ChargedCredits)

@@ -1,0 +1,537 @@
+// Code generated from the OpenAPI document by npm run sdks. DO NOT EDIT.
+
+package reelwright
+
+import "time"
+
+// Duration is one of these. A newer API may have more.
+type Duration int
+
+const (
+	Duration5 Duration = 5
+	Duration8 Duration = 8
+)
+
+// AspectRatio is one of these. A newer API may have more.
+type AspectRatio string
+
+const (
+	AspectRatio16x9 AspectRatio = "16:9"
+	AspectRatio1x1  AspectRatio = "1:1"
+	AspectRatio9x16 AspectRatio = "9:16"
+)
+
+// Quality is one of these. A newer API may have more.
+type Quality string
+
+const (
+	QualityStandard Quality = "standard"
+	QualityPro      Quality = "pro"
+)
+
+// Style is one of these. A newer API may have more.
+type Style string
+
+const (
+	StyleCinematic     Style = "cinematic"
+	StyleDocumentary   Style = "documentary"
+	StyleAnimation     Style = "animation"
+	StyleStopMotion    Style = "stop-motion"
+	StyleAnime         Style = "anime"
+	StyleBlackAndWhite Style = "black-and-white"
+)
+
+type GenerationRequest struct {
+	// What the video shows. Must be a string of 1 to 2,000 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks.
+	Prompt string `json:"prompt"`
+	// Seconds.
+	Duration Duration `json:"duration,omitempty"`
+	// The shape of the picture.
+	AspectRatio AspectRatio `json:"aspect_ratio,omitempty"`
+	// The quality of the picture.
+	Quality Quality `json:"quality,omitempty"`
+	// The image that the video starts from: the id of an upload that was checked. Must be a lowercase UUID.
+	Image string `json:"image,omitempty"`
+	// A look that is added to the prompt.
+	Style Style `json:"style,omitempty"`
+	// Whether the video has sound. Every model makes it.
+	Audio bool `json:"audio,omitempty"`
+	// The id of an estimate for the same options: the video costs what it said. Must be the id of an estimate for the same options.
+	EstimateID string `json:"estimate_id,omitempty"`
+	// Your own notes, which come back with the video.
+	Metadata map[string]string `json:"metadata,omitempty"`
+	// The id of an enabled webhook endpoint. Only that one is told of this video. Without it, all that listen are. Must be the id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm.
+	Webhook string `json:"webhook,omitempty"`
+}
+
+type EstimateRequest struct {
+	// What the video shows. Must be a string of 1 to 2,000 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks.
+	Prompt string `json:"prompt,omitempty"`
+	// Seconds.
+	Duration Duration `json:"duration,omitempty"`
+	// The shape of the picture.
+	AspectRatio AspectRatio `json:"aspect_ratio,omitempty"`
+	// The quality of the picture.
+	Quality Quality `json:"quality,omitempty"`
+	// The image that the video starts from: the id of an upload that was checked. Must be a lowercase UUID.
+	Image string `json:"image,omitempty"`
+	// A look that is added to the prompt.
+	Style Style `json:"style,omitempty"`
+	// Whether the video has sound. Every model makes it.
+	Audio bool `json:"audio,omitempty"`
+}
+
+// ImageType is one of these. A newer API may have more.
+type ImageType string
+
+const (
+	ImageTypePNG  ImageType = "image/png"
+	ImageTypeJPEG ImageType = "image/jpeg"
+	ImageTypeWebP ImageType = "image/webp"
+)
+
+type UploadRequest struct {
+	ContentType ImageType `json:"content_type"`
+	// From 1 byte to 10 MB.
+	SizeBytes int `json:"size_bytes"`
+}
+
+// EventType is one of these. A newer API may have more.
+type EventType string
+
+const (
+	EventTypeVideoCompleted EventType = "video.completed"
+	EventTypeVideoFailed    EventType = "video.failed"
+	EventTypeVideoCancelled EventType = "video.cancelled"
+	EventTypeCreditsLow     EventType = "credits.low"
+)
+
+type WebhookCreation struct {
+	// An https URL of a public host, on port 443 or 8443, without user name and password, of up to 2,048 characters; well-formed Unicode with at least one visible character, and no line breaks or control characters.
+	URL string `json:"url"`
+	// A string of 0 to 200 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks.
+	Description *string     `json:"description,omitempty"`
+	Events      []EventType `json:"events"`
+}
+
+type WebhookChange struct {
+	// An https URL of a public host, on port 443 or 8443, without user name and password, of up to 2,048 characters; well-formed Unicode with at least one visible character, and no line breaks or control characters.
+	URL string `json:"url,omitempty"`
+	// A string of 0 to 200 characters; well-formed Unicode with at least one visible character, and no control characters except line breaks.
+	Description *string     `json:"description,omitempty"`
+	Events      []EventType `json:"events,omitempty"`
+	Enabled     *bool       `json:"enabled,omitempty"`
+}
+
+type WebhookTest struct {
+	// What happened.
+	Type EventType `json:"type,omitempty"`
+}
+
+type WebhookReplay struct {
+	// The id of an event, such as evt_01890a5dac96774bbcceb302099a8057.
+	EventID string    `json:"event_id,omitempty"`
+	From    time.Time `json:"from,omitzero"`
+	To      time.Time `json:"to,omitzero"`
+}
+
+// Mode is one of these. A newer API may have more.
+type Mode string
+
+const (
+	ModeLive Mode = "live"
+	ModeTest Mode = "test"
+)
+
+// VideoStatus is one of these. A newer API may have more.
+type VideoStatus string
+
+const (
+	VideoStatusQueued     VideoStatus = "queued"
+	VideoStatusGenerating VideoStatus = "generating"
+	VideoStatusCompleted  VideoStatus = "completed"
+	VideoStatusFailed     VideoStatus = "failed"
+	VideoStatusCancelled  VideoStatus = "cancelled"
+)
+
+// FailureReason is one of these. A newer API may have more.
+type FailureReason string
+
+const (
+	FailureReasonProviderFailed FailureReason = "provider_failed"
+	FailureReasonFiltered       FailureReason = "filtered"
+	FailureReasonTimedOut       FailureReason = "timed_out"
+	FailureReasonWaitedTooLong  FailureReason = "waited_too_long"
+)
+
+type PlaceInLine struct {
+	// 1 is the next. Must be more than 0.
+	Place int `json:"place"`
+	// When it will probably start.
+	EstimatedStartAt *time.Time `json:"estimated_start_at"`
+}
+
+// CreditBucket is one of these. A newer API may have more.
+type CreditBucket string
+
+const (
+	CreditBucketGrace CreditBucket = "grace"
+	CreditBucketPlan  CreditBucket = "plan"
+	CreditBucketPack  CreditBucket = "pack"
+)
+
+type ReceiptLine struct {
+	Bucket CreditBucket `json:"bucket"`
+	// At least 0.
+	Credits int `json:"credits"`
+}
+
+type Receipt struct {
+	// What it was going to cost. Must be at least 0.
+	QuotedCredits int `json:"quoted_credits"`
+	// What it was charged. Must be at least 0.
+	ChargedCredits int `json:"charged_credits"`
+	// What came back with its end. Null while it is being made.
+	RefundedCredits *int `json:"refunded_credits"`
+	// The credits it was charged to: of a plan, of packs, or given back late.
+	ChargedFrom []ReceiptLine `json:"charged_from"`
+	// Where they went back to.
+	RefundedTo []ReceiptLine `json:"refunded_to"`
+}
+
+type Video struct {
+	// A lowercase UUID of version 7.
+	ID string `json:"id"`
+	// `test`: made with a test key, for nothing, from sample clips. `live`: otherwise.
+	Mode Mode `json:"mode"`
+	// It has ended when this is `completed`, `failed` or `cancelled`.
+	Status VideoStatus `json:"status"`
+	// Why, with `failed`.
+	FailureReason *FailureReason `json:"failure_reason"`
+	// What the video shows.
+	Prompt string `json:"prompt"`
+	// Seconds.
+	Duration Duration `json:"duration"`
+	// The shape of the picture.
+	AspectRatio AspectRatio `json:"aspect_ratio"`
+	// The quality of the picture.
+	Quality Quality `json:"quality"`
+	// A look that is added to the prompt.
+	Style *Style `json:"style"`
+	// Whether the video has sound. Every model makes it.
+	Audio bool `json:"audio"`
+	// The image that the video starts from: the id of an upload that was checked.
+	Image *string `json:"image"`
+	// The id of the model.
+	Model string `json:"model"`
+	// Whether a sample clip stands in for a generated video.
+	Simulated bool `json:"simulated"`
+	// Your own notes, which come back with the video.
+	Metadata map[string]string `json:"metadata"`
+	// The file, once `completed`. The link works for some hours: ask again rather than keep it.
+	VideoURL *string `json:"video_url"`
+	// A still, once `completed`, by a link of the same kind.
+	ThumbnailURL *string    `json:"thumbnail_url"`
+	CreatedAt    time.Time  `json:"created_at"`
+	StartedAt    *time.Time `json:"started_at"`
+	FinishedAt   *time.Time `json:"finished_at"`
+	// When it will be deleted. Null while it is being made, or if you have saved it.
+	ExpiresAt *time.Time `json:"expires_at"`
+	// Its place in the line of its model. Null if it does not wait.
+	Line *PlaceInLine `json:"line"`
+	// How long such a video usually takes.
+	UsualSeconds int `json:"usual_seconds"`
+	// The credits that canceling now gives back for certain. Null if it cannot be canceled any more.
+	CancelRefundCredits *int `json:"cancel_refund_credits"`
+	// You canceled it while the model was being asked. It ends when the model answers: without a refund if it accepts, with all credits back if it refuses.
+	CancelRequested bool `json:"cancel_requested"`
+	// What it cost, and what came back.
+	Receipt Receipt `json:"receipt"`
+}
+
+type Estimate struct {
+	ID string `json:"id"`
+	// At least 0.
+	Credits int `json:"credits"`
+	// When it ends.
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+type VideoPage struct {
+	Videos []Video `json:"videos"`
+	// Send it as `cursor` for the next page. Null on the last one.
+	NextCursor *string `json:"next_cursor"`
+}
+
+type Upload struct {
+	// A lowercase UUID.
+	ImageID string `json:"image_id"`
+	// Where to POST the form.
+	URL string `json:"url"`
+	// Every field of the form, before the file itself.
+	Fields map[string]string `json:"fields"`
+	// When it ends.
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+type CheckedImage struct {
+	// A lowercase UUID.
+	ImageID string `json:"image_id"`
+	Width   int    `json:"width"`
+	Height  int    `json:"height"`
+}
+
+type Purse struct {
+	// Its monthly cap. Null: it has none.
+	CapCredits *int `json:"cap_credits"`
+	// At least 0.
+	SpentCredits int `json:"spent_credits"`
+	// What is left of its cap. Null: it has none.
+	LeftCredits *int `json:"left_credits"`
+}
+
+type CreditBalance struct {
+	// `test`: made with a test key, for nothing, from sample clips. `live`: otherwise.
+	Mode Mode `json:"mode"`
+	// All that can be spent: the sum of the next three. Must be at least 0.
+	Credits int `json:"credits"`
+	// Plan credits that came back after their month. Must be at least 0.
+	GraceCredits int `json:"grace_credits"`
+	// Of this month of your plan. Must be at least 0.
+	PlanCredits int `json:"plan_credits"`
+	// Of the packs you bought. Must be at least 0.
+	PackCredits int `json:"pack_credits"`
+	// What one video costs. Must be at least 0.
+	VideoCredits int `json:"video_credits"`
+	// What this key may spend this month (UTC).
+	Key Purse `json:"key"`
+}
+
+type DayUsage struct {
+	Day     string `json:"day"`
+	Credits int    `json:"credits"`
+	Videos  int    `json:"videos"`
+}
+
+type KeyUsage struct {
+	// The id of one of your keys, such as key_4kTq0bZpX1cV9sLm.
+	ID   string  `json:"id"`
+	Name *string `json:"name"`
+	// `test`: made with a test key, for nothing, from sample clips. `live`: otherwise.
+	Mode    Mode       `json:"mode"`
+	Credits int        `json:"credits"`
+	Videos  int        `json:"videos"`
+	Days    []DayUsage `json:"days"`
+}
+
+type Usage struct {
+	From    string     `json:"from"`
+	To      string     `json:"to"`
+	Credits int        `json:"credits"`
+	Videos  int        `json:"videos"`
+	Keys    []KeyUsage `json:"keys"`
+}
+
+// ModelCredits is one of these. A newer API may have more.
+type ModelCredits string
+
+const (
+	ModelCreditsVeo3  ModelCredits = "veo3"
+	ModelCreditsBasic ModelCredits = "basic"
+)
+
+// ModelMode is one of these. A newer API may have more.
+type ModelMode string
+
+const (
+	ModelModeText  ModelMode = "text"
+	ModelModeImage ModelMode = "image"
+)
+
+type Model struct {
+	ID           string        `json:"id"`
+	Name         string        `json:"name"`
+	ForCredits   ModelCredits  `json:"for_credits"`
+	Modes        []ModelMode   `json:"modes"`
+	Durations    []Duration    `json:"durations"`
+	AspectRatios []AspectRatio `json:"aspect_ratios"`
+	Qualities    []Quality     `json:"qualities"`
+	Styles       []Style       `json:"styles"`
+	// Whether the video has sound. Every model makes it.
+	Audio bool `json:"audio"`
+	// What one video costs. Must be at least 0.
+	VideoCredits int `json:"video_credits"`
+	// How long such a video usually takes.
+	UsualSeconds int `json:"usual_seconds"`
+	// Whether a sample clip stands in for a generated video.
+	Simulated bool `json:"simulated"`
+}
+
+type ModelList struct {
+	Models []Model `json:"models"`
+}
+
+// DisabledReason is one of these. A newer API may have more.
+type DisabledReason string
+
+const (
+	DisabledReasonOwner   DisabledReason = "owner"
+	DisabledReasonGone    DisabledReason = "gone"
+	DisabledReasonFailing DisabledReason = "failing"
+)
+
+type WebhookEndpoint struct {
+	// The id of one of your webhook endpoints, such as we_4kTq0bZpX1cV9sLm.
+	ID string `json:"id"`
+	// `test`: made with a test key, for nothing, from sample clips. `live`: otherwise.
+	Mode               Mode            `json:"mode"`
+	URL                string          `json:"url"`
+	Description        string          `json:"description"`
+	Events             []EventType     `json:"events"`
+	Enabled            bool            `json:"enabled"`
+	DisabledReason     *DisabledReason `json:"disabled_reason"`
+	CreatedAt          time.Time       `json:"created_at"`
+	MissedEvents       int             `json:"missed_events"`
+	FormerSecretEndsAt *time.Time      `json:"former_secret_ends_at"`
+}
+
+type WebhookEndpointList struct {
+	Webhooks []WebhookEndpoint `json:"webhooks"`
+	Maximum  int               `json:"maximum"`
+}
+
+type WebhookWithSecret struct {
+	// The id of an enabled webhook endpoint. Only that one is told of this video. Without it, all that listen are.
+	Webhook WebhookEndpoint `json:"webhook"`
+	Secret  *string         `json:"secret"`
+}
+
+type WebhookTestReceipt struct {
+	// The id of an event, such as evt_01890a5dac96774bbcceb302099a8057.
+	EventID string `json:"event_id"`
+}
+
+// DeliveryState is one of these. A newer API may have more.
+type DeliveryState string
+
+const (
+	DeliveryStatePending   DeliveryState = "pending"
+	DeliveryStateDelivered DeliveryState = "delivered"
+	DeliveryStateGivenUp   DeliveryState = "given_up"
+	DeliveryStateDropped   DeliveryState = "dropped"
+)
+
+// DeliveryOutcome is one of these. A newer API may have more.
+type DeliveryOutcome string
+
+const (
+	DeliveryOutcomeDelivered        DeliveryOutcome = "delivered"
+	DeliveryOutcomeRefused          DeliveryOutcome = "refused"
+	DeliveryOutcomeTimedOut         DeliveryOutcome = "timed_out"
+	DeliveryOutcomeUnreachable      DeliveryOutcome = "unreachable"
+	DeliveryOutcomeForbiddenAddress DeliveryOutcome = "forbidden_address"
+	DeliveryOutcomeLost             DeliveryOutcome = "lost"
+)
+
+type DeliveryAttempt struct {
+	At      time.Time       `json:"at"`
+	Outcome DeliveryOutcome `json:"outcome"`
+	// It has ended when this is `completed`, `failed` or `cancelled`.
+	Status               *int   `json:"status"`
+	DurationMilliseconds int    `json:"duration_milliseconds"`
+	Response             string `json:"response"`
+}
+
+type WebhookDelivery struct {
+	// The id of an event, such as evt_01890a5dac96774bbcceb302099a8057.
+	EventID string `json:"event_id"`
+	// What happened.
+	Type      EventType `json:"type"`
+	CreatedAt time.Time `json:"created_at"`
+	VideoID   *string   `json:"video_id"`
+	// Present in test events only.
+	Test          bool              `json:"test"`
+	State         DeliveryState     `json:"state"`
+	NextAttemptAt *time.Time        `json:"next_attempt_at"`
+	Attempts      []DeliveryAttempt `json:"attempts"`
+}
+
+type WebhookDeliveryPage struct {
+	Deliveries []WebhookDelivery `json:"deliveries"`
+	// Send it as `cursor` for the next page. Null on the last one.
+	NextCursor *string `json:"next_cursor"`
+}
+
+type WebhookReplayReceipt struct {
+	Replayed int        `json:"replayed"`
+	NextFrom *time.Time `json:"next_from"`
+}
+
+// VideoEventType is one of these. A newer API may have more.
+type VideoEventType string
+
+const (
+	VideoEventTypeVideoCompleted VideoEventType = "video.completed"
+	VideoEventTypeVideoFailed    VideoEventType = "video.failed"
+	VideoEventTypeVideoCancelled VideoEventType = "video.cancelled"
+)
+
+type VideoEvent struct {
+	// What happened.
+	Type VideoEventType `json:"type"`
+	// When it happened.
+	Timestamp time.Time `json:"timestamp"`
+	// Present in test events only.
+	Test bool  `json:"test,omitempty"`
+	Data Video `json:"data"`
+}
+
+type LowCredits struct {
+	// `test`: made with a test key, for nothing, from sample clips. `live`: otherwise.
+	Mode             Mode `json:"mode"`
+	Credits          int  `json:"credits"`
+	ThresholdCredits int  `json:"threshold_credits"`
+}
+
+type LowCreditsEvent struct {
+	// What happened.
+	Type string `json:"type"`
+	// When it happened.
+	Timestamp time.Time `json:"timestamp"`
+	// Present in test events only.
+	Test bool       `json:"test,omitempty"`
+	Data LowCredits `json:"data"`
+}
+
+// WebhookEvent is one of *VideoEvent, *LowCreditsEvent.
+type WebhookEvent interface{ isWebhookEvent() }
+
+func (*VideoEvent) isWebhookEvent() {}
+
+func (*LowCreditsEvent) isWebhookEvent() {}
+
+// ErrorCode says why a request was refused. A newer API may have more.
+type ErrorCode string
+
+const (
+	ErrorCodeDeductionFailed        ErrorCode = "deduction_failed"
+	ErrorCodeForbidden              ErrorCode = "forbidden"
+	ErrorCodeGenerationClosed       ErrorCode = "generation_closed"
+	ErrorCodeIdempotencyKeyReused   ErrorCode = "idempotency_key_reused"
+	ErrorCodeImageRefused           ErrorCode = "image_refused"
+	ErrorCodeInsufficientCredits    ErrorCode = "insufficient_credits"
+	ErrorCodeInternal               ErrorCode = "internal"
+	ErrorCodeInvalidRequest         ErrorCode = "invalid_request"
+	ErrorCodeNotFound               ErrorCode = "not_found"
+	ErrorCodeNotInThisState         ErrorCode = "not_in_this_state"
+	ErrorCodePlanRequired           ErrorCode = "plan_required"
+	ErrorCodeRequestInFlight        ErrorCode = "request_in_flight"
+	ErrorCodeRequestTooLarge        ErrorCode = "request_too_large"
+	ErrorCodeSpendCapReached        ErrorCode = "spend_cap_reached"
+	ErrorCodeTemporarilyUnavailable ErrorCode = "temporarily_unavailable"
+	ErrorCodeTooManyRequests        ErrorCode = "too_many_requests"
+	ErrorCodeTooManyVideos          ErrorCode = "too_many_videos"
+	ErrorCodeTooManyWebhooks        ErrorCode = "too_many_webhooks"
+	ErrorCodeUnauthorized           ErrorCode = "unauthorized"
+	ErrorCodeWebhookDisabled        ErrorCode = "webhook_disabled"
+)
