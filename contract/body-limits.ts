@@ -1,6 +1,6 @@
 /**
- * The longest body of a request, in bytes as sent: twice the longest valid one, even if each of its characters is escaped. A
- * web ACL sees no more of a body, and refuses what is longer before it costs anything.
+ * The longest body of a request, in bytes as sent: the longest valid one fits, in Japanese with each character escaped. A web
+ * ACL sees no more of a body, and refuses what is longer before it costs anything.
  * https://docs.aws.amazon.com/waf/latest/developerguide/web-acl-setting-body-inspection-limit.html
  */
 export const usualBodyMaximumBytes = 64 * 1_024;
