@@ -23,6 +23,10 @@ class ReelwrightError(Exception):
     #: Of the video that was started, if one was: it is charged, it goes on, and it can be waited for again.
     video_id: str | None = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that it can be pickled: for other processes it is what it was, whatever it was made of."""
+        return _restored, (type(self), self.args, vars(self))
+
 
 class ApiError(ReelwrightError):
     """A request was refused, https://www.rfc-editor.org/rfc/rfc9457. Its class is that of its code or its status."""
@@ -128,6 +132,12 @@ class WaitTimeoutError(ReelwrightError):
     def __init__(self, video_id: str, seconds: float) -> None:
         self.video_id = video_id
         super().__init__(f"The video {video_id} was not done after {seconds:g} seconds. It is still being made.")
+
+
+def _restored(kind: type[ReelwrightError], args: tuple[Any, ...], attributes: dict[str, Any]) -> ReelwrightError:
+    error = kind.__new__(kind, *args)
+    vars(error).update(attributes)
+    return error
 
 
 _BY_CODE: dict[ErrorCode, type[ApiError]] = {

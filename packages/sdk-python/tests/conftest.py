@@ -86,6 +86,16 @@ def broken_off(handler: BaseHTTPRequestHandler) -> None:
     handler.close_connection = True
 
 
+def stall(handler: BaseHTTPRequestHandler) -> None:
+    """Sends a part, and nothing more until its caller leaves."""
+    handler.send_response(200)
+    handler.send_header("content-length", "5000")
+    handler.end_headers()
+    handler.wfile.write(b"half")
+    handler.rfile.read(1)
+    handler.close_connection = True
+
+
 class Quiet(ThreadingHTTPServer):
     def handle_error(self, request: object, client_address: object) -> None:
         """A client may leave before its answer."""
@@ -118,7 +128,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture
 def client(server: Server) -> Iterator[Reelwright]:
-    with Reelwright("rw_test_x", f"{server.url}/", timeout_seconds=1) as reelwright:
+    with Reelwright("rw_test_x", f"{server.url}/", timeout_seconds=30) as reelwright:
         yield reelwright
 
 
@@ -130,6 +140,6 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return asked
 
 
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
+@pytest.fixture(params=["asyncio", "trio"])
+def anyio_backend(request: pytest.FixtureRequest) -> str:
+    return str(request.param)

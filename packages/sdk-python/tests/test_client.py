@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import pickle
 import threading
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import COMPLETED, CREDITS, QUEUED, Answer, Server, answer_json, answer_with, broken_off, lost
+from conftest import COMPLETED, CREDITS, QUEUED, Answer, Server, answer_json, answer_with, broken_off, lost, stall
 
 import reelwright as package
 from reelwright import (
@@ -145,6 +146,16 @@ class TestErrors:
         error = raised.value
         assert {name: getattr(error, name) for name in problem} == problem
         assert (error.status, error.idempotency_key, error.video_id) == (400, "k", None)
+
+    def test_can_be_sent_to_another_process(self, client: Reelwright, server: Server) -> None:
+        server.answers = [answer_json(402, {"code": "insufficient_credits", "credits": 7})]
+        with pytest.raises(package.InsufficientCreditsError) as raised:
+            client.videos.generate("one", idempotency_key="k")
+        for error in (raised.value, ApiConnectionError("k"), WaitTimeoutError("v1", 60)):
+            copied = pickle.loads(pickle.dumps(error))
+            assert type(copied) is type(error)
+            assert str(copied) == str(error)
+            assert vars(copied) == vars(error)
 
     def test_a_client_needs_a_key(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv("REELWRIGHT_API_KEY", raising=False)
@@ -315,11 +326,12 @@ class TestFiles:
         read.set()
         assert list(parts) == [b"34"]
 
-    def test_are_saved_as_a_whole_from_the_beginning_if_one_breaks_off(
-        self, client: Reelwright, server: Server, link: Answer, tmp_path: Path
+    @pytest.mark.parametrize("first", [broken_off, stall])
+    def test_are_saved_as_a_whole_from_the_beginning_if_one_breaks_off_or_stalls(
+        self, client: Reelwright, server: Server, link: Answer, tmp_path: Path, first: Answer
     ) -> None:
-        server.answers = [link, broken_off, link, answer_with(200, b"file")]
-        client.videos.save("v1", tmp_path / "sea.mp4")
+        server.answers = [link, first, link, answer_with(200, b"file")]
+        client.with_options(timeout_seconds=1).videos.save("v1", tmp_path / "sea.mp4")
         assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [("sea.mp4", b"file")]
 
     def test_that_cannot_be_had_leave_nothing_behind(
