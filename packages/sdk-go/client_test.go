@@ -309,11 +309,11 @@ func TestFilesComeByAFreshLinkWithoutTheKeyAndLongerThanOneAttempt(t *testing.T)
 		for _, part := range []string{"1", "2", "3", "4"} {
 			fmt.Fprint(w, part)
 			w.(http.Flusher).Flush()
-			time.Sleep(100 * time.Millisecond)
+			time.Sleep(400 * time.Millisecond)
 		}
 	}
 	client, server := serve(t, respond(200, completed), lose, parts)
-	file, err := client.Videos.Download(background, "v1", WithTimeout(300*time.Millisecond))
+	file, err := client.Videos.Download(background, "v1", WithTimeout(time.Second))
 	content, err := io.ReadAll(succeed(t, file, err))
 	equal(t, string(succeed(t, content, err)), "1234")
 	succeed(t, 0, file.Close())
@@ -328,7 +328,7 @@ func TestFilesAreSavedAsAWholeOrNotAtAll(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()
 			client, _ := serve(t, respond(200, completed), first, respond(200, completed), respond(200, "file"))
-			err := client.Videos.Save(background, "v1", filepath.Join(folder, "sea.mp4"), WithTimeout(300*time.Millisecond))
+			err := client.Videos.Save(background, "v1", filepath.Join(folder, "sea.mp4"), WithTimeout(time.Second))
 			succeed(t, 0, err)
 			content, err := os.ReadFile(filepath.Join(folder, "sea.mp4"))
 			equal(t, string(succeed(t, content, err)), "file")
@@ -336,7 +336,7 @@ func TestFilesAreSavedAsAWholeOrNotAtAll(t *testing.T) {
 			equal(t, len(files), 1)
 
 			client, _ = serve(t, respond(200, completed), first)
-			err = client.Videos.Save(background, "v1", filepath.Join(folder, "b.mp4"), WithTimeout(300*time.Millisecond), WithMaximumAttempts(1))
+			err = client.Videos.Save(background, "v1", filepath.Join(folder, "b.mp4"), WithTimeout(time.Second), WithMaximumAttempts(1))
 			var known *VideoError
 			equal(t, errors.As(err, &known) && known.VideoID == "v1" && isA[*ConnectionError](err), true)
 			files, _ = os.ReadDir(folder)

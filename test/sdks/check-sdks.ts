@@ -13,7 +13,7 @@ import { newPerson } from '../cloud/person.ts';
 import { startTestCloud } from '../cloud/test-cloud.ts';
 import { newTestKey } from '../cloud/test-key.ts';
 import { pythonTool } from '../vendor-checks/python-tools.ts';
-import { checkDocumentedRequests } from './documented-requests.ts';
+import { checkDocumentedRequests, playInGo, playInPython } from './documented-requests.ts';
 import { go, isPossible, python, run } from './sdks.ts';
 
 /** https://staticcheck.dev */
@@ -53,7 +53,8 @@ async function checkPython(madeIn: string, environment: NodeJS.ProcessEnv): Prom
   await run(tool('mypy'), ['--cache-dir', path.join(folder, 'mypy'), '.'], { cwd });
   await run(tool('pytest'), ['--quiet', '-p', 'no:cacheprovider'], { cwd, env });
   await run(tool('python'), [path.join(cwd, 'examples/first_video.py')], { cwd: madeIn, env });
-  await checkDocumentedRequests(python, madeIn, { interpreter: tool('python'), env });
+  const file = path.join(madeIn, 'documented.py');
+  await checkDocumentedRequests(python, env, (known) => playInPython(file, tool('python'), known));
 }
 
 /** The Go SDK by its formatter, its judges and its tests. */
@@ -67,7 +68,7 @@ async function checkGo(madeIn: string, env: NodeJS.ProcessEnv): Promise<void> {
   await run('go', ['test', './...'], { cwd });
   await run('go', ['build', '-o', program, './examples/firstvideo'], { cwd });
   await run(program, [], { cwd: madeIn, env });
-  await checkDocumentedRequests(go, madeIn, { interpreter: '', env });
+  await checkDocumentedRequests(go, env, playInGo);
 }
 
 /** Packs the JavaScript SDK, has publint (https://publint.dev) judge it, and installs it in an empty folder. */

@@ -10,14 +10,13 @@ import { go, run, type Sdk } from './sdks.ts';
 /**
  * Runs every request that /api-docs shows for an SDK, against a server that keeps what it gets.
  *
- * @param folder for what is written meanwhile
- * @param python the interpreter that has the Python SDK
+ * @param play runs them all in an environment that leads to the server
  * @throws {Error} if one does not run, or sends something else than its endpoint's example
  */
 export async function checkDocumentedRequests(
-  sdk: Sdk,
-  folder: string,
-  python: { readonly interpreter: string; readonly env: NodeJS.ProcessEnv },
+  { language }: Sdk,
+  environment: NodeJS.ProcessEnv,
+  play: (environment: NodeJS.ProcessEnv) => Promise<void>,
 ): Promise<void> {
   const received: unknown[] = [];
   const server = createServer(async (request, response) => {
@@ -32,13 +31,11 @@ export async function checkDocumentedRequests(
   try {
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-    const env = {
-      ...python.env,
+    await play({
+      ...environment,
       REELWRIGHT_API_KEY: 'rw_test_key',
       REELWRIGHT_BASE_URL: `http://127.0.0.1:${address.port}`,
-    };
-    if (sdk === go) await runInGo(sdk, env);
-    else await runInPython(path.join(folder, 'documented.py'), python.interpreter, env);
+    });
   } finally {
     server.close();
   }
@@ -50,19 +47,20 @@ export async function checkDocumentedRequests(
   expected.forEach((one, index) => {
     if (isDeepStrictEqual(one, received[index])) return;
     throw new Error(
-      `${sdk.language} sent ${JSON.stringify(received[index])} where /api-docs shows ${JSON.stringify(one)}.`,
+      `${language} sent ${JSON.stringify(received[index])} where /api-docs shows ${JSON.stringify(one)}.`,
     );
   });
 }
 
-async function runInPython(file: string, interpreter: string, env: NodeJS.ProcessEnv): Promise<void> {
+/** @param file what they are written to */
+export async function playInPython(file: string, interpreter: string, env: NodeJS.ProcessEnv): Promise<void> {
   writeFileSync(file, endpoints.map(({ key }) => requestsOf(key).python).join('\n\n'));
   await run(interpreter, [file], { env });
 }
 
 /** Within the module, so that it finds the SDK. */
-async function runInGo(sdk: Sdk, env: NodeJS.ProcessEnv): Promise<void> {
-  const folder = mkdtempSync(path.join(sdk.folder, 'examples/documented-'));
+export async function playInGo(env: NodeJS.ProcessEnv): Promise<void> {
+  const folder = mkdtempSync(path.join(go.folder, 'examples/documented-'));
   try {
     const functions = endpoints.map(
       ({ key }) => `func ${key}(ctx context.Context) error {\n${requestsOf(key).go}\nreturn nil\n}`,
@@ -90,7 +88,7 @@ ${calls.join('\n')}
 ${functions.join('\n\n')}
 `,
     );
-    await run('go', ['run', `./${path.relative(sdk.folder, folder)}`], { cwd: sdk.folder, env });
+    await run('go', ['run', `./${path.relative(go.folder, folder)}`], { cwd: go.folder, env });
   } finally {
     rmSync(folder, { recursive: true });
   }

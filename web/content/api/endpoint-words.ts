@@ -10,7 +10,7 @@ export type PublicRouteKey = {
 export const endpointGroups = ['Videos', 'Images', 'Account', 'Webhooks'] as const;
 
 interface EndpointWords {
-  /** The operation's id: the name of its function in each SDK. It never changes. */
+  /** The operation's id in the OpenAPI document. Generated clients are named by it: it never changes. */
   readonly operation: string;
   readonly group: (typeof endpointGroups)[number];
   /** A few words for lists. */

@@ -21,7 +21,7 @@ export const objects: readonly { readonly name: string; readonly content: Descri
 
 export interface Endpoint {
   readonly key: PublicRouteKey;
-  /** The name of its function in each SDK. */
+  /** Its id in the OpenAPI document. */
   readonly operation: string;
   readonly method: string;
   readonly path: string;
