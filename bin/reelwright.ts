@@ -31,6 +31,8 @@ function synthesize(): void {
   const environment = { ...limited, isFirstDeployment };
   const deploys = bundlesAssets(app);
   if (deploys) requireFacts(environment);
+  // As with `cdk synth --no-validation`: CloudFormation's schemas take longer than all else, and nothing is deployed.
+  else process.env.CDK_VALIDATION = 'false';
   addReelwright(app, {
     environment,
     siteFiles: deploys ? buildSite(environment) : 'web/public',

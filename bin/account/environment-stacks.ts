@@ -21,6 +21,8 @@ export function stacksOf(environment: Environment): readonly EnvironmentStack[] 
     const app = new App({
       outdir,
       analyticsReporting: false,
+      // Only names are read, and the check of the templates takes most of the time.
+      builtinCloudFormationValidation: false,
       context: { ...cdk.context, 'aws:cdk:bundling-stacks': [] },
     });
     addReelwright(app, { environment, siteFiles: 'web/public', sampleClips: 'media/samples' });

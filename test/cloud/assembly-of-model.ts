@@ -24,6 +24,8 @@ export function assemblyOf(environment: Environment): string {
     outdir: folder,
     context: { ...cdk.context, 'aws:cdk:bundling-stacks': [] },
     analyticsReporting: false,
+    // The usual assembly was held against CloudFormation's schemas when it was made.
+    builtinCloudFormationValidation: false,
   });
   addReelwright(app, {
     environment,

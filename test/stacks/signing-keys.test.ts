@@ -10,7 +10,11 @@ import { only, resources } from './synthesized.ts';
 const first: Generations = { accepted: [1], used: 1 };
 
 function templateWith(generations: Generations): Template {
-  const app = new App({ context: { 'aws:cdk:bundling-stacks': [] }, analyticsReporting: false });
+  const app = new App({
+    context: { 'aws:cdk:bundling-stacks': [] },
+    analyticsReporting: false,
+    builtinCloudFormationValidation: false,
+  });
   const stack = new Stack(app, 'Keys');
   new SigningKeys(stack, 'Keys', { environment: environmentNamed('prod'), generations });
   return Template.fromStack(stack);
