@@ -32,7 +32,12 @@ export default defineConfig({
             'test/{architecture,histories,remembering,sdks,stacks}/**/*.test.ts',
           ],
           isolate: false,
-          setupFiles: [recorder, 'test/webassembly-engine.ts', 'test/fresh-modules.ts'],
+          setupFiles: [
+            recorder,
+            'test/plain-stacks.ts',
+            'test/webassembly-engine.ts',
+            'test/fresh-modules.ts',
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
