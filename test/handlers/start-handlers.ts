@@ -205,14 +205,16 @@ async function serveStripe({ api }: TestStripe): Promise<{ url: string; stop: ()
 
 export const webhookSecret = 'whsec_handlers';
 
-let key: string | undefined;
+declare global {
+  var mediaKeyOfTests: string | undefined;
+}
 
-/** CloudFront takes RSA keys of 2,048 bits. */
+/** CloudFront takes RSA keys of 2,048 bits. One for all files of a worker. */
 function mediaKey(): string {
-  key ??= generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  globalThis.mediaKeyOfTests ??= generateKeyPairSync('rsa', { modulusLength: 2_048 })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
-  return key;
+  return globalThis.mediaKeyOfTests;
 }
 
 /** The id of a person whom nothing is known of yet. */

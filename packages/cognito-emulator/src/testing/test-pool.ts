@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -68,6 +69,11 @@ interface TriggerEvent {
 export const poolId = 'us-east-1_Local0001';
 const clientId = 'testclient';
 
+declare global {
+  /** The file of a pool that holds its keys and nothing else: making them takes longer than most tests. */
+  var fileOfNewTestPool: string | undefined;
+}
+
 /** @param triggers names of the triggers that the pool has; without a function each returns its event unchanged */
 export async function openTestPool(
   settings: {
@@ -84,6 +90,8 @@ export async function openTestPool(
   const events: TriggerEvent[] = [];
   const logged: string[] = [];
   const functions = new Map<string, (event: TriggerEvent) => unknown>();
+  const stateFile = join(folder, 'user-pool.jsonl');
+  if (globalThis.fileOfNewTestPool !== undefined) writeFileSync(stateFile, globalThis.fileOfNewTestPool);
   let shiftMilliseconds = 0;
   const open = () =>
     createUserPool({
@@ -113,7 +121,7 @@ export async function openTestPool(
         }),
       ),
       clients: [testClient(clientId, settings.clientProperties), testClient('otherclient')],
-      stateFile: join(folder, 'user-pool.jsonl'),
+      stateFile,
       now: () => Date.now() + shiftMilliseconds,
       async invokeTrigger(arn, event) {
         const copy: TriggerEvent = JSON.parse(JSON.stringify(event));
@@ -130,6 +138,7 @@ export async function openTestPool(
       log: (line) => void logged.push(line),
     });
   let pool = open();
+  globalThis.fileOfNewTestPool ??= readFileSync(stateFile, 'utf8');
   const publicServer = createServer((request, response) => void pool.handlePublic(request, response));
   const administrationServer = createServer(
     (request, response) => void pool.handleAdministration(request, response),
