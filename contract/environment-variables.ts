@@ -26,7 +26,6 @@ export const environmentVariables = {
     'SSM parameter with the private key that signs links, and the id of its public key at CloudFront',
   RENDER_FUNCTION_ARN: 'ARN, with alias, of the durable function that renders a video',
   WAITS_MAXIMUM: 'how many requests of programs may wait for videos at once, all together',
-  SIGN_UPS_PER_HOUR: 'how many accounts visitors may make in an hour, all together',
   ORIGIN_SECRETS:
     'what CloudFront may send in x-origin-secret, with commas between; it opens nothing but the way around the web ACL',
   SITE_URL: 'origin of the site, without a trailing slash',

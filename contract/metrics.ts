@@ -69,6 +69,7 @@ export const alarmedLogCodes = {
   'account.notice_failed': { severity: 'routine', lines: 3, minutes: 60 },
   'account.notice_not_mailed': { severity: 'routine', lines: 1, minutes: 60 },
   'account.stripe_email_stale': { severity: 'routine', lines: 1, minutes: 60 },
+  'account.sign_up_begun': { severity: 'routine', lines: 300, minutes: 60 },
   'mail.limited': { severity: 'routine', lines: 100, minutes: 15 },
 
   'support.mail_failed': { severity: 'routine', lines: 3, minutes: 60 },

@@ -43,6 +43,8 @@ export interface AddressRates {
   readonly signIn: Rate;
   /** Of the user pool: what mails a typed address. */
   readonly mails: Rate;
+  /** The same by all addresses of one provider's network: half of what all may mail (`functions/limits/mail-limits.ts`). */
+  readonly mailsOfProvider: Rate;
 }
 
 const aMinute = (requests: number): Rate => ({ requests, windowSeconds: 60 });
@@ -65,6 +67,7 @@ export const publicRates: AddressRates = {
   ipv6LargestFiles: tenMinutes(10_000),
   signIn: tenMinutes(1_500),
   mails: tenMinutes(10),
+  mailsOfProvider: tenMinutes(500),
 };
 
 /** On one machine every browser, test and measurement has the same address. */
@@ -86,4 +89,5 @@ export const laptopRates: AddressRates = {
   ipv6LargestFiles: unlimited,
   signIn: unlimited,
   mails: unlimited,
+  mailsOfProvider: unlimited,
 };

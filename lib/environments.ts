@@ -37,8 +37,6 @@ export interface Environment {
   readonly releasesGradually: boolean;
   /** What one address may send, to the site and to the user pool. */
   readonly addressRates: AddressRates;
-  /** How many accounts visitors may make in an hour, all together. Raise it for a launch: docs/cost.md says what it costs. */
-  readonly signUpsPerHour: number;
   readonly videos: {
     /** The model for credits that include Veo 3; see contract/models.ts, and `-c model=…`. */
     readonly model: ModelId;
@@ -126,7 +124,6 @@ const environments = {
   laptop: {
     name: 'laptop',
     addressRates: laptopRates,
-    signUpsPerHour: 100_000,
     // The local cloud's.
     account: '111111111111',
     allowsLoopbackWebhooks: true,
@@ -156,7 +153,6 @@ const environments = {
   dev: {
     name: 'dev',
     addressRates: publicRates,
-    signUpsPerHour: 75,
     retain: false,
     logRetention: RetentionDays.ONE_WEEK,
     releasesGradually: false,
@@ -174,7 +170,6 @@ const environments = {
   staging: {
     name: 'staging',
     addressRates: publicRates,
-    signUpsPerHour: 75,
     retain: false,
     logRetention: RetentionDays.ONE_MONTH,
     releasesGradually: true,
@@ -194,7 +189,6 @@ const environments = {
     operator,
     secretScanning: { publicKeysUrl: 'https://api.github.com/meta/public_keys/secret_scanning' },
     addressRates: publicRates,
-    signUpsPerHour: 75,
     retain: true,
     logRetention: RetentionDays.THREE_MONTHS,
     releasesGradually: true,

@@ -131,7 +131,6 @@ export class SignIn extends Construct {
       'Writes the email of the user pool, with a link that confirms a sign-up',
     );
     for (const mailing of [preSignUp, customMessage]) limits.grantCount(mailing);
-    preSignUp.setVariable('SIGN_UPS_PER_HOUR', String(environment.signUpsPerHour));
     site.provideUrl(customMessage);
     confirmationLinks.grantIssue(customMessage);
 

@@ -72,8 +72,9 @@ export class SignInWebAcl extends Construct {
       defaultAction: { allow: {} },
       visibilityConfig: metricOnly(signInAclName(environment)),
       rules: inOrder([
+        { ...rate('Mails', addressRates.mails, asksForMail), action: { block: {} } },
         {
-          ...rate('Mails', addressRates.mails, anyOf(mailingOperations.flatMap(asksFor))),
+          ...rate('MailsOfProvider', addressRates.mailsOfProvider, asksForMail, [{ asn: {} }]),
           action: { block: {} },
         },
         { ...rate('SignIn', addressRates.signIn), action: { block: {} } },
@@ -189,6 +190,8 @@ function asksFor(operation: string): readonly Statement[] {
     headerIs('x-amzn-cognito-operation-name', lowered),
   ];
 }
+
+const asksForMail = anyOf(mailingOperations.flatMap(asksFor));
 
 /** An answer of the web ACL, by the name of its body. */
 interface Refusal {

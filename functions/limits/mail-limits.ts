@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { environment, environmentIfSet } from '../aws/environment.ts';
+import { environment } from '../aws/environment.ts';
 import type { Log } from '../log/logger.ts';
 import { counterOf, type LimitCounter } from './limit-counter.ts';
 import { createLimitsStore, type LimitsStore } from './limits.store.ts';
@@ -22,14 +22,14 @@ const domainLimits = [
 ] as const;
 
 /** Half of all, so that a flood of one provider's addresses leaves the other half to all others. */
-const publicDomainLimits = [{ maximum: 250, windowSeconds: tenMinutes }] as const;
+const publicDomainLimits = [{ maximum: 500, windowSeconds: tenMinutes }] as const;
 
 /**
  * With visitors' messages and announcements of the status less than SES gives an account at first, 14 a second and 50,000 a
  * day: the rest is for what happens to accounts. https://docs.aws.amazon.com/ses/latest/dg/quotas.html
  */
 export const mailTotalLimits = [
-  { maximum: 500, windowSeconds: tenMinutes },
+  { maximum: 1_000, windowSeconds: tenMinutes },
   { maximum: 20_000, windowSeconds: day },
 ] as const;
 
@@ -45,11 +45,24 @@ export function mailCounters(email: string, now: Date): readonly LimitCounter[] 
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const ofDomain = publicMailDomains.has(domain) ? publicDomainLimits : domainLimits;
   return [
-    ...addressLimits.map((limit) => counterOf({ name: 'mail_address', ...limit }, address, now)),
+    ...addressLimits.map((limit) => counterOf({ name: 'mail_address', ...limit }, mailboxOf(address), now)),
     ...ofDomain.map((limit) => counterOf({ name: 'mail_domain', ...limit }, domain, now)),
     ...mailTotalLimits.map((limit) => counterOf({ name: 'mail_total', ...limit }, 'all', now)),
   ];
 }
+
+/**
+ * Where mail to an address arrives: what follows a plus is the owner's own note, and Gmail reads no dots, so that one mailbox
+ * has any number of addresses. https://support.google.com/mail/answer/7436150
+ */
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  const [name = ''] = address.slice(0, Math.max(at, 0)).split('+');
+  return gmailDomains.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}
+
+const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 export interface MailLimits {
   /**
@@ -63,21 +76,15 @@ export interface MailLimits {
 
 export function createMailLimits(dependencies: {
   readonly limits: LimitsStore;
-  /** Of all visitors together: Cognito bills each user, also one who never confirms. */
-  readonly signUpsPerHour?: number;
   readonly now: () => Date;
   readonly log: Log;
 }): MailLimits {
-  const { limits, signUpsPerHour = Number.POSITIVE_INFINITY, now, log } = dependencies;
+  const { limits, now, log } = dependencies;
   return {
     async count(door, email, before = []) {
-      const signUps = { name: 'sign_up_total', maximum: signUpsPerHour, windowSeconds: 60 * 60 };
-      const full = await limits.count([
-        ...before,
-        ...mailCounters(email, now()),
-        ...(door === 'sign_up' && Number.isFinite(signUpsPerHour) ? [counterOf(signUps, 'all', now())] : []),
-      ]);
+      const full = await limits.count([...before, ...mailCounters(email, now())]);
       if (full !== null) log.warn('mail.limited', { door, limit: full.name });
+      else if (door === 'sign_up') log.info('account.sign_up_begun');
       return full;
     },
   };
@@ -91,10 +98,8 @@ export function mailRefusal({ endsAt }: LimitCounter, now: Date): string {
 
 /** The limits of mail, in the table that the stacks name. */
 export function mailLimitsInAws(client: DynamoDBDocumentClient, log: Log): MailLimits {
-  const signUpsPerHour = environmentIfSet('SIGN_UPS_PER_HOUR');
   return createMailLimits({
     limits: createLimitsStore(client, environment('LIMITS_TABLE')),
-    ...(signUpsPerHour !== undefined && { signUpsPerHour: Number(signUpsPerHour) }),
     now: () => new Date(),
     log,
   });

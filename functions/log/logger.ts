@@ -103,6 +103,7 @@ export const logCodes = {
   'account.pending_sign_up_removed':
     'An unconfirmed sign-up was removed for a provider that verified the email.',
   'account.provider_linked': 'A federated identity was linked to the account with the same verified email.',
+  'account.sign_up_begun': 'A visitor may sign up with an address; of many in an hour the operator is told.',
   'mail.limited': 'A visitor asked for an email over a limit; the line has the door and the limit.',
   'account.password_changed': 'A person changed their password; all their sessions end.',
   'account.address_changed': 'A person changed their email address; all their sessions end.',

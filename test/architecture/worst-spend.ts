@@ -79,7 +79,7 @@ const perHour = ({ requests, windowSeconds }: Rate): number => (requests * hour)
  * rates let pass, in the most expensive mix, from a network of its own. By item, in US dollars.
  */
 export function worstSpendOfAnHour(
-  { addressRates: rates, signUpsPerHour }: Pick<Environment, 'addressRates' | 'signUpsPerHour'>,
+  { addressRates: rates }: Pick<Environment, 'addressRates'>,
   addresses: number,
 ): Readonly<Record<string, number>> {
   const sent = (rate: Rate): number => perHour(rate) * addresses;
@@ -111,7 +111,7 @@ export function worstSpendOfAnHour(
     'Messages and other costly routes':
       sent(rates.costly) * (apiCall + 2 * prices.write + prices.objectWrite),
     'Any other route': (sent(rates.visitors) - sent(rates.costly)) * apiCall,
-    'New accounts at the user pool': Math.min(signUpsPerHour, sent(rates.mails)) * prices.activeUser,
+    'New accounts at the user pool': Math.min(least(mailTotalLimits), sent(rates.mails)) * prices.activeUser,
     Emails: mails * prices.mail,
   };
 }

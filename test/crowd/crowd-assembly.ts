@@ -7,11 +7,10 @@ const model = 'gemini-omni-1.2-flash';
 /** The stacks with production's rates and limits, and a quota as a provider grants it to such a customer. The caller removes it. */
 export function crowdAssembly(): string {
   const laptop = withModels(environmentNamed('laptop'), model);
-  const { addressRates, signUpsPerHour, videos } = environmentNamed('prod');
+  const { addressRates, videos } = environmentNamed('prod');
   return assemblyOf({
     ...laptop,
     addressRates,
-    signUpsPerHour,
     videos: {
       ...laptop.videos,
       dailySpendLimitDollars: videos.dailySpendLimitDollars,

