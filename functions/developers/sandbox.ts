@@ -1,4 +1,4 @@
-import { v5 } from 'uuid';
+import { v5, version } from 'uuid';
 import type { KeyMode } from '../../contract/developer-keys.ts';
 import { UserId } from '../../contract/ids.ts';
 import type { ConfiguredModels } from '../../contract/models.ts';
@@ -12,6 +12,11 @@ const sandboxNamespace = '5e0b0c1e-2a60-4f43-9d0c-6f3a7a4f1a55';
  */
 export function sandboxIdOf(accountId: UserId): UserId {
   return UserId.parse(v5(accountId, sandboxNamespace));
+}
+
+/** Whether an id is a sandbox's: no account has one of version 5. */
+export function isSandboxId(id: UserId): boolean {
+  return version(id) === 5;
 }
 
 /** The models of a key's videos: a sandbox's are simulated in every environment. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { findPersonInAws } from '../../account/pool-person.ts';
 import { environment } from '../../aws/environment.ts';
@@ -33,6 +34,10 @@ export function deliverWebhooksInAws(client: DynamoDBDocumentClient): DeliverWeb
     }),
     siteUrl,
     now: () => new Date(),
+    sleepUntil: async (at, signal) => {
+      // It rejects when the signal aborts.
+      await sleep(Math.max(0, at.getTime() - Date.now()), undefined, { signal }).catch(() => undefined);
+    },
     random: Math.random,
     log,
   });

@@ -1,4 +1,3 @@
-import pMap from 'p-map';
 import type { DeveloperVideo, WebhookEndpointId } from '../../../contract/developer-api.ts';
 import {
   type AttemptOutcome,
@@ -13,11 +12,13 @@ import { spendableCredits } from '../../credits/ledger.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { VideoItem } from '../../videos/store/video-item.ts';
 import type { VideosStore } from '../../videos/store/videos.store.ts';
-import { type EndpointsStore, slotsOfEndpoint } from './endpoints.store.ts';
+import { breakerPause } from './circuit-breaker.ts';
+import type { EndpointsStore } from './endpoints.store.ts';
 import type { DueRow, EventsStore } from './events.store.ts';
 import { examplePayload } from './example-payload.ts';
 import { listens } from './listens.ts';
 import { pauseAfter } from './retry-schedule.ts';
+import { type EndpointState, scheduleDeliveries } from './schedule-deliveries.ts';
 import type { Attempted, SendWebhook } from './send-webhook.ts';
 import { webhookHeaders } from './sign-webhook.ts';
 import { newEventId } from './webhook-events.ts';
@@ -25,12 +26,13 @@ import type { DeliveryItem, EndpointItem, EventItem } from './webhook-items.ts';
 import type { MailOwner } from './webhook-mail.ts';
 
 export interface DeliverWebhooksDependencies {
-  readonly endpoints: Pick<EndpointsStore, 'list' | 'takeSlot' | 'giveSlotBack' | 'disable'>;
+  readonly endpoints: Pick<EndpointsStore, 'list' | 'takeSlot' | 'giveSlotBack' | 'pause' | 'disable'>;
   readonly events: Pick<
     EventsStore,
     | 'find'
     | 'distribute'
     | 'claim'
+    | 'postpone'
     | 'finish'
     | 'recordLowCredits'
     | 'forgetLowCredits'
@@ -44,6 +46,8 @@ export interface DeliverWebhooksDependencies {
   readonly mailOwner: MailOwner;
   readonly siteUrl: string;
   readonly now: () => Date;
+  /** Resolves at an instant, or when the signal aborts. */
+  readonly sleepUntil: (at: Date, signal: AbortSignal) => Promise<void>;
   /** From 0 to 1. */
   readonly random: () => number;
   readonly log: Log;
@@ -52,15 +56,29 @@ export interface DeliverWebhooksDependencies {
 /** Receivers get no larger body; the specification advises to stay below 20 KB. */
 export const payloadMaximumBytes = 64 * 1_024;
 
-/** Deliveries at once, to all endpoints together. */
-const concurrentDeliveries = 20;
-
 export interface DeliverWebhooks {
   /** Writes the deliveries of an event, tries each once, and does the same with the event that this may cause. */
   event(event: EventItem): Promise<void>;
-  /** Handles what is due, several rows at a time. Never rejects: what failed stays due. */
-  rows(rows: Iterable<DueRow> | AsyncIterable<DueRow>): Promise<void>;
+  /**
+   * Handles rows, each when it is due, many at a time. Never rejects: what failed stays due.
+   *
+   * @param until nothing is started afterwards; what was not started stays due
+   */
+  rows(rows: Iterable<DueRow>, until?: Date): Promise<void>;
 }
+
+/** What came of a claimed delivery. */
+interface ClaimedEnd {
+  /** How the event has ended for the endpoint, a test event aside; null: it has not. */
+  readonly ended: 'delivered' | 'given_up' | null;
+  /** Null: nothing was sent. */
+  readonly attempt: 'timed_out' | 'other' | null;
+}
+
+const notAttempted: ClaimedEnd = { ended: null, attempt: null };
+
+/** The latest instant of a Date. */
+const endOfTime = new Date(8.64e15);
 
 type DueDelivery = DueRow & { readonly endpointId: WebhookEndpointId };
 
@@ -69,10 +87,8 @@ type DueDelivery = DueRow & { readonly endpointId: WebhookEndpointId };
  * both send one at once; what breaks off after sending is sent again under the same id (at least once).
  */
 export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies): DeliverWebhooks {
-  const { endpoints, events, videos, credits, send, mailOwner, siteUrl, now, random, log } = dependencies;
-  /** Requests that this function sends now, by endpoint: without them each would ask the table for a slot. */
-  const running = new Map<WebhookEndpointId, number>();
-
+  const { endpoints, events, videos, credits, send, mailOwner, siteUrl, now, sleepUntil, random, log } =
+    dependencies;
   return { event: deliverEvent, rows: handleAll };
 
   async function deliverEvent(event: EventItem): Promise<void> {
@@ -89,59 +105,64 @@ export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies)
     if (low !== null) await deliverEvent(low);
   }
 
-  async function handleAll(rows: Iterable<DueRow> | AsyncIterable<DueRow>): Promise<void> {
-    await pMap(
-      rows,
-      async (row) => {
-        try {
-          if (isDelivery(row)) return await deliver(row);
-          const event = await events.find(row.userId, row.eventId);
-          if (event !== null) await deliverEvent(event);
-        } catch (error) {
-          log.error('webhook.delivery_failed', { event_id: row.eventId, cause: causeOf(error) });
-        }
-      },
-      { concurrency: concurrentDeliveries },
-    );
+  async function handleAll(rows: Iterable<DueRow>, until = endOfTime): Promise<void> {
+    await scheduleDeliveries(rows, { perform, until, now, sleepUntil });
   }
 
-  async function deliver(row: DueDelivery): Promise<void> {
-    const { userId, endpointId } = row;
-    const atOnce = running.get(endpointId) ?? 0;
-    if (atOnce >= slotsOfEndpoint) return;
-    running.set(endpointId, atOnce + 1);
+  async function perform(row: DueRow): Promise<EndpointState> {
     try {
-      const taken = await endpoints.takeSlot(userId, endpointId, now());
-      // It stays due: the next sweep finds it.
-      if (taken.kind === 'full') return;
-      const delivery = await events.claim(row, now());
-      if (taken.kind === 'gone') {
-        if (delivery !== null) await drop(delivery, 'the endpoint was deleted');
-        return;
-      }
-      const { endpoint, slot } = taken;
-      let ended: 'delivered' | 'given_up' | null = null;
-      let missed: number | null = null;
-      try {
-        if (delivery !== null) ended = await attemptClaimed(delivery, endpoint);
-      } finally {
-        missed = await endpoints.giveSlotBack(endpoint, slot, ended);
-      }
-      if (ended === 'given_up' && missed !== null) await noteMissed(endpoint, missed);
-    } finally {
-      running.set(endpointId, (running.get(endpointId) ?? 1) - 1);
+      if (isDelivery(row)) return await deliver(row);
+      const event = await events.find(row.userId, row.eventId);
+      if (event !== null) await deliverEvent(event);
+    } catch (error) {
+      log.error('webhook.delivery_failed', { event_id: row.eventId, cause: causeOf(error) });
     }
+    return 'answers';
   }
 
-  /** How the event has ended for the endpoint, a test event aside; null: it has not. */
-  async function attemptClaimed(
-    delivery: DeliveryItem,
-    endpoint: EndpointItem,
-  ): Promise<'delivered' | 'given_up' | null> {
-    if (endpoint.disabled_reason !== null && !delivery.test)
-      return drop(delivery, 'the endpoint is disabled');
+  async function deliver(row: DueDelivery): Promise<EndpointState> {
+    const { userId, endpointId } = row;
+    const taken = await endpoints.takeSlot(userId, endpointId, now());
+    // It stays due: the next sweep finds it.
+    if (taken.kind === 'full') return 'busy';
+    if (taken.kind === 'paused') {
+      await events.postpone(row, taken.until);
+      return 'answers';
+    }
+    const delivery = await events.claim(row, now());
+    if (taken.kind === 'gone') {
+      if (delivery !== null) await drop(delivery, 'the endpoint was deleted');
+      return 'answers';
+    }
+    const { endpoint, slot } = taken;
+    let attempted: ClaimedEnd = notAttempted;
+    let counts: Awaited<ReturnType<EndpointsStore['giveSlotBack']>> = null;
+    try {
+      if (delivery !== null) attempted = await attemptClaimed(delivery, endpoint);
+    } finally {
+      counts = await endpoints.giveSlotBack(endpoint, slot, attempted.ended, attempted.attempt);
+    }
+    if (counts === null || attempted.attempt === null) return 'answers';
+    if (attempted.ended === 'given_up') await noteMissed(endpoint, counts.missed_events);
+    if (attempted.attempt === 'other') return 'answers';
+    const pause = breakerPause(counts.timeouts);
+    if (pause !== null) {
+      await endpoints.pause(endpoint, new Date(now().getTime() + pause));
+      log.info('webhook.endpoint_paused', { endpoint_id: endpoint.id, timeouts: counts.timeouts });
+    }
+    return 'silent';
+  }
+
+  async function attemptClaimed(delivery: DeliveryItem, endpoint: EndpointItem): Promise<ClaimedEnd> {
+    if (endpoint.disabled_reason !== null && !delivery.test) {
+      await drop(delivery, 'the endpoint is disabled');
+      return notAttempted;
+    }
     const prepared = await prepare(delivery, endpoint);
-    if (prepared === null) return drop(delivery, 'its video is gone');
+    if (prepared === null) {
+      await drop(delivery, 'its video is gone');
+      return notAttempted;
+    }
     const startedAt = now();
     const { outcome, status, response } = prepared.isLost
       ? lostInTransit
@@ -183,13 +204,13 @@ export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies)
       log.info('webhook.endpoint_disabled', { endpoint_id: endpoint.id, reason: 'gone' });
     }
     // A test event says nothing of real ones, and 410 has disabled the endpoint already.
-    return isOurs && state !== 'pending' && !delivery.test && status !== 410 ? state : null;
+    const ended = isOurs && state !== 'pending' && !delivery.test && status !== 410 ? state : null;
+    return { ended, attempt: outcome === 'timed_out' ? outcome : 'other' };
   }
 
-  async function drop(delivery: DeliveryItem, why: string): Promise<null> {
+  async function drop(delivery: DeliveryItem, why: string): Promise<void> {
     await events.finish(delivery, { state: 'dropped', nextAt: null, attempt: null }, now());
     log.info('webhook.dropped', { event_id: delivery.event_id, cause: why });
-    return null;
   }
 
   /** The body of a delivery; null: the video that it is about is gone. */

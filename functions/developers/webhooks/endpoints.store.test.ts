@@ -124,7 +124,7 @@ describe('the slots of an endpoint', () => {
     for (let count = 2; count <= slotsOfEndpoint; count += 1) await store.takeSlot(userId, id, now);
     expect(await store.takeSlot(userId, id, now)).toEqual({ kind: 'full' });
     if (first.kind !== 'taken') throw new Error('No slot was taken.');
-    expect(await store.giveSlotBack(endpoint, first.slot, null)).toBe(0);
+    expect(await store.giveSlotBack(endpoint, first.slot, null, null)).toMatchObject({ missed_events: 0 });
     expect(await store.takeSlot(userId, id, now)).toMatchObject({ kind: 'taken', endpoint });
     expect(await store.takeSlot(userId, id, minutesLater(2))).toMatchObject({ kind: 'taken' });
   });
@@ -135,7 +135,8 @@ describe('the slots of an endpoint', () => {
     const counts = [];
     for (const ended of ['given_up', 'given_up', null, 'given_up', 'delivered', 'given_up'] as const) {
       const taken = await store.takeSlot(userId, id, now);
-      if (taken.kind === 'taken') counts.push(await store.giveSlotBack(taken.endpoint, taken.slot, ended));
+      if (taken.kind === 'taken')
+        counts.push((await store.giveSlotBack(taken.endpoint, taken.slot, ended, 'other'))?.missed_events);
     }
     expect(counts).toEqual([1, 2, 2, 3, 0, 1]);
   });
@@ -147,7 +148,7 @@ describe('the slots of an endpoint', () => {
     await write(...store.deletion(userId, id));
     expect(await store.takeSlot(userId, id, now)).toEqual({ kind: 'gone' });
     if (taken.kind !== 'taken') throw new Error('No slot was taken.');
-    expect(await store.giveSlotBack(endpoint, taken.slot, 'given_up')).toBeNull();
+    expect(await store.giveSlotBack(endpoint, taken.slot, 'given_up', 'other')).toBeNull();
     expect(await read(endpoint)).toBeNull();
   });
 });

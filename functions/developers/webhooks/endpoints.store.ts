@@ -7,6 +7,7 @@ import type { UserId } from '../../../contract/ids.ts';
 import { type DisabledReason, endpointsMaximum } from '../../../contract/webhooks.ts';
 import { retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
+import { timeoutsAllowed } from './circuit-breaker.ts';
 import { EndpointItem, entryOf, withoutNulls } from './webhook-items.ts';
 
 /** What an owner changes of an endpoint. What is absent stays; null removes it. */
@@ -16,7 +17,12 @@ export interface EndpointChange {
   readonly events?: EndpointItem['events'];
   readonly disabled_reason?: DisabledReason | null;
   readonly missed_events?: 0;
+  readonly timeouts?: 0;
+  readonly paused_until?: null;
 }
+
+/** The change by which an endpoint is sent to at once, although it timed out too often. */
+export const withoutPause = { timeouts: 0, paused_until: null } as const satisfies EndpointChange;
 
 /** A place among the requests that an endpoint gets at once. */
 export interface Slot {
@@ -28,6 +34,8 @@ export interface Slot {
 export type SlotResult =
   | { readonly kind: 'taken'; readonly slot: Slot; readonly endpoint: EndpointItem }
   | { readonly kind: 'full' }
+  /** It timed out too often, and gets nothing until then (ISO 8601). */
+  | { readonly kind: 'paused'; readonly until: string }
   /** The endpoint was deleted. */
   | { readonly kind: 'gone' };
 
@@ -49,14 +57,17 @@ export interface EndpointsStore {
   /** Takes one of the endpoint's slots, and reads the endpoint with it. */
   takeSlot(userId: UserId, id: WebhookEndpointId, now: Date): Promise<SlotResult>;
   /**
-   * Gives a slot back and notes how the event ended: `given_up` counts one more, `delivered` starts again at none. Returns
-   * how many the endpoint has missed in a row; null: it was deleted.
+   * Gives a slot back and notes how the event ended: `given_up` counts one more, `delivered` starts again at none. Time-outs
+   * are counted likewise, by the attempt. Returns how many of both the endpoint has in a row; null: it was deleted.
    */
   giveSlotBack(
     endpoint: EndpointItem,
     slot: Slot,
     ended: 'delivered' | 'given_up' | null,
-  ): Promise<number | null>;
+    attempt: 'timed_out' | 'other' | null,
+  ): Promise<Pick<EndpointItem, 'missed_events' | 'timeouts'> | null>;
+  /** Lets an endpoint get nothing until then. */
+  pause(endpoint: EndpointItem, until: Date): Promise<void>;
   /** Disables an endpoint that is enabled; false: it was not. */
   disable(endpoint: EndpointItem, reason: DisabledReason): Promise<boolean>;
 }
@@ -179,7 +190,7 @@ export function createEndpointsStore(
       for (let attempt = 1; attempt <= slots.length; attempt += 1) {
         const result = await update(userId, id, {
           set: { [tried]: until },
-          condition: `attribute_exists(user_id) AND (attribute_not_exists(${tried}) OR ${tried} < :now)`,
+          condition: `attribute_exists(user_id) AND (attribute_not_exists(${tried}) OR ${tried} < :now) AND (attribute_not_exists(paused_until) OR paused_until <= :now)`,
           values: { ':now': now.toISOString() },
         });
         if (result.kind === 'written') {
@@ -191,6 +202,9 @@ export function createEndpointsStore(
         }
         if (result.item === undefined) return { kind: 'gone' };
         const item = result.item;
+        const { paused_until: pausedUntil } = z.parse(EndpointItem, item);
+        if (pausedUntil !== null && pausedUntil > now.toISOString())
+          return { kind: 'paused', until: pausedUntil };
         const free = slots.filter((name) => isFree(name, item));
         const next = free[Math.floor(random() * free.length)];
         if (next === undefined) return { kind: 'full' };
@@ -199,15 +213,31 @@ export function createEndpointsStore(
       return { kind: 'full' };
     },
 
-    async giveSlotBack({ user_id: userId, id, missed_events: seen }, { name, until }, ended) {
-      const result = await update(userId, id, {
-        set: { [name]: null, ...(ended === 'delivered' && { missed_events: null }) },
-        ...(ended === 'given_up' && { add: { missed_events: 1 } }),
+    async giveSlotBack(seen, { name, until }, ended, attempt) {
+      const result = await update(seen.user_id, seen.id, {
+        set: {
+          [name]: null,
+          ...(ended === 'delivered' && { missed_events: null }),
+          ...(attempt === 'other' && { timeouts: null, paused_until: null }),
+        },
+        add: {
+          ...(ended === 'given_up' && { missed_events: 1 }),
+          ...(attempt === 'timed_out' && { timeouts: 1 }),
+        },
         condition: `${name} = :until`,
         values: { ':until': until },
       });
-      if (result.kind === 'written') return z.parse(EndpointItem, result.item).missed_events;
+      if (result.kind === 'written') return z.parse(EndpointItem, result.item);
       return result.item === undefined ? null : seen;
+    },
+
+    async pause({ user_id: userId, id }, until) {
+      await update(userId, id, {
+        set: { paused_until: until.toISOString() },
+        // Another attempt may have ended otherwise meanwhile, and the endpoint may be gone.
+        condition: 'timeouts >= :allowed',
+        values: { ':allowed': timeoutsAllowed },
+      });
     },
 
     async disable({ user_id: userId, id }, reason) {

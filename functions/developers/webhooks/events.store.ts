@@ -47,10 +47,12 @@ export interface EventsStore {
     endpointIds: readonly WebhookEndpointId[],
     now: Date,
   ): Promise<readonly DueRow[] | null>;
-  /** What is due, of every account, the longest due first. */
-  findDue(now: Date): AsyncIterable<DueRow>;
+  /** What is due by then, of every account. */
+  findDue(by: Date): AsyncIterable<DueRow>;
   /** Takes a delivery for one attempt; null: another has it, or it is over. It is due again after a minute. */
   claim(row: DueRow & { readonly endpointId: WebhookEndpointId }, now: Date): Promise<DeliveryItem | null>;
+  /** Makes a delivery due later, unless something happened to it meanwhile. */
+  postpone(row: DueRow & { readonly endpointId: WebhookEndpointId }, until: string): Promise<void>;
   /** Ends the attempt of a claimed delivery. False: it took too long, and another may have it. */
   finish(claimed: DeliveryItem, end: AttemptEnd, now: Date): Promise<boolean>;
   /** The transaction item that delivers an event to an endpoint again, from the first attempt on; blocked while one runs. */
@@ -150,7 +152,7 @@ export function createEventsStore(client: DynamoDBDocumentClient, tableName: str
       return endpointIds.map((endpointId) => ({ userId, eventId: id, endpointId, dueAt }));
     },
 
-    async *findDue(now) {
+    async *findDue(by) {
       for (let shard = 0; shard < dueShards; shard += 1) {
         const pages = paginateQuery(
           { client },
@@ -158,7 +160,7 @@ export function createEventsStore(client: DynamoDBDocumentClient, tableName: str
             TableName: tableName,
             IndexName: 'due',
             KeyConditionExpression: 'due_shard = :shard AND due_at <= :now',
-            ExpressionAttributeValues: { ':shard': String(shard), ':now': now.toISOString() },
+            ExpressionAttributeValues: { ':shard': String(shard), ':now': by.toISOString() },
           },
         );
         for await (const { Items = [] } of pages) yield* z.parse(z.array(DueKey), Items).map(dueRowOf);
@@ -173,6 +175,14 @@ export function createEventsStore(client: DynamoDBDocumentClient, tableName: str
         },
         add: { attempt: 1 },
         // Whatever happened to it since it was read moved its time.
+        condition: 'due_at = :seen AND #state = :pending',
+        values: { ':seen': dueAt, ':pending': 'pending' },
+      });
+    },
+
+    async postpone({ userId, eventId, endpointId, dueAt }, until) {
+      await change(userId, entryOf.delivery(endpointId, eventId), {
+        set: due(eventId, until),
         condition: 'due_at = :seen AND #state = :pending',
         values: { ':seen': dueAt, ':pending': 'pending' },
       });

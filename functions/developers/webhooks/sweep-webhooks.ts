@@ -13,7 +13,7 @@ export interface SweepWebhooksDependencies {
 const overdueMilliseconds = 15 * 60 * 1_000;
 
 /**
- * Delivers what is due: retries, and events whose direct invocation was lost.
+ * Delivers what is due, and what becomes due until the end of the run: retries, and events whose direct invocation was lost.
  *
  * @param until when to stop starting, so that the run ends in time; the next run continues
  */
@@ -21,21 +21,12 @@ export async function sweepWebhooks(
   { events, deliver, now, log }: SweepWebhooksDependencies,
   until: Date,
 ): Promise<{ readonly due: number; readonly overdue: number }> {
-  let found = 0;
-  let overdue = 0;
-  const startedAt = now();
-  await deliver.rows(dueRows());
+  const overdueSince = new Date(now().getTime() - overdueMilliseconds).toISOString();
+  const rows = await Array.fromAsync(events.findDue(until));
+  const overdue = rows.filter(({ dueAt }) => dueAt <= overdueSince).length;
   if (overdue > 0) {
     log.error('webhook.overdue', { events: overdue, cause: 'They were due for a quarter of an hour.' });
   }
-  return { due: found, overdue };
-
-  async function* dueRows(): AsyncGenerator<DueRow> {
-    for await (const row of events.findDue(startedAt)) {
-      if (now() >= until) return;
-      found += 1;
-      if (startedAt.getTime() - Date.parse(row.dueAt) >= overdueMilliseconds) overdue += 1;
-      yield row;
-    }
-  }
+  await deliver.rows(rows, until);
+  return { due: rows.length, overdue };
 }

@@ -1,11 +1,12 @@
 import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import { withoutPause } from './endpoints.store.ts';
 import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 import { newEventId } from './webhook-events.ts';
 
 /** POST /api/v1/webhooks/{id}/test: sends an example, marked as one, also to an endpoint that is disabled. */
 export function testWebhook(dependencies: ManageWebhooksDependencies): DeveloperRoute<'testWebhook'> {
-  const { events, sessions, requestDelivery, now } = dependencies;
+  const { endpoints, events, sessions, requestDelivery, now } = dependencies;
   return async (request) => {
     const { ownerId } = ownerOf(request);
     const endpoint = await requireEndpoint(dependencies, ownerId, request.path.id);
@@ -23,6 +24,8 @@ export function testWebhook(dependencies: ManageWebhooksDependencies): Developer
         credits: null,
         test: true,
       }),
+      // The owner asks whether it works now.
+      endpoints.change(ownerId, endpoint.id, withoutPause),
       ...request.recording(answer),
     ]);
     await requestDelivery({ user_id: ownerId, event_id: id });

@@ -30,6 +30,10 @@ export const EndpointItem = z.object({
   /** Null: it is enabled. */
   disabled_reason: z._default(z.nullable(z.enum(disabledReasons)), null),
   missed_events: z._default(z.int(), 0),
+  /** Attempts that timed out since the last one that ended otherwise. */
+  timeouts: z._default(z.int(), 0),
+  /** It gets nothing until then, since it timed out too often. */
+  paused_until: z._default(z.nullable(z.string()), null),
   /** Of the page or program that made it: its mails are in it. */
   language: z.enum(languages),
   created_at: z.string(),

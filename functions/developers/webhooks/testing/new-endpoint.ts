@@ -21,6 +21,8 @@ export function newEndpoint(parts: Partial<EndpointItem> = {}): EndpointItem {
     former_secret_ends_at: null,
     disabled_reason: null,
     missed_events: 0,
+    timeouts: 0,
+    paused_until: null,
     language: 'en',
     created_at: '2026-11-23T10:00:00.000Z',
     ...parts,
