@@ -18,8 +18,9 @@ import { createCreditsStore } from '../../credits/credits.store.ts';
 import type { VideoItem } from '../../videos/store/video-item.ts';
 import { createVideosStore } from '../../videos/store/videos.store.ts';
 import { newUserId, quiet, storedVideo } from '../../videos/testing/stored-video.ts';
+import { sandboxIdOf } from '../sandbox.ts';
 import { createDeliverWebhooks, type DeliverWebhooks, payloadMaximumBytes } from './deliver-webhooks.ts';
-import { createEndpointsStore, type EndpointsStore } from './endpoints.store.ts';
+import { createEndpointsStore, type EndpointsStore, withoutPause } from './endpoints.store.ts';
 import { createEventsStore, type EventsStore } from './events.store.ts';
 import { examplePayload } from './example-payload.ts';
 import { pauseAfter } from './retry-schedule.ts';
@@ -53,6 +54,7 @@ let answers: Map<string, () => Attempted | Promise<Attempted>>;
 let deliver: DeliverWebhooks;
 
 const delivered: Attempted = { outcome: 'delivered', status: 200, response: 'thanks' };
+const silent: Attempted = { outcome: 'timed_out', status: null, response: '' };
 const refused: Attempted = { outcome: 'refused', status: 500, response: 'no' };
 
 beforeEach(() => {
@@ -280,7 +282,7 @@ describe('an endpoint that does not answer', () => {
   it('is told as soon as it answers again, and its count starts at none', async () => {
     const userId = newUserId();
     const endpoint = await endpointOf(userId, { missed_events: 4 });
-    answers.set(endpoint.url, () => ({ outcome: 'timed_out', status: null, response: '' }));
+    answers.set(endpoint.url, () => silent);
     await deliver.event(await videoEnded(userId));
     answers.delete(endpoint.url);
     later(6_000);
@@ -321,6 +323,51 @@ describe('an endpoint that does not answer', () => {
     expect(await deliveriesOf(endpoint)).toMatchObject([{ state: 'given_up', due_at: null }]);
     expect(await endpoints.find(userId, endpoint.id)).toMatchObject({ disabled_reason: 'gone' });
     expect(mailed).toEqual([]);
+  });
+
+  it.each([
+    ['an account', newUserId()],
+    ['a sandbox', sandboxIdOf(newUserId())],
+  ])(
+    'of %s gets nothing for a minute after five time-outs in a row, then one request',
+    async (_title, userId) => {
+      const endpoint = await endpointOf(userId);
+      answers.set(endpoint.url, () => silent);
+      for (let event = 1; event <= 7; event += 1) {
+        await deliver.event(await videoEnded(userId));
+        later(1);
+      }
+      expect(sentTo(endpoint)).toHaveLength(5);
+      later(59_000);
+      await sweep();
+      expect(sentTo(endpoint)).toHaveLength(5);
+      later(1_000);
+      await sweep();
+      expect(sentTo(endpoint)).toHaveLength(6);
+      // It is silent still: the pause is twice as long.
+      later(119_999);
+      await sweep();
+      expect(sentTo(endpoint)).toHaveLength(6);
+      answers.delete(endpoint.url);
+      later(5 * 60_000);
+      await sweep();
+      expect((await deliveriesOf(endpoint)).filter(({ state }) => state === 'delivered')).toHaveLength(7);
+    },
+  );
+
+  it('is asked at once when its owner sends a test, gives it another address or enables it', async () => {
+    const userId = newUserId();
+    const endpoint = await endpointOf(userId);
+    answers.set(endpoint.url, () => silent);
+    for (let event = 1; event <= 5; event += 1) {
+      await deliver.event(await videoEnded(userId));
+      later(1);
+    }
+    await tables.client.send(
+      new TransactWriteCommand({ TransactItems: [endpoints.change(userId, endpoint.id, withoutPause)] }),
+    );
+    await deliver.event(await videoEnded(userId));
+    expect(sentTo(endpoint)).toHaveLength(6);
   });
 
   it('gets five requests at once at most, and the others later', async () => {
@@ -493,11 +540,7 @@ describe('the sweep', () => {
     const userId = newUserId();
     const endpoint = await endpointOf(userId);
     await videoEnded(userId);
-    expect(
-      await sweepWebhooks({ events, deliver, now: () => now, log: quiet }, new Date(now.getTime() - 1)),
-    ).toMatchObject({
-      due: 0,
-    });
+    await sweepWebhooks({ events, deliver, now: () => now, log: quiet }, new Date(now.getTime() - 1));
     expect(sentTo(endpoint)).toEqual([]);
     await sweep();
     expect(sentTo(endpoint)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Log } from '../../log/logger.ts';
 import type { DeliverWebhooks } from './deliver-webhooks.ts';
-import type { DueRow, EventsStore } from './events.store.ts';
+import type { EventsStore } from './events.store.ts';
 
 export interface SweepWebhooksDependencies {
   readonly events: Pick<EventsStore, 'findDue'>;
