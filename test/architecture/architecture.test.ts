@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entryOf, kebabCase, type PageKey, pages, type RouteKey, routes } from '../../contract/routes.ts';
@@ -170,23 +170,5 @@ describe('what is written down', () => {
     );
     expect(codes.length).toBeGreaterThan(20);
     expect(unknown).toEqual([]);
-  });
-
-  it('each file that the documents name is there', () => {
-    const documents = globSync('{README.md,docs/**/*.md,packages/*/README.md}', { cwd: root });
-    const missing = documents.flatMap((document) => {
-      const text = readFileSync(path.join(root, document), 'utf8');
-      const named = [
-        ...text.matchAll(/`((?:bin|contract|docs|functions|lib|local|media|packages|test|web)\/[\w./-]+)`/g),
-      ];
-      const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)];
-      return [
-        ...named.map(([, name = '']) => name),
-        ...linked.map(([, link = '']) => path.join(path.dirname(document), link)),
-      ]
-        .filter((name) => !existsSync(path.join(root, name)))
-        .map((name) => `${document}: ${name}`);
-    });
-    expect(missing).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * `npm run verify:aws`: what others know of AWS judges what we would deploy there. It needs Python 3.11, Java 17, Go 1.24 and no
  * account; the checkers are installed at pinned versions under .local/. `-- cfn-lint checkov` runs those alone;
- * `-- answers --write` writes docs/checks-of-aws.md.
+ * `-- answers --write` writes test/vendor-checks/aws/answers.md.
  */
 import { parseArgs } from 'node:util';
 import { emptyAccount } from './aws/account.ts';

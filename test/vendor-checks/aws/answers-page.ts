@@ -10,12 +10,12 @@ import { guardFindings } from './guard.ts';
 import { nagFindings } from './nag-packs.ts';
 import { deployedApps, resourcePath } from './templates.ts';
 
-const file = path.resolve(import.meta.dirname, '../../../docs/checks-of-aws.md');
+const file = path.resolve(import.meta.dirname, 'answers.md');
 
 /** Rule packs' findings that are acknowledged beside their resource, by CDK's id of the rule. */
 const Acknowledged = z.record(z.string(), z.string());
 
-/** Whether each answer is still needed and docs/checks-of-aws.md shows them all; `--write` writes the page. */
+/** Whether each answer is still needed and answers.md shows them all; `--write` writes the page. */
 export function answersCheck(write: boolean): Check {
   return {
     name: 'answers',
@@ -29,7 +29,9 @@ export function answersCheck(write: boolean): Check {
           ...unusedAnswers(findings),
           ...(existsSync(file) && readFileSync(file, 'utf8') === page
             ? []
-            : ['docs/checks-of-aws.md is not what the answers are: npm run verify:aws -- answers --write']),
+            : [
+                'test/vendor-checks/aws/answers.md is not what the answers are: npm run verify:aws -- answers --write',
+              ]),
         ],
       };
     },

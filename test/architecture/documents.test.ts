@@ -1,0 +1,105 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+const documents = globSync('{*.md,{docs,media,test}/**/*.md,packages/*/README.md}', {
+  cwd: root,
+  exclude: (name) => /(^|\/)node_modules$/.test(name),
+})
+  .toSorted()
+  .map((document) => ({ document, text: read(document) }));
+
+/** Paths from the root, as documents write them between backticks. */
+const rooted = /^(?:bin|contract|docs|functions|lib|local|media|packages|test|web)\/[\w./-]+$/;
+
+describe('the documents', () => {
+  it('name and link only files that are there', () => {
+    const missing = documents.flatMap(({ document, text }) => {
+      const named = [...text.matchAll(/`([^`\n]+)`/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => rooted.test(name));
+      const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link = '']) =>
+        path.join(path.dirname(document), link),
+      );
+      return [...named, ...linked]
+        .filter((name) => !existsSync(path.join(root, name)))
+        .map((name) => `${document}: ${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('say of a file only names that it contains', () => {
+    const claims = documents.flatMap(({ document, text }) =>
+      [...text.matchAll(/`([^`\n]+)`\s+(?:in|of)\s+\[?`([^`\n]+)`/g)]
+        .map(([, name = '', file = '']) => ({ document, name, file }))
+        .filter(({ file }) => rooted.test(file) && statSync(path.join(root, file)).isFile()),
+    );
+    expect(claims.length).toBeGreaterThan(10);
+    const wrong = claims.filter(({ name, file }) => {
+      const text = read(file);
+      return !name.split('.').every((part) => text.includes(part.replace(/\(.*$/, '')));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('name only commands that package.json has', () => {
+    const { scripts } = z.parse(
+      z.object({ scripts: z.record(z.string(), z.string()) }),
+      JSON.parse(read('package.json')),
+    );
+    const unknown = documents
+      .filter(({ document }) => !document.startsWith('packages/'))
+      .flatMap(({ document, text }) =>
+        [...text.matchAll(/npm run ([a-z][\w:-]*)/g)]
+          .filter(([, name = '']) => !Object.hasOwn(scripts, name))
+          .map(([command]) => `${document}: ${command}`),
+      );
+    expect(unknown).toEqual([]);
+  });
+
+  it('link anchors that their pages have', () => {
+    const anchors = new Map(
+      documents.map(({ document, text }) => [
+        document,
+        new Set([
+          ...[...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+            title
+              .toLowerCase()
+              .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+              .replaceAll(' ', '-'),
+          ),
+          ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id),
+        ]),
+      ]),
+    );
+    const missing = documents.flatMap(({ document, text }) =>
+      [...text.matchAll(/\]\((?!https?:)([^)#\s]*\.md)?#([^)\s]+)\)/g)]
+        .filter(([, page, anchor = '']) => {
+          const target = page === undefined ? document : path.join(path.dirname(document), page);
+          return anchors.get(target)?.has(anchor) !== true;
+        })
+        .map(([link]) => `${document}: ${link}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('list each decision in its index, under its own title', () => {
+    const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).toSorted();
+    const lines = decisions.map((file) => {
+      const [, number, title] = /^# (\d+)\. (.+)$/m.exec(read(file)) ?? [];
+      return `- ${number}. [${title}](${path.basename(file)})`;
+    });
+    const index = read('docs/decisions/README.md');
+    expect(index.split('\n').filter((line) => /^- \d/.test(line))).toEqual(lines);
+  });
+});
+
+describe('each package', () => {
+  it.each(globSync('packages/*', { cwd: root }))('%s says under which license it is', (folder) => {
+    expect(read(`${folder}/LICENSE`)).toMatch(/^(MIT License\n\n)?Copyright \(c\) \d{4} Reelwright/);
+  });
+});
