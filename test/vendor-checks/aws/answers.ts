@@ -163,7 +163,7 @@ export const answers: readonly Answer[] = [
   {
     rules: { nag: ['LambdaConcurrency'], checkov: ['CKV_AWS_115'] },
     reason:
-      "API Gateway's throttle bounds each route. A reservation is taken from the account's quota, which may be 10 in a new account, and Lambda refuses one that leaves fewer than 100 (https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html).",
+      "API Gateway's throttle bounds each route; what brings money and people in has a share ([decision 42](../../../docs/decisions/0042-bulkheads.md)). A reservation is taken from the account's quota, which may be 10 in a new account, and Lambda refuses one that leaves fewer than 100 (https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html).",
     resources: ['functions of routes'],
   },
   {
