@@ -79,7 +79,7 @@ export type WebhookChange = z.infer<typeof WebhookChange>;
 /**
  * - `owner`: the owner disabled it
  * - `gone`: it answered 410
- * - `failing`: it missed too many events in a row
+ * - `failing`: it accepted nothing for a day, or missed too many events in a row
  */
 export const disabledReasons = ['owner', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];

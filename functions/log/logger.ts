@@ -138,7 +138,8 @@ export const logCodes = {
   'webhook.delivery_not_requested':
     'The delivery of an event could not be asked for; the sweep delivers it within a minute.',
   'webhook.overdue': 'Events were due for a quarter of an hour and not sent.',
-  'webhook.endpoint_disabled': 'An endpoint was disabled: it answered 410, or missed too many events.',
+  'webhook.endpoint_disabled':
+    'An endpoint was disabled: it answered 410, failed for a day, or missed too many events.',
   'webhook.endpoint_paused': 'An endpoint timed out too often in a row, and gets nothing for a while.',
   'webhook.owner_mailed': 'The owner of a failing endpoint was mailed.',
   'webhook.mail_failed': 'The owner of a failing endpoint could not be mailed.',

@@ -14,7 +14,7 @@ export const mailParameters = {
   'already-subscribed': ['statusUrl', 'unsubscribeUrl'],
   'status-announcement': ['status', 'title', 'summary', 'text', 'statusUrl', 'unsubscribeUrl'],
   'webhook-failing': ['url', 'missed', 'maximum', 'link'],
-  'webhook-stopped': ['url', 'missed', 'link'],
+  'webhook-stopped': ['url', 'link'],
   'visitor-message': ['reference', 'facts', 'fields'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,6 +1,6 @@
 import type { DeveloperRoute } from '../../http/developer-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
-import { type EndpointChange, withoutPause } from './endpoints.store.ts';
+import { afresh, type EndpointChange } from './endpoints.store.ts';
 import { type ManageWebhooksDependencies, ownerOf, requireAllowedUrl } from './manage-webhooks.ts';
 import { presentEndpoint } from './present-endpoint.ts';
 import { requireEndpoint } from './require-endpoint.ts';
@@ -14,10 +14,10 @@ export function changeWebhook(dependencies: ManageWebhooksDependencies): Develop
     if (url !== undefined) requireAllowedUrl(url, rule);
     const { ownerId } = ownerOf(request);
     const change: EndpointChange = {
-      ...(url !== undefined && { url, ...withoutPause }),
+      ...(url !== undefined && { url, ...afresh }),
       ...(description !== undefined && { description }),
       ...(events !== undefined && { events }),
-      ...(enabled === true && { disabled_reason: null, missed_events: 0, ...withoutPause }),
+      ...(enabled === true && { disabled_reason: null, ...afresh }),
       ...(enabled === false && { disabled_reason: 'owner' }),
     };
     if (Object.keys(change).length > 0) {

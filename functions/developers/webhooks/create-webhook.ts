@@ -35,6 +35,8 @@ export function createWebhook({
       former_secret_ends_at: null,
       disabled_reason: null,
       missed_events: 0,
+      failing_since: null,
+      failures: 0,
       timeouts: 0,
       paused_until: null,
       language: languageOf(headers['accept-language']),

@@ -20,7 +20,7 @@ import { createVideosStore } from '../../videos/store/videos.store.ts';
 import { newUserId, quiet, storedVideo } from '../../videos/testing/stored-video.ts';
 import { sandboxIdOf } from '../sandbox.ts';
 import { createDeliverWebhooks, type DeliverWebhooks, payloadMaximumBytes } from './deliver-webhooks.ts';
-import { createEndpointsStore, type EndpointsStore, withoutPause } from './endpoints.store.ts';
+import { afresh, createEndpointsStore, type EndpointsStore } from './endpoints.store.ts';
 import { createEventsStore, type EventsStore } from './events.store.ts';
 import { examplePayload } from './example-payload.ts';
 import { pauseAfter } from './retry-schedule.ts';
@@ -29,7 +29,7 @@ import { sweepWebhooks } from './sweep-webhooks.ts';
 import { newEndpoint } from './testing/new-endpoint.ts';
 import { createWebhookEvents, newEventId } from './webhook-events.ts';
 import type { EndpointItem, EventItem } from './webhook-items.ts';
-import type { MissedEvents } from './webhook-mail.ts';
+import type { FailingEndpoint } from './webhook-mail.ts';
 
 let tables: Tables;
 let endpoints: EndpointsStore;
@@ -47,7 +47,7 @@ interface Sent {
   readonly body: string;
 }
 let sent: Sent[];
-let mailed: MissedEvents[];
+let mailed: FailingEndpoint[];
 let now: Date;
 /** What endpoints answer, by URL; 200 where nothing is said. */
 let answers: Map<string, () => Attempted | Promise<Attempted>>;
@@ -132,6 +132,20 @@ async function videoEnded(
   const [event] = await events.between(userId, now, new Date(now.getTime() + 1), 10);
   if (event === undefined || told[0] !== event.id) throw new Error('No event was recorded.');
   return event;
+}
+
+/** The endpoint accepts one event, and answers as before. */
+async function acceptsOne(userId: UserId, { url }: EndpointItem): Promise<void> {
+  const answer = answers.get(url);
+  answers.delete(url);
+  await deliver.event(await videoEnded(userId));
+  if (answer !== undefined) answers.set(url, answer);
+}
+
+async function startAfresh({ user_id: userId, id }: EndpointItem): Promise<void> {
+  await tables.client.send(
+    new TransactWriteCommand({ TransactItems: [endpoints.change(userId, id, afresh)] }),
+  );
 }
 
 async function giveCredits(userId: UserId, purchasedCredits: number): Promise<void> {
@@ -268,6 +282,8 @@ describe('an endpoint that does not answer', () => {
       later(1);
       await sweep();
       expect(sentTo(endpoint)).toHaveLength(attempt + 1);
+      // Its owner enables it again and again, else a day of failure ends it.
+      if (attempt < 9) await startAfresh(endpoint);
     }
     expect(now.getTime() - startedAt).toBeLessThanOrEqual(76 * 60 * 60 * 1_000);
     later(1_000 * 60 * 60 * 1_000);
@@ -297,22 +313,68 @@ describe('an endpoint that does not answer', () => {
     const userId = newUserId();
     const endpoint = await endpointOf(userId);
     answers.set(endpoint.url, () => refused);
-    for (let event = 1; event <= 21; event += 1) {
+    for (let event = 1; event <= 20; event += 1) {
       await deliver.event(await videoEnded(userId));
-      for (let attempt = 1; attempt <= 9; attempt += 1) {
-        later(pauseAfter(attempt, 0) ?? 0);
-        await sweep();
-      }
       later(1);
     }
-    expect(mailed.map(({ kind, missed }) => [kind, missed])).toEqual([
-      ['failing', 5],
-      ['failing', 10],
-      ['failing', 15],
-      ['stopped', 20],
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
+      await acceptsOne(userId, endpoint);
+      later(pauseAfter(attempt, 0) ?? 0);
+      await sweep();
+    }
+    expect(mailed.map((each) => (each.kind === 'failing' ? each.missed : each.kind)).toSorted()).toEqual([
+      10,
+      15,
+      5,
+      'stopped',
     ]);
     expect(await endpoints.find(userId, endpoint.id)).toMatchObject({ disabled_reason: 'failing' });
-    expect(sentTo(endpoint)).toHaveLength(200);
+    await deliver.event(await videoEnded(userId));
+    expect(sentTo(endpoint)).toHaveLength(209);
+  });
+
+  it.each([
+    ['an account', newUserId()],
+    ['a sandbox', sandboxIdOf(newUserId())],
+  ])('of %s is disabled after a day of nothing but failure, with a mail', async (_title, userId) => {
+    const endpoint = await endpointOf(userId);
+    answers.set(endpoint.url, () => refused);
+    const hours = 60 * 60_000;
+    for (let event = 1; event <= 4; event += 1) {
+      await deliver.event(await videoEnded(userId));
+      later(8 * hours - 1);
+    }
+    // 32 hours, but of four failed attempts alone: nothing was swept in between.
+    expect(await endpoints.find(userId, endpoint.id)).toMatchObject({ disabled_reason: null, failures: 4 });
+    await deliver.event(await videoEnded(userId));
+    expect(mailed).toMatchObject([{ kind: 'stopped', endpoint: { id: endpoint.id } }]);
+    expect(await endpoints.find(userId, endpoint.id)).toMatchObject({ disabled_reason: 'failing' });
+    later(1);
+    await deliver.event(await videoEnded(userId));
+    expect(sentTo(endpoint)).toHaveLength(5);
+  });
+
+  it('is not disabled before the day is over, nor if it has accepted one event in it', async () => {
+    const userId = newUserId();
+    const endpoint = await endpointOf(userId);
+    answers.set(endpoint.url, () => refused);
+    const fail = async () => {
+      for (let event = 1; event <= 5; event += 1) {
+        await deliver.event(await videoEnded(userId));
+        later(1);
+      }
+    };
+    await fail();
+    later(24 * 60 * 60_000 - 11);
+    await fail();
+    expect(await endpoints.find(userId, endpoint.id)).toMatchObject({ disabled_reason: null });
+    await acceptsOne(userId, endpoint);
+    later(60_000);
+    await fail();
+    expect(await endpoints.find(userId, endpoint.id)).toMatchObject({ disabled_reason: null });
+    later(24 * 60 * 60_000);
+    await fail();
+    expect(mailed).toMatchObject([{ kind: 'stopped' }]);
   });
 
   it('is disabled at once by 410, without a mail', async () => {
@@ -355,7 +417,7 @@ describe('an endpoint that does not answer', () => {
     },
   );
 
-  it('is asked at once when its owner sends a test, gives it another address or enables it', async () => {
+  it('is asked at once when its owner starts it afresh', async () => {
     const userId = newUserId();
     const endpoint = await endpointOf(userId);
     answers.set(endpoint.url, () => silent);
@@ -363,9 +425,7 @@ describe('an endpoint that does not answer', () => {
       await deliver.event(await videoEnded(userId));
       later(1);
     }
-    await tables.client.send(
-      new TransactWriteCommand({ TransactItems: [endpoints.change(userId, endpoint.id, withoutPause)] }),
-    );
+    await startAfresh(endpoint);
     await deliver.event(await videoEnded(userId));
     expect(sentTo(endpoint)).toHaveLength(6);
   });

@@ -13,9 +13,10 @@ import { causeOf, type Log } from '../../log/logger.ts';
 import type { VideoItem } from '../../videos/store/video-item.ts';
 import type { VideosStore } from '../../videos/store/videos.store.ts';
 import { breakerPause } from './circuit-breaker.ts';
-import type { EndpointsStore } from './endpoints.store.ts';
+import type { EndpointsStore, SlotEnd } from './endpoints.store.ts';
 import type { DueRow, EventsStore } from './events.store.ts';
 import { examplePayload } from './example-payload.ts';
+import { hasFailedForADay } from './failed-for-a-day.ts';
 import { listens } from './listens.ts';
 import { pauseAfter } from './retry-schedule.ts';
 import { type EndpointState, scheduleDeliveries } from './schedule-deliveries.ts';
@@ -67,15 +68,7 @@ export interface DeliverWebhooks {
   rows(rows: Iterable<DueRow>, until?: Date): Promise<void>;
 }
 
-/** What came of a claimed delivery. */
-interface ClaimedEnd {
-  /** How the event has ended for the endpoint, a test event aside; null: it has not. */
-  readonly ended: 'delivered' | 'given_up' | null;
-  /** Null: nothing was sent. */
-  readonly attempt: 'timed_out' | 'other' | null;
-}
-
-const notAttempted: ClaimedEnd = { ended: null, attempt: null };
+const notAttempted: SlotEnd = { ended: null, attempt: null, isTest: false };
 
 /** The latest instant of a Date. */
 const endOfTime = new Date(8.64e15);
@@ -135,25 +128,25 @@ export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies)
       return 'answers';
     }
     const { endpoint, slot } = taken;
-    let attempted: ClaimedEnd = notAttempted;
-    let counts: Awaited<ReturnType<EndpointsStore['giveSlotBack']>> = null;
+    let end = notAttempted;
+    let after: EndpointItem | null = null;
     try {
-      if (delivery !== null) attempted = await attemptClaimed(delivery, endpoint);
+      if (delivery !== null) end = await attemptClaimed(delivery, endpoint);
     } finally {
-      counts = await endpoints.giveSlotBack(endpoint, slot, attempted.ended, attempted.attempt);
+      after = await endpoints.giveSlotBack(endpoint, slot, end, now());
     }
-    if (counts === null || attempted.attempt === null) return 'answers';
-    if (attempted.ended === 'given_up') await noteMissed(endpoint, counts.missed_events);
-    if (attempted.attempt === 'other') return 'answers';
-    const pause = breakerPause(counts.timeouts);
+    if (after === null || end.attempt === null) return 'answers';
+    await noteFailure(after, end);
+    if (end.attempt !== 'timed_out') return 'answers';
+    const pause = breakerPause(after.timeouts);
     if (pause !== null) {
       await endpoints.pause(endpoint, new Date(now().getTime() + pause));
-      log.info('webhook.endpoint_paused', { endpoint_id: endpoint.id, timeouts: counts.timeouts });
+      log.info('webhook.endpoint_paused', { endpoint_id: endpoint.id, timeouts: after.timeouts });
     }
     return 'silent';
   }
 
-  async function attemptClaimed(delivery: DeliveryItem, endpoint: EndpointItem): Promise<ClaimedEnd> {
+  async function attemptClaimed(delivery: DeliveryItem, endpoint: EndpointItem): Promise<SlotEnd> {
     if (endpoint.disabled_reason !== null && !delivery.test) {
       await drop(delivery, 'the endpoint is disabled');
       return notAttempted;
@@ -205,7 +198,8 @@ export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies)
     }
     // A test event says nothing of real ones, and 410 has disabled the endpoint already.
     const ended = isOurs && state !== 'pending' && !delivery.test && status !== 410 ? state : null;
-    return { ended, attempt: outcome === 'timed_out' ? outcome : 'other' };
+    const result = outcome === 'delivered' ? 'accepted' : outcome === 'timed_out' ? outcome : 'failed';
+    return { ended, attempt: result, isTest: delivery.test };
   }
 
   async function drop(delivery: DeliveryItem, why: string): Promise<void> {
@@ -236,13 +230,18 @@ export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies)
     return { body: bodyOf({ type, timestamp, data }), isLost: delivery.attempt === 1 && asksToBeLost(video) };
   }
 
-  /** After an event was given up: mails the owner at some counts, and disables the endpoint at the last one. */
-  async function noteMissed(endpoint: EndpointItem, missed: number): Promise<void> {
-    if (missed >= missedEventsMaximum) {
+  /**
+   * After an attempt: disables an endpoint that failed for a day or missed too many events, and mails the owner; also at some
+   * counts of missed events before.
+   */
+  async function noteFailure(endpoint: EndpointItem, { ended }: SlotEnd): Promise<void> {
+    const { missed_events: missed } = endpoint;
+    const hasMissedTooMany = ended === 'given_up' && missed >= missedEventsMaximum;
+    if (hasMissedTooMany || hasFailedForADay(endpoint, now())) {
       if (!(await endpoints.disable(endpoint, 'failing'))) return;
       log.info('webhook.endpoint_disabled', { endpoint_id: endpoint.id, reason: 'failing' });
-      await mailOwner({ kind: 'stopped', endpoint, missed });
-    } else if (missedEventsMailed.includes(missed)) {
+      await mailOwner({ kind: 'stopped', endpoint });
+    } else if (ended === 'given_up' && missedEventsMailed.includes(missed)) {
       await mailOwner({ kind: 'failing', endpoint, missed });
     }
   }

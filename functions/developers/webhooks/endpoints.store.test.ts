@@ -103,6 +103,20 @@ describe('the endpoints of an account', () => {
     expect(await store.disable(endpoint, 'failing')).toBe(false);
     expect(await read(endpoint)).toMatchObject({ disabled_reason: 'gone' });
   });
+
+  it('are not disabled as failing if they accepted an event since they were read', async () => {
+    const failing = await stored({ failing_since: now.toISOString(), failures: 5 });
+    const taken = await store.takeSlot(failing.user_id, failing.id, now);
+    if (taken.kind !== 'taken') throw new Error('No slot was taken.');
+    await store.giveSlotBack(
+      failing,
+      taken.slot,
+      { ended: 'delivered', attempt: 'accepted', isTest: false },
+      now,
+    );
+    expect(await store.disable(failing, 'failing')).toBe(false);
+    expect(await read(failing)).toMatchObject({ disabled_reason: null, failing_since: null, failures: 0 });
+  });
 });
 
 describe('the slots of an endpoint', () => {
@@ -124,7 +138,9 @@ describe('the slots of an endpoint', () => {
     for (let count = 2; count <= slotsOfEndpoint; count += 1) await store.takeSlot(userId, id, now);
     expect(await store.takeSlot(userId, id, now)).toEqual({ kind: 'full' });
     if (first.kind !== 'taken') throw new Error('No slot was taken.');
-    expect(await store.giveSlotBack(endpoint, first.slot, null, null)).toMatchObject({ missed_events: 0 });
+    expect(
+      await store.giveSlotBack(endpoint, first.slot, { ended: null, attempt: null, isTest: false }, now),
+    ).toMatchObject({ missed_events: 0 });
     expect(await store.takeSlot(userId, id, now)).toMatchObject({ kind: 'taken', endpoint });
     expect(await store.takeSlot(userId, id, minutesLater(2))).toMatchObject({ kind: 'taken' });
   });
@@ -136,7 +152,16 @@ describe('the slots of an endpoint', () => {
     for (const ended of ['given_up', 'given_up', null, 'given_up', 'delivered', 'given_up'] as const) {
       const taken = await store.takeSlot(userId, id, now);
       if (taken.kind === 'taken')
-        counts.push((await store.giveSlotBack(taken.endpoint, taken.slot, ended, 'other'))?.missed_events);
+        counts.push(
+          (
+            await store.giveSlotBack(
+              taken.endpoint,
+              taken.slot,
+              { ended, attempt: 'failed', isTest: false },
+              now,
+            )
+          )?.missed_events,
+        );
     }
     expect(counts).toEqual([1, 2, 2, 3, 0, 1]);
   });
@@ -148,7 +173,14 @@ describe('the slots of an endpoint', () => {
     await write(...store.deletion(userId, id));
     expect(await store.takeSlot(userId, id, now)).toEqual({ kind: 'gone' });
     if (taken.kind !== 'taken') throw new Error('No slot was taken.');
-    expect(await store.giveSlotBack(endpoint, taken.slot, 'given_up', 'other')).toBeNull();
+    expect(
+      await store.giveSlotBack(
+        endpoint,
+        taken.slot,
+        { ended: 'given_up', attempt: 'failed', isTest: false },
+        now,
+      ),
+    ).toBeNull();
     expect(await read(endpoint)).toBeNull();
   });
 });

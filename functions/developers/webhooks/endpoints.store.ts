@@ -17,12 +17,32 @@ export interface EndpointChange {
   readonly events?: EndpointItem['events'];
   readonly disabled_reason?: DisabledReason | null;
   readonly missed_events?: 0;
+  readonly failing_since?: null;
+  readonly failures?: 0;
   readonly timeouts?: 0;
   readonly paused_until?: null;
 }
 
 /** The change by which an endpoint is sent to at once, although it timed out too often. */
 export const withoutPause = { timeouts: 0, paused_until: null } as const satisfies EndpointChange;
+
+/** The change after which nothing that an endpoint missed counts any more. */
+export const afresh = {
+  ...withoutPause,
+  missed_events: 0,
+  failing_since: null,
+  failures: 0,
+} as const satisfies EndpointChange;
+
+/** What came of the attempt for which a slot was taken. */
+export interface SlotEnd {
+  /** How the event has ended for the endpoint, a test event aside; null: it has not. */
+  readonly ended: 'delivered' | 'given_up' | null;
+  /** Null: nothing was sent. */
+  readonly attempt: 'accepted' | 'failed' | 'timed_out' | null;
+  /** Test events that fail say nothing of real ones; one that is accepted shows that the endpoint works. */
+  readonly isTest: boolean;
+}
 
 /** A place among the requests that an endpoint gets at once. */
 export interface Slot {
@@ -57,18 +77,13 @@ export interface EndpointsStore {
   /** Takes one of the endpoint's slots, and reads the endpoint with it. */
   takeSlot(userId: UserId, id: WebhookEndpointId, now: Date): Promise<SlotResult>;
   /**
-   * Gives a slot back and notes how the event ended: `given_up` counts one more, `delivered` starts again at none. Time-outs
-   * are counted likewise, by the attempt. Returns how many of both the endpoint has in a row; null: it was deleted.
+   * Gives a slot back and notes what came of it: events that were given up, attempts that failed and those that timed out
+   * count one more each, their opposites start again at none. Returns the endpoint as it is then; null: it was deleted.
    */
-  giveSlotBack(
-    endpoint: EndpointItem,
-    slot: Slot,
-    ended: 'delivered' | 'given_up' | null,
-    attempt: 'timed_out' | 'other' | null,
-  ): Promise<Pick<EndpointItem, 'missed_events' | 'timeouts'> | null>;
+  giveSlotBack(endpoint: EndpointItem, slot: Slot, end: SlotEnd, now: Date): Promise<EndpointItem | null>;
   /** Lets an endpoint get nothing until then. */
   pause(endpoint: EndpointItem, until: Date): Promise<void>;
-  /** Disables an endpoint that is enabled; false: it was not. */
+  /** Disables an endpoint that is enabled; false: it was not. As `failing` only if it has accepted nothing since it was read. */
   disable(endpoint: EndpointItem, reason: DisabledReason): Promise<boolean>;
 }
 
@@ -213,15 +228,19 @@ export function createEndpointsStore(
       return { kind: 'full' };
     },
 
-    async giveSlotBack(seen, { name, until }, ended, attempt) {
+    async giveSlotBack(seen, { name, until }, { ended, attempt, isTest }, now) {
+      const hasFailed = !isTest && (attempt === 'failed' || attempt === 'timed_out');
       const result = await update(seen.user_id, seen.id, {
         set: {
           [name]: null,
           ...(ended === 'delivered' && { missed_events: null }),
-          ...(attempt === 'other' && { timeouts: null, paused_until: null }),
+          ...(attempt === 'accepted' && { failing_since: null, failures: null }),
+          ...((attempt === 'accepted' || attempt === 'failed') && { timeouts: null, paused_until: null }),
         },
+        setOnce: { ...(hasFailed && { failing_since: now.toISOString() }) },
         add: {
           ...(ended === 'given_up' && { missed_events: 1 }),
+          ...(hasFailed && { failures: 1 }),
           ...(attempt === 'timed_out' && { timeouts: 1 }),
         },
         condition: `${name} = :until`,
@@ -240,10 +259,12 @@ export function createEndpointsStore(
       });
     },
 
-    async disable({ user_id: userId, id }, reason) {
+    async disable({ user_id: userId, id, failing_since: failingSince }, reason) {
+      const since = reason === 'failing' ? failingSince : null;
       const result = await update(userId, id, {
         set: { disabled_reason: reason },
-        condition: 'attribute_exists(user_id) AND attribute_not_exists(disabled_reason)',
+        condition: `attribute_exists(user_id) AND attribute_not_exists(disabled_reason)${since === null ? '' : ' AND failing_since = :since'}`,
+        ...(since !== null && { values: { ':since': since } }),
       });
       return result.kind === 'written';
     },

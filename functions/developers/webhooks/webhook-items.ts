@@ -30,6 +30,10 @@ export const EndpointItem = z.object({
   /** Null: it is enabled. */
   disabled_reason: z._default(z.nullable(z.enum(disabledReasons)), null),
   missed_events: z._default(z.int(), 0),
+  /** The first attempt that failed since the last one that was accepted, test events aside. */
+  failing_since: z._default(z.nullable(z.string()), null),
+  /** Attempts that failed since then. */
+  failures: z._default(z.int(), 0),
   /** Attempts that timed out since the last one that ended otherwise. */
   timeouts: z._default(z.int(), 0),
   /** It gets nothing until then, since it timed out too often. */

@@ -6,15 +6,13 @@ import { webhookFailingMail, webhookStoppedMail } from '../../mail/mails.ts';
 import type { SendMail } from '../../mail/send-mail.ts';
 import type { EndpointItem } from './webhook-items.ts';
 
-/** That an endpoint has missed so many events in a row: it goes on, or was disabled because of it. */
-export interface MissedEvents {
-  readonly kind: 'failing' | 'stopped';
-  readonly endpoint: EndpointItem;
-  readonly missed: number;
-}
+/** That an endpoint has missed so many events in a row and goes on, or that it failed for too long and was disabled. */
+export type FailingEndpoint =
+  | { readonly kind: 'failing'; readonly endpoint: EndpointItem; readonly missed: number }
+  | { readonly kind: 'stopped'; readonly endpoint: EndpointItem };
 
 /** Mails the owner of an endpoint. Never rejects: the page says the same. */
-export type MailOwner = (missed: MissedEvents) => Promise<void>;
+export type MailOwner = (failing: FailingEndpoint) => Promise<void>;
 
 export function createMailOwner({
   findPerson,
@@ -28,24 +26,28 @@ export function createMailOwner({
   readonly siteUrl: string;
   readonly log: Log;
 }): MailOwner {
-  return async ({ kind, endpoint, missed }) => {
+  return async (failing) => {
+    const { kind, endpoint } = failing;
     try {
       if (sendMail === null) throw new Error('No sender is configured.');
       const person = await findPerson(endpoint.account_id);
       if (person === null) return;
       const values = {
         url: shownUrl(endpoint.url),
-        missed: String(missed),
         link: `${siteUrl}${pathIn(endpoint.language, '/developers')}`,
       };
       const mail =
-        kind === 'stopped'
+        failing.kind === 'stopped'
           ? webhookStoppedMail(endpoint.language, values)
-          : webhookFailingMail(endpoint.language, { ...values, maximum: String(missedEventsMaximum) });
+          : webhookFailingMail(endpoint.language, {
+              ...values,
+              missed: String(failing.missed),
+              maximum: String(missedEventsMaximum),
+            });
       await sendMail({ to: person.email, ...mail });
-      log.info('webhook.owner_mailed', { endpoint_id: endpoint.id, missed });
+      log.info('webhook.owner_mailed', { endpoint_id: endpoint.id, kind });
     } catch (error) {
-      log.error('webhook.mail_failed', { endpoint_id: endpoint.id, missed, cause: causeOf(error) });
+      log.error('webhook.mail_failed', { endpoint_id: endpoint.id, kind, cause: causeOf(error) });
     }
   };
 }

@@ -325,16 +325,17 @@ export const templates: { readonly [Name in MailName]: Template<Name> } = {
   },
   'webhook-stopped': {
     subject: () => t`We stopped your webhook`,
-    body: ({ url, missed, link }, language) => (
+    body: ({ url, link }, language) => (
       <Layout
         language={language}
-        preview={t`Your endpoint missed ${missed} events in a row.`}
+        preview={t`Your endpoint has failed for too long.`}
         heading={t`We stopped your webhook`}
         footer={t`You get this email because you added this webhook endpoint to your Reelwright account.`}
       >
         <Paragraph>
           <Trans>
-            Your endpoint {url} missed {missed} events in a row, so we no longer send to it.
+            Your endpoint {url} accepted nothing for a day, or missed many events in a row, so we no longer
+            send to it.
           </Trans>
         </Paragraph>
         <Paragraph>

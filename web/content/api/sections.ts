@@ -74,8 +74,8 @@ export const webhooks: readonly Block[] = [
     kind: 'list',
     items: [
       'Each request is signed by [Standard Webhooks](https://www.standardwebhooks.com) in the headers `webhook-id`, `webhook-timestamp`, and `webhook-signature`. Verify it with one of that project’s libraries before you trust the body.',
-      'Respond with 2xx within ten seconds. Otherwise we try again, ten times over about three days, with the same `webhook-id`. An event can arrive twice: that id tells you.',
-      'Respond with `410` to end it. An endpoint that misses 20 events in a row is disabled, and we email you before.',
+      'Respond with 2xx within ten seconds. Otherwise we try again, ten times over about three days, with the same `webhook-id`. After five time-outs in a row an endpoint rests, for a minute and up to an hour, and loses no attempt. An event can arrive twice: that id tells you.',
+      'Respond with `410` to end it. An endpoint that accepts nothing for a day, or misses 20 events in a row, is disabled, and we email you.',
       'You can send a test event, read what was sent in the last ten days, and have events sent again.',
     ],
   },

@@ -21,6 +21,8 @@ export function newEndpoint(parts: Partial<EndpointItem> = {}): EndpointItem {
     former_secret_ends_at: null,
     disabled_reason: null,
     missed_events: 0,
+    failing_since: null,
+    failures: 0,
     timeouts: 0,
     paused_until: null,
     language: 'en',

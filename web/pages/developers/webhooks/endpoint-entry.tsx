@@ -72,7 +72,8 @@ export function EndpointEntry({
         )}
         {enabled && missed > 0 && (
           <Notice title={`It missed the last ${missed === 1 ? 'event' : `${missed} events`}`} tone="warning">
-            After 20 in a row we stop sending. The log below says what went wrong.
+            After 20 in a row, or a day of nothing but failure, we stop sending. The log below says what went
+            wrong.
           </Notice>
         )}
         {endpoint.former_secret_ends_at !== null && (

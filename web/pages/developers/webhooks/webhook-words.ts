@@ -17,7 +17,8 @@ export const eventChoices = [
 const disabledWords: Readonly<Record<DisabledReason, string>> = {
   owner: 'You disabled it.',
   gone: 'It answered 410 Gone, so we stopped sending.',
-  failing: 'It missed 20 events in a row, so we stopped sending. Enable it when it works again.',
+  failing:
+    'It accepted nothing for a day, or missed 20 events in a row, so we stopped sending. Enable it when it works again.',
 };
 
 /** Why an endpoint is told nothing; null: it is enabled. */
