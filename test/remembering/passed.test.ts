@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -68,8 +68,8 @@ describe('a test that passed', () => {
       'lib/site.ts',
     ],
     [
-      'anything, if it read what is built',
-      dependingOn({ 'contract/routes.ts': ['file cdk.out/laptop/x.json'] }),
+      'anything, if it read what is built elsewhere than for all tests',
+      dependingOn({ 'contract/routes.ts': ['file cdk.out/other/x.json'] }),
       'lib/site.ts',
     ],
     ['a file that no module of ours read itself', dependingOn({ '': ['file cdk.json'] }), 'cdk.json'],
@@ -107,6 +107,38 @@ describe('a test that passed', () => {
     expect(runAgain()).toEqual(['opens none']);
     build('three', 'About us');
     expect(runAgain()).toEqual(['invokes', 'opens', 'opens none']);
+  });
+
+  it('runs again after a change of what it read of the assembly or the site, but for the code of functions', () => {
+    const folder = mkdtempSync(path.join(nowhere, 'read-'));
+    const [code, other] = ['a'.repeat(64), 'b'.repeat(64)];
+    const build = (hash: string, memory: number, page: string) => {
+      writeFileSync(path.join(folder, 'Api.template.json'), JSON.stringify({ hash, memory }));
+      writeFileSync(path.join(folder, 'Api.assets.json'), hash);
+      mkdirSync(path.join(folder, `asset.${hash}`), { recursive: true });
+      writeFileSync(path.join(folder, `asset.${hash}`, 'index.js'), 'code');
+      writeFileSync(path.join(folder, 'about.html'), page);
+    };
+    const reading = (file: string) => dependingOn({ 'contract/routes.ts': [file] });
+    build(code, 128, 'About');
+    const file = path.join(mkdtempSync(path.join(nowhere, 'runs-')), 'passed.json');
+    const before = readPassedRuns(file, valuesIn(repository, folder));
+    before.add('template', [
+      ...reading('file cdk.out/laptop/Api.template.json'),
+      ...reading('names cdk.out/laptop'),
+    ]);
+    before.add('code', reading(`file cdk.out/laptop/asset.${code}/index.js`));
+    before.add('page', reading('file .local/site-laptop/about.html'));
+    before.save();
+    const runAgain = () => {
+      const passed = readPassedRuns(file, valuesIn(repository, folder));
+      return ['template', 'code', 'page'].filter((name) => passed.whatChanged(name) !== null);
+    };
+    expect(runAgain()).toEqual([]);
+    build(other, 128, 'About');
+    expect(runAgain()).toEqual(['code']);
+    build(code, 256, 'About us');
+    expect(runAgain()).toEqual(['template', 'page']);
   });
 
   it('says never that it passed before it did', () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { ImportGraph } from './import-graph.ts';
@@ -75,8 +75,11 @@ export function putTogether(records: readonly Recorded[]): Findings {
   return { ofModules, usesOf: new Map(records.map(({ test, uses }) => [test, uses])) };
 }
 
-/** Packages that read files where no recorder sees it. */
-const readsUnseen = /^(esbuild|vite|rolldown|@lingui\/cli|@vitejs|@rolldown|knip)($|\/)/;
+/** Packages that read files where no recorder sees it. Not esbuild: each build of it is recorded. */
+const readsUnseen = /^(vite|rolldown|@lingui\/cli|@vitejs|@rolldown|knip)($|\/)/;
+
+/** What `ensureAssembly` builds before any test runs. */
+const builtFile = /^(?:cdk\.out|\.local)\/(laptop|site-laptop)(\/.*|)$/;
 
 /**
  * What a test file depends on: one string for each, which `createCurrentValueOf` knows the value of.
@@ -105,8 +108,11 @@ export function dependenciesOf(
         if (kind === 'module') follow(file);
         else if (kind === 'everything' || repository.holds(file)) dependencies.add(fact);
         // What is built: the local cloud's own reading is told apart by functions and pages.
-        else if (!/^(packages|local)\//.test(loaded) && /^(cdk\.out|\.local)/.test(file))
-          dependencies.add('everything');
+        else if (!/^(packages|local)\//.test(loaded)) {
+          const [, folder, rest] = builtFile.exec(file) ?? [];
+          if (folder !== undefined) dependencies.add(`built ${folder}${rest}`);
+          else if (/^(cdk\.out|\.local)/.test(file)) dependencies.add('everything');
+        }
       }
     }
   };
@@ -150,6 +156,9 @@ export function createCurrentValueOf(
       case 'function':
         manifests ??= manifestsIn(assembly);
         return String(manifests.includes(name.replace('asset.', '')));
+      case 'built':
+        manifests ??= manifestsIn(assembly);
+        return builtValue(name, { assembly, site, manifests });
       case 'site':
         return siteFile(site, name) ?? 'none';
       case 'page':
@@ -170,6 +179,31 @@ function manifestsIn(assembly: string): string {
     .filter((name) => name.endsWith('.assets.json'))
     .map((name) => readFileSync(path.join(assembly, name), 'utf8'))
     .join('');
+}
+
+/** The hashes of a function's code, in the names of its assets and versions. */
+const codeHashes = /[0-9a-f]{32,}/g;
+
+/**
+ * What a built file says, or the names in a built folder. A template says it without the hashes of code: a test that
+ * starts a cloud on it also depends on each function that it invokes, and one that reads code on the asset.
+ */
+function builtValue(
+  name: string,
+  built: { readonly assembly: string; readonly site: string; readonly manifests: string },
+): string {
+  const isOfSite = name.startsWith('site-laptop');
+  const target = path.join(isOfSite ? built.site : built.assembly, name.replace(/^[^/]*/, ''));
+  // Assets of former builds stay.
+  const [, asset] = /^laptop\/asset\.([^./]+)/.exec(name) ?? [];
+  if (!existsSync(target) || (asset !== undefined && !built.manifests.includes(asset))) return 'missing';
+  if (statSync(target).isDirectory()) {
+    const names = readdirSync(target, { encoding: 'utf8', recursive: isOfSite || asset !== undefined });
+    const told = names.map((each) => (isOfSite ? each : each.replace(codeHashes, '')));
+    return hashOf([...new Set(told)].toSorted().flatMap((each) => [each, '\0']));
+  }
+  const isTemplate = !isOfSite && asset === undefined;
+  return hashOf([isTemplate ? readFileSync(target, 'utf8').replace(codeHashes, '') : readFileSync(target)]);
 }
 
 /** What is at an address of the site, as lib/ maps addresses to files; null: nothing. */

@@ -7,6 +7,7 @@ import { createServer, get } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { buildSync } from 'esbuild';
 import { startRecording } from './recording.ts';
 import { recordStart, uses } from './records.ts';
 
@@ -25,6 +26,14 @@ const beforeCommand = [...(uses.ofModules.get('test/remembering/reads.host.ts') 
 await promisify(execFile)(process.execPath, ['--version']);
 const facts = [...(uses.ofModules.get('test/remembering/reads.host.ts') ?? [])];
 
+const build = () => {
+  uses.ofModules.clear();
+  buildSync({ stdin: { contents: '' }, write: false });
+  return [...(uses.ofModules.get('test/remembering/reads.host.ts') ?? [])];
+};
+build();
+const ofSecondBuild = build();
+
 const server = createServer((_, response) => void response.end()).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const bound = server.address();
@@ -38,4 +47,12 @@ await ask('/about?from=here', 'text/html');
 await ask('/api/credits');
 server.close();
 
-console.log(JSON.stringify({ beforeCommand, facts, ofStarts: [...uses.ofStarts], ofFile: [...uses.ofFile] }));
+console.log(
+  JSON.stringify({
+    beforeCommand,
+    facts,
+    ofSecondBuild,
+    ofStarts: [...uses.ofStarts],
+    ofFile: [...uses.ofFile],
+  }),
+);

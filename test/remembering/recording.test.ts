@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 const Said = z.object({
   beforeCommand: z.array(z.string()),
   facts: z.array(z.string()),
+  ofSecondBuild: z.array(z.string()),
   ofStarts: z.array(z.string()),
   ofFile: z.array(z.string()),
 });
@@ -27,6 +28,7 @@ it('what a module reads, starts and asks for is written down beside its name', a
   ]);
   // What another program reads is not known.
   expect(said.facts).toContain('everything');
+  expect(said.ofSecondBuild).toEqual(['everything']);
   expect(said.ofStarts).toEqual(['site /config.json']);
   expect(said.ofFile).toEqual(['page /about']);
 });

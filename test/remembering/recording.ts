@@ -52,6 +52,9 @@ export function startRecording(): void {
     constructor(...parameters: ConstructorParameters<typeof Worker>) {
       note('module', parameters[0]);
       super(...parameters);
+      // `buildSync` asks a thread, one for all callers, which starts the program.
+      if (/node_modules\/esbuild\//.test(String(parameters[0])))
+        watch(this, 'postMessage', () => note('everything'));
     }
   };
   syncBuiltinESMExports();
