@@ -114,7 +114,9 @@ describe('a test that passed', () => {
     const [code, other] = ['a'.repeat(64), 'b'.repeat(64)];
     const build = (hash: string, memory: number, page: string) => {
       writeFileSync(path.join(folder, 'Api.template.json'), JSON.stringify({ hash, memory }));
-      writeFileSync(path.join(folder, 'Api.assets.json'), hash);
+      // The first of two by their hashes is another one then.
+      const assets = [`"${hash}": "1"`, `"${'ab'.repeat(32)}": "2"`].toSorted();
+      writeFileSync(path.join(folder, 'Api.assets.json'), assets.join(',\n'));
       mkdirSync(path.join(folder, `asset.${hash}`), { recursive: true });
       writeFileSync(path.join(folder, `asset.${hash}`, 'index.js'), 'code');
       writeFileSync(path.join(folder, 'about.html'), page);
@@ -125,6 +127,7 @@ describe('a test that passed', () => {
     const before = readPassedRuns(file, valuesIn(repository, folder));
     before.add('template', [
       ...reading('file cdk.out/laptop/Api.template.json'),
+      ...reading('file cdk.out/laptop/Api.assets.json'),
       ...reading('names cdk.out/laptop'),
     ]);
     before.add('code', reading(`file cdk.out/laptop/asset.${code}/index.js`));

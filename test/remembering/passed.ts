@@ -181,8 +181,8 @@ function manifestsIn(assembly: string): string {
     .join('');
 }
 
-/** The hashes of a function's code, in the names of its assets and versions. */
-const codeHashes = /[0-9a-f]{32,}/g;
+/** The hashes of a function's code, in the names of its assets, their destinations and versions. */
+const codeHashes = /[0-9a-f]{32,}|(?<=-)[0-9a-f]{8}(?=")/g;
 
 /**
  * What a built file says, or the names in a built folder. A template says it without the hashes of code: a test that
@@ -202,8 +202,10 @@ function builtValue(
     const told = names.map((each) => (isOfSite ? each : each.replace(codeHashes, '')));
     return hashOf([...new Set(told)].toSorted().flatMap((each) => [each, '\0']));
   }
-  const isTemplate = !isOfSite && asset === undefined;
-  return hashOf([isTemplate ? readFileSync(target, 'utf8').replace(codeHashes, '') : readFileSync(target)]);
+  if (isOfSite || asset !== undefined) return hashOf([readFileSync(target)]);
+  const text = readFileSync(target, 'utf8').replace(codeHashes, '');
+  // A manifest of assets is in the order of their hashes.
+  return hashOf([name.endsWith('.assets.json') ? text.split(/,?\n/).toSorted().join('\n') : text]);
 }
 
 /** What is at an address of the site, as lib/ maps addresses to files; null: nothing. */
