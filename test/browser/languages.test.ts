@@ -46,6 +46,16 @@ describe('the language of the pages', () => {
     await visitor.close();
   });
 
+  it('is chosen with the query of the page, also before its own script is there', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.route(/\/assets\/.*\.js$/, () => {});
+    await page.goto('/pricing?interval=yearly', { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch', exact: true }).click();
+    await page.waitForURL('**/de/pricing?interval=yearly', { waitUntil: 'commit' });
+    await visitor.close();
+  });
+
   it('is that of the address, and no other is loaded', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;

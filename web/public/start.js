@@ -30,10 +30,14 @@
   } catch {
     // Storage is blocked: the address says the language.
   }
+  const inEnglish = (path) => path.replace(/^\/(de|es|ja)(?=\/|$)/, '') || '/';
   addEventListener('click', ({ target }) => {
     const choice = target instanceof Element ? target.closest('a[data-language]') : null;
+    if (choice === null) return;
+    // A prerendered link knows no query.
+    if (inEnglish(choice.pathname) === inEnglish(location.pathname)) choice.search = location.search;
     try {
-      if (choice !== null) localStorage.setItem('reelwright.language', choice.dataset.language);
+      localStorage.setItem('reelwright.language', choice.dataset.language);
     } catch {
       // Chosen for this page only.
     }
