@@ -11,8 +11,17 @@ export interface Capacity {
 
 export type CapacityOf = (model: ModelId) => Capacity;
 
-/** How long a video waits in line before it is failed and refunded. */
+/** How long a person's video waits in line before it is failed and refunded. */
 export const lineMaximumMinutes = 30;
+
+/** The same for a program's: the burst of its hour fits into it. */
+export const programLineMaximumMinutes = 120;
+
+/** At most this share of a model's slots is one account's while others wait. */
+export const accountSlotsShare = 0.4;
+
+/** How many slots of a model a sandbox has at most, also while nobody waits. */
+export const sandboxSlotsMaximum = 10;
 
 /** A video ranks one tier higher after so many minutes in line, and after twice as many at the top. */
 export const lineAgeingMinutes = 10;

@@ -239,8 +239,7 @@ export class Videos extends Construct {
 }
 
 /**
- * The lines: for each model one item for each video that waits or has a slot, and one, `head`, with a version that every
- * change raises.
+ * The lines: for each model one item for each video that waits, and one, `slots`, that names the videos that have one.
  */
 export class Lines extends Construct {
   readonly #table: KeptTable;
@@ -261,7 +260,18 @@ export class Lines extends Construct {
 
   /** Lets the function put videos into a line, give slots, and take both back. */
   grantChange(changer: ReelwrightFunction): void {
-    this.#grant(changer, ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query']);
+    this.#grant(changer, [
+      'dynamodb:DeleteItem',
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
+      'dynamodb:Query',
+      'dynamodb:UpdateItem',
+    ]);
+  }
+
+  /** Lets the function take a video out of a line before it has a slot. */
+  grantLeave(changer: ReelwrightFunction): void {
+    this.#grant(changer, ['dynamodb:DeleteItem']);
   }
 
   #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {

@@ -3,6 +3,7 @@ import type { Policy } from 'aws-cdk-lib/aws-iam';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { programLineMaximumMinutes } from '../contract/line.ts';
 import type { Credits, Lines, Videos } from './data.ts';
 import type { ApiAccess } from './developers.ts';
 import type { Environment } from './environments.ts';
@@ -18,8 +19,8 @@ import type { VideoModels } from './video-models.ts';
 import type { Webhooks } from './webhooks.ts';
 import { wildcardAfterArn } from './wildcards.ts';
 
-/** A video waits in line for at most 30 minutes and ends within 30 of its slot; 5 more let the end be written. */
-const renderingEndsAfter = Duration.minutes(30 + 30 + 5);
+/** A video waits in line for at most so long and ends within 30 minutes of its slot; 5 more let the end be written. */
+const renderingEndsAfter = Duration.minutes(programLineMaximumMinutes + 30 + 5);
 
 export interface GenerationProps {
   readonly environment: Environment;
@@ -86,7 +87,7 @@ export class Generation extends Construct {
 
   /** Lets the function take a video out of its line. */
   grantLeaveLine(changer: ReelwrightFunction): void {
-    this.#lines.grantChange(changer);
+    this.#lines.grantLeave(changer);
   }
 
   #addRendering(
@@ -168,7 +169,8 @@ export class Generation extends Construct {
       entry: 'functions/videos/generation/reconcile-videos.lambda.ts',
       description: 'Starts renderings whose start was lost, and ends and refunds overdue videos',
       timeout: Duration.seconds(50),
-      memoryMegabytes: 512,
+      // Half a processor: 10,000 checks take it some 40 seconds.
+      memoryMegabytes: 1024,
       deadLetterQueue: failures,
       every: Duration.minutes(1),
       purpose: 'Finds videos without a running rendering',

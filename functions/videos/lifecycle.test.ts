@@ -27,28 +27,32 @@ describe("a video's life", () => {
 });
 
 describe('the reconciler', () => {
+  const lineEndsAt = aged(1_800).getTime();
+
   it.each(['queued', 'generating'] as const)('starts a %s video again while there is time', (status) => {
-    expect(reconcile({ status, createdAt, slotAt: createdAt }, aged(60))).toBe('restart');
-    expect(reconcile({ status, createdAt, slotAt: null }, aged(60))).toBe('restart');
+    expect(reconcile({ status, lineEndsAt, slotAt: createdAt }, aged(60))).toBe('restart');
+    expect(reconcile({ status, lineEndsAt, slotAt: null }, aged(60))).toBe('restart');
   });
 
   it.each(['queued', 'generating'] as const)(
     'ends a %s video before 30 minutes with its slot are over',
     (status) => {
       const slotAt = aged(600).toISOString();
-      expect(reconcile({ status, createdAt, slotAt }, aged(600 + reconcilerDeadlineSeconds))).toBe('end');
-      expect(reconcile({ status, createdAt, slotAt }, aged(599 + reconcilerDeadlineSeconds))).toBe('restart');
+      expect(reconcile({ status, lineEndsAt, slotAt }, aged(600 + reconcilerDeadlineSeconds))).toBe('end');
+      expect(reconcile({ status, lineEndsAt, slotAt }, aged(599 + reconcilerDeadlineSeconds))).toBe(
+        'restart',
+      );
       // It looks once a minute.
       expect(reconcilerDeadlineSeconds + 60).toBeLessThan(lifetimeMaximumSeconds);
     },
   );
 
   it.each(['completed', 'failed', 'cancelled'] as const)('leaves a %s video alone, however old', (status) => {
-    expect(reconcile({ status, createdAt, slotAt: createdAt }, aged(1_000_000))).toBe('leave');
+    expect(reconcile({ status, lineEndsAt, slotAt: createdAt }, aged(1_000_000))).toBe('leave');
   });
 
-  it('refuses a video that has waited 30 minutes in line', () => {
-    expect(reconcile({ status: 'queued', createdAt, slotAt: null }, aged(1_799))).toBe('restart');
-    expect(reconcile({ status: 'queued', createdAt, slotAt: null }, aged(1_800))).toBe('refuse');
+  it('refuses a video whose time in line is over', () => {
+    expect(reconcile({ status: 'queued', lineEndsAt, slotAt: null }, aged(1_799))).toBe('restart');
+    expect(reconcile({ status: 'queued', lineEndsAt, slotAt: null }, aged(1_800))).toBe('refuse');
   });
 });

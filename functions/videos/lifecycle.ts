@@ -1,5 +1,4 @@
 import { deletionUndoMinutes, retentionDays, unsavedGraceDays } from '../../contract/catalog.ts';
-import { lineMaximumMinutes } from '../../contract/line.ts';
 import { allows } from '../../contract/video-actions.ts';
 import type { VideoStatus } from '../../contract/video-states.ts';
 
@@ -68,20 +67,21 @@ export const restartAfterSeconds = 10;
 export type ReconcilerDecision = 'leave' | 'restart' | 'end' | 'refuse';
 
 /**
- * What the reconciler does with a video. Its 30 minutes run from its slot; until it has one, those in line do.
+ * What the reconciler does with a video. Its 30 minutes run from its slot; until it has one, its time in line does.
  *
+ * @param video.lineEndsAt when it has waited long enough, in milliseconds since 1970
  * @param video.slotAt when it got its slot; null: it has none
  */
 export function reconcile(
-  video: { readonly status: VideoStatus; readonly createdAt: string; readonly slotAt: string | null },
+  video: { readonly status: VideoStatus; readonly lineEndsAt: number; readonly slotAt: string | null },
   now: Date,
 ): ReconcilerDecision {
   if (isEnded(video.status)) return 'leave';
-  const secondsSince = (instant: string) => (now.getTime() - Date.parse(instant)) / 1_000;
   if (video.slotAt !== null) {
-    return secondsSince(video.slotAt) >= reconcilerDeadlineSeconds ? 'end' : 'restart';
+    const seconds = (now.getTime() - Date.parse(video.slotAt)) / 1_000;
+    return seconds >= reconcilerDeadlineSeconds ? 'end' : 'restart';
   }
-  return secondsSince(video.createdAt) >= lineMaximumMinutes * 60 ? 'refuse' : 'restart';
+  return now.getTime() >= video.lineEndsAt ? 'refuse' : 'restart';
 }
 
 const minuteMilliseconds = 60_000;

@@ -129,7 +129,7 @@ function checkEnd(platform: Platform, key: string): void {
   if (video === undefined || (video.isRemoved && video.endedAt === null)) return;
   const slotAt = lineMonitor.slotOf(key);
   const from = slotAt ?? video.createdAt;
-  const deadline = from + (slotAt === undefined ? 32 : 30) * minute;
+  const deadline = from + (slotAt === undefined ? lineMonitor.lineMinutesOf(key) + 2 : 30) * minute;
   const endedAt = video.endedAt ?? scheduler.now();
   // If the tables fail in its last minutes, it ends when they are back.
   if (hadOutageBetween(from + 27 * minute, deadline + minute) && video.endedAt !== null) return;
@@ -142,12 +142,11 @@ function checkEnd(platform: Platform, key: string): void {
 }
 
 function checkLines({ tables, violations }: Platform): void {
-  for (const entry of tables.items('lines')) {
-    if (entry.entry === 'head') continue;
-    violations.report(
-      'every slot comes back',
-      `${entry.video_id} is in the line of ${entry.model}, its slot of ${entry.slot_at}`,
-    );
+  for (const { entry, model, ...attributes } of tables.items('lines')) {
+    const slots = Object.keys(attributes).filter((attribute) => attribute.startsWith('slot/'));
+    for (const name of entry === 'slots' ? slots : [entry]) {
+      violations.report('every slot comes back', `${name} is in the line of ${model}`);
+    }
   }
 }
 

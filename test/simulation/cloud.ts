@@ -173,7 +173,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     invocation.isDead() ? undefined : parts.log?.(`${invocation.name} · ${code} ${JSON.stringify(fields)}`);
   const log: Log = { info: write, warn: write, error: write };
   const { capacityOf } = parts;
-  const lineStore = createLineStore(client, 'lines', invocation.pause, random.fraction);
+  const lineStore = createLineStore(client, 'lines');
   const lines = overrides.lines?.(lineStore, parts.now) ?? lineStore;
   const completeCallback = (callbackId: string) =>
     invocation.call(`complete ${callbackId}`, () => parts.completeCallback(callbackId));

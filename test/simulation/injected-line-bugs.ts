@@ -1,21 +1,23 @@
 import { noMovement } from '../../functions/credits/ledger.ts';
-import type { LineStore } from '../../functions/videos/line/line.store.ts';
-import { type Entry, type Line, leave } from '../../functions/videos/line/line.ts';
+import type { Gift, LineStore } from '../../functions/videos/line/line.store.ts';
+import { type Entry, keyOf, type Slots } from '../../functions/videos/line/line.ts';
 import { onPost } from './altered-stores.ts';
 import type { InjectedBug } from './injected-bug.ts';
 
 /** Mistakes about the line: who begins when, and what becomes of a slot. */
 export const injectedLineBugs: readonly InjectedBug[] = [
   {
-    name: 'a slot that is given back twice frees the slot of another video',
+    name: 'a slot that is given back frees the slot of another video as well',
     detectedBy: ['a slot stays with its video'],
     overrides: () => ({
-      lines: (store, now) =>
-        onChange(store, (before, after) => {
-          const freed = before.entries.find((entry) => hasSlot(entry) && !isIn(after, entry));
-          const other = after.entries.find((entry) => hasSlot(entry) && isIn(before, entry));
-          return freed === undefined || other === undefined ? after : leave(after, other, new Date(now()));
-        }),
+      lines: (store) => ({
+        ...store,
+        async takeBack(model, video, heldSeconds) {
+          const left = await store.takeBack(model, video, heldSeconds);
+          const [other] = left.slots;
+          return other === undefined ? left : store.takeBack(model, other, null);
+        },
+      }),
     }),
   },
   {
@@ -23,11 +25,7 @@ export const injectedLineBugs: readonly InjectedBug[] = [
     histories: 'line',
     detectedBy: ['every slot comes back'],
     overrides: () => ({
-      lines: (store) =>
-        onChange(store, (before, after) => {
-          const lost = before.entries.filter((entry) => hasSlot(entry) && !isIn(after, entry));
-          return lost.length === 0 ? after : { ...after, entries: [...after.entries, ...lost] };
-        }),
+      lines: (store) => ({ ...store, takeBack: (model) => store.readSlots(model) }),
     }),
   },
   {
@@ -44,13 +42,10 @@ export const injectedLineBugs: readonly InjectedBug[] = [
     name: 'more videos begin than the model makes at once',
     detectedBy: ['no more slots than there are'],
     overrides: () => ({
-      lines: (store, now) =>
-        onChange(store, (_before, after) => ({
-          ...after,
-          entries: after.entries.map((entry) =>
-            hasSlot(entry) ? entry : { ...entry, slotAt: new Date(now()).toISOString() },
-          ),
-        })),
+      lines: (store) => ({
+        ...store,
+        readSlots: async (model) => withoutSlots(await store.readSlots(model)),
+      }),
     }),
   },
   {
@@ -58,17 +53,9 @@ export const injectedLineBugs: readonly InjectedBug[] = [
     detectedBy: ['the line is not jumped'],
     overrides: () => ({
       lines: (store) =>
-        onChange(store, (before, after) => {
-          const started = after.entries.find((entry) => hasSlot(entry) && waitsIn(before, entry));
-          const last = after.entries.filter((entry) => !hasSlot(entry)).at(-1);
-          if (started === undefined || last === undefined) return after;
-          return {
-            ...after,
-            entries: after.entries.map((entry) => {
-              if (entry === started) return { ...entry, slotAt: null };
-              return entry === last ? { ...entry, slotAt: started.slotAt } : entry;
-            }),
-          };
+        onGift(store, (gift, entries) => {
+          const last = entries.at(-1);
+          return last === undefined || gift.videos.length !== 1 ? gift : { ...gift, videos: [last] };
         }),
     }),
   },
@@ -79,8 +66,7 @@ export const injectedLineBugs: readonly InjectedBug[] = [
     overrides: () => ({
       lines: (store, now) => ({
         ...store,
-        change: (model, decide) =>
-          store.change(model, (line) => withRequestsOf(line, decide(asIfJustRequested(line, now())))),
+        readEntries: async (model) => asIfJustRequested(await store.readEntries(model), now()),
       }),
     }),
   },
@@ -88,27 +74,21 @@ export const injectedLineBugs: readonly InjectedBug[] = [
     name: 'a video is put out of the line before its time',
     detectedBy: ['a place in line is kept'],
     overrides: () => ({
-      lines: (store, now) =>
-        onChange(store, (before, after) => ({
-          ...after,
-          entries: after.entries.filter(
-            (entry) =>
-              hasSlot(entry) || !waitsIn(before, entry) || now() - Date.parse(entry.requestedAt) < 60_000,
-          ),
-        })),
+      lines: (store) => ({
+        ...store,
+        async announce(model, video, arrival, at) {
+          const slots = await store.announce(model, video, arrival, at);
+          await store.leaveLine(model, video);
+          return slots;
+        },
+      }),
     }),
   },
   {
     name: 'a free slot is given to no video that waits',
     detectedBy: ['a free slot is given', 'made if it could be'],
     overrides: () => ({
-      lines: (store) =>
-        onChange(store, (before, after) => ({
-          ...after,
-          entries: after.entries.map((entry) =>
-            hasSlot(entry) && waitsIn(before, entry) ? { ...entry, slotAt: null } : entry,
-          ),
-        })),
+      lines: (store) => ({ ...store, readEntries: async () => [] }),
     }),
   },
   {
@@ -130,55 +110,27 @@ export const injectedLineBugs: readonly InjectedBug[] = [
   },
 ];
 
-function onChange(store: LineStore, alter: (before: Line, after: Line) => Line): LineStore {
+function onGift(store: LineStore, alter: (gift: Gift, entries: readonly Entry[]) => Gift): LineStore {
   return {
     ...store,
-    change: (model, decide) =>
-      store.change(model, (line) => {
-        const after = decide(line);
-        return after === line ? line : alter(line, after);
-      }),
+    async give(model, read, gift, now) {
+      const started = new Set(read.slots.map(keyOf));
+      const waiting = (await store.readEntries(model)).filter((entry) => !started.has(keyOf(entry)));
+      return store.give(model, read, alter(gift, waiting), now);
+    },
   };
 }
 
-function hasSlot({ slotAt }: Entry): boolean {
-  return slotAt !== null;
-}
-
-function isSameVideo(one: Entry, other: Entry): boolean {
-  return one.videoId === other.videoId && one.userId === other.userId;
-}
-
-function isIn({ entries }: Line, entry: Entry): boolean {
-  return entries.some((other) => isSameVideo(other, entry));
-}
-
-function waitsIn({ entries }: Line, entry: Entry): boolean {
-  return entries.some((other) => isSameVideo(other, entry) && !hasSlot(other));
+function withoutSlots(slots: Slots): Slots {
+  return { ...slots, slots: [] };
 }
 
 /** The same order within each tier, and no video older than nine minutes. */
-function asIfJustRequested(line: Line, now: number): Line {
-  const oldest = Math.min(now, ...line.entries.map(({ requestedAt }) => Date.parse(requestedAt)));
+function asIfJustRequested(entries: readonly Entry[], now: number): Entry[] {
+  const oldest = Math.min(now, ...entries.map(({ requestedAt }) => Date.parse(requestedAt)));
   const share = Math.min(1, (9 * 60_000) / Math.max(1, now - oldest));
-  return {
-    ...line,
-    entries: line.entries.map((entry) => {
-      const age = now - Date.parse(entry.requestedAt);
-      return { ...entry, requestedAt: new Date(now - age * share).toISOString() };
-    }),
-  };
-}
-
-function withRequestsOf(original: Line, changed: Line): Line {
-  return {
-    ...changed,
-    entries: changed.entries.map((entry) => {
-      const known = original.entries.find((other) => isSameVideo(other, entry));
-      if (known === undefined) return entry;
-      return entry.slotAt === known.slotAt && entry.callbackId === known.callbackId
-        ? known
-        : { ...entry, requestedAt: known.requestedAt };
-    }),
-  };
+  return entries.map((entry) => {
+    const age = now - Date.parse(entry.requestedAt);
+    return { ...entry, requestedAt: new Date(now - age * share).toISOString() };
+  });
 }

@@ -19,9 +19,9 @@ export const invariants = {
   'files only of completed videos':
     'no file lies in the bucket but those of completed videos that are still kept',
   'ended in 30 minutes':
-    'every video has ended 30 minutes after its slot; without one, 30 minutes after its request and the two that its end may take',
+    'every video has ended 30 minutes after its slot; without one, when its time in line and the two minutes that its end may take are over',
   'no more slots than there are':
-    'no model makes more videos at once, and none begins more in a minute, than its capacity says',
+    'no model makes more videos at once, and none begins more in a minute, than its capacity says; and a sandbox makes ten at once',
   'a slot is given once': 'a video gets one slot',
   'a slot stays with its video': 'no slot is taken back before its video has ended',
   'every slot comes back': 'at rest no video has a slot or waits for one',
@@ -29,9 +29,9 @@ export const invariants = {
     'a video that has ended, also one whose rendering broke, gives its slot back within four minutes',
   'a free slot is given': 'no video is refused for its time in line while a slot is free',
   'the line is not jumped':
-    'of two that wait, the higher tier begins first, and within a tier the earlier request',
+    'of two that wait, the higher tier begins first; within a tier accounts take turns, and an account’s videos begin in order; and an account with 40 % of the slots comes after all others',
   'time in line counts': 'after 10 minutes in line a video ranks one tier higher, and after 20 at the top',
-  'a place in line is kept': 'a video leaves the line with its slot, its end, or after 30 minutes',
+  'a place in line is kept': 'a video leaves the line with its slot, its end, or after its time in line',
   'made if it could be':
     'a video that the provider makes in time, that is not cancelled and that no fault of ours touches, arrives',
   'kept as long as promised':

@@ -1,17 +1,9 @@
 import type { Tier } from '../../contract/catalog.ts';
 import { UserId, VideoId } from '../../contract/ids.ts';
 import type { Capacity } from '../../contract/line.ts';
-import { standingOf } from '../../functions/videos/line/estimate.ts';
-import {
-  type Entry,
-  emptyLine,
-  enter,
-  entryOf,
-  giveSlots,
-  type Line,
-  leave,
-  lineEndsAt,
-} from '../../functions/videos/line/line.ts';
+import { standingsOf } from '../../functions/videos/line/estimate.ts';
+import { entryOf, type Line, lineEndsAt, type VideoRef } from '../../functions/videos/line/line.ts';
+import { emptyLine, enter, giveSlots, leave } from '../../functions/videos/line/testing/line-steps.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** What happened to the videos of one tier under a load. */
@@ -46,7 +38,6 @@ const mix: readonly (readonly [Tier | null, number])[] = [
 ];
 const begin = Date.parse('2026-11-21T00:00:00.000Z');
 const minute = 60_000;
-const userId = UserId.parse('00000000-0000-4000-8000-000000000001');
 
 interface Request {
   readonly tier: Tier | null;
@@ -79,7 +70,11 @@ export function playLoad(load: number, seed: number, hours = 24): LoadOutcome {
       const index = requests.length;
       const tier = drawTier(random);
       requests.push({ tier, at: instant, told: undefined, startedAt: null, isRefused: false });
-      line = enter(line, { ...refOf(index), tier, requestedAt: now.toISOString() }, now);
+      line = enter(
+        line,
+        { ...refOf(index), tier, origin: 'person', requestedAt: now.toISOString(), callbackId: null },
+        now,
+      );
       nextRequest = instant + pause(random, load);
     } else {
       line = refuse(line, requests, now);
@@ -92,11 +87,13 @@ export function playLoad(load: number, seed: number, hours = 24): LoadOutcome {
   return outcomeOf(load, requests);
 }
 
-function refOf(index: number) {
+/** Each is of another person. */
+function refOf(index: number): VideoRef {
+  const userId = UserId.parse(`00000000-0000-4000-8000-${String(index).padStart(12, '0')}`);
   return { userId, videoId: VideoId.parse(`019aa3b1-0000-7000-8000-${String(index).padStart(12, '0')}`) };
 }
 
-function indexOf({ videoId }: Entry): number {
+function indexOf({ videoId }: VideoRef): number {
   return Number(videoId.slice(-12));
 }
 
@@ -130,11 +127,11 @@ function begun(
   random: Random,
   instant: number,
 ): Line {
-  const waited = new Set(before.entries.filter(({ slotAt }) => slotAt === null).map(indexOf));
-  for (const entry of line.entries) {
-    const index = indexOf(entry);
+  const waited = new Set(before.entries.map(indexOf));
+  for (const slot of line.slots) {
+    const index = indexOf(slot);
     const request = requests[index];
-    if (entry.slotAt === null || !waited.has(index) || request === undefined) continue;
+    if (!waited.has(index) || request === undefined) continue;
     request.startedAt = instant;
     ends.push({ at: instant + drawDuration(random), index });
   }
@@ -145,7 +142,7 @@ function begun(
 function refuse(line: Line, requests: readonly Request[], now: Date): Line {
   let rest = line;
   for (const entry of line.entries) {
-    if (entry.slotAt !== null || now.getTime() < lineEndsAt(entry.requestedAt)) continue;
+    if (now.getTime() < lineEndsAt(entry)) continue;
     const request = requests[indexOf(entry)];
     if (request !== undefined) request.isRefused = true;
     rest = leave(rest, entry, now);
@@ -154,8 +151,8 @@ function refuse(line: Line, requests: readonly Request[], now: Date): Line {
 }
 
 function tell(request: Request | undefined, line: Line, index: number, now: Date): void {
-  if (request === undefined || entryOf(line, refOf(index))?.slotAt !== null) return;
-  const standing = standingOf(line, refOf(index), capacity, meanSeconds, now);
+  if (request === undefined || entryOf(line, refOf(index)) === null) return;
+  const [standing] = standingsOf(line, [refOf(index)], capacity, meanSeconds, now);
   const start = standing?.estimatedStartAt ?? null;
   request.told = start === null ? null : Date.parse(start);
 }

@@ -296,7 +296,9 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
   },
   ({ sessions, userId, random }) => (random.isHit(0.02) ? sessions.end(userId) : sessions.epochOf(userId)),
   async ({ videos, userId, now }) =>
-    (await all(videos.findUnfinished(now))).filter((video) => video.userId === userId),
+    (await Promise.all(videos.findUnfinished(now).map(all)))
+      .flat()
+      .filter((video) => video.userId === userId),
   async ({ videos, userId, now }) =>
     (await all(videos.findExpired(now))).filter((video) => video.userId === userId),
   ({ videos, userId }) => videos.readPage(userId, null, { search: 'BOAT', status: 'completed' }),

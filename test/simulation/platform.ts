@@ -93,7 +93,7 @@ const hour = 60 * minute;
 const giveUpMilliseconds = 12 * hour;
 
 /** By then every wait, every slot and every lease is over. */
-export const lineGivesUpMilliseconds = 2 * hour;
+export const lineGivesUpMilliseconds = 4 * hour;
 
 /** Of one video's starts, so many are lost at most: else no one could make it. */
 const startsLostMaximum = 3;
@@ -413,7 +413,7 @@ export function createPlatform(options: {
       const isOpen = ({ unfinished_shard: shard, created_at: createdAt }: Item) =>
         shard !== undefined && instant - Date.parse(String(createdAt)) < giveUpMilliseconds;
       const isRecent = (entry: Item) =>
-        isInLine(entry) && instant - Date.parse(String(entry.requested_at)) < lineGivesUpMilliseconds;
+        isInLine(entry) && instant - lineMonitor.lastEnteredAt() < lineGivesUpMilliseconds;
       if (tables.has('videos', isOpen) || tables.has('lines', isRecent)) planReconciler();
     });
   }
@@ -536,9 +536,9 @@ function isKey({ id }: Item): boolean {
   return String(id).startsWith('key#');
 }
 
-/** Whether it is a video that waits or has a slot. */
-function isInLine({ entry }: Item): boolean {
-  return entry !== 'head';
+/** Whether it is a video that waits, or slots of which a video has one. */
+function isInLine(item: Item): boolean {
+  return item.entry !== 'slots' || Object.keys(item).some((attribute) => attribute.startsWith('slot/'));
 }
 
 /** Whether the reconciler may have to restart or end a video of this age. */

@@ -222,13 +222,14 @@ describe('cancelling a video', () => {
     await line.takeTurn(other);
     await line.takeTurn(video);
     expect(await cancel(1_000)).toMatchObject({ status: 'cancelled', line: null });
-    const { entries } = await lines.read(video.rendered_by);
-    expect(entries.map(({ videoId }) => videoId)).toEqual([other.id]);
+    const { entries, slots } = await lines.read(video.rendered_by);
+    expect(entries).toEqual([]);
+    expect(slots.map(({ videoId }) => videoId)).toEqual([other.id]);
   });
 
   it('cancels a video also if its line cannot be reached', async () => {
-    const broken: Pick<LineStore, 'change'> = {
-      change: async () => {
+    const broken: Pick<LineStore, 'leaveLine'> = {
+      leaveLine: async () => {
         throw new Error('the table did not answer');
       },
     };

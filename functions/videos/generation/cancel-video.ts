@@ -10,7 +10,6 @@ import type { LinkSigner } from '../files/link-signer.ts';
 import { presentVideo } from '../library/present-video.ts';
 import { cancelRefundCredits, isCancelRequested, refundedCredits } from '../lifecycle.ts';
 import type { LineStore } from '../line/line.store.ts';
-import { entryOf, leave } from '../line/line.ts';
 import { refOf } from '../line/video-line.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import type { VideosStore } from '../store/videos.store.ts';
@@ -20,7 +19,7 @@ export interface CancelVideoDependencies extends RefundVideoDependencies {
   readonly videos: Pick<VideosStore, 'read' | 'cancellation' | 'cancelRequest' | 'acceptedCancellation'>;
   readonly sessions: Pick<SessionsStore, 'write' | 'require'>;
   readonly personLimits: PersonLimits;
-  readonly lines: Pick<LineStore, 'change'>;
+  readonly lines: Pick<LineStore, 'leaveLine'>;
   readonly signer: () => Promise<LinkSigner>;
   readonly log: Log;
 }
@@ -82,11 +81,9 @@ export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cance
  * The others move up at once; if this fails, within a minute. A video that has got a slot meanwhile keeps it until its
  * rendering, which gives it on, finds that it was cancelled.
  */
-async function leaveLine({ lines, now, log }: CancelVideoDependencies, video: VideoItem): Promise<void> {
+async function leaveLine({ lines, log }: CancelVideoDependencies, video: VideoItem): Promise<void> {
   try {
-    await lines.change(video.rendered_by, (line) =>
-      entryOf(line, refOf(video))?.slotAt === null ? leave(line, refOf(video), now()) : line,
-    );
+    await lines.leaveLine(video.rendered_by, refOf(video));
   } catch (error) {
     log.warn('line.not_left', { video_id: video.id, cause: causeOf(error) });
   }

@@ -150,9 +150,13 @@ describe('the line, once a minute', () => {
   });
 
   it('completes a lost callback once more, until the video begins', async () => {
+    const first = await videoInTables(tables.client, videos, 'queued');
     const video = await videoInTables(tables.client, videos, 'queued');
+    await lineAt(0).takeTurn(first);
     await lineAt(0).takeTurn(video);
     await lineAt(0).awaitTurn(video, 'dmlkZW8=');
+    await lineAt(0).leave('simulated', refOf(first), minutesLater(0).toISOString());
+    expect(woken).toEqual(['dmlkZW8=']);
     await run(1);
     await videos.begin(video.user_id, video.id, minutesLater(1));
     await run(2);
@@ -172,7 +176,8 @@ describe('the line, once a minute', () => {
     });
     const account = await createCreditsStore(tables.client, 'credits').readAccount(video.user_id);
     expect(account.purchasedCredits).toBe(video.credits_used);
-    const { entries } = await lineAt(30).read('simulated');
+    await run(31);
+    const { entries } = await lineAt(31).read('simulated');
     expect(entries.map(({ videoId }) => videoId)).not.toContain(refOf(video).videoId);
   });
 

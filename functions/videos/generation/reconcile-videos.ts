@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import type { UserId, VideoId } from '../../../contract/ids.ts';
 import { type ModelId, modelIds } from '../../../contract/models.ts';
 import type { FailureReason } from '../../../contract/video-states.ts';
@@ -5,8 +6,8 @@ import { causeOf, type Log } from '../../log/logger.ts';
 import type { VideoOutcomes } from '../../status/video-outcomes.ts';
 import type { VideoFiles } from '../files/video-files.ts';
 import { isEnded, reconcile } from '../lifecycle.ts';
-import { type Entry, emptyLine, entryOf, type Line, type VideoRef } from '../line/line.ts';
-import { refOf, type VideoLine } from '../line/video-line.ts';
+import { entryOf, keyOf, type Line, lineEndsAt, type Slot, slotOf, type VideoRef } from '../line/line.ts';
+import { entryFor, type VideoLine } from '../line/video-line.ts';
 import { countVideo } from '../models/count-video.ts';
 import type { SpendStore } from '../models/spend.store.ts';
 import type { VideoItem } from '../store/video-item.ts';
@@ -38,43 +39,55 @@ export interface ReconcileVideosDependencies extends RefundVideoDependencies {
 /** How long a rendering may take to begin after its slot before its callback is completed once more. */
 const callbackMilliseconds = 10_000;
 
+/** Videos that are checked at once: of each list of unfinished ones, and of each line. */
+const concurrency = 8;
+
+/** Then the next run goes on with those that have waited longest for their check. */
+const runMilliseconds = 40_000;
+
 /**
- * Checks every unfinished video: starts renderings whose start was lost (starting one that runs has no effect, since its
- * execution is named after the video), and fails and refunds videos that are too old. Then it takes videos that have ended
- * out of the lines, and repeats lost callbacks. One failure does not stop the others.
+ * Takes videos that have ended out of the lines, gives free slots, and repeats lost callbacks. Beside that it checks every
+ * unfinished video that is due: starts renderings whose start was lost (starting one that runs has no effect, since its
+ * execution is named after the video), and fails and refunds videos that are too old. One failure does not stop the others.
  */
 export async function reconcileVideos(
   dependencies: ReconcileVideosDependencies,
 ): Promise<{ checked: number }> {
   const { videos, files, startRendering, line, now, log } = dependencies;
+  const until = now().getTime() + runMilliseconds;
   let checked = 0;
-  const lines = new Map<ModelId, Line>();
-  for (const model of modelIds) lines.set(model, await line.read(model));
+  const lines = new Map(
+    await Promise.all(
+      modelIds.map(async (model): Promise<[ModelId, Line]> => [model, await line.read(model)]),
+    ),
+  );
   // Slots come back also while the unfinished videos cannot be listed.
-  const [listed] = await Promise.allSettled([checkUnfinished()]);
-  for (const model of modelIds) {
-    try {
-      await sweep(model);
-    } catch (error) {
-      log.error('line.sweep_failed', { model, cause: causeOf(error) });
-    }
-  }
-  if (listed.status === 'rejected') throw listed.reason;
+  const [unfinished] = await Promise.allSettled([checkUnfinished(), ...modelIds.map(sweep)]);
+  if (unfinished.status === 'rejected') throw unfinished.reason;
   return { checked };
 
   async function checkUnfinished(): Promise<void> {
-    for await (const { userId, id } of videos.findUnfinished(now())) {
-      checked += 1;
-      await check(userId, id);
+    const lists = videos.findUnfinished(now());
+    await Promise.all(lists.map((list) => pMap(untilTimeIsOver(list), check, { concurrency })));
+  }
+
+  async function* untilTimeIsOver<Item>(items: AsyncIterable<Item>): AsyncIterable<Item> {
+    for await (const item of items) {
+      if (now().getTime() >= until) return;
+      yield item;
     }
   }
 
-  async function check(userId: UserId, id: VideoId): Promise<void> {
+  async function check({ userId, id }: { readonly userId: UserId; readonly id: VideoId }): Promise<void> {
+    checked += 1;
     try {
       const video = await videos.read(userId, id);
       if (video === null) return;
-      const slotAt = slotOf(video);
-      switch (reconcile({ status: video.status, createdAt: video.created_at, slotAt }, now())) {
+      const entry = entryFor(video);
+      const inLine = lines.get(video.rendered_by);
+      // From when its 30 minutes run; null: it waits in line. A video that has begun has had a slot.
+      const slotAt = video.started_at ?? (inLine && slotOf(inLine, entry)?.slotAt) ?? null;
+      switch (reconcile({ status: video.status, lineEndsAt: lineEndsAt(entry), slotAt }, now())) {
         case 'leave':
           break;
         case 'end':
@@ -85,10 +98,12 @@ export async function reconcileVideos(
           });
           await giveUp(video, 'timed_out');
           break;
-        case 'refuse':
+        case 'refuse': {
           // A video whose rendering never came as far as the line had no place in it.
-          await giveUp(video, entryIn(video) === null ? 'timed_out' : 'waited_too_long');
+          const isInLine = inLine !== undefined && entryOf(inLine, entry) !== null;
+          await giveUp(video, isInLine ? 'waited_too_long' : 'timed_out');
           break;
+        }
         case 'restart':
           await startRendering(userId, id);
           await videos.postponeCheck(userId, id, now());
@@ -100,30 +115,30 @@ export async function reconcileVideos(
     }
   }
 
-  /** From when its 30 minutes run; null: it waits in line. A video that has begun has had a slot. */
-  function slotOf(video: VideoItem): string | null {
-    return video.started_at ?? entryIn(video)?.slotAt ?? null;
-  }
-
-  function entryIn(video: VideoItem): Entry | null {
-    return entryOf(lines.get(video.rendered_by) ?? emptyLine, refOf(video));
-  }
-
   async function sweep(model: ModelId): Promise<void> {
-    const ended: VideoRef[] = [];
-    const unbegun: VideoRef[] = [];
-    for (const entry of lines.get(model)?.entries ?? []) {
-      const video = await videos.read(entry.userId, entry.videoId);
-      if (video === null || isEnded(video.status)) ended.push(entry);
-      else if (video.status === 'queued' && isLate(entry)) unbegun.push(entry);
+    const { slots = [], entries = [] } = lines.get(model) ?? {};
+    if (slots.length === 0 && entries.length === 0) return;
+    try {
+      const ended: VideoRef[] = [];
+      const unbegun: VideoRef[] = [];
+      await pMap(
+        new Map([...entries, ...slots].map((video) => [keyOf(video), video])).values(),
+        async (ref) => {
+          const video = await videos.read(ref.userId, ref.videoId);
+          if (video === null || isEnded(video.status)) ended.push(ref);
+          else if (video.status === 'queued' && isLate(slotOf({ slots }, ref))) unbegun.push(ref);
+        },
+        { concurrency },
+      );
+      await line.sweep(model, { ended, unbegun });
+      if (ended.length > 0) log.info('line.swept', { model, videos: ended.length });
+    } catch (error) {
+      log.error('line.sweep_failed', { model, cause: causeOf(error) });
     }
-    if (lines.get(model)?.entries.length === 0) return;
-    await line.sweep(model, { ended, unbegun });
-    if (ended.length > 0) log.info('line.swept', { model, videos: ended.length });
   }
 
-  function isLate({ slotAt }: Entry): boolean {
-    return slotAt !== null && now().getTime() >= Date.parse(slotAt) + callbackMilliseconds;
+  function isLate(slot: Slot | null): boolean {
+    return slot !== null && now().getTime() >= Date.parse(slot.slotAt) + callbackMilliseconds;
   }
 
   /** Its rendering may have crashed after the delivery, so its files are removed as well. */

@@ -64,7 +64,10 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     const { model } = begun;
     if (model !== null) {
       const video = { userId: input.user_id, videoId: input.video_id };
-      await context.step('leave the line', () => line.leave(model, video), { retryStrategy: keepTrying });
+      const since = begun.kind === 'slot' ? begun.since : null;
+      await context.step('leave the line', () => line.leave(model, video, since), {
+        retryStrategy: keepTrying,
+      });
     }
     await context
       .step('count', () => count(input), { retryStrategy: tryFor(5) })

@@ -1,14 +1,14 @@
+import type { UserId } from '../../../contract/ids.ts';
 import { type Capacity, type LineRank, lineMaximumMinutes } from '../../../contract/line.ts';
 import {
   arrivalInterval,
-  compareRanked,
+  createTurns,
   type Entry,
   entryOf,
   type Line,
   lineEndsAt,
-  type Ranked,
-  rankedOf,
   type VideoRef,
+  type Waiting,
   waitingInOrder,
 } from './line.ts';
 
@@ -20,64 +20,78 @@ export interface Standing {
   readonly estimatedStartAt: string | null;
 }
 
-/** A video that waits now, or one that is expected. */
-interface Waiting extends Ranked {
-  readonly entry: Entry | null;
-}
-
 /**
- * A waiting video's place, and when its turn is likely to come: slots become free as lately, and videos of higher ranks
- * keep coming as lately. Null: the video does not wait. Pure.
+ * The places of videos, and when their turns are likely to come: slots become free as lately, and videos of higher ranks
+ * keep coming as lately. Null: a video does not wait. Pure.
  *
  * @param usualSeconds how long a video of the model takes, for a line that has not seen one end yet
  */
-export function standingOf(
+export function standingsOf(
   line: Line,
-  video: VideoRef,
+  videos: readonly VideoRef[],
   capacity: Capacity,
   usualSeconds: number,
   now: Date,
-): Standing | null {
-  const entry = entryOf(line, video);
-  if (entry === null || entry.slotAt !== null) return null;
-  const waiting = waitingInOrder(line, now);
-  const index = waiting.indexOf(entry);
-  if (index === -1) return null;
-  const holdMilliseconds = (line.secondsPerVideo ?? usualSeconds) * 1_000;
-  const start = foreseeStart(line, entry, waiting, capacity, holdMilliseconds, now.getTime());
-  return {
-    place: index + 1,
-    estimatedStartAt: start === null ? null : new Date(start).toISOString(),
-  };
+): (Standing | null)[] {
+  const places = new Map(waitingInOrder(line, now).map((entry, index) => [entry, index + 1]));
+  const entries = videos.map((video) => entryOf(line, video));
+  const wanted = new Set(entries.filter((entry) => entry !== null && places.has(entry)));
+  const starts = foreseeStarts(line, wanted, capacity, holdSecondsOf(line) ?? usualSeconds, now);
+  return entries.map((entry) => {
+    const place = entry === null ? undefined : places.get(entry);
+    if (entry === null || place === undefined) return null;
+    const start = starts.get(entry);
+    return { place, estimatedStartAt: start === undefined ? null : new Date(start).toISOString() };
+  });
 }
 
-/** Plays the line forward until the video's turn. Slots are given as `giveSlots` gives them. */
-function foreseeStart(
+/** How long videos held their slots lately; null: none has given one back yet. */
+function holdSecondsOf({ holdSeconds }: Line): number | null {
+  const sum = holdSeconds.reduce((total, seconds) => total + seconds, 0);
+  return holdSeconds.length === 0 ? null : sum / holdSeconds.length;
+}
+
+/** Plays the line forward until the turns of the wanted ones, in milliseconds since 1970. */
+function foreseeStarts(
   line: Line,
-  video: Entry,
-  waiting: readonly Entry[],
+  wanted: ReadonlySet<Entry | null>,
   capacity: Capacity,
-  holdMilliseconds: number,
-  now: number,
-): number | null {
-  const slots = slotsFreeAt(line, capacity, holdMilliseconds, now);
-  const starts = line.starts.map((start) => Date.parse(start));
-  const queues = queuesOf(line, waiting, now);
-  const endsAt = lineEndsAt(video.requestedAt);
-  let instant = now;
-  while (instant < endsAt) {
-    const [slot = now] = slots;
+  holdSeconds: number,
+  now: Date,
+): Map<Entry, number> {
+  const holdMilliseconds = holdSeconds * 1_000;
+  const begin = now.getTime();
+  const foreseen = new Map<Entry, number>();
+  const turns = createTurns(
+    line,
+    capacity,
+    now,
+    ([0, 1, 2] as const).map((rank) => expected(line, rank, now)),
+  );
+  const ends = slotEnds(line, capacity, holdMilliseconds, begin);
+  const starts = [...line.starts]
+    .flatMap(([countsFrom, count]) => Array.from({ length: count }, () => countsFrom))
+    .sort((left, right) => left - right);
+  const until = Math.max(begin, ...Array.from(wanted, (entry) => (entry === null ? 0 : lineEndsAt(entry))));
+  let instant = begin;
+  while (foreseen.size < wanted.size) {
+    const end = ends.shift();
     const oldest = starts.at(-capacity.startsPerMinute);
-    instant = Math.max(instant, slot, oldest === undefined ? now : oldest + minute);
-    const queue = nextQueue(queues, instant);
-    const next = queue?.shift();
-    if (next === undefined) return null;
-    if (next.entry === video) return instant < endsAt ? instant : null;
+    instant = Math.max(instant, end?.at ?? begin, oldest === undefined ? begin : oldest + minute);
+    if (instant >= until) break;
+    if (end?.userId != null) turns.end(end.userId);
+    const next = turns.next(instant);
+    if (next === null) {
+      // Nobody may begin before another slot is free, or nobody waits.
+      if (ends.length === 0) break;
+      continue;
+    }
+    const { entry } = next;
+    if (entry !== null && wanted.has(entry)) foreseen.set(entry, instant);
     starts.push(instant);
-    slots.shift();
-    insertSorted(slots, instant + holdMilliseconds);
+    insertSorted(ends, { at: instant + holdMilliseconds, userId: entry?.userId ?? null });
   }
-  return null;
+  return foreseen;
 }
 
 const minute = 60_000;
@@ -85,52 +99,40 @@ const minute = 60_000;
 /** A video that has taken longer than usual takes so much of the usual time more: what fits the simulated loads best. */
 const overtimeShare = 0.17;
 
-/** When each slot is free, the first first. */
-function slotsFreeAt(line: Line, capacity: Capacity, holdMilliseconds: number, now: number): number[] {
-  const held = line.entries.flatMap(({ slotAt }) => (slotAt === null ? [] : [Date.parse(slotAt)]));
-  const free = Array.from({ length: Math.max(0, capacity.videosAtOnce - held.length) }, () => now);
-  const ends = held.map((slotAt) =>
-    Math.max(slotAt + holdMilliseconds, now + overtimeShare * holdMilliseconds),
-  );
-  return [...free, ...ends].sort((left, right) => left - right);
+/** When a slot is free; `userId`: whose it was. */
+interface SlotEnd {
+  readonly at: number;
+  readonly userId: UserId | null;
 }
 
-/** The videos that wait and those that are expected, by their own rank: within one the oldest is always first. */
-function queuesOf(line: Line, waiting: readonly Entry[], now: number): Waiting[][] {
-  return ([0, 1, 2] as const).map((ownRank) => [
-    ...waiting
-      .map((entry) => ({ entry, ...rankedOf(entry) }))
-      .filter((ranked) => ranked.ownRank === ownRank)
-      .sort((left, right) => left.requestedAt - right.requestedAt),
-    ...expected(line, ownRank, now),
-  ]);
+/** Of each slot, the first first. */
+function slotEnds(line: Line, capacity: Capacity, holdMilliseconds: number, now: number): SlotEnd[] {
+  const free = Math.max(0, capacity.videosAtOnce - line.slots.length);
+  const ends = line.slots.map(({ userId, slotAt }) => ({
+    at: Math.max(Date.parse(slotAt) + holdMilliseconds, now + overtimeShare * holdMilliseconds),
+    userId,
+  }));
+  return [
+    ...Array.from({ length: free }, () => ({ at: now, userId: null })),
+    ...ends.sort((left, right) => left.at - right.at),
+  ];
 }
 
 /** Videos of a rank that will be asked for before one that is asked for now has waited as long as a video waits. */
-function expected(line: Line, ownRank: LineRank, now: number): Waiting[] {
-  const interval = arrivalInterval(line.arrivals, ownRank, new Date(now));
+function expected(line: Line, ownRank: LineRank, now: Date): Waiting[] {
+  const interval = arrivalInterval(line.arrivals, ownRank, now);
   const count = Math.min(expectedMaximum, Math.floor((lineMaximumMinutes * minute) / interval));
   return Array.from({ length: count }, (_, index) => ({
     entry: null,
     ownRank,
-    requestedAt: now + (index + 0.5) * interval,
+    requestedAt: now.getTime() + (index + 0.5) * interval,
   }));
 }
 
 /** More would not change an estimate. */
 const expectedMaximum = 2_000;
 
-function nextQueue(queues: readonly Waiting[][], instant: number): Waiting[] | null {
-  let best: Waiting[] | null = null;
-  for (const queue of queues) {
-    const [head] = queue;
-    if (head === undefined || head.requestedAt > instant) continue;
-    if (best?.[0] === undefined || compareRanked(head, best[0], instant) < 0) best = queue;
-  }
-  return best;
-}
-
-function insertSorted(instants: number[], instant: number): void {
-  const index = instants.findIndex((other) => other > instant);
-  instants.splice(index === -1 ? instants.length : index, 0, instant);
+function insertSorted(ends: SlotEnd[], end: SlotEnd): void {
+  const index = ends.findIndex(({ at }) => at > end.at);
+  ends.splice(index === -1 ? ends.length : index, 0, end);
 }

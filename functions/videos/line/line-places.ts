@@ -1,10 +1,9 @@
 import type { CapacityOf } from '../../../contract/line.ts';
-import { type ModelId, models } from '../../../contract/models.ts';
+import { models } from '../../../contract/models.ts';
 import type { Video } from '../../../contract/schemas.ts';
 import type { VideoItem } from '../store/video-item.ts';
-import { standingOf } from './estimate.ts';
+import { standingsOf } from './estimate.ts';
 import type { LineStore } from './line.store.ts';
-import type { Line } from './line.ts';
 import { refOf } from './video-line.ts';
 
 /** Tells where each of these videos stands in line; null: it does not wait. */
@@ -21,28 +20,27 @@ export function createLinePlaces({
   readonly now: () => Date;
 }): LinePlaces {
   return async (videos) => {
-    const waitedFor = new Set(videos.filter(isQueued).map((video) => video.rendered_by));
-    const read = await Promise.all(
-      Array.from(waitedFor, async (model): Promise<[ModelId, Line]> => [model, await lines.read(model)]),
+    const byModel = Map.groupBy(
+      videos.filter(({ status }) => status === 'queued'),
+      (video) => video.rendered_by,
     );
-    const known = new Map(read);
-    const instant = now();
-    return (video) => {
-      const line = isQueued(video) ? known.get(video.rendered_by) : undefined;
-      if (line === undefined) return null;
-      const { usualSeconds } = models[video.rendered_by];
-      const standing = standingOf(line, refOf(video), capacityOf(video.rendered_by), usualSeconds, instant);
-      return (
-        standing && {
-          place: standing.place,
-          estimated_start_at: standing.estimatedStartAt,
-          tier: video.tier,
+    const places = new Map<VideoItem, Video['line']>();
+    await Promise.all(
+      Array.from(byModel, async ([model, queued]) => {
+        const line = await lines.read(model);
+        const { usualSeconds } = models[model];
+        const standings = standingsOf(line, queued.map(refOf), capacityOf(model), usualSeconds, now());
+        for (const [index, video] of queued.entries()) {
+          const standing = standings[index];
+          if (standing == null) continue;
+          places.set(video, {
+            place: standing.place,
+            estimated_start_at: standing.estimatedStartAt,
+            tier: video.tier,
+          });
         }
-      );
-    };
+      }),
+    );
+    return (video) => places.get(video) ?? null;
   };
-}
-
-function isQueued({ status }: VideoItem): boolean {
-  return status === 'queued';
 }

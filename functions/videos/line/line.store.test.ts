@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserId, VideoId } from '../../../contract/ids.ts';
 import type { Capacity } from '../../../contract/line.ts';
 import type { ModelId } from '../../../contract/models.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
+import type { VideoItem } from '../store/video-item.ts';
+import { createdAt, minutesLater, newUserId, quiet, storedVideo } from '../testing/stored-video.ts';
 import { createLineStore, type LineStore } from './line.store.ts';
-import { enter, giveSlots, leave, withCallback } from './line.ts';
+import { createVideoLine, refOf } from './video-line.ts';
 
 let tables: Tables;
 let lines: LineStore;
+let woken: string[] = [];
 
 beforeAll(async () => {
   tables = await startTables();
@@ -15,52 +17,111 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 
-const now = new Date('2026-11-21T12:00:00.000Z');
-const userId = UserId.parse('00000000-0000-4000-8000-000000000001');
-const video = (number: number) => ({
-  userId,
-  videoId: VideoId.parse(`019aa3b1-0000-7000-8000-${String(number).padStart(12, '0')}`),
-});
-const two: Capacity = { videosAtOnce: 2, startsPerMinute: 60 };
+function lineOf(capacity: Capacity, store = lines) {
+  return createVideoLine({
+    lines: store,
+    capacityOf: () => capacity,
+    completeCallback: async (callbackId) => {
+      woken.push(callbackId);
+    },
+    now: () => minutesLater(1),
+    log: quiet,
+  });
+}
 
-function start(model: ModelId, number: number) {
-  return lines.change(model, (line) =>
-    giveSlots(enter(line, { ...video(number), tier: 'plus', requestedAt: now.toISOString() }, now), two, now),
-  );
+const two: Capacity = { videosAtOnce: 2, startsPerMinute: 60 };
+const since = minutesLater(1).toISOString();
+const videosOf = (model: ModelId, count: number, parts: Partial<VideoItem> = {}) =>
+  Array.from({ length: count }, () => storedVideo({ rendered_by: model, created_at: createdAt, ...parts }));
+
+async function idsWithSlots(model: ModelId): Promise<string[]> {
+  return (await lines.readSlots(model)).slots.map(({ videoId }) => videoId);
 }
 
 describe('the lines table', () => {
   it('gives no more slots than there are, however many ask at once', async () => {
-    await Promise.all(Array.from({ length: 8 }, (_, number) => start('simulated', number)));
-    const { entries, starts } = await lines.read('simulated');
-    expect(entries).toHaveLength(8);
-    expect(entries.filter(({ slotAt }) => slotAt !== null)).toHaveLength(2);
-    expect(starts).toHaveLength(2);
+    const turns = await Promise.all(videosOf('simulated', 8).map((video) => lineOf(two).takeTurn(video)));
+    expect(turns.filter(({ kind }) => kind === 'slot')).toHaveLength(2);
+    const { slots, starts } = await lines.read('simulated');
+    expect(slots).toHaveLength(2);
+    expect([...starts.values()].reduce((sum, count) => sum + count)).toBe(2);
   });
 
-  it('gives a slot back once, however often that is tried at once', async () => {
+  it('gives a slot back once, however often that is tried at once, and wakes the next one', async () => {
     const model = 'veo-3.1';
-    for (const number of [1, 2, 3, 4]) await start(model, number);
-    const freed = () => lines.change(model, (line) => giveSlots(leave(line, video(1), now), two, now));
-    await Promise.all([freed(), freed(), freed()]);
-    const { entries, secondsPerVideo } = await lines.read(model);
-    expect(entries.filter(({ slotAt }) => slotAt !== null).map(({ videoId }) => videoId)).toEqual([
-      video(2).videoId,
-      video(3).videoId,
-    ]);
-    expect(secondsPerVideo).toBe(0);
+    const [first, second, third, fourth] = videosOf(model, 4);
+    if (!first || !second || !third || !fourth) throw new Error('Four were made.');
+    const line = lineOf(two);
+    for (const video of [first, second, third, fourth]) await line.takeTurn(video);
+    woken = [];
+    await line.awaitTurn(third, 'dGhpcmQ=');
+    await line.awaitTurn(fourth, 'Zm91cnRo');
+    await Promise.all(Array.from({ length: 3 }, () => line.leave(model, refOf(first), since)));
+    expect(await idsWithSlots(model)).toEqual(expect.arrayContaining([second.id, third.id]));
+    expect(await idsWithSlots(model)).toHaveLength(2);
+    expect(new Set(woken)).toEqual(new Set(['dGhpcmQ=']));
+    expect((await lines.readSlots(model)).holdSeconds).toEqual([0]);
   });
 
-  it('keeps the callback of a rendering that waits', async () => {
+  it('wakes a video that gets its slot while it says what to wake', async () => {
     const model = 'veo-3.1-fast';
-    await start(model, 1);
-    await lines.change(model, (line) => withCallback(line, video(1), 'Y2FsbGJhY2s='));
-    expect((await lines.read(model)).entries[0]?.callbackId).toBe('Y2FsbGJhY2s=');
+    const [first, second] = videosOf(model, 2);
+    if (!first || !second) throw new Error('Two were made.');
+    const one = { ...two, videosAtOnce: 1 };
+    await lineOf(one).takeTurn(first);
+    await lineOf(one).takeTurn(second);
+    woken = [];
+    // The giver reads the line before the callback is noted, and gives afterwards.
+    const noting: LineStore = {
+      ...lines,
+      async readEntries(read) {
+        const entries = await lines.readEntries(read);
+        await lineOf(one).awaitTurn(second, 'c2Vjb25k');
+        return entries;
+      },
+    };
+    await lineOf(one, noting).leave(model, refOf(first), since);
+    expect(woken).toEqual(['c2Vjb25k']);
   });
 
-  it('writes nothing if nothing changes', async () => {
-    const before = tables.transactions();
-    await lines.change('gemini-omni-1.2-flash', (line) => leave(line, video(1), now));
-    expect(tables.transactions()).toBe(before);
+  it('gives a sandbox ten slots, and the others to whoever comes after it', async () => {
+    const model = 'simulated-lite';
+    const sandbox = newUserId();
+    const many = { videosAtOnce: 200, startsPerMinute: 2_000 };
+    const api = {
+      account_id: sandbox,
+      key_id: 'key' as never,
+      mode: 'test' as const,
+      quoted_credits: 1_000,
+      webhook: null,
+      metadata: {},
+    };
+    const turns = await Promise.all(
+      videosOf(model, 30, { user_id: sandbox, api }).map((video) => lineOf(many).takeTurn(video)),
+    );
+    expect(turns.filter(({ kind }) => kind === 'slot')).toHaveLength(10);
+    const [other] = videosOf(model, 1);
+    if (!other) throw new Error('One was made.');
+    expect(await lineOf(many).takeTurn(other)).toMatchObject({ kind: 'slot' });
+  });
+
+  it('takes at most three round trips for each change', async () => {
+    const model = 'gemini-omni-1.2-flash';
+    const [first, second] = videosOf(model, 2);
+    if (!first || !second) throw new Error('Two were made.');
+    const line = lineOf({ ...two, videosAtOnce: 1 });
+    const trips = async (change: Promise<unknown>) => {
+      const before = tables.roundTrips();
+      await change;
+      return tables.roundTrips() - before;
+    };
+    expect({
+      takes: await trips(line.takeTurn(first)),
+      waits: await trips(line.takeTurn(second)),
+      notes: await trips(line.awaitTurn(second, 'c2Vjb25k')),
+      givesOn: await trips(line.leave(model, refOf(first), since)),
+      begins: await trips(line.takeTurn(second)),
+      leaves: await trips(line.leave(model, refOf(second), since)),
+    }).toEqual({ takes: 2, waits: 3, notes: 2, givesOn: 3, begins: 2, leaves: 1 });
   });
 });

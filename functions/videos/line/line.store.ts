@@ -1,188 +1,392 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
+  DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
+  PutCommand,
   paginateQuery,
-  TransactWriteCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { tiers } from '../../../contract/catalog.ts';
 import { UserId, VideoId } from '../../../contract/ids.ts';
+import { type LineRank, lineRanks } from '../../../contract/line.ts';
 import type { ModelId } from '../../../contract/models.ts';
-import { failedCondition, isTransient, type TransactionItem } from '../../aws/transactions.ts';
-import { DependencyFailure } from '../../http/dependency-failure.ts';
-import { type Entry, emptyLine, type Line } from './line.ts';
+import {
+  arrivalMinute,
+  type Entry,
+  emptySlots,
+  isForgotten,
+  isStaleStart,
+  keyOf,
+  type Line,
+  lineOrigins,
+  type Slots,
+  type VideoRef,
+} from './line.ts';
 
-export interface LineStore {
-  /** A model's line. A video may have entered or left since. */
-  read(model: ModelId): Promise<Line>;
+/** Slots to be given, as the rule says. */
+export interface Gift {
+  readonly videos: readonly VideoRef[];
+  /** Nothing is given once so many slots were ever given. */
+  readonly givenBelow: number;
+  /** Where these starts count from, in milliseconds since 1970. */
+  readonly startsCountFrom: number;
+  /** Those of the accounts that still have videos in line. */
+  readonly waitingAccounts: ReadonlySet<UserId>;
   /**
-   * Changes a model's line: reads it, asks `decide` for the line as it should be, and writes what differs in one
-   * transaction, if no other request has changed the line meanwhile; else it begins again. The same line back writes
-   * nothing. Returns the line before and after.
-   *
-   * @throws LineContended
+   * - `free`: to a video that does not wait, unless another one does
+   * - `rest`: to all that wait, unless one more does
+   * - `some`: others go on waiting
    */
-  change(
-    model: ModelId,
-    decide: (line: Line) => Line,
-  ): Promise<{ readonly before: Line; readonly after: Line }>;
+  readonly of: 'free' | 'rest' | 'some';
+  /** The rank of the video that did not wait, to be counted; null: all did. */
+  readonly arrival: LineRank | null;
 }
 
-const headKey = 'head';
+/**
+ * Each model's slots, which are changed by one write each, and its line. Every method may be repeated. Slots that a method
+ * returns are as they are after it.
+ */
+export interface LineStore {
+  readSlots(model: ModelId): Promise<Slots>;
+  /** Every video that was in line before the call. */
+  readEntries(model: ModelId): Promise<Entry[]>;
+  /** A video that gets its slot meanwhile is among the entries, the slots, or both. */
+  read(model: ModelId): Promise<Line>;
 
-/** Attempts of one change, some 5 seconds in all. */
-const attemptsMaximum = 20;
+  /** Puts a video into the line; false: it is there. */
+  enter(model: ModelId, entry: Entry): Promise<boolean>;
+  /** Says that a video has begun to wait: whoever gives slots from now on sees it. */
+  announce(model: ModelId, video: VideoRef, arrival: LineRank | null, now: Date): Promise<Slots>;
+  /** Notes the callback that a video's rendering waits for; false: it is in line no more. */
+  noteCallback(model: ModelId, video: VideoRef, callbackId: string): Promise<boolean>;
+  /** The callback of a video in line; null: it has none, or is in line no more. */
+  readCallback(model: ModelId, video: VideoRef): Promise<string | null>;
+  /** Takes a video out of the line, not out of its slot. */
+  leaveLine(model: ModelId, video: VideoRef): Promise<void>;
 
-const pauseMilliseconds = { first: 10, longest: 400 } as const;
+  /** Gives slots, to all of these videos or to none, if the slots are still as they were read. */
+  give(
+    model: ModelId,
+    read: Slots,
+    gift: Gift,
+    now: Date,
+  ): Promise<{ readonly isGiven: boolean; readonly slots: Slots }>;
+  /** Takes a video's slot back. `heldSeconds`: for the estimates; null: unknown. */
+  takeBack(model: ModelId, video: VideoRef, heldSeconds: number | null): Promise<Slots>;
+}
+
+const slotsKey = 'slots';
+const waitingPrefix = 'waiting/';
+
+/** Attributes of the item of slots: each a word, and what it is of. */
+const attributes = {
+  slot: (video: VideoRef) => `slot/${keyOf(video)}`,
+  served: (userId: UserId) => `served/${userId}`,
+  start: (countsFrom: number) => `start/${countsFrom}`,
+  arrival: (minute: number, rank: LineRank) => `arrival/${minute}/${rank}`,
+  /** Sixteen samples; each overwrites an older one. The last hexadecimal digit of a UUIDv7 is random. */
+  hold: ({ videoId }: VideoRef) => `hold/${videoId.slice(-1)}`,
+};
 
 /**
- * The lines table: for each model one item for each video in line or with a slot, and one item, the head, whose version
- * each change raises, so that changes of a line follow one another.
+ * The lines table: for each model one item for each video in line, and one item `slots`. That one names every video that has
+ * a slot, so slots can neither be lost nor given twice; its attributes are changed one by one, so writes do not wait for each
+ * other. `given` grows with each slot: two that give slots to videos in line at once cannot both succeed.
  */
-export function createLineStore(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-  pause: (milliseconds: number) => Promise<unknown> = sleep,
-  random: () => number = Math.random,
-): LineStore {
-  return { read: async (model) => (await readVersion(model)).line, change };
+export function createLineStore(client: DynamoDBDocumentClient, tableName: string): LineStore {
+  const slotsOf = (model: ModelId) => ({ TableName: tableName, Key: { model, entry: slotsKey } });
+  const entryOf = (model: ModelId, video: VideoRef) => ({
+    TableName: tableName,
+    Key: { model, entry: waitingPrefix + keyOf(video) },
+  });
+  return {
+    readSlots,
+    readEntries,
 
-  async function change(model: ModelId, decide: (line: Line) => Line) {
-    for (let attempt = 0; attempt < attemptsMaximum; attempt += 1) {
-      const { version, line: before } = await readVersion(model);
-      const after = decide(before);
-      if (after === before || (await write(model, version, before, after))) return { before, after };
-      await pause(random() * Math.min(pauseMilliseconds.longest, pauseMilliseconds.first * 2 ** attempt));
-    }
-    throw new LineContended();
+    async read(model) {
+      const entries = await readEntries(model);
+      return { ...(await readSlots(model)), entries };
+    },
+
+    async enter(model, entry) {
+      return isWritten(() =>
+        client.send(
+          new PutCommand({
+            TableName: tableName,
+            Item: { model, ...itemOf(entry) },
+            ConditionExpression: 'attribute_not_exists(entry)',
+          }),
+        ),
+      );
+    },
+
+    async announce(model, video, arrival, now) {
+      const update = createUpdate();
+      update.set('last_waiting', `${keyOf(video)} ${now.getTime()}`);
+      if (arrival !== null) update.add(attributes.arrival(arrivalMinute(now), arrival), 1);
+      return (await change(model, update)).slots;
+    },
+
+    async noteCallback(model, video, callbackId) {
+      return isWritten(() =>
+        client.send(
+          new UpdateCommand({
+            ...entryOf(model, video),
+            UpdateExpression: 'SET callback_id = :callback',
+            ConditionExpression: 'attribute_exists(entry)',
+            ExpressionAttributeValues: { ':callback': callbackId },
+          }),
+        ),
+      );
+    },
+
+    async readCallback(model, video) {
+      const { Item } = await client.send(new GetCommand({ ...entryOf(model, video), ConsistentRead: true }));
+      return Item === undefined ? null : entryFrom(Item).callbackId;
+    },
+
+    async leaveLine(model, video) {
+      await client.send(new DeleteCommand(entryOf(model, video)));
+    },
+
+    async give(model, read, gift, now) {
+      const update = createUpdate();
+      const at = now.toISOString();
+      for (const video of gift.videos) {
+        update.set(attributes.slot(video), at);
+        update.require((name) => `attribute_not_exists(${name})`, attributes.slot(video));
+      }
+      const served = new Set(gift.videos.map(({ userId }) => userId));
+      for (const userId of served) {
+        if (gift.waitingAccounts.has(userId)) update.set(attributes.served(userId), at);
+      }
+      for (const userId of read.servedAt.keys()) {
+        if (!gift.waitingAccounts.has(userId)) update.remove(attributes.served(userId));
+      }
+      for (const countsFrom of read.starts.keys()) {
+        if (isStaleStart(countsFrom, now)) update.remove(attributes.start(countsFrom));
+      }
+      for (const { minute, rank } of read.arrivals) {
+        if (isForgotten(minute, now)) update.remove(attributes.arrival(minute, rank));
+      }
+      if (gift.videos.length > 0) {
+        update.add('given', gift.videos.length);
+        update.add(attributes.start(gift.startsCountFrom), gift.videos.length);
+      }
+      if (gift.arrival !== null) update.add(attributes.arrival(arrivalMinute(now), gift.arrival), 1);
+      update.require((name) => `(attribute_not_exists(${name}) OR ${name} < :below)`, 'given', {
+        ':below': gift.givenBelow,
+      });
+      if (gift.of === 'free') update.require((name) => `attribute_not_exists(${name})`, 'last_waiting');
+      if (gift.of === 'rest' && read.lastWaiting !== null) {
+        update.require((name) => `${name} = :waiting`, 'last_waiting', { ':waiting': read.lastWaiting });
+        update.remove('last_waiting');
+      }
+      const { isChanged, slots } = await change(model, update);
+      // Of a write that was repeated since its answer was lost, the second one is refused.
+      const isGiven =
+        isChanged ||
+        (gift.videos.length > 0 &&
+          gift.videos.every((video) =>
+            slots.slots.some((slot) => keyOf(slot) === keyOf(video) && slot.slotAt === at),
+          ));
+      return { isGiven, slots };
+    },
+
+    async takeBack(model, video, heldSeconds) {
+      const update = createUpdate();
+      update.remove(attributes.slot(video));
+      if (heldSeconds !== null) update.set(attributes.hold(video), heldSeconds);
+      update.require((name) => `attribute_exists(${name})`, attributes.slot(video));
+      return (await change(model, update)).slots;
+    },
+  };
+
+  async function readSlots(model: ModelId): Promise<Slots> {
+    const { Item } = await client.send(new GetCommand({ ...slotsOf(model), ConsistentRead: true }));
+    return slotsFrom(Item);
   }
 
-  /** The head comes first: a change after that is noticed by its version, when the line is written. */
-  async function readVersion(model: ModelId): Promise<{ version: number; line: Line }> {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: tableName, Key: { model, entry: headKey }, ConsistentRead: true }),
-    );
-    if (Item === undefined) return { version: 0, line: emptyLine };
-    const head = z.parse(HeadItem, Item);
+  async function readEntries(model: ModelId): Promise<Entry[]> {
     const entries: Entry[] = [];
     const pages = paginateQuery(
       { client },
       {
         TableName: tableName,
-        // Every video's key sorts after the head's.
-        KeyConditionExpression: 'model = :model AND entry > :head',
-        ExpressionAttributeValues: { ':model': model, ':head': headKey },
+        KeyConditionExpression: 'model = :model AND begins_with(entry, :waiting)',
+        ExpressionAttributeValues: { ':model': model, ':waiting': waitingPrefix },
         ConsistentRead: true,
       },
     );
-    for await (const { Items = [] } of pages) {
-      for (const item of Items) entries.push(entryFrom(z.parse(EntryItem, item)));
-    }
-    return {
-      version: head.version,
-      line: {
-        entries,
-        starts: head.starts,
-        secondsPerVideo: head.seconds_per_video,
-        arrivals: { counts: head.arrivals, at: head.arrivals_at },
-      },
-    };
+    for await (const { Items = [] } of pages) entries.push(...Items.map(entryFrom));
+    return entries;
   }
 
-  /** False if another request has changed the line. */
-  async function write(model: ModelId, version: number, before: Line, after: Line): Promise<boolean> {
-    const kept = new Set(after.entries.map(keyOf));
-    const known = new Set(before.entries);
-    const head: TransactionItem = {
-      Put: {
-        TableName: tableName,
-        Item: {
-          model,
-          entry: headKey,
-          version: version + 1,
-          starts: after.starts,
-          seconds_per_video: after.secondsPerVideo,
-          arrivals: after.arrivals.counts,
-          arrivals_at: after.arrivals.at,
-        },
-        ...(version === 0
-          ? { ConditionExpression: 'attribute_not_exists(version)' }
-          : {
-              ConditionExpression: 'version = :version',
-              ExpressionAttributeValues: { ':version': version },
-            }),
-      },
-    };
-    const removals = before.entries
-      .filter((entry) => !kept.has(keyOf(entry)))
-      .map((entry) => ({ Delete: { TableName: tableName, Key: { model, entry: keyOf(entry) } } }));
-    const puts = after.entries
-      .filter((entry) => !known.has(entry))
-      .map((entry) => ({ Put: { TableName: tableName, Item: { model, ...itemOf(entry) } } }));
+  /** Changes the slots' item, if the condition holds; and what it is then. */
+  async function change(
+    model: ModelId,
+    update: Update,
+  ): Promise<{ readonly isChanged: boolean; readonly slots: Slots }> {
     try {
-      await client.send(new TransactWriteCommand({ TransactItems: [head, ...removals, ...puts] }));
-      return true;
+      const { Attributes } = await client.send(
+        new UpdateCommand({
+          ...slotsOf(model),
+          ...update.expressions(),
+          ReturnValues: 'ALL_NEW',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      );
+      return { isChanged: true, slots: slotsFrom(Attributes) };
     } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      if (failedCondition(error.CancellationReasons?.[0]) || isTransient(error)) return false;
-      throw error;
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      return { isChanged: false, slots: slotsFrom(error.Item && unmarshall(error.Item)) };
     }
   }
 }
 
-/** Too many requests change a line at once; nothing was written. */
-export class LineContended extends DependencyFailure {
-  constructor() {
-    super('DynamoDB', null);
-    this.message = 'The line is being changed by too many requests at once.';
-    this.name = 'LineContended';
+async function isWritten(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
   }
 }
 
-const videoPrefix = 'video#';
-
-function keyOf({ userId, videoId }: Entry): string {
-  return `${videoPrefix}${userId}/${videoId}`;
+/** Collects what one update of an item changes, and on which conditions. */
+interface Update {
+  set(attribute: string, value: string | number): void;
+  add(attribute: string, number: number): void;
+  remove(attribute: string): void;
+  /** @param condition of the placeholder that stands for the attribute */
+  require(
+    condition: (name: string) => string,
+    attribute: string,
+    values?: Readonly<Record<string, string | number>>,
+  ): void;
+  expressions(): Pick<
+    UpdateCommandInput,
+    'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+  >;
 }
 
-const HeadItem = z.object({
-  version: z.int(),
-  starts: z.array(z.string()),
-  seconds_per_video: z.nullable(z.number()),
-  arrivals: z.tuple([z.number(), z.number(), z.number()]),
-  arrivals_at: z.string(),
-});
-
-const EntryItem = z.object({
-  user_id: UserId,
-  video_id: VideoId,
-  tier: z.nullable(z.enum(tiers)),
-  requested_at: z.string(),
-  slot_at: z.nullable(z.string()),
-  callback_id: z.nullable(z.string()),
-});
-
-function entryFrom(item: z.infer<typeof EntryItem>): Entry {
+function createUpdate(): Update {
+  const names = new Map<string, string>();
+  const values = new Map<string | number, string>();
+  const conditionValues: Record<string, string | number> = {};
+  const clauses = { SET: [] as string[], ADD: [] as string[], REMOVE: [] as string[] };
+  const conditions: string[] = [];
+  const placeholder = <Key>(known: Map<Key, string>, key: Key, sign: string): string => {
+    const found = known.get(key) ?? `${sign}${known.size}`;
+    known.set(key, found);
+    return found;
+  };
+  const nameOf = (attribute: string) => placeholder(names, attribute, '#n');
+  const signOf = (value: string | number) => placeholder(values, value, ':v');
   return {
-    userId: item.user_id,
-    videoId: item.video_id,
-    tier: item.tier,
-    requestedAt: item.requested_at,
-    slotAt: item.slot_at,
-    callbackId: item.callback_id,
+    set: (attribute, value) => clauses.SET.push(`${nameOf(attribute)} = ${signOf(value)}`),
+    add: (attribute, number) => clauses.ADD.push(`${nameOf(attribute)} ${signOf(number)}`),
+    remove: (attribute) => clauses.REMOVE.push(nameOf(attribute)),
+    require(condition, attribute, given = {}) {
+      conditions.push(condition(nameOf(attribute)));
+      Object.assign(conditionValues, given);
+    },
+    expressions: () => ({
+      UpdateExpression: Object.entries(clauses)
+        .filter(([, changes]) => changes.length > 0)
+        .map(([clause, changes]) => `${clause} ${changes.join(', ')}`)
+        .join(' '),
+      ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
+      ExpressionAttributeNames: Object.fromEntries(Array.from(names, ([name, sign]) => [sign, name])),
+      ...((values.size > 0 || Object.keys(conditionValues).length > 0) && {
+        ExpressionAttributeValues: {
+          ...conditionValues,
+          ...Object.fromEntries(Array.from(values, ([value, sign]) => [sign, value])),
+        },
+      }),
+    }),
   };
 }
 
-function itemOf(entry: Entry): z.infer<typeof EntryItem> & { entry: string } {
+const Rank = z.enum(lineRanks);
+
+function slotsFrom(item: Readonly<Record<string, unknown>> | undefined): Slots {
+  if (item === undefined) return emptySlots;
+  const slots: { userId: UserId; videoId: VideoId; slotAt: string }[] = [];
+  const starts = new Map<number, number>();
+  const servedAt = new Map<UserId, string>();
+  const holdSeconds: number[] = [];
+  const arrivals: { minute: number; rank: LineRank; count: number }[] = [];
+  for (const [attribute, value] of Object.entries(item)) {
+    const [kind, first, last] = attribute.split('/');
+    switch (kind) {
+      case 'slot':
+        slots.push({
+          userId: UserId.parse(first),
+          videoId: VideoId.parse(last),
+          slotAt: z.parse(z.string(), value),
+        });
+        break;
+      case 'served':
+        servedAt.set(UserId.parse(first), z.parse(z.string(), value));
+        break;
+      case 'start':
+        starts.set(Number(first), z.parse(z.number(), value));
+        break;
+      case 'arrival':
+        arrivals.push({
+          minute: Number(first),
+          rank: z.parse(Rank, Number(last)),
+          count: z.parse(z.number(), value),
+        });
+        break;
+      case 'hold':
+        holdSeconds.push(z.parse(z.number(), value));
+        break;
+      default:
+    }
+  }
+  const { given, last_waiting: lastWaiting } = z.parse(CountsItem, item);
+  return { slots, given, starts, servedAt, lastWaiting, holdSeconds, arrivals };
+}
+
+const CountsItem = z.object({
+  given: z._default(z.int(), 0),
+  last_waiting: z._default(z.nullable(z.string()), null),
+});
+
+const EntryItem = z.object({
+  entry: z.string(),
+  tier: z.nullable(z.enum(tiers)),
+  origin: z.enum(lineOrigins),
+  requested_at: z.string(),
+  callback_id: z.nullable(z.string()),
+});
+
+function entryFrom(item: unknown): Entry {
+  const entry = z.parse(EntryItem, item);
+  const [, userId, videoId] = entry.entry.split('/');
   return {
-    entry: keyOf(entry),
-    user_id: entry.userId,
-    video_id: entry.videoId,
+    userId: UserId.parse(userId),
+    videoId: VideoId.parse(videoId),
     tier: entry.tier,
+    origin: entry.origin,
+    requestedAt: entry.requested_at,
+    callbackId: entry.callback_id,
+  };
+}
+
+function itemOf(entry: Entry): z.infer<typeof EntryItem> {
+  return {
+    entry: waitingPrefix + keyOf(entry),
+    tier: entry.tier,
+    origin: entry.origin,
     requested_at: entry.requestedAt,
-    slot_at: entry.slotAt,
     callback_id: entry.callbackId,
   };
 }

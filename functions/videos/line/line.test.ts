@@ -3,23 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { type Tier, tiers } from '../../../contract/catalog.ts';
 import { UserId, VideoId } from '../../../contract/ids.ts';
 import type { Capacity } from '../../../contract/line.ts';
-import { standingOf } from './estimate.ts';
+import { standingsOf } from './estimate.ts';
 import {
-  emptyLine,
-  enter,
   entryOf,
-  giveSlots,
+  freeSlots,
   type Line,
-  leave,
+  type LineOrigin,
   lineEndsAt,
+  nextInLine,
   rankAt,
   rankedOf,
+  slotOf,
+  type VideoRef,
   waitingInOrder,
 } from './line.ts';
+import { emptyLine, enter, giveSlots, leave } from './testing/line-steps.ts';
 
 const begin = Date.parse('2026-11-21T12:00:00.000Z');
 const at = (minutes: number) => new Date(begin + minutes * 60_000);
-const userId = UserId.parse('00000000-0000-4000-8000-000000000001');
+const userId = user(1);
 const videoId = (number: number) =>
   VideoId.parse(`019aa3b1-0000-7000-8000-${String(number).padStart(12, '0')}`);
 const one: Capacity = { videosAtOnce: 1, startsPerMinute: 60 };
@@ -33,8 +35,31 @@ function lineOf(...comers: readonly (Tier | null)[]): Line {
   return line;
 }
 
-function request(line: Line, number: number, tier: Tier | null, now: Date): Line {
-  return enter(line, { userId, videoId: videoId(number), tier, requestedAt: now.toISOString() }, now);
+function request(
+  line: Line,
+  number: number,
+  tier: Tier | null,
+  now: Date,
+  { account = 1, origin = 'person' }: { readonly account?: number; readonly origin?: LineOrigin } = {},
+): Line {
+  const requestedAt = now.toISOString();
+  const entry = {
+    userId: user(account),
+    videoId: videoId(number),
+    tier,
+    origin,
+    requestedAt,
+    callbackId: null,
+  };
+  return enter(line, entry, now);
+}
+
+function user(account: number): UserId {
+  return UserId.parse(`00000000-0000-4000-8000-${String(account).padStart(12, '0')}`);
+}
+
+function standingOf(line: Line, video: VideoRef, capacity: Capacity, usualSeconds: number, now: Date) {
+  return standingsOf(line, [video], capacity, usualSeconds, now)[0];
 }
 
 function order(line: Line, now: Date): number[] {
@@ -43,7 +68,7 @@ function order(line: Line, now: Date): number[] {
 
 describe('the line', () => {
   it('starts a video at once while the capacity is not used', () => {
-    expect(entryOf(lineOf(), { userId, videoId: videoId(0) })?.slotAt).toBe(at(0).toISOString());
+    expect(slotOf(lineOf(), { userId, videoId: videoId(0) })?.slotAt).toBe(at(0).toISOString());
   });
 
   it('lets Pro start first, then Plus, then everyone else, each by the time of the request', () => {
@@ -86,11 +111,52 @@ describe('the line', () => {
     expect(order(giveSlots(line, capacity, at(1)), at(1))).toEqual([]);
   });
 
-  it('takes a slot back that was never given back', () => {
-    const line = giveSlots(request(lineOf(), 1, null, at(34)), one, at(36));
-    expect(line.entries.map((entry) => [entry.videoId, entry.slotAt])).toEqual([
-      [videoId(1), at(36).toISOString()],
-    ]);
+  it('lets the accounts of a rank take turns, whoever asked for how many', () => {
+    const two: Capacity = { videosAtOnce: 2, startsPerMinute: 600 };
+    let line = emptyLine;
+    for (let number = 0; number < 100; number += 1) line = request(line, number, 'pro', at(0));
+    line = giveSlots(line, two, at(0));
+    for (const account of [2, 3]) {
+      line = request(line, 100 * account, 'pro', at(1), { account });
+      line = request(line, 100 * account + 1, 'pro', at(1), { account });
+    }
+    // The first videos end one after another.
+    const started: number[] = [];
+    for (let minutes = 2; minutes < 8; minutes += 1) {
+      const [oldest] = line.slots;
+      if (oldest === undefined) throw new Error('No video has a slot.');
+      line = giveSlots(leave(line, oldest, at(minutes)), two, at(minutes));
+      started.push(Number(line.slots.at(-1)?.videoId.slice(-12)));
+    }
+    expect(started).toEqual([200, 2, 300, 201, 3, 301]);
+  });
+
+  it('gives an account at most 40 % of the slots while others wait, also of lower ranks, and all if nobody does', () => {
+    const ten: Capacity = { videosAtOnce: 10, startsPerMinute: 600 };
+    let line = emptyLine;
+    for (let number = 0; number < 20; number += 1) line = request(line, number, 'pro', at(0));
+    const heldBy = (account: number, given: Line) =>
+      given.slots.filter((slot) => slot.userId === user(account)).length;
+    expect(heldBy(1, giveSlots(line, ten, at(0)))).toBe(10);
+    for (let number = 20; number < 30; number += 1) line = request(line, number, null, at(0), { account: 2 });
+    line = giveSlots(line, ten, at(0));
+    // Two slots are left when both have theirs, and go to Pro.
+    expect([heldBy(1, line), heldBy(2, line)]).toEqual([4 + 2, 4]);
+  });
+
+  it('gives a sandbox ten slots, also while nobody waits', () => {
+    const many: Capacity = { videosAtOnce: 200, startsPerMinute: 2_000 };
+    let line = emptyLine;
+    for (let number = 0; number < 20; number += 1) {
+      line = request(line, number, 'pro', at(0), { origin: 'sandbox' });
+    }
+    expect(nextInLine(line, many, at(0))).toHaveLength(10);
+  });
+
+  it('lets a program’s video wait for two hours', () => {
+    const requestedAt = at(0).toISOString();
+    expect(lineEndsAt({ requestedAt, origin: 'program' })).toBe(at(120).getTime());
+    expect(lineEndsAt({ requestedAt, origin: 'person' })).toBe(at(30).getTime());
   });
 });
 
@@ -109,7 +175,7 @@ const moves = fc.array(
 );
 
 describe('in any order of requests and ends, the line', () => {
-  it('never gives more slots than the capacity, gives each video at most one, and passes over none', () => {
+  it('never gives more slots than the capacity, gives each video one, and leaves none free while one waits', () => {
     fc.assert(
       fc.property(capacityOf, moves, (capacity, steps) => {
         let line = emptyLine;
@@ -117,61 +183,41 @@ describe('in any order of requests and ends, the line', () => {
         for (const { kind, video, tier, seconds } of steps) {
           instant += seconds * 1_000;
           const now = new Date(instant);
-          const ref = { userId, videoId: videoId(video) };
-          if (kind === 'enter') {
-            line = request(line, video, tier, now);
-            expect(request(line, video, tier, now)).toBe(line);
-          }
-          if (kind === 'leave') {
-            line = leave(line, ref, now);
-            expect(leave(line, ref, now)).toBe(line);
-          }
-          const before = line;
+          const ref = { userId: user(video % 3), videoId: videoId(video) };
+          const isKnown = entryOf(line, ref) !== null || slotOf(line, ref) !== null;
+          if (kind === 'enter' && !isKnown) line = request(line, video, tier, now, { account: video % 3 });
+          if (kind === 'leave') line = leave(line, ref, now);
           line = giveSlots(line, capacity, now);
-          expect(giveSlots(line, capacity, now)).toBe(line);
-
-          const started = line.entries.filter(
-            (entry) => entry.slotAt !== null && entryOf(before, entry)?.slotAt === null,
-          );
-          const due = waitingInOrder(before, now).slice(0, started.length);
-          expect(new Set(started.map((entry) => entry.videoId))).toEqual(
-            new Set(due.map((entry) => entry.videoId)),
-          );
-          const held = line.entries.filter((entry) => entry.slotAt !== null).length;
-          expect(held).toBeLessThanOrEqual(capacity.videosAtOnce);
-          const lastMinute = line.starts.filter((start) => instant - Date.parse(start) < 60_000);
-          expect(lastMinute.length).toBeLessThanOrEqual(capacity.startsPerMinute);
-          // A slot is idle only while no one waits, or while the starts of the minute are used up.
-          if (held < capacity.videosAtOnce && lastMinute.length < capacity.startsPerMinute) {
-            expect(waitingInOrder(line, now)).toEqual([]);
-          }
+          expect(line.slots.length).toBeLessThanOrEqual(capacity.videosAtOnce);
+          expect(new Set(line.slots.map((slot) => slot.videoId)).size).toBe(line.slots.length);
+          if (freeSlots(line, capacity, now) > 0) expect(waitingInOrder(line, now)).toEqual([]);
         }
       }),
     );
   });
 
-  it('shows everyone who waits another place, from 1 on, and later starts to later places', () => {
+  it('shows everyone who waits another place, from 1 on, and starts before their time in line is over', () => {
     fc.assert(
       fc.property(capacityOf, moves, (capacity, steps) => {
         let line = emptyLine;
         let instant = begin;
-        for (const { kind, video, tier, seconds } of steps) {
+        for (const [number, { kind, video, tier, seconds }] of steps.entries()) {
           instant += seconds * 1_000;
           const now = new Date(instant);
-          if (kind === 'leave') line = leave(line, { userId, videoId: videoId(video) }, now);
-          else line = request(line, video, tier, now);
+          if (kind === 'leave') line = leave(line, { userId: user(video % 3), videoId: videoId(video) }, now);
+          else line = request(line, number, tier, now, { account: video % 3 });
           line = giveSlots(line, capacity, now);
         }
         const now = new Date(instant);
         const waiting = waitingInOrder(line, now);
-        const standings = waiting.map((entry) => standingOf(line, entry, capacity, 60, now));
+        const standings = standingsOf(line, waiting, capacity, 60, now);
         expect(standings.map((standing) => standing?.place)).toEqual(waiting.map((_, index) => index + 1));
         for (const [index, standing] of standings.entries()) {
           const start = standing?.estimatedStartAt;
           const entry = waiting[index];
           if (entry === undefined || start == null) continue;
           expect(Date.parse(start)).toBeGreaterThanOrEqual(instant);
-          expect(Date.parse(start)).toBeLessThan(lineEndsAt(entry.requestedAt));
+          expect(Date.parse(start)).toBeLessThan(lineEndsAt(entry));
         }
       }),
     );
@@ -181,7 +227,7 @@ describe('in any order of requests and ends, the line', () => {
 describe('the estimate', () => {
   it('counts the videos ahead by how long videos took lately', () => {
     let line = lineOf('basic', 'basic');
-    line = { ...line, secondsPerVideo: 120, arrivals: emptyLine.arrivals };
+    line = { ...line, holdSeconds: [120], arrivals: [] };
     const now = new Date(begin + 60_000);
     expect(standingOf(line, { userId, videoId: videoId(1) }, one, 60, now)).toEqual({
       place: 1,
@@ -194,7 +240,7 @@ describe('the estimate', () => {
   });
 
   it('names no time for a video whose turn would come after 30 minutes', () => {
-    const line = { ...lineOf('basic', 'basic'), secondsPerVideo: 20 * 60 };
+    const line = { ...lineOf('basic', 'basic'), holdSeconds: [20 * 60] };
     expect(standingOf(line, { userId, videoId: videoId(2) }, one, 60, at(1))).toEqual({
       place: 2,
       estimatedStartAt: null,

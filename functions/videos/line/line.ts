@@ -1,11 +1,14 @@
 import type { Tier } from '../../../contract/catalog.ts';
 import type { UserId, VideoId } from '../../../contract/ids.ts';
 import {
+  accountSlotsShare,
   type Capacity,
   type LineRank,
   lineAgeingMinutes,
   lineMaximumMinutes,
   lineRanks,
+  programLineMaximumMinutes,
+  sandboxSlotsMaximum,
 } from '../../../contract/line.ts';
 import { lifetimeMaximumSeconds } from '../lifecycle.ts';
 
@@ -15,72 +18,99 @@ export interface VideoRef {
   readonly videoId: VideoId;
 }
 
-/** A video that waits in line, or has a slot. */
+/** Who asks for a video: a person on the site, or a program; with a test key it acts in its sandbox, an account of its own. */
+export const lineOrigins = ['person', 'program', 'sandbox'] as const;
+export type LineOrigin = (typeof lineOrigins)[number];
+
+/** A video in line. */
 export interface Entry extends VideoRef {
   /** The plan at the request; null: none. */
   readonly tier: Tier | null;
+  readonly origin: LineOrigin;
   /** The place within a tier follows from it, so a start that came late costs no place. */
   readonly requestedAt: string;
-  /** When it got its slot; null: it waits. */
-  readonly slotAt: string | null;
   /** The callback that its rendering waits for; null: none is registered yet. */
   readonly callbackId: string | null;
 }
 
-/** A model's line: who has a slot and who waits, with what an estimate of the wait needs. */
-export interface Line {
-  readonly entries: readonly Entry[];
-  /** When videos got their slots in the last minute, oldest first. */
-  readonly starts: readonly string[];
-  /** How long a video held its slot lately; null: none has given one back yet. */
-  readonly secondsPerVideo: number | null;
-  /** Requests by rank: a count that forgets older ones. */
-  readonly arrivals: Arrivals;
+/** A video that has a slot. */
+export interface Slot extends VideoRef {
+  readonly slotAt: string;
 }
 
+/** Who has the slots of a model, and what else is counted where they are given. */
+export interface Slots {
+  readonly slots: readonly Slot[];
+  /** How many were ever given: the same number tells that none was given since a read. */
+  readonly given: number;
+  /** How many were given in the last minute, by the instant that they count from, in milliseconds since 1970. */
+  readonly starts: ReadonlyMap<number, number>;
+  /** When accounts that had videos in line got their last slot. */
+  readonly servedAt: ReadonlyMap<UserId, string>;
+  /** Another one for each video that begins to wait; null: none waits. */
+  readonly lastWaiting: string | null;
+  /** How long some of the last videos held their slots. */
+  readonly holdSeconds: readonly number[];
+  readonly arrivals: readonly Arrivals[];
+}
+
+/** How many videos of a rank were asked for in a minute. */
 export interface Arrivals {
-  readonly counts: readonly [number, number, number];
-  /** The instant that the counts are of. */
-  readonly at: string;
+  /** Whole minutes since 1970. */
+  readonly minute: number;
+  readonly rank: LineRank;
+  readonly count: number;
 }
 
-export const emptyLine: Line = {
-  entries: [],
-  starts: [],
-  secondsPerVideo: null,
-  arrivals: { counts: [0, 0, 0], at: new Date(0).toISOString() },
+/** A model's slots and its line. A video that has its slot may still be among the entries: it does not wait. */
+export interface Line extends Slots {
+  readonly entries: readonly Entry[];
+}
+
+export const emptySlots: Slots = {
+  slots: [],
+  given: 0,
+  starts: new Map(),
+  servedAt: new Map(),
+  lastWaiting: null,
+  holdSeconds: [],
+  arrivals: [],
 };
 
-const minute = 60_000;
-const startsWindow = minute;
+const second = 1_000;
+const minute = 60 * second;
 const ageingMilliseconds = lineAgeingMinutes * minute;
 
 /** A slot that is not given back in this time is free again: its video ended long before. */
-const leaseMilliseconds = (lifetimeMaximumSeconds + 5 * 60) * 1_000;
+const leaseMilliseconds = (lifetimeMaximumSeconds + 5 * 60) * second;
 
-/** One write changes at most 100 items of DynamoDB. */
-const changesMaximum = 40;
+/** An update of DynamoDB has at most 4 KB. */
+const givenAtOnceMaximum = 40;
 
-/** Of the durations of videos the last some ten count. */
-const durationWeight = 0.1;
+/** Names a video among those of all owners. */
+export function keyOf({ userId, videoId }: VideoRef): string {
+  return `${userId}/${videoId}`;
+}
 
-/** Requests count for about so long. */
-export const arrivalsMemoryMilliseconds = 5 * minute;
-
-export function isSame(left: VideoRef, right: VideoRef): boolean {
+function isSame(left: VideoRef, right: VideoRef): boolean {
   return left.videoId === right.videoId && left.userId === right.userId;
 }
 
-export function entryOf(line: Line, video: VideoRef): Entry | null {
-  return line.entries.find((entry) => isSame(entry, video)) ?? null;
+export function slotOf({ slots }: Pick<Slots, 'slots'>, video: VideoRef): Slot | null {
+  return slots.find((slot) => isSame(slot, video)) ?? null;
+}
+
+export function entryOf({ entries }: Pick<Line, 'entries'>, video: VideoRef): Entry | null {
+  return entries.find((entry) => isSame(entry, video)) ?? null;
 }
 
 /** The instant at which a video that has no slot is failed and refunded. */
-export function lineEndsAt(requestedAt: string): number {
-  return Date.parse(requestedAt) + lineMaximumMinutes * minute;
+export function lineEndsAt({ requestedAt, origin }: Pick<Entry, 'requestedAt' | 'origin'>): number {
+  const minutes = origin === 'person' ? lineMaximumMinutes : programLineMaximumMinutes;
+  return Date.parse(requestedAt) + minutes * minute;
 }
 
-/** What decides a waiting video's turn. */
+/** What ranks a waiting video. */
 export interface Ranked {
   /** By its tier, at the request. */
   readonly ownRank: LineRank;
@@ -102,95 +132,199 @@ export function rankAt({ ownRank, requestedAt }: Ranked, now: number): { rank: n
   return { rank: ownRank - rises, since: requestedAt + rises * ageingMilliseconds };
 }
 
-/** Below zero: `left` comes first. */
-export function compareRanked(left: Ranked, right: Ranked, now: number): number {
-  const one = rankAt(left, now);
-  const other = rankAt(right, now);
-  return one.rank - other.rank || one.since - other.since;
+/** The slots that were never given back. */
+export function expiredSlots({ slots }: Slots, now: Date): Slot[] {
+  return slots.filter(({ slotAt }) => now.getTime() >= Date.parse(slotAt) + leaseMilliseconds);
 }
 
-/** The videos that wait, the next one first; without those whose time in line is over. */
-export function waitingInOrder(line: Line, now: Date): Entry[] {
+/** Where a start counts from: exactly, or where there are many, from the end of its second. */
+export function startCountsFrom({ startsPerMinute }: Capacity, now: Date): number {
   const instant = now.getTime();
-  return line.entries
-    .filter(({ slotAt, requestedAt }) => slotAt === null && instant < lineEndsAt(requestedAt))
-    .map((entry) => ({ entry, ranked: rankedOf(entry) }))
+  return startsPerMinute <= 60 ? instant : Math.ceil(instant / second) * second;
+}
+
+/** Whether a start counts no more. */
+export function isStaleStart(countsFrom: number, now: Date): boolean {
+  return now.getTime() >= countsFrom + minute;
+}
+
+/** How many slots may be given now. */
+export function freeSlots({ slots, starts }: Slots, capacity: Capacity, now: Date): number {
+  let started = 0;
+  for (const [countsFrom, count] of starts) if (!isStaleStart(countsFrom, now)) started += count;
+  return Math.max(
+    0,
+    Math.min(capacity.videosAtOnce - slots.length, capacity.startsPerMinute - started, givenAtOnceMaximum),
+  );
+}
+
+/** The entries that wait: without those that have their slot, and those whose time in line is over. */
+export function waitingAt({ entries, slots }: Line, now: Date): Entry[] {
+  const started = new Set(slots.map(keyOf));
+  return entries.filter((entry) => !started.has(keyOf(entry)) && now.getTime() < lineEndsAt(entry));
+}
+
+/** Which videos get the free slots, the first first. */
+export function nextInLine(line: Line, capacity: Capacity, now: Date): Entry[] {
+  const turns = createTurns(line, capacity, now);
+  const next: Entry[] = [];
+  for (let free = freeSlots(line, capacity, now); free > 0; free -= 1) {
+    const entry = turns.next(now.getTime())?.entry;
+    if (entry == null) break;
+    next.push(entry);
+  }
+  return next;
+}
+
+/** The videos that wait, in the order of their turns as far as the slots of their accounts do not matter. */
+export function waitingInOrder(line: Line, now: Date): Entry[] {
+  const turns = createTurns(line, null, now);
+  const order: Entry[] = [];
+  for (;;) {
+    const entry = turns.next(now.getTime())?.entry;
+    if (entry == null) return order;
+    order.push(entry);
+  }
+}
+
+/** A video that waits; without an entry: it is only expected, from an account that has no other. */
+export interface Waiting extends Ranked {
+  readonly entry: Entry | null;
+}
+
+export interface Turns {
+  /** The video whose turn is at an instant, which it thereby gets; null: none can have one. */
+  next(instant: number): Waiting | null;
+  /** A slot of the account is free again. */
+  end(userId: UserId): void;
+}
+
+/** The videos of one account and tier, the oldest request first: it has the highest rank of them. */
+interface Queue {
+  readonly userId: UserId | null;
+  readonly waiting: readonly Waiting[];
+  position: number;
+}
+
+/** Compared from the left; the smallest is the next. */
+type Order = readonly [isOverShare: number, rank: number, turn: number, requestedAt: number];
+
+/**
+ * Gives turns one after another. The highest rank comes first. Within it the accounts take turns: an account begins at the
+ * end with the first request of its that waits, and comes to the end again with each slot that it gets. All videos cost
+ * one slot, so this is deficit round robin. Whatever their rank, the videos of an account that has its share of the slots
+ * come after all others; those of a sandbox that has all its slots do not come.
+ *
+ * @param capacity null: the slots that accounts have do not matter
+ * @param expected videos that are not asked for yet, by rank, the earliest first
+ */
+export function createTurns(
+  line: Line,
+  capacity: Pick<Capacity, 'videosAtOnce'> | null,
+  now: Date,
+  expected: readonly (readonly Waiting[])[] = [],
+): Turns {
+  const share =
+    capacity === null ? Infinity : Math.max(1, Math.floor(accountSlotsShare * capacity.videosAtOnce));
+  const sandboxMaximum = capacity === null ? Infinity : sandboxSlotsMaximum;
+  const held = new Map<UserId, number>();
+  const servedAt = new Map(Array.from(line.servedAt, ([userId, at]) => [userId, Date.parse(at)]));
+  for (const { userId, slotAt } of line.slots) {
+    held.set(userId, (held.get(userId) ?? 0) + 1);
+    servedAt.set(userId, Math.max(servedAt.get(userId) ?? 0, Date.parse(slotAt)));
+  }
+  let lastTurn = 0;
+  const queues = [
+    ...queuesOf(waitingAt(line, now)),
+    ...expected.map((waiting): Queue => ({ userId: null, waiting, position: 0 })),
+  ];
+
+  function orderOf({ userId }: Queue, waiting: Waiting, instant: number): Order | null {
+    const slots = userId === null ? 0 : (held.get(userId) ?? 0);
+    if (waiting.entry?.origin === 'sandbox' && slots >= sandboxMaximum) return null;
+    const { rank, since } = rankAt(waiting, instant);
+    const served = userId === null ? 0 : (servedAt.get(userId) ?? 0);
+    return [slots >= share ? 1 : 0, rank, Math.max(since, served), waiting.requestedAt];
+  }
+
+  return {
+    next(instant) {
+      let best: { readonly queue: Queue; readonly waiting: Waiting; readonly order: Order } | null = null;
+      for (const queue of queues) {
+        const waiting = headOf(queue, instant);
+        const order = waiting === null ? null : orderOf(queue, waiting, instant);
+        if (waiting === null || order === null) continue;
+        if (best === null || isBefore(order, best.order)) best = { queue, waiting, order };
+      }
+      if (best === null) return null;
+      best.queue.position += 1;
+      const { userId } = best.queue;
+      if (userId !== null) {
+        held.set(userId, (held.get(userId) ?? 0) + 1);
+        // Of turns at one instant each is later than the one before.
+        lastTurn = Math.max(instant, lastTurn + 1);
+        servedAt.set(userId, lastTurn);
+      }
+      return best.waiting;
+    },
+    end(userId) {
+      held.set(userId, Math.max(0, (held.get(userId) ?? 0) - 1));
+    },
+  };
+}
+
+function queuesOf(entries: readonly Entry[]): Queue[] {
+  const waiting = entries
+    .map((entry) => ({ entry, ...rankedOf(entry) }))
     .sort(
       (left, right) =>
-        compareRanked(left.ranked, right.ranked, instant) ||
-        (left.entry.videoId < right.entry.videoId ? -1 : 1),
-    )
-    .map(({ entry }) => entry);
+        left.requestedAt - right.requestedAt || (left.entry.videoId < right.entry.videoId ? -1 : 1),
+    );
+  const byAccount = Map.groupBy(waiting, ({ entry, ownRank }) => `${ownRank}/${entry.userId}`);
+  return Array.from(byAccount.values(), (own) => ({
+    userId: own[0]?.entry.userId ?? null,
+    waiting: own,
+    position: 0,
+  }));
 }
 
-/** Puts a video into the line, unless it is there or its time in line is over. */
-export function enter(line: Line, video: Omit<Entry, 'slotAt' | 'callbackId'>, now: Date): Line {
-  if (entryOf(line, video) !== null || now.getTime() >= lineEndsAt(video.requestedAt)) return line;
-  return {
-    ...line,
-    entries: [...line.entries, { ...video, slotAt: null, callbackId: null }],
-    arrivals: withArrival(line.arrivals, rankedOf(video).ownRank, now),
-  };
+/** The first of a queue whose time in line is not over, if it has been asked for. */
+function headOf(queue: Queue, instant: number): Waiting | null {
+  for (;;) {
+    const waiting = queue.waiting[queue.position];
+    if (waiting === undefined || waiting.requestedAt > instant) return null;
+    if (waiting.entry === null || instant < lineEndsAt(waiting.entry)) return waiting;
+    queue.position += 1;
+  }
 }
 
-/** Notes the callback that a video's rendering waits for. */
-export function withCallback(line: Line, video: VideoRef, callbackId: string): Line {
-  const entry = entryOf(line, video);
-  if (entry === null || entry.callbackId === callbackId) return line;
-  return {
-    ...line,
-    entries: line.entries.map((other) => (other === entry ? { ...entry, callbackId } : other)),
-  };
+function isBefore(left: Order, right: Order): boolean {
+  for (const [index, value] of left.entries()) {
+    const other = right[index] ?? 0;
+    if (value !== other) return value < other;
+  }
+  return false;
 }
 
-/** Takes a video out of the line, or takes its slot back. Does nothing the second time. */
-export function leave(line: Line, video: VideoRef, now: Date): Line {
-  const entry = entryOf(line, video);
-  if (entry === null) return line;
-  return {
-    ...line,
-    entries: line.entries.filter((other) => other !== entry),
-    secondsPerVideo:
-      entry.slotAt === null
-        ? line.secondsPerVideo
-        : averaged(line.secondsPerVideo, (now.getTime() - Date.parse(entry.slotAt)) / 1_000),
-  };
+/** Requests count for about so long. */
+const arrivalsMemoryMilliseconds = 5 * minute;
+
+/** The minute in which a request is counted. */
+export function arrivalMinute(now: Date): number {
+  return Math.floor(now.getTime() / minute);
 }
 
-/** Gives every free slot to the next in line, as far as the capacity goes, and takes back slots whose lease is over. */
-export function giveSlots(line: Line, capacity: Capacity, now: Date): Line {
-  const instant = now.getTime();
-  const entries = line.entries.filter(
-    ({ slotAt }) => slotAt === null || instant < Date.parse(slotAt) + leaseMilliseconds,
-  );
-  const starts = line.starts.filter((start) => instant < Date.parse(start) + startsWindow);
-  const free = Math.min(
-    capacity.videosAtOnce - entries.filter(({ slotAt }) => slotAt !== null).length,
-    capacity.startsPerMinute - starts.length,
-    changesMaximum,
-  );
-  const next = new Set(waitingInOrder({ ...line, entries }, now).slice(0, Math.max(0, free)));
-  if (next.size === 0 && entries.length === line.entries.length) return line;
-  const slotAt = now.toISOString();
-  return {
-    ...line,
-    entries: entries.map((entry) => (next.has(entry) ? { ...entry, slotAt } : entry)),
-    starts: [...starts, ...Array.from(next, () => slotAt)],
-  };
+/** Whether the requests of a minute are forgotten. */
+export function isForgotten(ofMinute: number, now: Date): boolean {
+  return now.getTime() - ofMinute * minute > 4 * arrivalsMemoryMilliseconds;
 }
 
 /** How often requests of a rank come, in milliseconds between two; infinite if none came lately. */
-export function arrivalInterval({ counts, at }: Arrivals, rank: LineRank, now: Date): number {
-  const age = Math.max(0, now.getTime() - Date.parse(at));
-  return arrivalsMemoryMilliseconds / (counts[rank] * Math.exp(-age / arrivalsMemoryMilliseconds));
-}
-
-function withArrival({ counts, at }: Arrivals, rank: LineRank, now: Date): Arrivals {
-  const decay = Math.exp(-Math.max(0, now.getTime() - Date.parse(at)) / arrivalsMemoryMilliseconds);
-  const count = (of: LineRank) => counts[of] * decay + (of === rank ? 1 : 0);
-  return { counts: [count(0), count(1), count(2)], at: now.toISOString() };
-}
-
-function averaged(average: number | null, seconds: number): number {
-  return average === null ? seconds : average + durationWeight * (seconds - average);
+export function arrivalInterval(arrivals: readonly Arrivals[], ofRank: LineRank, now: Date): number {
+  let lately = 0;
+  for (const { minute: ofMinute, rank, count } of arrivals) {
+    const age = Math.max(0, now.getTime() - (ofMinute + 0.5) * minute);
+    if (rank === ofRank) lately += count * Math.exp(-age / arrivalsMemoryMilliseconds);
+  }
+  return arrivalsMemoryMilliseconds / lately;
 }

@@ -1,18 +1,22 @@
-import type { CapacityOf } from '../../../contract/line.ts';
+import pMap from 'p-map';
+import { type CapacityOf, lineRanks } from '../../../contract/line.ts';
 import type { ModelId } from '../../../contract/models.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import type { LineStore } from './line.store.ts';
 import {
   type Entry,
-  enter,
   entryOf,
-  giveSlots,
+  expiredSlots,
+  freeSlots,
   type Line,
-  leave,
   lineEndsAt,
+  nextInLine,
+  type Slots,
+  slotOf,
+  startCountsFrom,
   type VideoRef,
-  withCallback,
+  waitingAt,
 } from './line.ts';
 
 /** What a video's rendering may do now. */
@@ -29,8 +33,8 @@ export interface VideoLine {
   takeTurn(video: VideoItem): Promise<Turn>;
   /** Completes this callback as soon as the video has its slot. */
   awaitTurn(video: VideoItem, callbackId: string): Promise<void>;
-  /** Gives the slot back. */
-  leave(model: ModelId, video: VideoRef): Promise<void>;
+  /** Gives the slot back, to the next one. `since`: when the video got it; null: it may have none. */
+  leave(model: ModelId, video: VideoRef, since: string | null): Promise<void>;
   read(model: ModelId): Promise<Line>;
   /**
    * Takes out videos that have ended, gives free slots, and completes once more the callbacks of videos that have a slot
@@ -45,8 +49,11 @@ export interface VideoLine {
 /** Completes a callback of a durable execution. Rejects if it is closed. */
 export type CompleteCallback = (callbackId: string) => Promise<void>;
 
-/** One write changes at most 100 items of DynamoDB, and gives slots as well. */
-const leavesMaximum = 40;
+/** How often a video that does not wait yet tries to take a free slot beside others. */
+const takesMaximum = 3;
+
+/** Requests at once of one change that gives many slots or takes many back. */
+const concurrency = 10;
 
 export function createVideoLine(options: {
   readonly lines: LineStore;
@@ -61,56 +68,124 @@ export function createVideoLine(options: {
     read: lines.read,
 
     async takeTurn(video) {
-      const ref = refOf(video);
-      const after = await change(video.rendered_by, (line) => {
-        const entered = enter(line, { ...ref, tier: video.tier, requestedAt: video.created_at }, now());
-        const given = giveSlots(entered, capacityOf(video.rendered_by), now());
-        return hasWaitedTooLong(given, ref, now()) ? leave(given, ref, now()) : given;
-      });
-      const entry = entryOf(after, ref);
-      if (entry === null) return { kind: 'over' };
-      if (entry.slotAt !== null) return { kind: 'slot', since: entry.slotAt };
-      const left = lineEndsAt(entry.requestedAt) - now().getTime();
-      return { kind: 'wait', seconds: Math.max(1, Math.ceil(left / 1_000)) };
+      const model = video.rendered_by;
+      const entry = entryFor(video);
+      const read = await lines.readSlots(model);
+      let slot = slotOf(read, entry);
+      if (slot === null && now().getTime() < lineEndsAt(entry)) {
+        slot = slotOf(await giveSlots(model, read, entry), entry);
+        if (slot === null) {
+          const isNew = await lines.enter(model, entry);
+          const announced = await lines.announce(model, entry, isNew ? rankOf(entry) : null, now());
+          slot = slotOf(await giveSlots(model, announced, null), entry);
+          const left = lineEndsAt(entry) - now().getTime();
+          if (slot === null) return { kind: 'wait', seconds: Math.max(1, Math.ceil(left / 1_000)) };
+        } else if (read.lastWaiting === null) {
+          // It was in no line.
+          return { kind: 'slot', since: slot.slotAt };
+        }
+      }
+      await lines.leaveLine(model, entry);
+      return slot === null ? { kind: 'over' } : { kind: 'slot', since: slot.slotAt };
     },
 
     async awaitTurn(video, callbackId) {
-      const ref = refOf(video);
-      const after = await change(video.rendered_by, (line) =>
-        giveSlots(withCallback(line, ref, callbackId), capacityOf(video.rendered_by), now()),
-      );
-      const entry = entryOf(after, ref);
-      if (entry === null || entry.slotAt !== null) await wake(callbackId);
+      const model = video.rendered_by;
+      const isNoted = await lines.noteCallback(model, refOf(video), callbackId);
+      // Who gives it a slot from here on knows the callback.
+      if (!isNoted || slotOf(await lines.readSlots(model), refOf(video)) !== null) await wake(callbackId);
     },
 
-    async leave(model, video) {
-      await change(model, (line) => giveSlots(leave(line, video, now()), capacityOf(model), now()));
+    async leave(model, video, since) {
+      await giveSlots(model, await takeOut(model, video, since), null);
     },
 
     async sweep(model, { ended, unbegun }) {
-      const after = await change(model, (line) =>
-        giveSlots(
-          ended.slice(0, leavesMaximum).reduce((rest, video) => leave(rest, video, now()), line),
-          capacityOf(model),
-          now(),
-        ),
+      const line = await lines.read(model);
+      const over = expiredSlots(line, now());
+      await pMap([...ended, ...over], (video) => takeOut(model, video, null), { concurrency });
+      const [first] = waitingAt(line, now());
+      // A rendering may have broken before it could say that its video waits.
+      const slots =
+        first !== undefined && line.lastWaiting === null
+          ? await lines.announce(model, first, null, now())
+          : await lines.readSlots(model);
+      await giveSlots(model, slots, null);
+      await pMap(
+        unbegun,
+        async (video) => {
+          const callbackId = entryOf(line, video)?.callbackId;
+          if (callbackId != null) await wake(callbackId);
+        },
+        { concurrency },
       );
-      for (const video of unbegun) {
-        const entry = entryOf(after, video);
-        if (entry?.slotAt != null && entry.callbackId !== null) await wake(entry.callbackId);
-      }
     },
   };
 
-  /** Changes a line, and wakes the renderings of those that got a slot by it. */
-  async function change(model: ModelId, decide: (line: Line) => Line): Promise<Line> {
-    const { before, after } = await lines.change(model, decide);
-    for (const entry of after.entries) {
-      if (entry.slotAt === null || entry.callbackId === null) continue;
-      const old = entryOf(before, entry);
-      if (old !== null && old.slotAt === null) await wake(entry.callbackId);
+  /** Out of its slot, and out of the line: a video that was told of its slot has left that before. */
+  async function takeOut(model: ModelId, video: VideoRef, since: string | null): Promise<Slots> {
+    if (since !== null) {
+      return lines.takeBack(model, video, (now().getTime() - Date.parse(since)) / 1_000);
     }
-    return after;
+    await lines.leaveLine(model, video);
+    return lines.takeBack(model, video, null);
+  }
+
+  /**
+   * Gives free slots to the next in line until there are none, or nobody waits. Who loses against another that gives slots
+   * leaves the rest to it: that one goes on with what it then sees, and what this one saw is there.
+   *
+   * @param newcomer a video that is not in line yet; null: all are
+   */
+  async function giveSlots(model: ModelId, read: Slots, newcomer: Entry | null): Promise<Slots> {
+    const capacity = capacityOf(model);
+    let slots = read;
+    for (let losses = 0; losses < (newcomer === null ? 1 : takesMaximum); ) {
+      const instant = now();
+      const free = freeSlots(slots, capacity, instant);
+      const coming = newcomer !== null && slotOf(slots, newcomer) === null ? newcomer : null;
+      const isLineEmpty = slots.lastWaiting === null;
+      if (free === 0 || (isLineEmpty && coming === null)) return slots;
+      const entries = isLineEmpty ? [] : await lines.readEntries(model);
+      const line = { ...slots, entries };
+      if (coming !== null && entryOf(line, coming) === null) line.entries = [...entries, coming];
+      const next = nextInLine(line, capacity, instant);
+      const others = waitingAt(line, instant).filter((entry) => !next.includes(entry));
+      // A loss may be to one that has begun to wait; that one sees to it that the line is marked as empty.
+      const isRest = others.length === 0 && losses === 0;
+      if (next.length === 0 && !isRest) return slots;
+      // One that comes to an empty line takes one of the free slots, beside others; a sandbox counts its own.
+      const isBesideOthers = isLineEmpty && coming?.origin !== 'sandbox';
+      const outcome = await lines.give(
+        model,
+        slots,
+        {
+          videos: next,
+          givenBelow: slots.given + (isBesideOthers ? free : 1),
+          startsCountFrom: startCountsFrom(capacity, instant),
+          waitingAccounts: new Set(others.map(({ userId }) => userId)),
+          of: isLineEmpty ? 'free' : isRest ? 'rest' : 'some',
+          arrival: coming !== null && next.includes(coming) ? rankOf(coming) : null,
+        },
+        instant,
+      );
+      slots = outcome.slots;
+      if (outcome.isGiven) {
+        await pMap(
+          next.filter((entry) => entries.includes(entry)),
+          (entry) => wakeEntry(model, entry),
+          { concurrency },
+        );
+      } else losses += 1;
+      if (next.length === 0) return slots;
+    }
+    return slots;
+  }
+
+  /** A callback that was noted since the line was read is known only now. */
+  async function wakeEntry(model: ModelId, entry: Entry): Promise<void> {
+    const callbackId = entry.callbackId ?? (await lines.readCallback(model, entry));
+    if (callbackId !== null) await wake(callbackId);
   }
 
   /** A callback that stays open is completed by the reconciler. */
@@ -127,7 +202,17 @@ export function refOf({ user_id: userId, id: videoId }: Pick<VideoItem, 'user_id
   return { userId, videoId };
 }
 
-function hasWaitedTooLong(line: Line, video: VideoRef, now: Date): boolean {
-  const entry: Entry | null = entryOf(line, video);
-  return entry !== null && entry.slotAt === null && now.getTime() >= lineEndsAt(entry.requestedAt);
+/** A video's entry in line. */
+export function entryFor(video: Pick<VideoItem, 'user_id' | 'id' | 'tier' | 'created_at' | 'api'>): Entry {
+  return {
+    ...refOf(video),
+    tier: video.tier,
+    origin: video.api === null ? 'person' : video.api.mode === 'test' ? 'sandbox' : 'program',
+    requestedAt: video.created_at,
+    callbackId: null,
+  };
+}
+
+function rankOf({ tier }: Entry) {
+  return lineRanks[tier ?? 'basic'];
 }

@@ -37,8 +37,8 @@ export interface VideoTable {
     userId: UserId,
     query: Partial<QueryCommandInput> & { readonly after?: string | null },
   ): AsyncIterable<QueryCommandOutput>;
-  /** What an index holds up to `now`, from every person. */
-  due(index: keyof typeof indexes, now: Date): AsyncIterable<{ userId: UserId; id: VideoId; at: string }>;
+  /** What an index holds up to `now`, from every person: each of its shards, the earliest first. */
+  due(index: keyof typeof indexes, now: Date): readonly AsyncIterable<DueVideo>[];
   /** The transaction item that creates a video; its condition fails if the id is taken. */
   creation(video: VideoItem, attributes: Readonly<Record<string, unknown>>): TransactionItem;
   /** The transaction item that changes a video. */
@@ -60,6 +60,12 @@ const indexes = {
   unfinished: { shard: 'unfinished_shard', sort: 'check_at' },
   expiring: { shard: 'expiring_shard', sort: 'expires_at' },
 } as const;
+
+export interface DueVideo {
+  readonly userId: UserId;
+  readonly id: VideoId;
+  readonly at: string;
+}
 
 /** The attributes that keep a video in the index of unfinished videos, to be checked at `checkAt`; null: in none. */
 export function unfinished(id: VideoId, checkAt: string | null) {
@@ -132,26 +138,7 @@ export function createVideoTable(client: DynamoDBDocumentClient, tableName: stri
       );
     },
 
-    async *due(index, now) {
-      const { shard: partition, sort } = indexes[index];
-      for (let shard = 0; shard < shards; shard += 1) {
-        const pages = paginateQuery(
-          { client },
-          {
-            TableName: tableName,
-            IndexName: index,
-            KeyConditionExpression: `${partition} = :shard AND ${sort} <= :now`,
-            ExpressionAttributeValues: { ':shard': String(shard), ':now': now.toISOString() },
-          },
-        );
-        for await (const { Items = [] } of pages) {
-          for (const item of Items) {
-            const { user_id: userId, id } = z.parse(VideoKey, item);
-            yield { userId, id, at: z.parse(z.string(), item[sort]) };
-          }
-        }
-      }
-    },
+    due: (index, now) => Array.from({ length: shards }, (_, shard) => dueIn(index, shard, now)),
 
     creation: (video, attributes) => ({
       Put: {
@@ -204,6 +191,25 @@ export function createVideoTable(client: DynamoDBDocumentClient, tableName: stri
         ids.map((id) => ({ user_id: userId, id })),
       ),
   };
+
+  async function* dueIn(index: keyof typeof indexes, shard: number, now: Date): AsyncIterable<DueVideo> {
+    const { shard: partition, sort } = indexes[index];
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName: tableName,
+        IndexName: index,
+        KeyConditionExpression: `${partition} = :shard AND ${sort} <= :now`,
+        ExpressionAttributeValues: { ':shard': String(shard), ':now': now.toISOString() },
+      },
+    );
+    for await (const { Items = [] } of pages) {
+      for (const item of Items) {
+        const { user_id: userId, id } = z.parse(VideoKey, item);
+        yield { userId, id, at: z.parse(z.string(), item[sort]) };
+      }
+    }
+  }
 
   async function find(userId: UserId, id: VideoId): Promise<VideoItem | null> {
     const { Item } = await client.send(new GetCommand({ ...itemOf(userId, id), ConsistentRead: true }));

@@ -93,7 +93,9 @@ async function videoAt(reached: Reached, parts: Partial<VideoItem> = {}): Promis
 
 async function unfinished(now: Date): Promise<VideoId[]> {
   const ids: VideoId[] = [];
-  for await (const { id } of store.findUnfinished(now)) ids.push(id);
+  for (const list of store.findUnfinished(now)) {
+    for await (const { id } of list) ids.push(id);
+  }
   return ids;
 }
 

@@ -82,8 +82,8 @@ export interface VideosStore {
   cancelAccepted(userId: UserId, id: VideoId, now: Date, items: readonly TransactionItem[]): Promise<boolean>;
   /** generating → completed, together with `items`. False if the video has ended otherwise. */
   complete(userId: UserId, id: VideoId, now: Date, items?: readonly TransactionItem[]): Promise<boolean>;
-  /** Videos that have not ended and were not checked lately, from every person. */
-  findUnfinished(now: Date): AsyncIterable<{ userId: UserId; id: VideoId }>;
+  /** Videos that have not ended and were not checked lately, from every person: lists to be read beside each other. */
+  findUnfinished(now: Date): readonly AsyncIterable<{ readonly userId: UserId; readonly id: VideoId }>[];
   /** Notes that the reconciler has checked a video. Does nothing to a video that has ended. */
   postponeCheck(userId: UserId, id: VideoId, now: Date): Promise<void>;
 
@@ -290,8 +290,8 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
       }),
 
     async *findExpired(now) {
-      for await (const { userId, id, at } of table.due('expiring', now)) {
-        yield { userId, id, expiresAt: at };
+      for (const shard of table.due('expiring', now)) {
+        for await (const { userId, id, at } of shard) yield { userId, id, expiresAt: at };
       }
     },
 
