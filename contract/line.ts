@@ -20,7 +20,7 @@ export const programLineMaximumMinutes = 120;
 /** At most this share of a model's slots is one account's while others wait. */
 export const accountSlotsShare = 0.4;
 
-/** How many slots of a model a sandbox has at most, also while nobody waits. */
+/** How many slots of a model a sandbox has at most, also while nothing else waits. */
 export const sandboxSlotsMaximum = 10;
 
 /** A video ranks one tier higher after so many minutes in line, and after twice as many at the top. */

@@ -188,7 +188,7 @@ export const Video = z.strictObject({
     z.strictObject({
       /** 1 is the next. */
       place: z.int().check(z.positive()),
-      /** An estimate; null: not within the 30 minutes after which it is failed and refunded. */
+      /** An estimate; null: not within its time in line, after which it is failed and refunded. */
       estimated_start_at: z.nullable(Instant),
       /** The plan by which it ranks: 'pro' first, then 'plus', then all others. */
       tier: z.nullable(z.enum(tiers)),

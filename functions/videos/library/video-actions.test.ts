@@ -251,7 +251,7 @@ describe('a video that waits for its model', () => {
       line: { place: 1, estimated_start_at: minutesLater(2).toISOString(), tier: 'plus' },
     });
     expect(await actions(second).get()).toMatchObject({
-      line: { place: 2, estimated_start_at: minutesLater(4).toISOString(), tier: null },
+      line: { place: 2, estimated_start_at: minutesLater(6).toISOString(), tier: null },
     });
     const { videos: shown } = await videoHistory({
       videos,

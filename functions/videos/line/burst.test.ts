@@ -73,7 +73,7 @@ async function playBurst(load: { readonly videos: number; readonly accounts: num
 it('uses all slots for 500 videos that five accounts ask for at once, and few round trips for each change', async () => {
   const { ended, tripsPerChange } = await playBurst({ videos: 500, accounts: 5 });
   expect(ended).toBe(500);
-  // Three if nobody is in the way.
+  // Three if nothing is in the way.
   expect(tripsPerChange).toBeLessThan(3.5);
   const { slots, entries } = await createLineStore(tables.client, 'lines').read('simulated');
   expect({ slots, entries }).toEqual({ slots: [], entries: [] });

@@ -61,7 +61,7 @@ function foreseeStarts(
 ): Map<Entry, number> {
   const holdMilliseconds = holdSeconds * 1_000;
   const begin = now.getTime();
-  const foreseen = new Map<Entry, number>();
+  const estimated = new Map<Entry, number>();
   const turns = createTurns(
     line,
     capacity,
@@ -74,7 +74,7 @@ function foreseeStarts(
     .sort((left, right) => left - right);
   const until = Math.max(begin, ...Array.from(wanted, (entry) => (entry === null ? 0 : lineEndsAt(entry))));
   let instant = begin;
-  while (foreseen.size < wanted.size) {
+  while (estimated.size < wanted.size) {
     const end = ends.shift();
     const oldest = starts.at(-capacity.startsPerMinute);
     instant = Math.max(instant, end?.at ?? begin, oldest === undefined ? begin : oldest + minute);
@@ -82,16 +82,16 @@ function foreseeStarts(
     if (end?.userId != null) turns.end(end.userId);
     const next = turns.next(instant);
     if (next === null) {
-      // Nobody may begin before another slot is free, or nobody waits.
+      // None may begin before another slot is free, or none waits.
       if (ends.length === 0) break;
       continue;
     }
     const { entry } = next;
-    if (entry !== null && wanted.has(entry)) foreseen.set(entry, instant);
+    if (entry !== null && wanted.has(entry)) estimated.set(entry, instant);
     starts.push(instant);
     insertSorted(ends, { at: instant + holdMilliseconds, userId: entry?.userId ?? null });
   }
-  return foreseen;
+  return estimated;
 }
 
 const minute = 60_000;

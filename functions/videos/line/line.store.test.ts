@@ -84,7 +84,7 @@ describe('the lines table', () => {
     expect(woken).toEqual(['c2Vjb25k']);
   });
 
-  it('gives a sandbox ten slots, and the others to whoever comes after it', async () => {
+  it('gives a sandbox ten slots, and the others to those that come after it', async () => {
     const model = 'simulated-lite';
     const sandbox = newUserId();
     const many = { videosAtOnce: 200, startsPerMinute: 2_000 };

@@ -59,7 +59,7 @@ export interface LineStore {
 
   /** Puts a video into the line; false: it is there. */
   enter(model: ModelId, entry: Entry): Promise<boolean>;
-  /** Says that a video has begun to wait: whoever gives slots from now on sees it. */
+  /** Says that a video has begun to wait: all that give slots from now on see it. */
   announce(model: ModelId, video: VideoRef, arrival: LineRank | null, now: Date): Promise<Slots>;
   /** Notes the callback that a video's rendering waits for; false: it is in line no more. */
   noteCallback(model: ModelId, video: VideoRef, callbackId: string): Promise<boolean>;

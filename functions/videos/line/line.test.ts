@@ -111,7 +111,7 @@ describe('the line', () => {
     expect(order(giveSlots(line, capacity, at(1)), at(1))).toEqual([]);
   });
 
-  it('lets the accounts of a rank take turns, whoever asked for how many', () => {
+  it('lets the accounts of a rank take turns, however many each asked for', () => {
     const two: Capacity = { videosAtOnce: 2, startsPerMinute: 600 };
     let line = emptyLine;
     for (let number = 0; number < 100; number += 1) line = request(line, number, 'pro', at(0));
@@ -131,7 +131,7 @@ describe('the line', () => {
     expect(started).toEqual([200, 2, 300, 201, 3, 301]);
   });
 
-  it('gives an account at most 40 % of the slots while others wait, also of lower ranks, and all if nobody does', () => {
+  it('gives an account at most 40 % of the slots while others wait, also of lower ranks, and all if none do', () => {
     const ten: Capacity = { videosAtOnce: 10, startsPerMinute: 600 };
     let line = emptyLine;
     for (let number = 0; number < 20; number += 1) line = request(line, number, 'pro', at(0));
@@ -144,7 +144,7 @@ describe('the line', () => {
     expect([heldBy(1, line), heldBy(2, line)]).toEqual([4 + 2, 4]);
   });
 
-  it('gives a sandbox ten slots, also while nobody waits', () => {
+  it('gives a sandbox ten slots, also while nothing else waits', () => {
     const many: Capacity = { videosAtOnce: 200, startsPerMinute: 2_000 };
     let line = emptyLine;
     for (let number = 0; number < 20; number += 1) {

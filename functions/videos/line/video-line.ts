@@ -132,7 +132,7 @@ export function createVideoLine(options: {
   }
 
   /**
-   * Gives free slots to the next in line until there are none, or nobody waits. Who loses against another that gives slots
+   * Gives free slots to the next in line until there are none, or no video waits. Who loses against another that gives slots
    * leaves the rest to it: that one goes on with what it then sees, and what this one saw is there.
    *
    * @param newcomer a video that is not in line yet; null: all are
