@@ -164,7 +164,7 @@ export class SignIn extends Construct {
   }
 }
 
-/** Of the addresses of the pages in a language, as web/languages.ts has it. */
+/** Of the addresses of the pages in a language, as web/addresses/languages.ts has it. */
 function prefixOf(language: Language): string {
   return language === 'en' ? '' : `/${language}`;
 }

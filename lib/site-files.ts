@@ -54,5 +54,5 @@ export class SiteFiles {
   }
 }
 
-/** As web/build/site-origin.ts has it; test/stacks/site.test.ts holds the two together. */
+/** As web/addresses/site-origin.ts has it; test/stacks/site.test.ts holds the two together. */
 export const originStandIn = 'https://site-origin.invalid';

@@ -13,11 +13,11 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** What documents and the application share. */
 const baseModules =
-  /vite\/preload-helper|rolldown|web\/(application-paths|languages)|web\/session\/(browser-storage|known-tier|personal-items|stored-session)|web\/shell\/(close-menu|theme\.|register-service-worker)/;
+  /vite\/preload-helper|rolldown|web\/addresses\/(application-paths|languages)|web\/session\/(browser-storage|known-tier|personal-items|stored-session)|web\/shell\/(close-menu|theme\.|register-service-worker)/;
 
 /** React, the router, and what stands around every page of the application. */
 const applicationModules =
-  /node_modules\/(@lingui|react|react-dom|react-router|react-router-dom|scheduler)\/|web\/(application-pages|routes|links|translations)\.|web\/shell\/|web\/session\/(access-token|auth-provider|session-store|stripe-visit|use-stripe-return)|web\/api\/(balance-channel|load-error-texts)|web\/design\/(button|class-names|empty-state|logo|menu|badge|skeleton|notice)/;
+  /node_modules\/(@lingui|react|react-dom|react-router|react-router-dom|scheduler)\/|web\/app\/(application-pages|routes)\.|web\/addresses\/links\.|web\/locales\/translations\.|web\/shell\/|web\/session\/(access-token|session-store|stripe-visit)|web\/signed-in\/(auth-provider|use-stripe-return)|web\/api\/(balance-channel|load-error-texts)|web\/design\/(button|class-names|empty-state|link|logo|menu|badge|skeleton|notice|toasts)/;
 
 /** What a call of the API takes, from a document or from the application. */
 const exchangeModules = /contract\/errors|web\/api\/(api-error|exchange|response-shape)/;
@@ -27,7 +27,7 @@ const apiModules = /web\/api\/(client|user-routes)/;
 
 /** What a page with the API's data keeps it in. */
 const queryModules =
-  /node_modules\/@tanstack\/|web\/api\/(?!public-routes|call-public-api|error-texts|load-error-texts)/;
+  /node_modules\/@tanstack\/|web\/signed-in\/data-provider|web\/api\/(?!public-routes|call-public-api|error-texts|load-error-texts)/;
 
 /** The site: `npx vite build --config web/vite.config.ts` writes web/dist, hashed files under assets/. */
 export default defineConfig({
@@ -60,7 +60,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: `${root}index.html`,
-        application: `${root}application.tsx`,
+        application: `${root}app/application.tsx`,
         landing: `${root}design/landing.css`,
         documents: `${root}design/documents.css`,
       },

@@ -5,8 +5,8 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { originStandIn, SiteFiles } from '../../lib/site-files.ts';
+import { siteOrigin } from '../../web/addresses/site-origin.ts';
 import { documents } from '../../web/build/documents.tsx';
-import { siteOrigin } from '../../web/build/site-origin.ts';
 import { fullyConfigured, only, resources, synthesized, unsynthesized } from './synthesized.ts';
 
 const { whole: dev } = synthesized('dev');

@@ -1,7 +1,7 @@
 import type { BodyOf, HeadersOf, PathParametersOf, QueryOf, ResponseOf } from '../../contract/routes.ts';
-import type { BrowserRoute } from '../build/browser-routes.ts';
 import { accessToken, endRefusedSession } from '../session/access-token.ts';
 import { ApiError } from './api-error.ts';
+import type { BrowserRoute } from './browser-routes.ts';
 import { type CallOptions, noAnswer, type RequestParts, read, send } from './exchange.ts';
 import type { Received } from './received.ts';
 import { hasShape } from './response-shape.ts';

@@ -1,6 +1,6 @@
 import { type ErrorBody, isErrorBody } from '../../contract/errors.ts';
-import type { BrowserRoute } from '../build/browser-routes.ts';
 import { ApiError, isRefusal } from './api-error.ts';
+import type { BrowserRoute } from './browser-routes.ts';
 
 /** No call waits longer than this unless told; API Gateway itself gives up after 30 seconds. */
 const usualTimeoutMilliseconds = 20_000;

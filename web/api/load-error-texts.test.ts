@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { loadErrorTexts } from './load-error-texts.ts';
 
 const translations = vi.hoisted(() => ({ loadCatalog: vi.fn<() => Promise<void>>() }));
-vi.mock('../translations.ts', () => translations);
+vi.mock('../locales/translations.ts', () => translations);
 afterEach(() => vi.restoreAllMocks());
 
 const failure = new ApiError('checkout_unavailable', '', { status: 502 });

@@ -1,5 +1,5 @@
-import { currentLanguage } from '../current-language.ts';
-import { loadCatalog } from '../translations.ts';
+import { currentLanguage } from '../locales/current-language.ts';
+import { loadCatalog } from '../locales/translations.ts';
 import type { messageOf } from './error-texts.ts';
 
 /** A call itself is given up after twenty seconds (exchange.ts): its failure is not kept waiting for words. */

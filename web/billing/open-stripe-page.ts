@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { PlanOption } from '../../contract/plan-changes.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
+import type { WantedCheckout } from '../addresses/links.ts';
 import type { callApi } from '../api/client.ts';
 import type { messageOf } from '../api/error-texts.ts';
 import { loadErrorTexts } from '../api/load-error-texts.ts';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../design/toasts.ts';
 import { isStripePageUrl } from './stripe-page-url.ts';
-import type { WantedCheckout } from './wanted-checkout.ts';
 
 /**
  * A page of Stripe's that people are sent to: a checkout, or the portal that manages their subscription. `keeps` is their

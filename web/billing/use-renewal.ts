@@ -4,8 +4,8 @@ import type { PlanOption } from '../../contract/plan-changes.ts';
 import { announceBalanceChange } from '../api/balance-channel.ts';
 import { loadErrorTexts } from '../api/load-error-texts.ts';
 import { planOutlook } from '../content/subscription.ts';
-import { useAuth } from '../session/auth-provider.tsx';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../design/toasts.ts';
+import { useAuth } from '../signed-in/auth-provider.tsx';
 
 /** Decides what the person's plan goes on as after its paid period, and tells every tab; a toast says what came of it. */
 export function useRenewal() {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { SubscriptionStatus } from '../api/received.ts';
-import { useAuth } from '../session/auth-provider.tsx';
 import { recentStripeVisit, rememberStripeVisit } from '../session/stripe-visit.ts';
+import { useAuth } from '../signed-in/auth-provider.tsx';
 import type { StripePage } from './open-stripe-page.ts';
 import { openStripePage } from './open-stripe-page.ts';
 
 /**
  * Sends the signed-in person to a page of Stripe's, and remembers it, so that whichever tab they come back to looks for
- * what they did there (session/use-stripe-return.ts). `opening` is the page on its way.
+ * what they did there (signed-in/use-stripe-return.ts). `opening` is the page on its way.
  */
 export function useStripePage() {
   const { user, checkSubscription } = useAuth();
@@ -31,7 +31,7 @@ async function rememberVisit(
 ): Promise<void> {
   const visit = { userId, destination: kind, openedAtMilliseconds: Date.now(), accountThen: null };
   rememberStripeVisit(visit);
-  const { accountFingerprint } = await import('../session/watch-account.ts');
+  const { accountFingerprint } = await import('../signed-in/watch-account.ts');
   const accountThen = await accountFingerprint(checkSubscription);
   const isStillTheLast = recentStripeVisit(userId)?.openedAtMilliseconds === visit.openedAtMilliseconds;
   if (isStillTheLast) rememberStripeVisit({ ...visit, accountThen });

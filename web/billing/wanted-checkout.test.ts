@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { links } from '../links.ts';
-import type { WantedCheckout } from './wanted-checkout.ts';
+import type { WantedCheckout } from '../addresses/links.ts';
+import { links } from '../addresses/links.ts';
 import {
   readWantedCheckout,
   rememberWantedCheckout,

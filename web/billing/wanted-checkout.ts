@@ -1,10 +1,5 @@
-import type { BillingInterval, PackName, Tier } from '../../contract/catalog.ts';
 import { billingIntervals, packNames, tiers } from '../../contract/catalog.ts';
-
-/** A checkout that a visitor asked for. */
-export type WantedCheckout =
-  | { readonly kind: 'plan'; readonly tier: Tier; readonly interval: BillingInterval }
-  | { readonly kind: 'pack'; readonly pack: PackName };
+import type { WantedCheckout } from '../addresses/links.ts';
 
 /*
  * A visitor who wants to buy signs in first, perhaps makes an account and confirms it in another tab, and is

@@ -1,6 +1,6 @@
+import { siteOrigin } from '../addresses/site-origin.ts';
 import type { Block } from '../content/article.ts';
 import { escapeMarkup } from './markup-text.ts';
-import { siteOrigin } from './site-origin.ts';
 
 /** A text as plain HTML with absolute addresses, for readers that have neither our styles nor our pages. */
 export function articleMarkup(blocks: readonly Block[]): string {

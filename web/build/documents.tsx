@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
+import { links } from '../addresses/links.ts';
 import { blogArticles } from '../content/blog/articles.ts';
 import { helpArticles } from '../content/help/articles.ts';
-import { links } from '../links.ts';
 import { AboutPage } from '../pages/about/about-page.tsx';
 import { ApiDocsPage } from '../pages/api-docs/api-docs-page.tsx';
 import { BlogArticlePage } from '../pages/blog/blog-article-page.tsx';

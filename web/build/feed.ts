@@ -1,9 +1,9 @@
+import { links } from '../addresses/links.ts';
+import { siteOrigin } from '../addresses/site-origin.ts';
 import type { Article } from '../content/article.ts';
 import { blogArticles } from '../content/blog/articles.ts';
-import { links } from '../links.ts';
 import { articleMarkup } from './article-markup.ts';
 import { escapeMarkup } from './markup-text.ts';
-import { siteOrigin } from './site-origin.ts';
 
 /** The blog for feed readers, every article in full. https://datatracker.ietf.org/doc/html/rfc4287 */
 export function feed(): string {

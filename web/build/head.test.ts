@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../contract/languages.ts';
-import { addressIn, languageOf, pathWithoutLanguage, translatedPaths } from '../languages.ts';
+import { addressIn, languageOf, pathWithoutLanguage, translatedPaths } from '../addresses/languages.ts';
+import { siteOrigin } from '../addresses/site-origin.ts';
 import { alternatesOf, headOf } from './head.ts';
-import { siteOrigin } from './site-origin.ts';
 
 const pathOf = (address: string) => address.slice(siteOrigin.length);
 

@@ -1,10 +1,10 @@
 import { type Language, languages } from '../../contract/languages.ts';
+import { addressIn, isTranslated } from '../addresses/languages.ts';
+import { links } from '../addresses/links.ts';
+import { siteOrigin } from '../addresses/site-origin.ts';
 import { blogArticles } from '../content/blog/articles.ts';
 import { descriptions } from '../content/descriptions.ts';
 import { helpArticles } from '../content/help/articles.ts';
-import { addressIn, isTranslated } from '../languages.ts';
-import { links } from '../links.ts';
-import { siteOrigin } from './site-origin.ts';
 import { structuredData } from './structured-data.ts';
 
 /** What a document says of itself. */

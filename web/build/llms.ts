@@ -1,7 +1,7 @@
 import { kebabCase } from '../../contract/routes.ts';
+import { siteOrigin } from '../addresses/site-origin.ts';
 import { endpoints } from '../content/api/endpoints.ts';
 import { introduction } from '../content/api/sections.ts';
-import { siteOrigin } from './site-origin.ts';
 
 /** What a language model should read first. https://llmstxt.org */
 export const llms = `# Reelwright

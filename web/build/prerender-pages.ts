@@ -65,7 +65,7 @@ type Bundle = Parameters<
 
 /** The file that starts the application, and the files that it and the page's modules need. */
 function applicationScripts(bundle: Bundle, pageModules: readonly string[]) {
-  const [entry = '', ...preloaded] = chunksOf(bundle, ['application.tsx', ...pageModules]).map(
+  const [entry = '', ...preloaded] = chunksOf(bundle, ['app/application.tsx', ...pageModules]).map(
     (fileName) => `/${fileName}`,
   );
   return { entry, preloaded };
@@ -139,7 +139,7 @@ async function renderForDevelopment(
   const page = found ?? pages.find((candidate) => candidate.fileName === 'not-found.html');
   if (page === undefined) return null;
   const template = await readFile(`${root}/index.html`, 'utf8');
-  const scripts = page.modules === null ? null : { entry: '/application.tsx', preloaded: [] };
+  const scripts = page.modules === null ? null : { entry: '/app/application.tsx', preloaded: [] };
   const html = await server.transformIndexHtml(
     address,
     pageDocument(template, { ...page, stylesheet: null, scripts, fonts: [] }),

@@ -1,10 +1,10 @@
 import { languages } from '../../contract/languages.ts';
+import { addressIn, isTranslated } from '../addresses/languages.ts';
+import { links } from '../addresses/links.ts';
+import { siteOrigin } from '../addresses/site-origin.ts';
 import { blogArticles } from '../content/blog/articles.ts';
 import { helpArticles } from '../content/help/articles.ts';
-import { addressIn, isTranslated } from '../languages.ts';
-import { links } from '../links.ts';
 import { escapeMarkup } from './markup-text.ts';
-import { siteOrigin } from './site-origin.ts';
 
 /**
  * Every page that is the same for everyone, in each of its languages: the fixed documents, the prices, the articles. https://www.sitemaps.org/protocol.html

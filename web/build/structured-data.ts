@@ -1,7 +1,7 @@
 import { creditPacks, plans } from '../../contract/catalog.ts';
+import { links } from '../addresses/links.ts';
+import { siteOrigin } from '../addresses/site-origin.ts';
 import type { Article } from '../content/article.ts';
-import { links } from '../links.ts';
-import { siteOrigin } from './site-origin.ts';
 
 const context = 'https://schema.org';
 const organization = { '@type': 'Organization', name: 'Reelwright', url: `${siteOrigin}/` };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applicationPaths } from '../application-paths.ts';
+import { applicationPaths } from '../addresses/application-paths.ts';
+import { links } from '../addresses/links.ts';
 import { fixedDocuments } from '../build/documents.tsx';
 import { anchorOf } from '../design/prose.tsx';
-import { links } from '../links.ts';
 import type { Article, Block } from './article.ts';
 import { textOf } from './article-text.ts';
 import { blogArticles } from './blog/articles.ts';

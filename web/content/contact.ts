@@ -1,6 +1,6 @@
 import { retentionDays, videoCostCredits } from '../../contract/catalog.ts';
 import { planNames } from '../../contract/plan-words.ts';
-import { links } from '../links.ts';
+import { links } from '../addresses/links.ts';
 import { discordInvite } from './community.ts';
 import { formatCredits } from './figures.ts';
 import { businessHours, operator, supportResponseHours } from './operator.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { inCurrencyUnits } from '../../contract/currencies.ts';
-import { currentLanguage } from '../current-language.ts';
+import { currentLanguage } from '../locales/current-language.ts';
 
 /* Figures as the page's language writes them. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AskedOffer } from '../billing/plan-offer.ts';
 import { changeWords } from './plan-change.ts';
+import type { AskedOffer } from './plan-offer.ts';
 
 const endsAt = '2026-12-21T12:00:00.000Z';
 const basic = { tier: 'basic', interval: 'monthly' } as const;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { PlanOption } from '../../contract/plan-changes.ts';
-import type { AskedOffer, PlanOffer, Undone } from '../billing/plan-offer.ts';
 import { formatDate } from './figures.ts';
+import type { AskedOffer, PlanOffer, Undone } from './plan-offer.ts';
 import { formatEstimate, keepLabel, priceOf } from './plan-offers.ts';
 import { planName } from './product-names.ts';
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type BillingInterval, planPriceCents } from '../../contract/catalog.ts';
 import type { PlanOption } from '../../contract/plan-changes.ts';
-import type { PlanOffer } from '../billing/plan-offer.ts';
-import { currentLanguage } from '../current-language.ts';
+import { currentLanguage } from '../locales/current-language.ts';
 import { formatDate, formatPrice } from './figures.ts';
+import type { PlanOffer } from './plan-offer.ts';
 import { planName } from './product-names.ts';
 
 /** '$50': an estimate shows no cents. */

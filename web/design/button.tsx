@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { Link } from '../shell/link.tsx';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 
 /**
  * primary: the one most important action of a screen. secondary: what else can be done. quiet: within a text or a bar.

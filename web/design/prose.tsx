@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Block } from '../content/article.ts';
-import { Link } from '../shell/link.tsx';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 
 /** A text to read, at a reading measure. */
 export function Prose({ blocks, className }: { blocks: readonly Block[]; className?: string }) {

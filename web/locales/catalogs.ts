@@ -6,12 +6,13 @@
 export const catalogFiles = {
   errors: ['web/api'],
   shell: [
-    'web/application-pages.ts',
+    'web/app/application-pages.ts',
     'web/content/figures.ts',
     'web/content/product-names.ts',
     'web/design',
     'web/session',
     'web/shell',
+    'web/signed-in',
   ],
   auth: ['web/pages/auth'],
   pricing: [

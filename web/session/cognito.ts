@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { currentLanguage } from '../current-language.ts';
+import { currentLanguage } from '../locales/current-language.ts';
 import { browserId } from './browser-id.ts';
 import { type BrowserStorage, localItems } from './browser-storage.ts';
 import { forgetEndedSessionNote, noteEndedSession } from './ended-session.ts';

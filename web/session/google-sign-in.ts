@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { currentLanguage } from '../current-language.ts';
-import { addressIn } from '../languages.ts';
-import { links } from '../links.ts';
+import { addressIn } from '../addresses/languages.ts';
+import { links } from '../addresses/links.ts';
+import { currentLanguage } from '../locales/current-language.ts';
 import { localItems, tabItems } from './browser-storage.ts';
 import { serverText } from './plain-message.ts';
 import { type SiteConfig, siteConfig } from './site-config.ts';

@@ -1,5 +1,5 @@
-import { addressIn, languageOf } from '../languages.ts';
-import { links } from '../links.ts';
+import { addressIn, languageOf } from '../addresses/languages.ts';
+import { links } from '../addresses/links.ts';
 import { signOut } from './cognito.ts';
 import { addressAfterSignOut } from './google-sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { currentLanguage } from '../current-language.ts';
+import { currentLanguage } from '../locales/current-language.ts';
 
 /** What a failed sign-in says to the person: what the user pool answered, in the page's language. */
 export function plainMessage(error: unknown, otherwise: string): string {

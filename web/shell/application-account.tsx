@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
+import { links } from '../addresses/links.ts';
 import { Badge } from '../design/badge.tsx';
 import { ButtonLink } from '../design/button.tsx';
+import { Link } from '../design/link.tsx';
 import { Menu, menuEntryAppearance } from '../design/menu.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
-import { links } from '../links.ts';
-import { useAuth } from '../session/auth-provider.tsx';
+import { showToast } from '../design/toasts.ts';
+import { useAuth } from '../signed-in/auth-provider.tsx';
 import { AccountMenuLabel } from './account-menu-label.tsx';
 import { mobileEntryAppearance, personLinks } from './header.tsx';
-import { Link } from './link.tsx';
-import { showToast } from './toasts.ts';
 
 /** The end of the application's header: the person's menu, or the way to sign in. */
 export function ApplicationAccount() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
+import type { ShownToast } from '../design/toasts.ts';
+import { onToastsChange, shownToasts } from '../design/toasts.ts';
 import { ApplicationAccount, ApplicationMenuAccount } from './application-account.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { Toaster } from './toaster.tsx';
-import type { ShownToast } from './toasts.ts';
-import { onToastsChange, shownToasts } from './toasts.ts';
 
 const noToasts: readonly ShownToast[] = [];
 

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
+import { links } from '../addresses/links.ts';
 import { Badge } from '../design/badge.tsx';
 import { ButtonLink } from '../design/button.tsx';
+import { Link } from '../design/link.tsx';
 import { Menu, menuEntryAppearance } from '../design/menu.tsx';
-import { links } from '../links.ts';
 import { AccountMenuLabel } from './account-menu-label.tsx';
 import { mobileEntryAppearance, personLinks } from './header.tsx';
-import { Link } from './link.tsx';
 
 /*
  * The end of a document's header. A document is the same file for everyone: it holds both the way to sign in and the

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useLocation } from 'react-router-dom';
 import { languages } from '../../contract/languages.ts';
-import { currentLanguage } from '../current-language.ts';
+import { addressIn, isTranslated, languageNames } from '../addresses/languages.ts';
+import { links } from '../addresses/links.ts';
+import { Link } from '../design/link.tsx';
 import { Logo } from '../design/logo.tsx';
-import { addressIn, isTranslated, languageNames } from '../languages.ts';
-import { links } from '../links.ts';
-import { Link } from './link.tsx';
+import { currentLanguage } from '../locales/current-language.ts';
 
 const columns = () => [
   {

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { links } from '../addresses/links.ts';
+import { Link } from '../design/link.tsx';
 import { Logo } from '../design/logo.tsx';
-import { links } from '../links.ts';
 import { closeMenuOnLeaving } from './close-menu-on-leaving.ts';
-import { Link } from './link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const siteLinks = () => [

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../design/class-names.ts';
-import { Link } from './link.tsx';
-import type { ShownToast } from './toasts.ts';
-import { dismissToast } from './toasts.ts';
+import { Link } from '../design/link.tsx';
+import type { ShownToast } from '../design/toasts.ts';
+import { dismissToast } from '../design/toasts.ts';
 
 /** Long enough to read the longest of them twice. */
 const durationMilliseconds = 8_000;

@@ -8,7 +8,7 @@ import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';
 import { canceledText, cancelPriceText } from '../content/videos.ts';
 import { Button } from '../design/button.tsx';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../design/toasts.ts';
 import { syncVideo } from './follow-videos.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../api/client.ts';
 import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../design/toasts.ts';
 import { insertVideo, removeVideo } from './video-cache.ts';
 
 /** Deletes a video and offers to undo it. Shows what failed; never throws. */

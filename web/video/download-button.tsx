@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Video } from '../api/received.ts';
 import { Button } from '../design/button.tsx';
+import { showToast } from '../design/toasts.ts';
 import { saveFile } from '../files/save-file.ts';
-import { showToast } from '../shell/toasts.ts';
 import { videoFileName } from './video-file-name.ts';
 
 /** Saves a finished video as a file; nothing for a video that is not there. */

@@ -7,7 +7,7 @@ import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';
 import { savedText } from '../content/videos.ts';
 import { Button } from '../design/button.tsx';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../design/toasts.ts';
 import { putVideo } from './video-cache.ts';
 
 /** Keeps a video for good, or no longer. */

@@ -1,4 +1,4 @@
-import { siteOrigin } from '../../build/site-origin.ts';
+import { siteOrigin } from '../../addresses/site-origin.ts';
 import type { Description } from './describe-schema.ts';
 
 const videoId = '019ac3d2-8c00-7a41-9b52-3f6f0c1d2e4a';

@@ -1,4 +1,4 @@
-import { siteOrigin } from '../../build/site-origin.ts';
+import { siteOrigin } from '../../addresses/site-origin.ts';
 
 /**
  * A video from a program, from the sentence to the file, with nothing but the language's own library. The first one is run

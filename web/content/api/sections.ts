@@ -1,7 +1,7 @@
 import { videoCostCredits } from '../../../contract/catalog.ts';
 import { errorCodes } from '../../../contract/errors.ts';
 import { apiRequestsPerMinute, videosInFlightMaximumByKey } from '../../../contract/person-limits.ts';
-import { siteOrigin } from '../../build/site-origin.ts';
+import { siteOrigin } from '../../addresses/site-origin.ts';
 import type { Block } from '../article.ts';
 import { problemExample } from './open-api-document.ts';
 

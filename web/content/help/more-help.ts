@@ -1,4 +1,4 @@
-import { links } from '../../links.ts';
+import { links } from '../../addresses/links.ts';
 import { discordInvite } from '../community.ts';
 
 /** One of the ways to get help. `to` may be an address outside the site. */

@@ -1,4 +1,4 @@
-import { links } from '../../links.ts';
+import { links } from '../../addresses/links.ts';
 import { operatorWithAddress } from '../operator.ts';
 import type { LegalText } from './legal-text.ts';
 

@@ -1,5 +1,5 @@
 import { backupRetentionDays, deletionUndoMinutes, retentionDays } from '../../../contract/catalog.ts';
-import { links } from '../../links.ts';
+import { links } from '../../addresses/links.ts';
 import { operatorWithAddress } from '../operator.ts';
 import type { LegalText } from './legal-text.ts';
 

@@ -1,6 +1,6 @@
 import { graceDays, retentionDays, videoCostCredits } from '../../../contract/catalog.ts';
 import { durationsText, planNames } from '../../../contract/plan-words.ts';
-import { links } from '../../links.ts';
+import { links } from '../../addresses/links.ts';
 import { formatCredits } from '../figures.ts';
 import { lineRule } from '../line.ts';
 import { operator, operatorName, operatorWithAddress } from '../operator.ts';

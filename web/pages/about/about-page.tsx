@@ -1,7 +1,7 @@
+import { links } from '../../addresses/links.ts';
 import { about, audiences, independence, sentence, stations } from '../../content/about.ts';
 import { ButtonLink } from '../../design/button.tsx';
 import { Still } from '../../design/still.tsx';
-import { links } from '../../links.ts';
 
 /** `/about`: who makes this, for whom, and how a sentence becomes a video. */
 export function AboutPage() {

@@ -3,8 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { links } from '../../links.ts';
-import { PrerenderedAuth } from '../../session/auth-provider.tsx';
+import { links } from '../../addresses/links.ts';
+import { PrerenderedAuth } from '../../signed-in/auth-provider.tsx';
 import { AuthPage } from './auth-page.tsx';
 
 function pageAt(address: string): string {

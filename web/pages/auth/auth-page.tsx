@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { links } from '../../addresses/links.ts';
 import { wantedCheckout } from '../../billing/wanted-checkout.ts';
 import { Notice } from '../../design/notice.tsx';
-import { links } from '../../links.ts';
-import { useAuth } from '../../session/auth-provider.tsx';
 import { hasEndedSession } from '../../session/ended-session.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
+import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { BackLink } from './auth-fields.tsx';
 import { confirmationHeading, headingOf, sessionsHeading } from './auth-headings.ts';
 import { AuthPicture } from './auth-picture.tsx';

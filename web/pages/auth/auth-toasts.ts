@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { ApiError } from '../../api/api-error.ts';
 import { messageOf } from '../../api/error-texts.ts';
+import { showToast } from '../../design/toasts.ts';
 import { plainMessage } from '../../session/plain-message.ts';
-import { showToast } from '../../shell/toasts.ts';
 
 /** Shows why signing in or up failed. */
 export function showAuthenticationError(error: unknown): void {

@@ -5,7 +5,7 @@ import { callPublicApi } from '../../api/call-public-api.ts';
 import { Button } from '../../design/button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { useSubmission } from '../../design/use-submission.ts';
-import { NewPasswordField, useNewPassword } from '../../session/new-password.tsx';
+import { NewPasswordField, useNewPassword } from '../../signed-in/new-password.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import type { ConfirmationLink } from './confirmation-link.ts';
 

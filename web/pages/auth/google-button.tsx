@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
+import { showToast } from '../../design/toasts.ts';
 import { plainMessage } from '../../session/plain-message.ts';
 import { siteConfig } from '../../session/site-config.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { GoogleMark } from './google-mark.tsx';
 
 /**

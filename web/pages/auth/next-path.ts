@@ -1,5 +1,5 @@
-import { pathWithoutLanguage } from '../../languages.ts';
-import { links } from '../../links.ts';
+import { pathWithoutLanguage } from '../../addresses/languages.ts';
+import { links } from '../../addresses/links.ts';
 
 /** Any origin will do to resolve a path against; nothing is ever sent there. */
 const anyOrigin = 'https://site.invalid';

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { links } from '../../addresses/links.ts';
 import { Button } from '../../design/button.tsx';
 import { CodeField, digitsOf } from '../../design/code-field.tsx';
+import { Link } from '../../design/link.tsx';
 import { useSubmission } from '../../design/use-submission.ts';
-import { links } from '../../links.ts';
-import { Link } from '../../shell/link.tsx';
 import { BackLink } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import { oneTimeCodeProblem } from './one-time-code-problem.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { CodeField, digitsOf } from '../../design/code-field.tsx';
 import { useSubmission } from '../../design/use-submission.ts';
-import { NewPasswordField, useNewPassword } from '../../session/new-password.tsx';
+import { NewPasswordField, useNewPassword } from '../../signed-in/new-password.tsx';
 import { BackLink, EmailField } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { showToast } from '../../design/toasts.ts';
 import { useSubmission } from '../../design/use-submission.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { textLink } from './auth-fields.tsx';
 import { showAuthenticationError } from './auth-toasts.ts';
 

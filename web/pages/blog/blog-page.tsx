@@ -1,8 +1,8 @@
+import { links } from '../../addresses/links.ts';
 import type { BlogArticle } from '../../content/article.ts';
 import { blogArticles } from '../../content/blog/articles.ts';
+import { Link } from '../../design/link.tsx';
 import { Still } from '../../design/still.tsx';
-import { links } from '../../links.ts';
-import { Link } from '../../shell/link.tsx';
 import { FeedLink } from './feed-link.tsx';
 import { RunningTime } from './running-time.tsx';
 

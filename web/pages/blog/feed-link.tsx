@@ -1,4 +1,4 @@
-import { links } from '../../links.ts';
+import { links } from '../../addresses/links.ts';
 
 /** The way to the feed: a file, so the browser opens it itself. */
 export function FeedLink() {

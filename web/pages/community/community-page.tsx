@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { links } from '../../addresses/links.ts';
 import {
   askForInvite,
   channels,
@@ -15,7 +16,6 @@ import { ButtonLink } from '../../design/button.tsx';
 import { inline } from '../../design/prose.tsx';
 import type { Column } from '../../design/table.tsx';
 import { Table } from '../../design/table.tsx';
-import { links } from '../../links.ts';
 import { EventList } from './event-list.tsx';
 import { SampleMark } from './sample-mark.tsx';
 

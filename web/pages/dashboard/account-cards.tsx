@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { videoCostCredits } from '../../../contract/catalog.ts';
+import { links } from '../../addresses/links.ts';
 import { formatCredits, formatDate } from '../../content/figures.ts';
 import { ButtonLink } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
-import { links } from '../../links.ts';
 import type { User } from '../../session/stored-session.ts';
 import { cardPlaces } from './card-layout.ts';
 

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lowCreditsWarning, videoCostCredits, videosAvailable } from '../../../contract/catalog.ts';
+import { links } from '../../addresses/links.ts';
 import type { CreditBalance, SubscriptionStatus } from '../../api/received.ts';
 import { formatCredits } from '../../content/figures.ts';
 import { cycleOutlook, expiry } from '../../content/subscription.ts';
 import { ButtonLink } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
-import { links } from '../../links.ts';
 import { bigFigure, cardPlaces, detailsRoom } from './card-layout.ts';
 
 /** The balance, its sources, and where to get more. Credits that could not be fetched show as 0, as the specification says. */

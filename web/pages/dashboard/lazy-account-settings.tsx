@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
-import { withTexts } from '../../translations.ts';
 
 const AccountSettings = lazyComponent(
   withTexts(

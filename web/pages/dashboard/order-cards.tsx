@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { links } from '../../addresses/links.ts';
 import type { Order, OrderList } from '../../api/received.ts';
 import { isStripePageUrl } from '../../billing/stripe-page-url.ts';
 import { formatCredits, formatDate, formatPrice } from '../../content/figures.ts';
@@ -14,7 +15,6 @@ import { EmptyState } from '../../design/empty-state.tsx';
 import { ListError, TableSkeleton } from '../../design/list-states.tsx';
 import type { Column } from '../../design/table.tsx';
 import { Table } from '../../design/table.tsx';
-import { links } from '../../links.ts';
 
 type Orders = UseQueryResult<OrderList>;
 

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
+import { links } from '../../addresses/links.ts';
 import type { SubscriptionStatus } from '../../api/received.ts';
 import { useStripePage } from '../../billing/use-stripe-page.ts';
 import { planName } from '../../content/product-names.ts';
 import { paymentRhythm, planOutlook } from '../../content/subscription.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
+import { Link } from '../../design/link.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
-import { links } from '../../links.ts';
-import { useAuth } from '../../session/auth-provider.tsx';
-import { Link } from '../../shell/link.tsx';
+import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { bigFigure, cardPlaces, detailsRoom } from './card-layout.ts';
 
 /** The plan that the person has, what becomes of it, and the ways to change that. */

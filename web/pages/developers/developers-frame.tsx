@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { links } from '../../addresses/links.ts';
 import { ButtonLink } from '../../design/button.tsx';
 import { Card, cardGrid } from '../../design/card.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { TableSkeleton } from '../../design/list-states.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
-import { links } from '../../links.ts';
 
 /** Where each card has its place. They fill every row. */
 export const cardPlaces = {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DataProvider } from '../../api/data-provider.tsx';
-import { links } from '../../links.ts';
-import { useAuth } from '../../session/auth-provider.tsx';
+import { links } from '../../addresses/links.ts';
+import { useAuth } from '../../signed-in/auth-provider.tsx';
+import { DataProvider } from '../../signed-in/data-provider.tsx';
 import { Developers } from './developers.tsx';
 import { DevelopersFrame } from './developers-frame.tsx';
 

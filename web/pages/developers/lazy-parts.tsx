@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { Card, cardGrid } from '../../design/card.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { useNear } from '../../design/use-near.ts';
+import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
-import { withTexts } from '../../translations.ts';
 import { UsageSkeleton, WebhooksSkeleton } from './lazy-parts-skeletons.tsx';
 
 const UsagePart = lazyComponent(async () => (await import('./usage-part.tsx')).UsagePart, partFailure);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { links } from '../../addresses/links.ts';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
-import { links } from '../../links.ts';
-import { Link } from '../../shell/link.tsx';
+import { Link } from '../../design/link.tsx';
 import { cardPlaces } from './developers-frame.tsx';
 import { firstVideoCommand } from './first-video-command.ts';
 

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { videoCostCredits } from '../../../contract/catalog.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
+import { links } from '../../addresses/links.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { messageOf } from '../../api/error-texts.ts';
-import { links } from '../../links.ts';
-import type { ToastMessage } from '../../shell/toasts.ts';
+import type { ToastMessage } from '../../design/toasts.ts';
 
 /** What the preview says of a request that failed; null: the toast says it all. */
 export type RequestFailure =

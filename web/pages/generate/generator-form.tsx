@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { Suspense, useCallback, useDeferredValue, useId } from 'react';
 import { promptMaximumCharacters, videoCostCredits } from '../../../contract/catalog.ts';
 import { videoModes } from '../../../contract/models.ts';
+import { links } from '../../addresses/links.ts';
 import { formatCredits } from '../../content/figures.ts';
 import {
   modelText,
@@ -19,10 +20,9 @@ import { classNames } from '../../design/class-names.ts';
 import { inputAppearance } from '../../design/field.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
-import { links } from '../../links.ts';
+import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
-import { withTexts } from '../../translations.ts';
 import type { Draft } from './draft.ts';
 import { insufficientCreditsText } from './generation-errors.ts';
 import type { Offer } from './offer.ts';

@@ -1,10 +1,10 @@
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import type { Video } from '../../api/received.ts';
-import { useAuth } from '../../session/auth-provider.tsx';
+import { showToast } from '../../design/toasts.ts';
+import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
-import { showToast } from '../../shell/toasts.ts';
-import { withTexts } from '../../translations.ts';
+import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { CreditBar } from './credit-bar.tsx';
 import type { Draft } from './draft.ts';
 import { cleared, requestOf, within } from './draft.ts';

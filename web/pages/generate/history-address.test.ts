@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { links } from '../../links.ts';
+import { links } from '../../addresses/links.ts';
 import { filterOf, isNewStep } from './history-address.ts';
 
 describe('the filter in the address of the history', () => {

@@ -1,8 +1,8 @@
 import { memo, Suspense } from 'react';
 import type { Video } from '../../api/received.ts';
+import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
-import { withTexts } from '../../translations.ts';
 import { HistorySkeleton } from './history-skeleton.tsx';
 
 const History = lazyComponent(

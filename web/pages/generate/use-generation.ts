@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { VideoId } from '../../../contract/ids.ts';
 import type { PricedVideoRequest } from '../../../contract/schemas.ts';
+import { links } from '../../addresses/links.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { announceBalanceChange } from '../../api/balance-channel.ts';
 import { callApi } from '../../api/client.ts';
@@ -10,9 +11,8 @@ import type { messageOf } from '../../api/error-texts.ts';
 import { loadErrorTexts } from '../../api/load-error-texts.ts';
 import { creditsQuery } from '../../api/queries.ts';
 import type { Video } from '../../api/received.ts';
-import { links } from '../../links.ts';
-import { useAuth } from '../../session/auth-provider.tsx';
-import { showToast } from '../../shell/toasts.ts';
+import { showToast } from '../../design/toasts.ts';
+import { useAuth } from '../../signed-in/auth-provider.tsx';
 import {
   followVideo,
   lookForMoreVideos,

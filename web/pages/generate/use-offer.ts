@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PaymentSource } from '../../../contract/video-payments.ts';
 import { creditsQuery } from '../../api/queries.ts';
-import { useAuth } from '../../session/auth-provider.tsx';
+import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { offerOf } from './offer.ts';
 import { useVideoModels } from './use-video-models.ts';
 

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { links } from '../../addresses/links.ts';
 import type { Video } from '../../api/received.ts';
 import { failureText, keptText, repeatText, statusText, waitingText } from '../../content/videos.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
+import { Link } from '../../design/link.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
-import { links } from '../../links.ts';
-import { Link } from '../../shell/link.tsx';
 import { CancelVideo } from '../../video/cancel-video.tsx';
 import { DownloadButton } from '../../video/download-button.tsx';
 import { SaveButton } from '../../video/save-button.tsx';

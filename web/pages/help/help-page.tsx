@@ -1,3 +1,4 @@
+import { links } from '../../addresses/links.ts';
 import { helpArticles } from '../../content/help/articles.ts';
 import type { HelpCategory } from '../../content/help/help-article.ts';
 import { helpCategories } from '../../content/help/help-article.ts';
@@ -5,8 +6,7 @@ import { moreHelp } from '../../content/help/more-help.ts';
 import { ButtonLink } from '../../design/button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { inputAppearance } from '../../design/field.tsx';
-import { links } from '../../links.ts';
-import { Link } from '../../shell/link.tsx';
+import { Link } from '../../design/link.tsx';
 
 /** `/help`: a search over all articles, popular ones, all of them by category, and other ways to help. */
 export function HelpPage() {

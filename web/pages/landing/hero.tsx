@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { promptMaximumCharacters } from '../../../contract/catalog.ts';
+import { links } from '../../addresses/links.ts';
 import { guarantee, pricesInShort } from '../../content/landing.ts';
+import { Link } from '../../design/link.tsx';
 import { Still } from '../../design/still.tsx';
-import { links } from '../../links.ts';
-import { Link } from '../../shell/link.tsx';
 import { StartButton } from './start-button.tsx';
 
 /** What the product does, over a frame of a sample scene, with a box for the first prompt. */

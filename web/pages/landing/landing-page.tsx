@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
+import { links } from '../../addresses/links.ts';
 import { features, guarantee, prices, questions, steps } from '../../content/landing.ts';
 import { ButtonLink } from '../../design/button.tsx';
+import { Link } from '../../design/link.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { QuestionList } from '../../design/question-list.tsx';
-import { links } from '../../links.ts';
-import { Link } from '../../shell/link.tsx';
 import { DemoSection } from './demo-section.tsx';
 import { FeaturePicture } from './feature-pictures.tsx';
 import { Gallery } from './gallery.tsx';

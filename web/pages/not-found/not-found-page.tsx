@@ -1,7 +1,7 @@
+import { links } from '../../addresses/links.ts';
 import { ButtonLink } from '../../design/button.tsx';
+import { Link } from '../../design/link.tsx';
 import { Still } from '../../design/still.tsx';
-import { links } from '../../links.ts';
-import { Link } from '../../shell/link.tsx';
 
 /** Shown for an address without a page, with status 404. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
+import { links } from '../../addresses/links.ts';
 import { ButtonLink, ReloadLink } from '../../design/button.tsx';
 import { Screen } from '../../design/viewfinder.tsx';
-import { links } from '../../links.ts';
 
 /** What the service worker shows when a page is asked for and there is no network (public/service-worker.js). */
 export function OfflinePage() {

@@ -5,7 +5,7 @@ import { attemptsWithin, delayMilliseconds, waitingForPurchase } from '../../api
 import { pause } from '../../api/pause.ts';
 import { creditsQuery, ordersQuery } from '../../api/queries.ts';
 import type { Order } from '../../api/received.ts';
-import { useAuth } from '../../session/auth-provider.tsx';
+import { useAuth } from '../../signed-in/auth-provider.tsx';
 import type { ClaimedPurchase } from './purchase.ts';
 import { findPurchase, isOldClaim } from './purchase.ts';
 

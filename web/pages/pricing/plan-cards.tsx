@@ -11,14 +11,14 @@ import {
   yearlySavingPercent,
 } from '../../../contract/catalog.ts';
 import type { PlanOption } from '../../../contract/plan-changes.ts';
-import { ownPlan, type PlanOffer, planOffer } from '../../billing/plan-offer.ts';
 import { formatPrice } from '../../content/figures.ts';
 import { planFeatures } from '../../content/plan-features.ts';
+import { ownPlan, type PlanOffer, planOffer } from '../../content/plan-offer.ts';
 import { intervalSwitchLabel, offerLabel, offerLine } from '../../content/plan-offers.ts';
 import { planOutlook } from '../../content/subscription.ts';
 import { Button } from '../../design/button.tsx';
 import { ChoiceGroup } from '../../design/choice-group.tsx';
-import { useAuth } from '../../session/auth-provider.tsx';
+import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { OfferCard, OfferCards, priceStyle } from './offer-card.tsx';
 import type { Sale } from './sale.ts';
 import { WantedNotice } from './wanted-notice.tsx';

@@ -1,5 +1,5 @@
+import type { WantedCheckout } from '../../addresses/links.ts';
 import type { StripePage } from '../../billing/open-stripe-page.ts';
-import type { WantedCheckout } from '../../billing/wanted-checkout.ts';
 
 /** How far buying has got, for whatever offers something. */
 export interface Sale {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { WantedCheckout } from '../../billing/wanted-checkout.ts';
+import type { WantedCheckout } from '../../addresses/links.ts';
 import { readWantedCheckout, takeWantedCheckout } from '../../billing/wanted-checkout.ts';
-import { useAuth } from '../../session/auth-provider.tsx';
+import { useAuth } from '../../signed-in/auth-provider.tsx';
 
 /*
  * Two tabs in two windows are both looked at. What one writes into localStorage reaches the other's process a moment

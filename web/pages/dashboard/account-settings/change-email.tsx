@@ -133,7 +133,7 @@ function CodesForm({
   const [newCode, setNewCode] = useState('');
   const goOn = useNextSignIn();
   const { form, isBusy, problemAt, problem } = useAccountChange(async () => {
-    const { changeEmail } = await import('../../../session/change-sign-in.ts');
+    const { changeEmail } = await import('../../../signed-in/change-sign-in.ts');
     const codes = { current_code: digitsOf(currentCode), new_code: digitsOf(newCode) };
     const { next, othersSignedOut } = await changeEmail(newEmail, password, codes);
     if (next === 'signed-in') onChanged(othersSignedOut);

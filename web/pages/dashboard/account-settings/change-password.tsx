@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
-import { NewPasswordField, useNewPassword } from '../../../session/new-password.tsx';
+import { NewPasswordField, useNewPassword } from '../../../signed-in/new-password.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
 import { Problem, Setting } from './setting.tsx';
@@ -79,7 +79,7 @@ function ChangePasswordForm({
   const goOn = useNextSignIn();
   const { form, isBusy, problemAt, problem } = useAccountChange(async () => {
     if (!(await choice.mayBeSent())) return;
-    const { changePassword } = await import('../../../session/change-sign-in.ts');
+    const { changePassword } = await import('../../../signed-in/change-sign-in.ts');
     const { next, othersSignedOut } = await changePassword(signIn.email, {
       ...proof.body,
       new_password: choice.password,

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { links } from '../../../addresses/links.ts';
 import { callApi } from '../../../api/client.ts';
 import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
+import { showToast } from '../../../design/toasts.ts';
 import { useSubmission } from '../../../design/use-submission.ts';
-import { links } from '../../../links.ts';
-import { showToast } from '../../../shell/toasts.ts';
 import { otherProblem } from './account-problems.ts';
 import { Problem, Setting } from './setting.tsx';
 

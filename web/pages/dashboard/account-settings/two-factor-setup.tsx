@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { Button } from '../../../design/button.tsx';
 import { CodeField, digitsOf } from '../../../design/code-field.tsx';
-import { showToast } from '../../../shell/toasts.ts';
+import { showToast } from '../../../design/toasts.ts';
 import { inGroups, setupUri } from './authenticator-secret.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';

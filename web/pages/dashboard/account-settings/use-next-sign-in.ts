@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
-import { links } from '../../../links.ts';
-import type { NextSignIn } from '../../../session/change-sign-in.ts';
+import { links } from '../../../addresses/links.ts';
+import type { NextSignIn } from '../../../signed-in/change-sign-in.ts';
 import type { AuthStep } from '../../auth/auth-step.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { Card, cardGrid } from '../../../design/card.tsx';
 import { useNear } from '../../../design/use-near.ts';
+import { withTexts } from '../../../locales/translations.ts';
 import { partFailure } from '../../../shell/failures.tsx';
 import { lazyComponent } from '../../../shell/lazy-component.tsx';
-import { withTexts } from '../../../translations.ts';
 import { StatementSkeleton, UsageSkeleton } from './skeletons.tsx';
 
 const UsageChart = lazyComponent(async () => (await import('./usage-chart.tsx')).UsageChart, partFailure);

@@ -1,9 +1,9 @@
 import type { BodyOf } from '../../contract/routes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
-import { accessToken } from './access-token.ts';
-import { signInAgain } from './cognito.ts';
-import { exclusively } from './exclusively.ts';
+import { accessToken } from '../session/access-token.ts';
+import { signInAgain } from '../session/cognito.ts';
+import { exclusively } from '../session/exclusively.ts';
 
 /** How a person goes on whose change ended all sessions: `one-time-code`, by the authenticator's next code. */
 export type NextSignIn = 'signed-in' | 'one-time-code' | 'signed-out';

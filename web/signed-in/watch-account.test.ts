@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onBalanceChange } from '../api/balance-channel.ts';
-import type { StripeVisit } from './stripe-visit.ts';
-import { recentStripeVisit } from './stripe-visit.ts';
+import type { StripeVisit } from '../session/stripe-visit.ts';
+import { recentStripeVisit } from '../session/stripe-visit.ts';
 import { watchAccount } from './watch-account.ts';
 
 const visit: StripeVisit = {

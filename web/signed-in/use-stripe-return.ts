@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { links } from '../addresses/links.ts';
 import type { SubscriptionStatus } from '../api/received.ts';
-import { links } from '../links.ts';
-import { recentStripeVisit } from './stripe-visit.ts';
+import { recentStripeVisit } from '../session/stripe-visit.ts';
 
 /** One return fires several events: they count as one. */
 const sameReturnMilliseconds = 1_000;

@@ -8,8 +8,8 @@ const parts = vi.hoisted(() => ({
   signInAgain: vi.fn<() => Promise<string>>(),
 }));
 vi.mock('../api/client.ts', () => ({ callApi: parts.callApi }));
-vi.mock('./access-token.ts', () => ({ accessToken: parts.accessToken }));
-vi.mock('./cognito.ts', () => ({ signInAgain: parts.signInAgain }));
+vi.mock('../session/access-token.ts', () => ({ accessToken: parts.accessToken }));
+vi.mock('../session/cognito.ts', () => ({ signInAgain: parts.signInAgain }));
 
 beforeEach(() => {
   parts.callApi.mockReset().mockResolvedValue({ changed: true });

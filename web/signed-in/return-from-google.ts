@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { links } from '../links.ts';
-import { showToast } from '../shell/toasts.ts';
-import { beginGoogleSession } from './cognito.ts';
-import { finishGoogleSignIn, type GoogleReturn } from './google-sign-in.ts';
-import { plainMessage } from './plain-message.ts';
+import { links } from '../addresses/links.ts';
+import { showToast } from '../design/toasts.ts';
+import { beginGoogleSession } from '../session/cognito.ts';
+import { finishGoogleSignIn, type GoogleReturn } from '../session/google-sign-in.ts';
+import { plainMessage } from '../session/plain-message.ts';
 
 /**
  * Finishes a sign-in with Google on the page to which the browser came back: signs in and goes on to where the person was

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { planChangeTime, planOptions } from '../../contract/plan-changes.ts';
 import type { SubscriptionStatus } from '../api/received.ts';
+import { yearlyInstead } from '../billing/yearly-instead.ts';
 import { isAskedFirst, planOffer } from './plan-offer.ts';
-import { yearlyInstead } from './yearly-instead.ts';
 
 const now = new Date('2026-12-06T12:00:00.000Z');
 const endsAt = '2026-12-21T12:00:00.000Z';

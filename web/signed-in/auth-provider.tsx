@@ -11,18 +11,18 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { pathWithoutLanguage } from '../addresses/languages.ts';
+import { links } from '../addresses/links.ts';
 import { onBalanceChangeElsewhere } from '../api/balance-channel.ts';
 import type { SubscriptionStatus } from '../api/received.ts';
-import { pathWithoutLanguage } from '../languages.ts';
-import { links } from '../links.ts';
-import { showToast } from '../shell/toasts.ts';
-import { accessToken } from './access-token.ts';
-import { hasEndedSession } from './ended-session.ts';
-import { keepSession } from './keep-session.ts';
-import { rememberTier } from './known-tier.ts';
-import { logFailure } from './log-failure.ts';
-import { currentSession, onAuthEvent, raiseAuthEvent } from './session-store.ts';
-import type { Session, User } from './stored-session.ts';
+import { showToast } from '../design/toasts.ts';
+import { accessToken } from '../session/access-token.ts';
+import { hasEndedSession } from '../session/ended-session.ts';
+import { keepSession } from '../session/keep-session.ts';
+import { rememberTier } from '../session/known-tier.ts';
+import { logFailure } from '../session/log-failure.ts';
+import { currentSession, onAuthEvent, raiseAuthEvent } from '../session/session-store.ts';
+import type { Session, User } from '../session/stored-session.ts';
 import { useStripeReturn } from './use-stripe-return.ts';
 
 /** Who is here and what they subscribed to. */

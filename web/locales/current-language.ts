@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { type Language, languages } from '../contract/languages.ts';
+import { type Language, languages } from '../../contract/languages.ts';
 
 /** The language of this page, which is set before anything is rendered. */
 export function currentLanguage(): Language {

@@ -1,11 +1,11 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { useAuth } from '../session/auth-provider.tsx';
+import { isPointlessNow } from '../api/api-error.ts';
+import { onBalanceChange } from '../api/balance-channel.ts';
+import { creditEntriesKey, creditsQuery, creditUsageQuery, ordersQuery } from '../api/queries.ts';
 import { logFailure } from '../session/log-failure.ts';
-import { isPointlessNow } from './api-error.ts';
-import { onBalanceChange } from './balance-channel.ts';
-import { creditEntriesKey, creditsQuery, creditUsageQuery, ordersQuery } from './queries.ts';
+import { useAuth } from './auth-provider.tsx';
 
 let cache: { readonly owner: string | null; readonly client: QueryClient } | null = null;
 

@@ -3,15 +3,15 @@ import { I18nProvider } from '@lingui/react';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { languageOf, languagePrefix } from './languages.ts';
+import { languageOf, languagePrefix } from '../addresses/languages.ts';
+import { loadCatalog } from '../locales/translations.ts';
+import { ApplicationShell } from '../shell/application-shell.tsx';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { ApplicationFailure } from '../shell/failures.tsx';
+import { registerServiceWorker } from '../shell/register-service-worker.ts';
+import { followTheme } from '../shell/theme.ts';
+import { AuthProvider } from '../signed-in/auth-provider.tsx';
 import { ApplicationRoutes } from './routes.tsx';
-import { AuthProvider } from './session/auth-provider.tsx';
-import { ApplicationShell } from './shell/application-shell.tsx';
-import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { ApplicationFailure } from './shell/failures.tsx';
-import { registerServiceWorker } from './shell/register-service-worker.ts';
-import { followTheme } from './shell/theme.ts';
-import { loadCatalog } from './translations.ts';
 
 /* What runs on a page of the application: React, in place of the prerendered frame, in the language of the address. */
 

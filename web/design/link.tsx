@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { useLinkClickHandler, useLocation } from 'react-router-dom';
-import { isApplicationAddress } from '../application-paths.ts';
-import { currentLanguage } from '../current-language.ts';
-import { addressIn, isTranslated } from '../languages.ts';
+import { isApplicationAddress } from '../addresses/application-paths.ts';
+import { addressIn, isTranslated } from '../addresses/languages.ts';
+import { currentLanguage } from '../locales/current-language.ts';
 
 type LinkProps = { to: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { RouteDefinition, RouteKey, Routes } from '../../contract/routes.ts';
 import { routes } from '../../contract/routes.ts';
-import type { ResponseShape } from '../api/response-shape.ts';
+import type { ResponseShape } from './response-shape.ts';
 
 /** What a browser needs of a route to call it: no schemas, whose library would be larger than most pages. */
 export interface BrowserRoute {

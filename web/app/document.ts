@@ -1,10 +1,10 @@
-import { isApplicationAddress } from './application-paths.ts';
-import { startEnhancements } from './enhancements/start-enhancements.ts';
-import { pathWithoutLanguage } from './languages.ts';
-import { hasStoredSession } from './session/stored-session.ts';
-import { closeMenuOnLeaving } from './shell/close-menu-on-leaving.ts';
-import { registerServiceWorker } from './shell/register-service-worker.ts';
-import { followTheme, switchTheme } from './shell/theme.ts';
+import { isApplicationAddress } from '../addresses/application-paths.ts';
+import { pathWithoutLanguage } from '../addresses/languages.ts';
+import { startEnhancements } from '../enhancements/start-enhancements.ts';
+import { hasStoredSession } from '../session/stored-session.ts';
+import { closeMenuOnLeaving } from '../shell/close-menu-on-leaving.ts';
+import { registerServiceWorker } from '../shell/register-service-worker.ts';
+import { followTheme, switchTheme } from '../shell/theme.ts';
 
 /*
  * What runs on a document: its enhancements. Everything of it is HTML already, its links are ordinary ones. The
@@ -40,7 +40,7 @@ function followSession(page: HTMLElement): void {
   const show = async () => {
     document.documentElement.toggleAttribute('data-session', hasStoredSession());
     if (!hasStoredSession()) return;
-    menus ??= import('./enhancements/account-menu.ts').then(({ startAccountMenus }) =>
+    menus ??= import('../enhancements/account-menu.ts').then(({ startAccountMenus }) =>
       startAccountMenus(page),
     );
     try {

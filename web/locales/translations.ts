@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core';
-import type { Language } from '../contract/languages.ts';
+import type { Language } from '../../contract/languages.ts';
+import type { CatalogName } from './catalogs.ts';
 import { currentLanguage } from './current-language.ts';
-import type { CatalogName } from './locales/catalogs.ts';
 
 /** Each names the files of its language only: with those of all, every page would know 40 names that it never uses. */
 const translations = {
-  en: () => import('./locales/en.ts'),
-  de: () => import('./locales/de.ts'),
-  es: () => import('./locales/es.ts'),
-  ja: () => import('./locales/ja.ts'),
+  en: () => import('./en.ts'),
+  de: () => import('./de.ts'),
+  es: () => import('./es.ts'),
+  ja: () => import('./ja.ts'),
 } as const satisfies Record<Language, unknown>;
 
 /** Loads a catalog in a language; what was loaded before stays. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { passwordMinimumCharacters } from '../../contract/catalog.ts';
 import { isEasilyGuessed } from '../../contract/password-rule.ts';
 import { PasswordField } from '../design/field.tsx';
-import { commonestPasswords, commonestPasswordsSoon } from './commonest-passwords.ts';
+import { commonestPasswords, commonestPasswordsSoon } from '../session/commonest-passwords.ts';
 
 /** A password that the person chooses. */
 export interface NewPassword {

@@ -1,6 +1,11 @@
-import type { ContactSubject } from '../contract/message-limits.ts';
-import type { WantedCheckout } from './billing/wanted-checkout.ts';
+import type { BillingInterval, PackName, Tier } from '../../contract/catalog.ts';
+import type { ContactSubject } from '../../contract/message-limits.ts';
 import { pathWithoutLanguage } from './languages.ts';
+
+/** A checkout that a visitor asked for. */
+export type WantedCheckout =
+  | { readonly kind: 'plan'; readonly tier: Tier; readonly interval: BillingInterval }
+  | { readonly kind: 'pack'; readonly pack: PackName };
 
 /**
  * Every address within the site, built in one place: that of the English page, from which languages.ts makes those of the

@@ -3,9 +3,9 @@ import { callApi } from '../api/client.ts';
 import { attemptsWithin, delayMilliseconds, waitingForPurchase } from '../api/growing-delay.ts';
 import { pause } from '../api/pause.ts';
 import type { SubscriptionStatus } from '../api/received.ts';
-import { logFailure } from './log-failure.ts';
-import type { StripeVisit } from './stripe-visit.ts';
-import { rememberStripeVisit } from './stripe-visit.ts';
+import { logFailure } from '../session/log-failure.ts';
+import type { StripeVisit } from '../session/stripe-visit.ts';
+import { rememberStripeVisit } from '../session/stripe-visit.ts';
 
 /** A payment is known within seconds; after this long, nothing was paid. */
 const attempts = attemptsWithin(waitingForPurchase, 60_000);

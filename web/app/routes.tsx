@@ -1,14 +1,14 @@
 import { Fragment, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { applicationPaths } from '../addresses/application-paths.ts';
+import { addressIn, isTranslated } from '../addresses/languages.ts';
+import { currentLanguage } from '../locales/current-language.ts';
+import { withTexts } from '../locales/translations.ts';
+import { pageFailure } from '../shell/failures.tsx';
+import { lazyComponent } from '../shell/lazy-component.tsx';
+import { PageArrival } from '../shell/page-arrival.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
 import { applicationPages } from './application-pages.ts';
-import { applicationPaths } from './application-paths.ts';
-import { currentLanguage } from './current-language.ts';
-import { addressIn, isTranslated } from './languages.ts';
-import { pageFailure } from './shell/failures.tsx';
-import { lazyComponent } from './shell/lazy-component.tsx';
-import { PageArrival } from './shell/page-arrival.tsx';
-import { usePageTitle } from './shell/page-title.ts';
-import { withTexts } from './translations.ts';
 
 const pages = applicationPaths.map((path) => {
   const { title, catalogs, load } = applicationPages[path];
