@@ -17,23 +17,16 @@ type TypedField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * change, keeps what is typed over a failure and a reload, and sends it as the same message however often it is tried.
  */
 export const messageForm: Enhancement = (element) => {
-  const form = partOf(element, 'form', HTMLFormElement);
-  const submit = partOf(element, '[data-part=submit]', HTMLButtonElement);
-  const failure = partOf(element, '[data-part=failure]', HTMLElement);
-  const sent = partOf(element, '[data-part=sent]', HTMLElement);
-  const reference = partOf(element, '[data-part=reference]', HTMLElement);
-  const again = partOf(element, '[data-part=again]', HTMLButtonElement);
+  const view = viewOf(element);
+  const { form, fields, files } = view;
   const kind = kindOf(form.dataset.kind);
-  const fields = [...form.querySelectorAll<TypedField>('[data-check]')];
-  const files = form.querySelector<HTMLInputElement>('input[type=file]');
-  const idleLabel = submit.textContent;
   const stopped = new AbortController();
   let draft: MessageDraft = readDraft(tabItems, kind) ?? newDraft(Date.now());
   let isSending = false;
 
   form.noValidate = true;
   for (const field of fields) if (!hasBeenChanged(field)) restore(field, draft.values[field.name]);
-  chooseFrom(location.search);
+  chooseFrom(location.search, fields);
   if (fields.some(hasBeenChanged)) remember();
   const email = fields.find(({ name }) => name === 'email');
   if (email?.value === '') email.value = readStoredSession()?.user.email ?? '';
@@ -48,13 +41,15 @@ export const messageForm: Enhancement = (element) => {
       // What sends comes while the person writes; what did not come is asked for again when they send.
       loadSending().catch(() => undefined);
       const field = fields.find((one) => one === target);
-      if (field?.ariaInvalid === 'true') show(field, problemOf(field));
+      if (field !== undefined) recheckMarked(field, fields);
       // What is said of a signature depends on the name.
-      for (const other of fields) if (other.dataset.sameAs && other.value !== '') recheckMarked(other);
+      for (const other of fields) {
+        if (other.dataset.sameAs && other.value !== '') recheckMarked(other, fields);
+      }
     },
     listen,
   );
-  files?.addEventListener('change', () => void checkFile(), listen);
+  files?.addEventListener('change', () => void checkFile(files, fields), listen);
   form.addEventListener(
     'submit',
     (event) => {
@@ -63,15 +58,7 @@ export const messageForm: Enhancement = (element) => {
     },
     listen,
   );
-  again.addEventListener(
-    'click',
-    () => {
-      sent.hidden = true;
-      form.hidden = false;
-      focusFirst(fields);
-    },
-    listen,
-  );
+  view.again.addEventListener('click', view.showForm, listen);
   // Before the application's own links, which would go to the page that is open already.
   document.addEventListener('click', followLinkToForm, { ...listen, capture: true });
   return () => stopped.abort();
@@ -81,44 +68,13 @@ export const messageForm: Enhancement = (element) => {
     keepDraft(tabItems, kind, draft);
   }
 
-  function problemOf(field: TypedField): string | null {
-    return problemWith({
-      check: checkOf(field.dataset.check),
-      value: typedInto(field),
-      isRequired: field.required,
-      missing: field.dataset.missing ?? '',
-      ...(!(field instanceof HTMLSelectElement) &&
-        field.minLength > 0 && { minimumCharacters: field.minLength }),
-      ...(!(field instanceof HTMLSelectElement) &&
-        field.maxLength > 0 && { maximumCharacters: field.maxLength }),
-      ...(field.dataset.sameAs && {
-        name: fields.find(({ name }) => name === field.dataset.sameAs)?.value ?? '',
-      }),
-    });
-  }
-
-  function recheckMarked(field: TypedField): void {
-    if (field.ariaInvalid === 'true') show(field, problemOf(field));
-  }
-
-  async function checkFile(): Promise<boolean> {
-    const file = files?.files?.[0];
-    if (files === null) return true;
-    const link = fields.find(({ name }) => name === 'link');
-    const isNothingGiven = file === undefined && (link?.value.trim() ?? '') === '';
-    const problem =
-      file !== undefined ? await problemWithResume(file) : isNothingGiven ? files.dataset.missing : null;
-    show(files, problem ?? null);
-    return problem === null;
-  }
-
   /** Marks what must be changed, and goes to the first of it. Whether there is nothing. */
   async function check(): Promise<boolean> {
-    for (const field of fields) show(field, problemOf(field));
-    await checkFile();
+    for (const field of fields) show(field, problemOf(field, fields));
+    if (files !== null) await checkFile(files, fields);
     const wrong = [...form.querySelectorAll<HTMLElement>('[aria-invalid=true]')];
     wrong[0]?.focus();
-    say(
+    view.say(
       wrong.length === 0
         ? ''
         : `Not sent yet: please check ${wrong.length === 1 ? 'one field' : `${wrong.length} fields`}.`,
@@ -132,38 +88,75 @@ export const messageForm: Enhancement = (element) => {
     try {
       if (!(await check())) return;
       remember();
-      setSending(true);
-      const delivery = await trySending();
-      if (delivery.reference === null) explain(delivery);
+      view.setSending(true);
+      const file = files?.files?.[0] ?? null;
+      draft = draftToSend(draft, contentOf(draft, file));
+      remember();
+      const delivery = await deliver(kind, draft, honeypotOf(form), file);
+      if (delivery.reference === null && delivery.isRefused) draft = { ...draft, attempt: null };
+      remember();
+      if (delivery.reference === null) view.explain(delivery);
       else finish(delivery.reference);
     } catch (error) {
       console.error('Error sending the message', error);
-      say(unreachableSentence(!navigator.onLine));
+      view.say(unreachableSentence(!navigator.onLine));
     } finally {
       isSending = false;
-      setSending(false);
+      view.setSending(false);
     }
   }
 
-  /** Rejects where the code that sends did not arrive: nothing was sent. */
-  async function trySending(): Promise<Delivery> {
-    const { sendMessage } = await loadSending();
-    const file = files?.files?.[0] ?? null;
-    const values = valuesOf(fields);
-    draft = draftToSend(draft, JSON.stringify([values, file?.name, file?.size, file?.lastModified]));
-    remember();
-    const soonest = draft.openedAtMilliseconds + minimumFillingMilliseconds;
-    await pause(Math.min(soonest - Date.now(), minimumFillingMilliseconds));
-    const envelope = { ...draft, sentAtMilliseconds: Math.max(Date.now(), soonest) };
-    const delivery = await sendMessage(kind, { ...values, website: honeypotOf(form) }, envelope, file);
-    if (delivery.reference === null && delivery.isRefused) draft = { ...draft, attempt: null };
-    remember();
-    return delivery;
-  }
-
-  function finish(messageReference: string): void {
+  function finish(reference: string): void {
     forgetDraft(tabItems, kind, draft.id);
     draft = newDraft(Date.now());
+    view.showSent(reference);
+  }
+
+  function followLinkToForm(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (link === null || !isPlainClick) return;
+    if (link.pathname !== location.pathname || link.hash !== `#${element.id}`) return;
+    event.preventDefault();
+    if (form.hidden) view.showForm();
+    chooseFrom(link.search, fields);
+    remember();
+    element.scrollIntoView();
+    focusFirst(fields);
+  }
+};
+
+/** The form's parts, and what it can show. */
+function viewOf(element: HTMLElement) {
+  const form = partOf(element, 'form', HTMLFormElement);
+  const submit = partOf(element, '[data-part=submit]', HTMLButtonElement);
+  const failure = partOf(element, '[data-part=failure]', HTMLElement);
+  const sent = partOf(element, '[data-part=sent]', HTMLElement);
+  const reference = partOf(element, '[data-part=reference]', HTMLElement);
+  const again = partOf(element, '[data-part=again]', HTMLButtonElement);
+  const fields = [...form.querySelectorAll<TypedField>('[data-check]')];
+  const files = form.querySelector<HTMLInputElement>('input[type=file]');
+  const idleLabel = submit.textContent;
+  return { form, again, fields, files, say, setSending, showForm, showSent, explain };
+
+  function say(sentence: string): void {
+    failure.textContent = sentence;
+  }
+
+  function setSending(sending: boolean): void {
+    submit.ariaBusy = sending ? 'true' : null;
+    submit.ariaDisabled = sending ? 'true' : null;
+    submit.textContent = sending ? 'Sending…' : idleLabel;
+    for (const field of fields) if (!(field instanceof HTMLSelectElement)) field.readOnly = sending;
+  }
+
+  function showForm(): void {
+    sent.hidden = true;
+    form.hidden = false;
+    focusFirst(fields);
+  }
+
+  function showSent(messageReference: string): void {
     say('');
     form.reset();
     reference.textContent = messageReference;
@@ -182,45 +175,69 @@ export const messageForm: Enhancement = (element) => {
     }
     say(sentence);
   }
+}
 
-  function say(sentence: string): void {
-    failure.textContent = sentence;
-  }
+/** Rejects where the code that sends did not arrive: nothing was sent. */
+async function deliver(
+  kind: MessageKind,
+  draft: MessageDraft,
+  website: string,
+  file: File | null,
+): Promise<Delivery> {
+  const { sendMessage } = await loadSending();
+  const soonest = draft.openedAtMilliseconds + minimumFillingMilliseconds;
+  await pause(Math.min(soonest - Date.now(), minimumFillingMilliseconds));
+  const envelope = { ...draft, sentAtMilliseconds: Math.max(Date.now(), soonest) };
+  return sendMessage(kind, { ...draft.values, website }, envelope, file);
+}
 
-  function setSending(sending: boolean): void {
-    submit.ariaBusy = sending ? 'true' : null;
-    submit.ariaDisabled = sending ? 'true' : null;
-    submit.textContent = sending ? 'Sending…' : idleLabel;
-    for (const field of fields) if (!(field instanceof HTMLSelectElement)) field.readOnly = sending;
-  }
+/** What makes a message another one than that of an earlier attempt. */
+function contentOf({ values }: MessageDraft, file: File | null): string {
+  return JSON.stringify([values, file?.name, file?.size, file?.lastModified]);
+}
 
-  /** Chooses what an address asks for, `?subject=billing_question`, and names the shared video that it reports. */
-  function chooseFrom(query: string): void {
-    const wanted = new URLSearchParams(query);
-    for (const field of fields) {
-      const value = wanted.get(field.name);
-      if (!(field instanceof HTMLSelectElement) || value === null) continue;
-      if ([...field.options].some((option) => option.value === value)) field.value = value;
-    }
-    const video = sharedVideoAt(wanted.get('video'));
-    const message = fields.find(({ dataset }) => dataset.report !== undefined);
-    if (video === null || message === undefined || message.value !== '') return;
-    message.value = `${message.dataset.report} ${video}\n\n`;
-  }
+function problemOf(field: TypedField, fields: readonly TypedField[]): string | null {
+  return problemWith({
+    check: checkOf(field.dataset.check),
+    value: typedInto(field),
+    isRequired: field.required,
+    missing: field.dataset.missing ?? '',
+    ...(!(field instanceof HTMLSelectElement) &&
+      field.minLength > 0 && { minimumCharacters: field.minLength }),
+    ...(!(field instanceof HTMLSelectElement) &&
+      field.maxLength > 0 && { maximumCharacters: field.maxLength }),
+    ...(field.dataset.sameAs && {
+      name: fields.find(({ name }) => name === field.dataset.sameAs)?.value ?? '',
+    }),
+  });
+}
 
-  function followLinkToForm(event: MouseEvent): void {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-    if (link === null || !isPlainClick) return;
-    if (link.pathname !== location.pathname || link.hash !== `#${element.id}`) return;
-    event.preventDefault();
-    if (form.hidden) again.click();
-    chooseFrom(link.search);
-    remember();
-    element.scrollIntoView();
-    focusFirst(fields);
+function recheckMarked(field: TypedField, fields: readonly TypedField[]): void {
+  if (field.ariaInvalid === 'true') show(field, problemOf(field, fields));
+}
+
+async function checkFile(files: HTMLInputElement, fields: readonly TypedField[]): Promise<void> {
+  const file = files.files?.[0];
+  const link = fields.find(({ name }) => name === 'link');
+  const isNothingGiven = file === undefined && (link?.value.trim() ?? '') === '';
+  const problem =
+    file !== undefined ? await problemWithResume(file) : isNothingGiven ? files.dataset.missing : null;
+  show(files, problem ?? null);
+}
+
+/** Chooses what an address asks for, `?subject=billing_question`, and names the shared video that it reports. */
+function chooseFrom(query: string, fields: readonly TypedField[]): void {
+  const wanted = new URLSearchParams(query);
+  for (const field of fields) {
+    const value = wanted.get(field.name);
+    if (!(field instanceof HTMLSelectElement) || value === null) continue;
+    if ([...field.options].some((option) => option.value === value)) field.value = value;
   }
-};
+  const video = sharedVideoAt(wanted.get('video'));
+  const message = fields.find(({ dataset }) => dataset.report !== undefined);
+  if (video === null || message === undefined || message.value !== '') return;
+  message.value = `${message.dataset.report} ${video}\n\n`;
+}
 
 function loadSending() {
   return import('../messages/send-message.ts');

@@ -13,29 +13,9 @@ import {
  * written nowhere else, and gone when the page is left.
  */
 export function startPlayground(root: HTMLElement): void {
-  const part = <Kind extends Element>(name: string, kind: new () => Kind): Kind => {
-    const found = root.querySelector(`[data-part=${name}]`);
-    if (!(found instanceof kind)) throw new Error(`The playground has no ${name}.`);
-    return found;
-  };
-  const panel = part('panel', HTMLElement);
-  const form = part('form', HTMLFormElement);
-  const key = part('key', HTMLInputElement);
-  const keyProblem = part('key-problem', HTMLElement);
-  const endpoint = part('endpoint', HTMLSelectElement);
-  const prompt = part('prompt', HTMLTextAreaElement);
-  const simulation = part('simulation', HTMLSelectElement);
-  const duration = part('duration', HTMLSelectElement);
-  const videoId = part('video-id', HTMLInputElement);
-  const send = part('send', HTMLButtonElement);
-  const again = part('again', HTMLButtonElement);
-  const getVideo = part('get-video', HTMLButtonElement);
-  const requestCode = part('request', HTMLElement);
-  const status = part('status', HTMLElement);
-  const answerBox = part('answer', HTMLElement);
-  const headerList = part('headers', HTMLElement);
-  const body = part('body', HTMLElement);
-  const picture = part('picture', HTMLElement);
+  const parts = partsOf(root);
+  const { panel, form, key, keyProblem, endpoint, prompt, simulation, duration, videoId } = parts;
+  const { send, again, getVideo, requestCode, status, answerBox, headerList, body, picture } = parts;
   /** Of the next request that is new. */
   let idempotencyKey: string = crypto.randomUUID();
   let lastGeneration: PlaygroundRequest | null = null;
@@ -138,6 +118,35 @@ export function startPlayground(root: HTMLElement): void {
     getVideo.hidden = !answer.isBeingMade;
     picture.replaceChildren(...(answer.videoUrl === null ? [] : [videoAt(answer.videoUrl)]));
   }
+}
+
+/** The playground's parts, by their `data-part`. */
+function partsOf(root: HTMLElement) {
+  const part = <Kind extends Element>(name: string, kind: new () => Kind): Kind => {
+    const found = root.querySelector(`[data-part=${name}]`);
+    if (!(found instanceof kind)) throw new Error(`The playground has no ${name}.`);
+    return found;
+  };
+  return {
+    panel: part('panel', HTMLElement),
+    form: part('form', HTMLFormElement),
+    key: part('key', HTMLInputElement),
+    keyProblem: part('key-problem', HTMLElement),
+    endpoint: part('endpoint', HTMLSelectElement),
+    prompt: part('prompt', HTMLTextAreaElement),
+    simulation: part('simulation', HTMLSelectElement),
+    duration: part('duration', HTMLSelectElement),
+    videoId: part('video-id', HTMLInputElement),
+    send: part('send', HTMLButtonElement),
+    again: part('again', HTMLButtonElement),
+    getVideo: part('get-video', HTMLButtonElement),
+    requestCode: part('request', HTMLElement),
+    status: part('status', HTMLElement),
+    answerBox: part('answer', HTMLElement),
+    headerList: part('headers', HTMLElement),
+    body: part('body', HTMLElement),
+    picture: part('picture', HTMLElement),
+  };
 }
 
 function withText(tag: 'dt' | 'dd', text: string): HTMLElement {

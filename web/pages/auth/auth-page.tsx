@@ -1,28 +1,19 @@
-import { t } from '@lingui/core/macro';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { links } from '../../addresses/links.ts';
 import { wantedCheckout } from '../../billing/wanted-checkout.ts';
-import { Notice } from '../../design/notice.tsx';
-import { hasEndedSession } from '../../session/ended-session.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
-import { BackLink } from './auth-fields.tsx';
 import { confirmationHeading, headingOf, sessionsHeading } from './auth-headings.ts';
 import { AuthPicture } from './auth-picture.tsx';
 import type { AuthStep } from './auth-step.ts';
 import { readStep } from './auth-step.ts';
-import { ConfirmEmailForm } from './confirm-email-form.tsx';
 import type { ConfirmationLink } from './confirmation-link.ts';
 import { readConfirmationLink, readSessionsLink } from './confirmation-link.ts';
-import { CreateAccountForm, SignInForm } from './credentials-forms.tsx';
-import { GoogleButton } from './google-button.tsx';
 import { safeNextPath } from './next-path.ts';
-import { OneTimeCodeForm } from './one-time-code-form.tsx';
-import { ReplacePasswordForm, RequestResetForm } from './password-reset-forms.tsx';
-import { ResendEmail } from './resend-email.tsx';
+import { StepForm } from './step-form.tsx';
 
 /* What only the links of our emails open. */
 const EndSessionsForm = lazyComponent(
@@ -47,8 +38,6 @@ export function AuthPage() {
   const [email, setEmail] = useState(link?.email ?? ('email' in step ? (step.email ?? '') : ''));
   // A session of another account, which a person has who replaces the password of the one that the link was for.
   const [leftSession, setLeftSession] = useState<string | null>(null);
-  // Only in memory, to sign in as soon as the code is typed.
-  const password = useRef<string | null>(null);
   const isCreating = new URLSearchParams(search).get('mode') === 'create';
   const heading =
     sessionsLink !== null
@@ -102,7 +91,14 @@ export function AuthPage() {
                 onSignIn={() => leaveSessionsLink({ name: 'credentials' })}
               />
             ) : link === null ? (
-              form()
+              <StepForm
+                step={step}
+                show={show}
+                email={email}
+                onEmailChange={setEmail}
+                isCreating={isCreating}
+                next={next}
+              />
             ) : (
               <FollowLinkForm
                 link={link}
@@ -134,88 +130,6 @@ export function AuthPage() {
         state: { name: 'credentials', ...(notice !== undefined && { notice }) } satisfies AuthStep,
       });
     }
-  }
-
-  function form() {
-    const backToSignIn = () => show({ name: 'credentials' });
-    switch (step.name) {
-      case 'confirm-email':
-        return (
-          <ConfirmEmailForm
-            email={step.email}
-            password={password.current}
-            onConfirmed={() =>
-              show({ name: 'credentials', notice: t`Your email is confirmed. Sign in with your password.` })
-            }
-            onBack={backToSignIn}
-          />
-        );
-      case 'follow-link':
-        return (
-          <>
-            <ResendEmail email={step.email} />
-            <BackLink onBack={backToSignIn} />
-          </>
-        );
-      case 'request-reset':
-        return (
-          <RequestResetForm
-            email={email}
-            onEmailChange={setEmail}
-            onSent={() => show({ name: 'replace-password', email: email.trim() })}
-            onBack={backToSignIn}
-          />
-        );
-      case 'replace-password':
-        return <ReplacePasswordForm email={step.email} onBack={backToSignIn} />;
-      case 'one-time-code':
-        return (
-          <>
-            {step.notice !== undefined && <Notice title={step.notice} />}
-            <OneTimeCodeForm onBack={backToSignIn} />
-          </>
-        );
-      case 'credentials':
-        return (
-          <>
-            {step.notice !== undefined ? (
-              <Notice title={step.notice} />
-            ) : (
-              hasEndedSession() && (
-                <Notice title={t`Your session has ended`}>
-                  {t`Sign in to pick up where you left off. We kept what you were writing.`}
-                </Notice>
-              )
-            )}
-            {isCreating ? (
-              <CreateAccountForm
-                email={email}
-                onEmailChange={setEmail}
-                onCreated={confirmEmail(false)}
-                onForgotten={() => show({ name: 'request-reset' })}
-                onResent={() => show({ name: 'follow-link', email: email.trim() })}
-              />
-            ) : (
-              <SignInForm
-                email={email}
-                onEmailChange={setEmail}
-                onForgotten={() => show({ name: 'request-reset' })}
-                onUnconfirmed={confirmEmail(true)}
-                onOneTimeCode={() => show({ name: 'one-time-code' })}
-                onResetRequired={() => show({ name: 'request-reset' })}
-              />
-            )}
-            <GoogleButton next={next} />
-          </>
-        );
-    }
-  }
-
-  function confirmEmail(isExistingAccount: boolean) {
-    return (typedPassword: string) => {
-      password.current = typedPassword;
-      show({ name: 'confirm-email', email: email.trim(), isExistingAccount });
-    };
   }
 }
 

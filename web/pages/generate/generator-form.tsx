@@ -61,7 +61,6 @@ export function GeneratorForm({
   onReset: () => void;
   className?: string;
 }) {
-  const id = useId();
   const { payment, payments, model } = offer;
   // The choice is seen to be made before the field that it opens is built.
   const openedMode = useDeferredValue(draft.mode);
@@ -84,28 +83,11 @@ export function GeneratorForm({
 
   return (
     <form onSubmit={submit} className={classNames('flex flex-col gap-5 [&_input]:scroll-mb-28', className)}>
-      <div>
-        <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
-          {t`Prompt`}
-        </label>
-        <textarea
-          id={id}
-          data-prompt
-          value={draft.prompt}
-          onChange={({ target }) => onChange((current) => ({ ...current, prompt: target.value }))}
-          maxLength={promptMaximumCharacters}
-          rows={4}
-          placeholder={t`A lighthouse at dusk, waves breaking softly below, its lamp just starting to turn`}
-          aria-describedby={`${id}-count ${id}-problem`}
-          className={classNames(inputAppearance, 'resize-y leading-relaxed')}
-        />
-        <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm text-record empty:hidden">
-          {!readiness.ready && readiness.missing === 'prompt-unusable' && unusablePromptText()}
-        </p>
-        <p id={`${id}-count`} className="timecode mt-1.5 text-right text-sm text-faint">
-          <PromptCount characters={draft.prompt.length} />
-        </p>
-      </div>
+      <PromptField
+        prompt={draft.prompt}
+        isUnusable={!readiness.ready && readiness.missing === 'prompt-unusable'}
+        onChange={(prompt) => onChange((current) => ({ ...current, prompt }))}
+      />
       <ChoiceGroup
         label={t`Start from`}
         value={draft.mode}
@@ -151,34 +133,51 @@ export function GeneratorForm({
           )}
         </p>
       )}
-      {/* In reach at any place of the form, where the window is tall enough to spare the room and there are credits to use it. */}
-      <div
-        className={classNames(
-          'z-10 -mx-1 flex flex-wrap gap-3 bg-room px-1 py-3',
-          !isShort &&
-            'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-room [@media(min-height:34rem)]:sticky [@media(min-height:34rem)]:bottom-0',
-        )}
-      >
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isGenerating}
-          disabled={!readiness.ready}
-          className="timecode min-h-14 min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5"
-        >
-          {isGenerating ? (
-            t`Generating...`
-          ) : (
-            <>
-              <span>{t`Generate Video`}</span> <span className="text-sm font-medium">{priceText()}</span>
-            </>
-          )}
-        </Button>
-        <Button onClick={onReset} disabled={isSubmitting} className="min-h-14">
-          {t({ message: 'Reset', comment: 'button: empties the form' })}
-        </Button>
-      </div>
+      <SubmitBar
+        isReady={readiness.ready}
+        isShort={isShort}
+        isGenerating={isGenerating}
+        isSubmitting={isSubmitting}
+        onReset={onReset}
+      />
     </form>
+  );
+}
+
+function PromptField({
+  prompt,
+  isUnusable,
+  onChange,
+}: {
+  prompt: string;
+  /** It holds nothing that a model could make a video of. */
+  isUnusable: boolean;
+  onChange: (prompt: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
+        {t`Prompt`}
+      </label>
+      <textarea
+        id={id}
+        data-prompt
+        value={prompt}
+        onChange={({ target }) => onChange(target.value)}
+        maxLength={promptMaximumCharacters}
+        rows={4}
+        placeholder={t`A lighthouse at dusk, waves breaking softly below, its lamp just starting to turn`}
+        aria-describedby={`${id}-count ${id}-problem`}
+        className={classNames(inputAppearance, 'resize-y leading-relaxed')}
+      />
+      <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm text-record empty:hidden">
+        {isUnusable && unusablePromptText()}
+      </p>
+      <p id={`${id}-count`} className="timecode mt-1.5 text-right text-sm text-faint">
+        <PromptCount characters={prompt.length} />
+      </p>
+    </div>
   );
 }
 
@@ -192,6 +191,51 @@ function PromptCount({ characters }: { characters: number }) {
       </span>
       <span className="sr-only">{t`${used} of ${allowed} characters`}</span>
     </>
+  );
+}
+
+/** In reach at any place of the form, where the window is tall enough to spare the room and there are credits to use it. */
+function SubmitBar({
+  isReady,
+  isShort,
+  isGenerating,
+  isSubmitting,
+  onReset,
+}: {
+  isReady: boolean;
+  /** The credits do not suffice for a video. */
+  isShort: boolean;
+  isGenerating: boolean;
+  isSubmitting: boolean;
+  onReset: () => void;
+}) {
+  return (
+    <div
+      className={classNames(
+        'z-10 -mx-1 flex flex-wrap gap-3 bg-room px-1 py-3',
+        !isShort &&
+          'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-room [@media(min-height:34rem)]:sticky [@media(min-height:34rem)]:bottom-0',
+      )}
+    >
+      <Button
+        type="submit"
+        variant="primary"
+        busy={isGenerating}
+        disabled={!isReady}
+        className="timecode min-h-14 min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5"
+      >
+        {isGenerating ? (
+          t`Generating...`
+        ) : (
+          <>
+            <span>{t`Generate Video`}</span> <span className="text-sm font-medium">{priceText()}</span>
+          </>
+        )}
+      </Button>
+      <Button onClick={onReset} disabled={isSubmitting} className="min-h-14">
+        {t({ message: 'Reset', comment: 'button: empties the form' })}
+      </Button>
+    </div>
   );
 }
 

@@ -1,0 +1,113 @@
+import { t } from '@lingui/core/macro';
+import { useRef } from 'react';
+import { Notice } from '../../design/notice.tsx';
+import { hasEndedSession } from '../../session/ended-session.ts';
+import { BackLink } from './auth-fields.tsx';
+import type { AuthStep } from './auth-step.ts';
+import { ConfirmEmailForm } from './confirm-email-form.tsx';
+import { CreateAccountForm, SignInForm } from './credentials-forms.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { OneTimeCodeForm } from './one-time-code-form.tsx';
+import { ReplacePasswordForm, RequestResetForm } from './password-reset-forms.tsx';
+import { ResendEmail } from './resend-email.tsx';
+
+/** The form of a step of signing in or of creating an account. */
+export function StepForm({
+  step,
+  show,
+  email,
+  onEmailChange,
+  isCreating,
+  next,
+}: {
+  step: AuthStep;
+  show: (to: AuthStep) => void;
+  /** Kept from one form to the next. */
+  email: string;
+  onEmailChange: (email: string) => void;
+  isCreating: boolean;
+  /** The path to go on to from Google. */
+  next: string;
+}) {
+  // Only in memory, to sign in as soon as the code is typed.
+  const password = useRef<string | null>(null);
+  const backToSignIn = () => show({ name: 'credentials' });
+  switch (step.name) {
+    case 'confirm-email':
+      return (
+        <ConfirmEmailForm
+          email={step.email}
+          password={password.current}
+          onConfirmed={() =>
+            show({ name: 'credentials', notice: t`Your email is confirmed. Sign in with your password.` })
+          }
+          onBack={backToSignIn}
+        />
+      );
+    case 'follow-link':
+      return (
+        <>
+          <ResendEmail email={step.email} />
+          <BackLink onBack={backToSignIn} />
+        </>
+      );
+    case 'request-reset':
+      return (
+        <RequestResetForm
+          email={email}
+          onEmailChange={onEmailChange}
+          onSent={() => show({ name: 'replace-password', email: email.trim() })}
+          onBack={backToSignIn}
+        />
+      );
+    case 'replace-password':
+      return <ReplacePasswordForm email={step.email} onBack={backToSignIn} />;
+    case 'one-time-code':
+      return (
+        <>
+          {step.notice !== undefined && <Notice title={step.notice} />}
+          <OneTimeCodeForm onBack={backToSignIn} />
+        </>
+      );
+    case 'credentials':
+      return (
+        <>
+          {step.notice !== undefined ? (
+            <Notice title={step.notice} />
+          ) : (
+            hasEndedSession() && (
+              <Notice title={t`Your session has ended`}>
+                {t`Sign in to pick up where you left off. We kept what you were writing.`}
+              </Notice>
+            )
+          )}
+          {isCreating ? (
+            <CreateAccountForm
+              email={email}
+              onEmailChange={onEmailChange}
+              onCreated={confirmEmail(false)}
+              onForgotten={() => show({ name: 'request-reset' })}
+              onResent={() => show({ name: 'follow-link', email: email.trim() })}
+            />
+          ) : (
+            <SignInForm
+              email={email}
+              onEmailChange={onEmailChange}
+              onForgotten={() => show({ name: 'request-reset' })}
+              onUnconfirmed={confirmEmail(true)}
+              onOneTimeCode={() => show({ name: 'one-time-code' })}
+              onResetRequired={() => show({ name: 'request-reset' })}
+            />
+          )}
+          <GoogleButton next={next} />
+        </>
+      );
+  }
+
+  function confirmEmail(isExistingAccount: boolean) {
+    return (typedPassword: string) => {
+      password.current = typedPassword;
+      show({ name: 'confirm-email', email: email.trim(), isExistingAccount });
+    };
+  }
+}
