@@ -10,7 +10,7 @@ import {
 
 /*
  * Words that repeat what the catalog says of its plans, so that a plan is added there and nowhere else. The help, the other
- * English documents and the API's messages are made of them; translated pages have web/content/plan-words.ts.
+ * English documents and the API's messages are made of them; translated pages have web/content/plans/plan-words.ts.
  */
 
 /** Every plan, in the order of the pricing page. */

@@ -38,26 +38,6 @@ const mayImport: Record<string, readonly string[]> = {
   web: ['web', 'contract'],
 };
 
-/** The folders of web/, the lowest first: a folder's files may import from those before it. So no circle can arise. */
-const floorsOfWeb: readonly string[] = [
-  'addresses',
-  'locales',
-  'files',
-  'session',
-  'api',
-  'content',
-  'design',
-  'signed-in',
-  'billing',
-  'shell',
-  'messages',
-  'video',
-  'enhancements',
-  'pages',
-  'app',
-  'build',
-];
-
 describe('who may import whom', () => {
   it.each(Object.entries(mayImport))('%s imports only its own and what it may', (folder, allowed) => {
     const strangers = files
@@ -134,21 +114,6 @@ describe('the house', () => {
     };
     for (const { file } of files) visit(file, []);
     expect(circles).toEqual([]);
-  });
-
-  it('has floors in web/: an import goes down or stays in its folder', () => {
-    const floorOf = (file: string) => floorsOfWeb.indexOf(file.split('/')[1] ?? '');
-    const inWeb = files.filter(({ file, isTest }) => /^web\/[^/]+\//.test(file) && !isTest);
-    expect([...new Set(inWeb.map(({ file }) => file.split('/')[1]))].sort()).toEqual([...floorsOfWeb].sort());
-    const upward = inWeb.flatMap(({ file, imports }) =>
-      imports
-        .filter((target) => target.startsWith('web/') && floorOf(target) > floorOf(file))
-        .map((target) => `${file} imports ${target}`),
-    );
-    expect(upward).toEqual([]);
-    // Nothing but the build's own configuration stands outside of the floors.
-    const root = files.filter(({ file }) => /^web\/[^/]+$/.test(file)).map(({ file }) => file);
-    expect(root).toEqual(['web/vite.config.ts']);
   });
 
   it('has no rooms for odds and ends', () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PlanOption } from '../../contract/plan-changes.ts';
 import { announceBalanceChange } from '../api/balance-channel.ts';
 import { loadErrorTexts } from '../api/load-error-texts.ts';
-import { planOutlook } from '../content/subscription.ts';
+import { planOutlook } from '../content/plans/subscription.ts';
 import { showToast } from '../design/toasts.ts';
 import { useAuth } from '../signed-in/auth-provider.tsx';
 

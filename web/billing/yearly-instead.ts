@@ -1,6 +1,6 @@
 import type { PlanOption } from '../../contract/plan-changes.ts';
 import type { SubscriptionStatus } from '../api/received.ts';
-import { ownPlan, type PlanOffer, planOffer } from '../content/plan-offer.ts';
+import { ownPlan, type PlanOffer, planOffer } from '../content/plans/plan-offer.ts';
 
 /**
  * The plan by the year, where a subscriber by the year chose it by the month: that waits for the end of the year, and this

@@ -1,6 +1,6 @@
 import { retentionDays, videoCostCredits } from '../../contract/catalog.ts';
 import { durationsText, planNames } from '../../contract/plan-words.ts';
-import { formatCredits } from './figures.ts';
+import { formatCredits } from '../locales/figures.ts';
 
 /** What the about page says. */
 export const about = {

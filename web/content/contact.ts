@@ -1,8 +1,8 @@
 import { retentionDays, videoCostCredits } from '../../contract/catalog.ts';
 import { planNames } from '../../contract/plan-words.ts';
 import { links } from '../addresses/links.ts';
+import { formatCredits } from '../locales/figures.ts';
 import { discordInvite } from './community.ts';
-import { formatCredits } from './figures.ts';
 import { businessHours, operator, supportResponseHours } from './operator.ts';
 import type { Question } from './question.ts';
 

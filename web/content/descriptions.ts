@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { videoCostCredits } from '../../contract/catalog.ts';
-import { formatCredits } from './figures.ts';
+import { formatCredits } from '../locales/figures.ts';
 
 /**
  * What search engines and previews of links say of the pages of fixed addresses: at most 160 characters each. Those of the

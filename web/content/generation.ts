@@ -5,8 +5,8 @@ import type { AspectRatio, DurationSeconds, Quality } from '../../contract/catal
 import type { VideoMode } from '../../contract/models.ts';
 import { resolutionOf } from '../../contract/plan-words.ts';
 import type { PaymentSource, VideoPayment } from '../../contract/video-payments.ts';
-import { formatCredits } from './figures.ts';
-import { allowedBy } from './plan-words.ts';
+import { formatCredits } from '../locales/figures.ts';
+import { allowedBy } from './plans/plan-words.ts';
 
 const shapeWords = {
   '16:9': msg({ message: 'Wide', comment: 'shape of a video, 16:9' }),

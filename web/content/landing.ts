@@ -9,8 +9,8 @@ import {
   videosAvailable,
 } from '../../contract/catalog.ts';
 import { resolutionOf } from '../../contract/plan-words.ts';
-import { formatCredits, formatPrice } from './figures.ts';
-import { durationsText, planNames, resolutionsText } from './plan-words.ts';
+import { formatCredits, formatPrice } from '../locales/figures.ts';
+import { durationsText, planNames, resolutionsText } from './plans/plan-words.ts';
 import type { Question } from './question.ts';
 
 /* What the landing page says. Figures come from the catalog. */

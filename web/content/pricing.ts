@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { videoCostCredits } from '../../contract/catalog.ts';
 import { lineAgeingMinutes, lineMaximumMinutes } from '../../contract/line.ts';
-import { formatCredits } from './figures.ts';
-import { planNames } from './plan-words.ts';
+import { formatCredits } from '../locales/figures.ts';
+import { planNames } from './plans/plan-words.ts';
 import type { Question } from './question.ts';
 
 /** What a person asks before they buy. */

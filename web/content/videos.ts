@@ -4,7 +4,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { lineAgeingMinutes, lineMaximumMinutes } from '../../contract/line.ts';
 import type { FailureReason, VideoStatus } from '../../contract/video-states.ts';
 import type { Video } from '../api/received.ts';
-import { formatCredits } from './figures.ts';
+import { formatCredits } from '../locales/figures.ts';
 
 /** Why a video failed, and what to do about it. Its credits are back by then. */
 export function failureText(reason: string): { readonly title: string; readonly text: string } {

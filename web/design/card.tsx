@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './controls/class-names.ts';
 
 /** Around cards in a grid whose rows they fill, so that neighbors share the line between them. */
 export const cardGrid = 'grid grid-cols-1 pt-px pl-px';

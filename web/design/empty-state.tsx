@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './controls/class-names.ts';
 
 /** Where a list has nothing to show, or could not be had: what that means, and what to do about it. */
 export function EmptyState({

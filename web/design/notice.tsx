@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './controls/class-names.ts';
 
 const tones = {
   neutral: 'border-edge',

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from './controls/class-names.ts';
 
 /** How far something has come, as a line; what it is about is said in words beside it. */
 export function ProgressLine({

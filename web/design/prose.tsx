@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Block } from '../content/article.ts';
-import { classNames } from './class-names.ts';
-import { Link } from './link.tsx';
+import { classNames } from './controls/class-names.ts';
+import { Link } from './controls/link.tsx';
 
 /** A text to read, at a reading measure. */
 export function Prose({ blocks, className }: { blocks: readonly Block[]; className?: string }) {

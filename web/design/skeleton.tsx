@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from './controls/class-names.ts';
 
 /** Stands where something will be, in its size, while it loads. */
 export function Skeleton({ className }: { className: string }) {

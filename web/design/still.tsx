@@ -1,5 +1,5 @@
 import { type StillName, stillDescriptions } from '../content/stills.ts';
-import { classNames } from './class-names.ts';
+import { classNames } from './controls/class-names.ts';
 
 /**
  * A wide picture of one of our sample scenes, 16:9 unless its class crops it.

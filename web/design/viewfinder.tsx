@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AspectRatio } from '../../contract/catalog.ts';
-import { classNames } from './class-names.ts';
+import { classNames } from './controls/class-names.ts';
 
 const shapes: Readonly<Record<string, string>> & Readonly<Record<AspectRatio, string>> = {
   '16:9': 'w-full aspect-video',

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
-import { classNames } from '../design/class-names.ts';
-import { inputAppearance, selectAppearance } from '../design/field.tsx';
+import { classNames } from '../design/controls/class-names.ts';
+import { inputAppearance, selectAppearance } from '../design/controls/field.tsx';
 import type { FieldCheck } from './check-field.ts';
 
 /** What every field of a message form has. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MessageKind } from '../../contract/message-limits.ts';
-import { Button } from '../design/button.tsx';
+import { Button } from '../design/controls/button.tsx';
 
 /**
  * The frame of a form that writes to the operator, brought to life by enhancements/message-form.ts. Before that, and

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { links } from '../addresses/links.ts';
 import { Badge } from '../design/badge.tsx';
-import { ButtonLink } from '../design/button.tsx';
-import { Link } from '../design/link.tsx';
-import { Menu, menuEntryAppearance } from '../design/menu.tsx';
+import { ButtonLink } from '../design/controls/button.tsx';
+import { Link } from '../design/controls/link.tsx';
+import { Menu, menuEntryAppearance } from '../design/controls/menu.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
 import { showToast } from '../design/toasts.ts';
 import { useAuth } from '../signed-in/auth-provider.tsx';

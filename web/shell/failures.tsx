@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '../design/button.tsx';
+import { Button } from '../design/controls/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 
 /** In place of a page whose code did not arrive: no connection, or the site was updated while the tab was open. */

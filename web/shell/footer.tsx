@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { languages } from '../../contract/languages.ts';
 import { addressIn, isTranslated, languageNames } from '../addresses/languages.ts';
 import { links } from '../addresses/links.ts';
-import { Link } from '../design/link.tsx';
+import { Link } from '../design/controls/link.tsx';
 import { Logo } from '../design/logo.tsx';
 import { currentLanguage } from '../locales/current-language.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { links } from '../addresses/links.ts';
-import { Link } from '../design/link.tsx';
+import { Link } from '../design/controls/link.tsx';
 import { Logo } from '../design/logo.tsx';
 import { closeMenuOnLeaving } from './close-menu-on-leaving.ts';
 import { ThemeSwitch } from './theme-switch.tsx';

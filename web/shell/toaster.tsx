@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
-import { classNames } from '../design/class-names.ts';
-import { Link } from '../design/link.tsx';
+import { classNames } from '../design/controls/class-names.ts';
+import { Link } from '../design/controls/link.tsx';
 import type { ShownToast } from '../design/toasts.ts';
 import { dismissToast } from '../design/toasts.ts';
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { passwordMinimumCharacters } from '../../contract/catalog.ts';
 import { isEasilyGuessed } from '../../contract/password-rule.ts';
-import { PasswordField } from '../design/field.tsx';
+import { PasswordField } from '../design/controls/field.tsx';
 import { commonestPasswords, commonestPasswordsSoon } from '../session/commonest-passwords.ts';
 
 /** A password that the person chooses. */

@@ -7,7 +7,7 @@ import { callApi } from '../api/client.ts';
 import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';
 import { canceledText, cancelPriceText } from '../content/videos.ts';
-import { Button } from '../design/button.tsx';
+import { Button } from '../design/controls/button.tsx';
 import { showToast } from '../design/toasts.ts';
 import { syncVideo } from './follow-videos.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Video } from '../api/received.ts';
-import { Button } from '../design/button.tsx';
+import { Button } from '../design/controls/button.tsx';
 import { showToast } from '../design/toasts.ts';
 import { saveFile } from '../files/save-file.ts';
 import { videoFileName } from './video-file-name.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Video } from '../api/received.ts';
-import { formatCredits, formatDate } from '../content/figures.ts';
-import { Dialog } from '../design/dialog.tsx';
+import { Dialog } from '../design/controls/dialog.tsx';
+import { formatCredits, formatDate } from '../locales/figures.ts';
 
 type Part = Video['receipt']['charged_from'][number];
 

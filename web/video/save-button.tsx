@@ -6,7 +6,7 @@ import { callApi } from '../api/client.ts';
 import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';
 import { savedText } from '../content/videos.ts';
-import { Button } from '../design/button.tsx';
+import { Button } from '../design/controls/button.tsx';
 import { showToast } from '../design/toasts.ts';
 import { putVideo } from './video-cache.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Suspense, useState } from 'react';
 import type { Video } from '../api/received.ts';
-import { Button } from '../design/button.tsx';
+import { Button } from '../design/controls/button.tsx';
 import { partFailure } from '../shell/failures.tsx';
 import { lazyComponent } from '../shell/lazy-component.tsx';
 

@@ -4,9 +4,9 @@ import { useId, useRef, useState } from 'react';
 import { callApi } from '../api/client.ts';
 import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';
-import { Button } from '../design/button.tsx';
-import { Dialog } from '../design/dialog.tsx';
-import { inputAppearance } from '../design/field.tsx';
+import { Button } from '../design/controls/button.tsx';
+import { Dialog } from '../design/controls/dialog.tsx';
+import { inputAppearance } from '../design/controls/field.tsx';
 import { putVideo } from './video-cache.ts';
 
 /** A change of what is shared. */

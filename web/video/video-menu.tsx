@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import { allows } from '../../contract/video-actions.ts';
 import type { Video } from '../api/received.ts';
 import { repeatText } from '../content/videos.ts';
-import { Menu, menuEntryAppearance } from '../design/menu.tsx';
+import { Menu, menuEntryAppearance } from '../design/controls/menu.tsx';
 import { partFailure } from '../shell/failures.tsx';
 import { lazyComponent } from '../shell/lazy-component.tsx';
 import { deleteVideo } from './delete-video.ts';

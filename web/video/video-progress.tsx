@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Video } from '../api/received.ts';
-import { formatPlayingTime } from '../content/figures.ts';
 import { lineRankText, lineWaitText, placeText, usualText, waitingText } from '../content/videos.ts';
 import { ProgressLine } from '../design/progress-line.tsx';
+import { formatPlayingTime } from '../locales/figures.ts';
 
 /** Where on the line the usual time is: what takes longer still moves. */
 const usualPart = 2 / 3;

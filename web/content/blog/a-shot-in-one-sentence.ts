@@ -1,7 +1,7 @@
 import { promptMaximumCharacters } from '../../../contract/catalog.ts';
 import { durationsText } from '../../../contract/plan-words.ts';
+import { formatCredits } from '../../locales/figures.ts';
 import type { BlogArticle } from '../article.ts';
-import { formatCredits } from '../figures.ts';
 
 export const aShotInOneSentence: BlogArticle = {
   slug: 'a-shot-in-one-sentence',

@@ -1,6 +1,6 @@
 import { videoCostCredits } from '../../../contract/catalog.ts';
+import { formatCredits } from '../../locales/figures.ts';
 import type { BlogArticle } from '../article.ts';
-import { formatCredits } from '../figures.ts';
 
 const cost = formatCredits(videoCostCredits);
 

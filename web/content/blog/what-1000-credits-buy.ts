@@ -8,8 +8,8 @@ import {
   videosAvailable,
 } from '../../../contract/catalog.ts';
 import { everyPlan, resolutionOf, resolutionsText } from '../../../contract/plan-words.ts';
+import { formatCredits, formatPrice } from '../../locales/figures.ts';
 import type { BlogArticle } from '../article.ts';
-import { formatCredits, formatPrice } from '../figures.ts';
 
 const cost = formatCredits(videoCostCredits);
 

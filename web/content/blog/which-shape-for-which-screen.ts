@@ -1,7 +1,7 @@
 import { promptMaximumCharacters, videoCostCredits } from '../../../contract/catalog.ts';
 import { allowedBy } from '../../../contract/plan-words.ts';
+import { formatCredits } from '../../locales/figures.ts';
 import type { BlogArticle } from '../article.ts';
-import { formatCredits } from '../figures.ts';
 
 export const whichShapeForWhichScreen: BlogArticle = {
   slug: 'which-shape-for-which-screen',

@@ -1,5 +1,5 @@
 import { deletionUndoMinutes, retentionDays, videoCostCredits } from '../../../contract/catalog.ts';
-import { formatCredits } from '../figures.ts';
+import { formatCredits } from '../../locales/figures.ts';
 import type { HelpArticle } from './help-article.ts';
 
 const cost = formatCredits(videoCostCredits);

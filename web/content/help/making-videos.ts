@@ -4,7 +4,7 @@ import {
   videoCostCredits,
 } from '../../../contract/catalog.ts';
 import { durationsText, everyPlan, resolutionOf, resolutionsText } from '../../../contract/plan-words.ts';
-import { formatCredits } from '../figures.ts';
+import { formatCredits } from '../../locales/figures.ts';
 import { lineRule } from '../line.ts';
 import type { HelpArticle } from './help-article.ts';
 

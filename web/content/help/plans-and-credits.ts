@@ -16,7 +16,7 @@ import {
   planNames,
   resolutionsText,
 } from '../../../contract/plan-words.ts';
-import { formatCredits, formatPrice } from '../figures.ts';
+import { formatCredits, formatPrice } from '../../locales/figures.ts';
 import { lineRule } from '../line.ts';
 import type { HelpArticle } from './help-article.ts';
 

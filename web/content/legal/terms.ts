@@ -1,7 +1,7 @@
 import { graceDays, retentionDays, videoCostCredits } from '../../../contract/catalog.ts';
 import { durationsText, planNames } from '../../../contract/plan-words.ts';
 import { links } from '../../addresses/links.ts';
-import { formatCredits } from '../figures.ts';
+import { formatCredits } from '../../locales/figures.ts';
 import { lineRule } from '../line.ts';
 import { operator, operatorName, operatorWithAddress } from '../operator.ts';
 import type { LegalText } from './legal-text.ts';

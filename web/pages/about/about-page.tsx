@@ -1,6 +1,6 @@
 import { links } from '../../addresses/links.ts';
 import { about, audiences, independence, sentence, stations } from '../../content/about.ts';
-import { ButtonLink } from '../../design/button.tsx';
+import { ButtonLink } from '../../design/controls/button.tsx';
 import { Still } from '../../design/still.tsx';
 
 /** `/about`: who makes this, for whom, and how a sentence becomes a video. */

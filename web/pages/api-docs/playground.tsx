@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { durationsSeconds } from '../../../contract/catalog.ts';
 import { simulations } from '../../content/api/sections.ts';
-import { Button } from '../../design/button.tsx';
-import { classNames } from '../../design/class-names.ts';
-import { inputAppearance, selectAppearance } from '../../design/field.tsx';
+import { Button } from '../../design/controls/button.tsx';
+import { classNames } from '../../design/controls/class-names.ts';
+import { inputAppearance, selectAppearance } from '../../design/controls/field.tsx';
 import { inline } from '../../design/prose.tsx';
 import { CodeFrame, codeAppearance } from './code-figure.tsx';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { TextField } from '../../design/field.tsx';
+import { TextField } from '../../design/controls/field.tsx';
 
 export interface EmailState {
   readonly email: string;

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { Button } from '../../design/button.tsx';
-import { CodeField, digitsOf } from '../../design/code-field.tsx';
-import { useSubmission } from '../../design/use-submission.ts';
+import { Button } from '../../design/controls/button.tsx';
+import { CodeField, digitsOf } from '../../design/controls/code-field.tsx';
+import { useSubmission } from '../../design/controls/use-submission.ts';
 import { BackLink } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import { ResendEmail } from './resend-email.tsx';

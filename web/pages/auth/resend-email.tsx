@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { useSubmission } from '../../design/controls/use-submission.ts';
 import { showToast } from '../../design/toasts.ts';
-import { useSubmission } from '../../design/use-submission.ts';
 import { textLink } from './auth-fields.tsx';
 import { showAuthenticationError } from './auth-toasts.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '../../design/button.tsx';
+import { Button } from '../../design/controls/button.tsx';
+import { useSubmission } from '../../design/controls/use-submission.ts';
 import { Notice } from '../../design/notice.tsx';
-import { useSubmission } from '../../design/use-submission.ts';
 import { showAuthenticationError } from './auth-toasts.ts';
 
 /**

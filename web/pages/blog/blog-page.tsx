@@ -1,7 +1,7 @@
 import { links } from '../../addresses/links.ts';
 import type { BlogArticle } from '../../content/article.ts';
 import { blogArticles } from '../../content/blog/articles.ts';
-import { Link } from '../../design/link.tsx';
+import { Link } from '../../design/controls/link.tsx';
 import { Still } from '../../design/still.tsx';
 import { FeedLink } from './feed-link.tsx';
 import { RunningTime } from './running-time.tsx';

@@ -2,8 +2,8 @@ import { links } from '../../addresses/links.ts';
 import type { Position } from '../../content/careers.ts';
 import { benefits, careers, cultureStats, positions } from '../../content/careers.ts';
 import { Badge } from '../../design/badge.tsx';
-import { ButtonLink } from '../../design/button.tsx';
-import { classNames } from '../../design/class-names.ts';
+import { ButtonLink } from '../../design/controls/button.tsx';
+import { classNames } from '../../design/controls/class-names.ts';
 import { ApplicationForm } from './application-form.tsx';
 
 /** `/careers`: how we work, open positions, and the application form. */

@@ -10,12 +10,12 @@ import {
   memberCounts,
   stats,
 } from '../../content/community.ts';
-import { formatCredits } from '../../content/figures.ts';
 import { isShown } from '../../content/samples.ts';
-import { ButtonLink } from '../../design/button.tsx';
+import { ButtonLink } from '../../design/controls/button.tsx';
 import { inline } from '../../design/prose.tsx';
 import type { Column } from '../../design/table.tsx';
 import { Table } from '../../design/table.tsx';
+import { formatCredits } from '../../locales/figures.ts';
 import { EventList } from './event-list.tsx';
 import { SampleMark } from './sample-mark.tsx';
 

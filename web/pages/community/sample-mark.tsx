@@ -1,5 +1,5 @@
 import { Badge } from '../../design/badge.tsx';
-import { classNames } from '../../design/class-names.ts';
+import { classNames } from '../../design/controls/class-names.ts';
 
 /** Marks what the operator has not replaced yet. */
 export function SampleMark({ className }: { className?: string }) {

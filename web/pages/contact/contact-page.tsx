@@ -3,7 +3,7 @@ import type { ContactCard } from '../../content/contact.ts';
 import { contact, contactCards, contactFacts, contactQuestions } from '../../content/contact.ts';
 import { operatorIsExample, supportResponseHours } from '../../content/operator.ts';
 import { Badge } from '../../design/badge.tsx';
-import { ButtonLink } from '../../design/button.tsx';
+import { ButtonLink } from '../../design/controls/button.tsx';
 import { inline } from '../../design/prose.tsx';
 import { QuestionList } from '../../design/question-list.tsx';
 import { MessageChoice, MessageLine, MessageText } from '../../messages/message-field.tsx';

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Card } from '../../design/card.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
-import { CreateCard } from './account-cards.tsx';
-import { cardPlaces, topCards } from './card-layout.ts';
+import { CreateCard } from './cards/account-cards.tsx';
+import { cardPlaces, topCards } from './cards/card-layout.ts';
 
 /** The dashboard while it is not known yet whose it is: what its document is prerendered with. */
 export function DashboardFrame() {

@@ -6,20 +6,20 @@ import { useNavigate } from 'react-router-dom';
 import { links } from '../../addresses/links.ts';
 import { announceBalanceChangeElsewhere } from '../../api/balance-channel.ts';
 import { creditEntriesKey, creditsQuery, creditUsageQuery, ordersQuery } from '../../api/queries.ts';
-import { Button } from '../../design/button.tsx';
 import { cardGrid } from '../../design/card.tsx';
+import { Button } from '../../design/controls/button.tsx';
 import { showToast } from '../../design/toasts.ts';
 import type { User } from '../../session/stored-session.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { DataProvider } from '../../signed-in/data-provider.tsx';
-import { AccountCard, CreateCard } from './account-cards.tsx';
-import { topCards } from './card-layout.ts';
+import { AccountCard, CreateCard } from './cards/account-cards.tsx';
+import { topCards } from './cards/card-layout.ts';
+import { CreditsCard } from './cards/credits-card.tsx';
+import { PurchasesCard, SubscriptionHistoryCard } from './cards/order-cards.tsx';
+import { SubscriptionCard } from './cards/subscription-card.tsx';
 import { LazyCreditActivity } from './credit-activity/lazy-credit-activity.tsx';
-import { CreditsCard } from './credits-card.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { LazyAccountSettings } from './lazy-account-settings.tsx';
-import { PurchasesCard, SubscriptionHistoryCard } from './order-cards.tsx';
-import { SubscriptionCard } from './subscription-card.tsx';
 
 /** `/dashboard`: credits, plan, account and purchases of the signed-in person; other visitors are sent to sign in. */
 export function DashboardPage() {

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { links } from '../../addresses/links.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { DataProvider } from '../../signed-in/data-provider.tsx';
+import { DevelopersFrame } from './cards/developers-frame.tsx';
 import { Developers } from './developers.tsx';
-import { DevelopersFrame } from './developers-frame.tsx';
 
 /** `/developers`: API keys, webhooks and usage of the signed-in person; other visitors are sent to sign in. */
 export function DevelopersPage() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DevelopersLayout } from './developers-frame.tsx';
-import { KeysCard } from './keys-card.tsx';
+import { DevelopersLayout } from './cards/developers-frame.tsx';
+import { KeysCard } from './cards/keys-card.tsx';
 import { LazyParts } from './lazy-parts.tsx';
 import { QuickStartCard } from './quick-start-card.tsx';
 

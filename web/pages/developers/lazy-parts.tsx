@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Card, cardGrid } from '../../design/card.tsx';
-import { classNames } from '../../design/class-names.ts';
+import { classNames } from '../../design/controls/class-names.ts';
 import { useNear } from '../../design/use-near.ts';
 import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { links } from '../../addresses/links.ts';
-import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
-import { Link } from '../../design/link.tsx';
-import { cardPlaces } from './developers-frame.tsx';
+import { Button } from '../../design/controls/button.tsx';
+import { Link } from '../../design/controls/link.tsx';
+import { cardPlaces } from './cards/developers-frame.tsx';
 import { firstVideoCommand } from './first-video-command.ts';
 
 /** From a test key to the first video: one command. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiKeyId } from '../../../contract/developer-keys.ts';
-import type { Usage } from './received.ts';
+import type { Usage } from './cards/received.ts';
 import { daysOf, firstChoice } from './usage-of.ts';
 
 const used = (id: string, mode: string, days: Usage['keys'][number]['days']): Usage['keys'][number] => ({

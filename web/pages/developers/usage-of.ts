@@ -1,4 +1,4 @@
-import type { Usage } from './received.ts';
+import type { Usage } from './cards/received.ts';
 
 /** Whose usage is on show: all live keys, all test keys, or one key by its id. */
 export type UsageChoice = 'live' | 'test' | (string & {});

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { formatCredits, formatDay } from '../../content/figures.ts';
+import { selectAppearance } from '../../design/controls/field.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
-import { selectAppearance } from '../../design/field.tsx';
 import { Table } from '../../design/table.tsx';
-import { bigFigure } from '../dashboard/card-layout.ts';
+import { formatCredits, formatDay } from '../../locales/figures.ts';
+import { bigFigure } from '../dashboard/cards/card-layout.ts';
 import { DayChart } from '../dashboard/credit-activity/day-chart.tsx';
 import { usageLayout } from '../dashboard/credit-activity/skeletons.tsx';
+import { PartError } from './cards/part-error.tsx';
+import { usageQuery } from './cards/queries.ts';
+import type { Usage } from './cards/received.ts';
 import { UsageSkeleton } from './lazy-parts-skeletons.tsx';
-import { PartError } from './part-error.tsx';
-import { usageQuery } from './queries.ts';
-import type { Usage } from './received.ts';
 import { daysOf, firstChoice, type UsageChoice, type UsedDay } from './usage-of.ts';
 
 /** What API keys used on each of the last 30 days, as a picture and as a table. */

@@ -2,9 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { lowCreditsWarning, videosAvailable } from '../../../contract/catalog.ts';
 import { links } from '../../addresses/links.ts';
-import { formatCredits } from '../../content/figures.ts';
-import { Link } from '../../design/link.tsx';
+import { Link } from '../../design/controls/link.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
+import { formatCredits } from '../../locales/figures.ts';
 
 /** What the person has to spend, above the desk: one slim bar at every width. */
 export function CreditBar({ isSignedIn, credits }: { isSignedIn: boolean; credits: number | null }) {

@@ -5,13 +5,13 @@ import { plans } from '../../../contract/catalog.ts';
 import { links } from '../../addresses/links.ts';
 import type { Video } from '../../api/received.ts';
 import { Badge } from '../../design/badge.tsx';
-import { Tabs } from '../../design/tabs.tsx';
+import { Tabs } from '../../design/controls/tabs.tsx';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { DataProvider } from '../../signed-in/data-provider.tsx';
 import { draftOf } from './draft.ts';
 import { Generator } from './generator.tsx';
+import { LazyHistory } from './history/lazy-history.tsx';
 import { keepDraft, keptDraft } from './kept-draft.ts';
-import { LazyHistory } from './lazy-history.tsx';
 import { useGeneration } from './use-generation.ts';
 import { useOffer } from './use-offer.ts';
 

@@ -4,7 +4,6 @@ import { Suspense, useCallback, useDeferredValue, useId } from 'react';
 import { promptMaximumCharacters, videoCostCredits } from '../../../contract/catalog.ts';
 import { videoModes } from '../../../contract/models.ts';
 import { links } from '../../addresses/links.ts';
-import { formatCredits } from '../../content/figures.ts';
 import {
   modelText,
   modeText,
@@ -14,12 +13,13 @@ import {
   veo3Text,
 } from '../../content/generation.ts';
 import { joinSentences } from '../../content/join-sentences.ts';
-import { Button, ButtonLink } from '../../design/button.tsx';
-import { ChoiceGroup } from '../../design/choice-group.tsx';
-import { classNames } from '../../design/class-names.ts';
-import { inputAppearance } from '../../design/field.tsx';
+import { Button, ButtonLink } from '../../design/controls/button.tsx';
+import { ChoiceGroup } from '../../design/controls/choice-group.tsx';
+import { classNames } from '../../design/controls/class-names.ts';
+import { inputAppearance } from '../../design/controls/field.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
+import { formatCredits } from '../../locales/figures.ts';
 import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';

@@ -9,7 +9,7 @@ import {
   resolutionText,
   shapeName,
 } from '../../content/generation.ts';
-import { ChoiceGroup } from '../../design/choice-group.tsx';
+import { ChoiceGroup } from '../../design/controls/choice-group.tsx';
 import { ShapeOutline } from '../../design/viewfinder.tsx';
 import type { Draft } from './draft.ts';
 import { durationLock, qualityLock } from './locks.ts';

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { VideoId } from '../../../contract/ids.ts';
 import type { Video } from '../../api/received.ts';
-import { Button } from '../../design/button.tsx';
+import { Button } from '../../design/controls/button.tsx';
 import { CancelVideo } from '../../video/cancel-video.tsx';
 import { VideoProgress } from '../../video/video-progress.tsx';
 

@@ -2,10 +2,10 @@ import { links } from '../../addresses/links.ts';
 import { helpArticles } from '../../content/help/articles.ts';
 import type { HelpArticle } from '../../content/help/help-article.ts';
 import { helpCategories } from '../../content/help/help-article.ts';
-import { ButtonLink } from '../../design/button.tsx';
 import { ContentsList } from '../../design/contents-list.tsx';
+import { ButtonLink } from '../../design/controls/button.tsx';
+import { Link } from '../../design/controls/link.tsx';
 import { LongDate } from '../../design/date.tsx';
-import { Link } from '../../design/link.tsx';
 import { Prose } from '../../design/prose.tsx';
 import { DemoVideo } from '../landing/demo-video.tsx';
 

@@ -3,10 +3,10 @@ import { helpArticles } from '../../content/help/articles.ts';
 import type { HelpCategory } from '../../content/help/help-article.ts';
 import { helpCategories } from '../../content/help/help-article.ts';
 import { moreHelp } from '../../content/help/more-help.ts';
-import { ButtonLink } from '../../design/button.tsx';
-import { classNames } from '../../design/class-names.ts';
-import { inputAppearance } from '../../design/field.tsx';
-import { Link } from '../../design/link.tsx';
+import { ButtonLink } from '../../design/controls/button.tsx';
+import { classNames } from '../../design/controls/class-names.ts';
+import { inputAppearance } from '../../design/controls/field.tsx';
+import { Link } from '../../design/controls/link.tsx';
 
 /** `/help`: a search over all articles, popular ones, all of them by category, and other ways to help. */
 export function HelpPage() {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { formatPlayingTime } from '../../content/figures.ts';
 import { demoSceneSeconds, demoScenes } from '../../content/trending.ts';
+import { formatPlayingTime } from '../../locales/figures.ts';
 import { DemoVideo } from './demo-video.tsx';
 import { TryPrompt } from './try-prompt.tsx';
 

@@ -8,11 +8,11 @@ import {
   videoCostCredits,
 } from '../../../contract/catalog.ts';
 import { resolutionOf } from '../../../contract/plan-words.ts';
-import { formatMovement, formatPlayingTime } from '../../content/figures.ts';
 import type { Feature } from '../../content/landing.ts';
 import type { StillName } from '../../content/stills.ts';
 import { seaWaveform } from '../../content/waveform.ts';
-import { classNames } from '../../design/class-names.ts';
+import { classNames } from '../../design/controls/class-names.ts';
+import { formatMovement, formatPlayingTime } from '../../locales/figures.ts';
 
 /** Shows what a feature's card says; decoration beside its words. */
 export function FeaturePicture({ picture }: { picture: Feature['picture'] }) {

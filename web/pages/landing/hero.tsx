@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { promptMaximumCharacters } from '../../../contract/catalog.ts';
 import { links } from '../../addresses/links.ts';
 import { guarantee, pricesInShort } from '../../content/landing.ts';
-import { Link } from '../../design/link.tsx';
+import { Link } from '../../design/controls/link.tsx';
 import { Still } from '../../design/still.tsx';
 import { StartButton } from './start-button.tsx';
 

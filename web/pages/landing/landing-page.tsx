@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { links } from '../../addresses/links.ts';
 import { features, guarantee, prices, questions, steps } from '../../content/landing.ts';
-import { ButtonLink } from '../../design/button.tsx';
-import { Link } from '../../design/link.tsx';
+import { ButtonLink } from '../../design/controls/button.tsx';
+import { Link } from '../../design/controls/link.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { QuestionList } from '../../design/question-list.tsx';
 import { DemoSection } from './demo-section.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { links } from '../../addresses/links.ts';
-import { ButtonLink } from '../../design/button.tsx';
+import { ButtonLink } from '../../design/controls/button.tsx';
 
 /** One for visitors and one for signed-in people: the style sheet shows one of them. */
 export function StartButton({ className = '' }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { videoCostCredits } from '../../../contract/catalog.ts';
-import { formatMovement } from '../../content/figures.ts';
 import type { Step } from '../../content/landing.ts';
+import { formatMovement } from '../../locales/figures.ts';
 
 /** One drawing of the storyboard, decoration beside the step's words. */
 export function StoryboardPanel({ panel }: { panel: Step['panel'] }) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { formatViews } from '../../content/figures.ts';
 import { isShown } from '../../content/samples.ts';
 import { sampleScenes, viewCounts } from '../../content/trending.ts';
+import { formatViews } from '../../locales/figures.ts';
 import { SampleClip } from './gallery.tsx';
 
 /** 'Trending Now': the sample clips on a strip of video that runs by itself (enhancements/video-strip.ts). */

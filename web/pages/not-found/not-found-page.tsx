@@ -1,6 +1,6 @@
 import { links } from '../../addresses/links.ts';
-import { ButtonLink } from '../../design/button.tsx';
-import { Link } from '../../design/link.tsx';
+import { ButtonLink } from '../../design/controls/button.tsx';
+import { Link } from '../../design/controls/link.tsx';
 import { Still } from '../../design/still.tsx';
 
 /** Shown for an address without a page, with status 404. */

@@ -1,5 +1,5 @@
 import { links } from '../../addresses/links.ts';
-import { ButtonLink, ReloadLink } from '../../design/button.tsx';
+import { ButtonLink, ReloadLink } from '../../design/controls/button.tsx';
 import { Screen } from '../../design/viewfinder.tsx';
 
 /** What the service worker shows when a page is asked for and there is no network (public/service-worker.js). */

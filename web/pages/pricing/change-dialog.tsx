@@ -3,10 +3,10 @@ import type { PlanOption } from '../../../contract/plan-changes.ts';
 import type { StripePage } from '../../billing/open-stripe-page.ts';
 import { useRenewal } from '../../billing/use-renewal.ts';
 import { yearlyInstead } from '../../billing/yearly-instead.ts';
-import { changeWords, insteadLabel, insteadLine } from '../../content/plan-change.ts';
-import type { AskedOffer, PlanOffer } from '../../content/plan-offer.ts';
-import { Button } from '../../design/button.tsx';
-import { Dialog } from '../../design/dialog.tsx';
+import { changeWords, insteadLabel, insteadLine } from '../../content/plans/plan-change.ts';
+import type { AskedOffer, PlanOffer } from '../../content/plans/plan-offer.ts';
+import { Button } from '../../design/controls/button.tsx';
+import { Dialog } from '../../design/controls/dialog.tsx';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
 
 /** Says what a change of plan means, and makes it. */

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode, Ref } from 'react';
 import { videosAvailable } from '../../../contract/catalog.ts';
-import type { PlanFeature } from '../../content/plan-features.ts';
+import type { PlanFeature } from '../../content/plans/plan-features.ts';
 import { Badge } from '../../design/badge.tsx';
-import { classNames } from '../../design/class-names.ts';
+import { classNames } from '../../design/controls/class-names.ts';
 
 /** A row of cards side by side. They share the heights of their parts, so that buttons and lists begin on one line. */
 export function OfferCards({ children }: { children: ReactNode }) {

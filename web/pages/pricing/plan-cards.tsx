@@ -11,13 +11,13 @@ import {
   yearlySavingPercent,
 } from '../../../contract/catalog.ts';
 import type { PlanOption } from '../../../contract/plan-changes.ts';
-import { formatPrice } from '../../content/figures.ts';
-import { planFeatures } from '../../content/plan-features.ts';
-import { ownPlan, type PlanOffer, planOffer } from '../../content/plan-offer.ts';
-import { intervalSwitchLabel, offerLabel, offerLine } from '../../content/plan-offers.ts';
-import { planOutlook } from '../../content/subscription.ts';
-import { Button } from '../../design/button.tsx';
-import { ChoiceGroup } from '../../design/choice-group.tsx';
+import { planFeatures } from '../../content/plans/plan-features.ts';
+import { ownPlan, type PlanOffer, planOffer } from '../../content/plans/plan-offer.ts';
+import { intervalSwitchLabel, offerLabel, offerLine } from '../../content/plans/plan-offers.ts';
+import { planOutlook } from '../../content/plans/subscription.ts';
+import { Button } from '../../design/controls/button.tsx';
+import { ChoiceGroup } from '../../design/controls/choice-group.tsx';
+import { formatPrice } from '../../locales/figures.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { OfferCard, OfferCards, priceStyle } from './offer-card.tsx';
 import type { Sale } from './sale.ts';

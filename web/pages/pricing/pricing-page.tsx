@@ -7,7 +7,7 @@ import type { WantedCheckout } from '../../addresses/links.ts';
 import { links } from '../../addresses/links.ts';
 import { useStripePage } from '../../billing/use-stripe-page.ts';
 import { rememberWantedCheckout } from '../../billing/wanted-checkout.ts';
-import { type AskedOffer, isAskedFirst, ownPlan, type PlanOffer } from '../../content/plan-offer.ts';
+import { type AskedOffer, isAskedFirst, ownPlan, type PlanOffer } from '../../content/plans/plan-offer.ts';
 import { questions } from '../../content/pricing.ts';
 import { QuestionList } from '../../design/question-list.tsx';
 import { withTexts } from '../../locales/translations.ts';

@@ -1,5 +1,5 @@
 import { services, stateName } from '../../content/status.ts';
-import { selectAppearance } from '../../design/field.tsx';
+import { selectAppearance } from '../../design/controls/field.tsx';
 
 /** Thirteen weeks of seven days; `statusDays` of contract/status.ts. */
 const days = 13 * 7;

@@ -1,5 +1,5 @@
 import { measuring, metrics, services } from '../../content/status.ts';
-import { Button } from '../../design/button.tsx';
+import { Button } from '../../design/controls/button.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { StatusGrid } from './status-grid.tsx';
 import { SubscriptionDialog, SubscriptionForm } from './status-subscription.tsx';

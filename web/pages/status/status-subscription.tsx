@@ -1,5 +1,5 @@
-import { Button } from '../../design/button.tsx';
-import { inputAppearance } from '../../design/field.tsx';
+import { Button } from '../../design/controls/button.tsx';
+import { inputAppearance } from '../../design/controls/field.tsx';
 
 /** Asks for an address; enhancements/status-subscription.ts sends it. */
 export function SubscriptionForm() {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { links } from '../../../addresses/links.ts';
 import { callApi } from '../../../api/client.ts';
-import { Button, ButtonLink } from '../../../design/button.tsx';
+import { Button, ButtonLink } from '../../../design/controls/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';

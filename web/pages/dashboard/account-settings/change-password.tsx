@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Button } from '../../../design/button.tsx';
+import { Button } from '../../../design/controls/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { NewPasswordField, useNewPassword } from '../../../signed-in/new-password.tsx';
 import { FormButtons } from './form-buttons.tsx';

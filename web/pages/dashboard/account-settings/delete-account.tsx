@@ -5,10 +5,10 @@ import { type ComponentProps, createContext, useContext, useState } from 'react'
 import { addressIn } from '../../../addresses/languages.ts';
 import { links } from '../../../addresses/links.ts';
 import { callApi } from '../../../api/client.ts';
-import { Button } from '../../../design/button.tsx';
-import { digitsOf } from '../../../design/code-field.tsx';
-import { Dialog } from '../../../design/dialog.tsx';
-import { TextField } from '../../../design/field.tsx';
+import { Button } from '../../../design/controls/button.tsx';
+import { digitsOf } from '../../../design/controls/code-field.tsx';
+import { Dialog } from '../../../design/controls/dialog.tsx';
+import { TextField } from '../../../design/controls/field.tsx';
 import { currentLanguage } from '../../../locales/current-language.ts';
 import { otherProblem } from './account-problems.ts';
 import { FormButtons } from './form-buttons.tsx';

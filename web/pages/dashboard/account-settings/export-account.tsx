@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { callApi } from '../../../api/client.ts';
-import { Button } from '../../../design/button.tsx';
+import { Button } from '../../../design/controls/button.tsx';
+import { useSubmission } from '../../../design/controls/use-submission.ts';
 import { showToast } from '../../../design/toasts.ts';
-import { useSubmission } from '../../../design/use-submission.ts';
 import { otherProblem } from './account-problems.ts';
 import { Problem, Setting } from './setting.tsx';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, type ButtonVariant } from '../../../design/button.tsx';
+import { Button, type ButtonVariant } from '../../../design/controls/button.tsx';
 
 /** The end of a form that replaces a button: sends it, or leaves everything as it is. */
 export function FormButtons({

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { CodeField } from '../../../design/code-field.tsx';
-import { useSubmission } from '../../../design/use-submission.ts';
+import { Button } from '../../../design/controls/button.tsx';
+import { CodeField } from '../../../design/controls/code-field.tsx';
+import { useSubmission } from '../../../design/controls/use-submission.ts';
 import { otherProblem } from './account-problems.ts';
 import { Problem } from './setting.tsx';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { CodeField, digitsOf } from '../../../design/code-field.tsx';
-import { PasswordField } from '../../../design/field.tsx';
+import { CodeField, digitsOf } from '../../../design/controls/code-field.tsx';
+import { PasswordField } from '../../../design/controls/field.tsx';
 import type { AccountProblem, ProblemField } from './account-problems.ts';
 import type { SignIn } from './sign-in.ts';
 

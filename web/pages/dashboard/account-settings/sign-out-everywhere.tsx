@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { links } from '../../../addresses/links.ts';
 import { callApi } from '../../../api/client.ts';
-import { Button } from '../../../design/button.tsx';
-import { Dialog } from '../../../design/dialog.tsx';
+import { Button } from '../../../design/controls/button.tsx';
+import { Dialog } from '../../../design/controls/dialog.tsx';
+import { useSubmission } from '../../../design/controls/use-submission.ts';
 import { showToast } from '../../../design/toasts.ts';
-import { useSubmission } from '../../../design/use-submission.ts';
 import { otherProblem } from './account-problems.ts';
 import { Problem, Setting } from './setting.tsx';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useSubmission } from '../../../design/use-submission.ts';
+import { useSubmission } from '../../../design/controls/use-submission.ts';
 import { type AccountProblem, accountProblem, type ProblemField } from './account-problems.ts';
 
 /**

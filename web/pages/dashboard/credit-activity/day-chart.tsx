@@ -1,6 +1,6 @@
 import { videoCostCredits } from '../../../../contract/catalog.ts';
 import type { CreditUsage } from '../../../api/received.ts';
-import { formatCredits, formatDay } from '../../../content/figures.ts';
+import { formatCredits, formatDay } from '../../../locales/figures.ts';
 import { barsOf, scaleTop } from './chart-scale.ts';
 
 /** The credits of each day as bars; a table beside it says the same. */

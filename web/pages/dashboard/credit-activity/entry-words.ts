@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { packNames, tiers } from '../../../../contract/catalog.ts';
 import type { CreditEntry } from '../../../api/received.ts';
-import { packName, planName } from '../../../content/product-names.ts';
+import { packName, planName } from '../../../content/plans/product-names.ts';
 
 /** A kind of entry, as the filter and the file name it. One that is newer than this page is called by its own name. */
 export function kindText(kind: string): string {

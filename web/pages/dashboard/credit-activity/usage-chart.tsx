@@ -3,10 +3,10 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { creditUsageQuery } from '../../../api/queries.ts';
 import type { CreditUsage } from '../../../api/received.ts';
-import { formatCredits, formatDay } from '../../../content/figures.ts';
 import { ListError } from '../../../design/list-states.tsx';
 import { Table } from '../../../design/table.tsx';
-import { bigFigure } from '../card-layout.ts';
+import { formatCredits, formatDay } from '../../../locales/figures.ts';
+import { bigFigure } from '../cards/card-layout.ts';
 import { DayChart } from './day-chart.tsx';
 import { UsageSkeleton, usageLayout } from './skeletons.tsx';
 

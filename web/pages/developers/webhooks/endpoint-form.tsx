@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { WebhookEventType } from '../../../../contract/webhooks.ts';
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
-import { Dialog } from '../../../design/dialog.tsx';
-import { TextField } from '../../../design/field.tsx';
+import { Dialog } from '../../../design/controls/dialog.tsx';
+import { TextField } from '../../../design/controls/field.tsx';
 import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
 import { Problem } from '../../dashboard/account-settings/setting.tsx';
-import { CheckboxGroup } from '../checkbox-group.tsx';
-import { useChange } from '../use-change.ts';
+import { CheckboxGroup } from '../cards/checkbox-group.tsx';
+import { useChange } from '../cards/use-change.ts';
 import type { Endpoint, WebhookMode } from './received.ts';
 import { eventChoices } from './webhook-words.ts';
 

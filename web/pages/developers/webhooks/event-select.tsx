@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { WebhookEventType } from '../../../../contract/webhooks.ts';
-import { selectAppearance } from '../../../design/field.tsx';
+import { selectAppearance } from '../../../design/controls/field.tsx';
 import { eventChoices } from './webhook-words.ts';
 
 /** Which event a test event is an example of. */

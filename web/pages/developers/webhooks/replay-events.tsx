@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
-import { formatMoment } from '../../../content/figures.ts';
-import { ChoiceGroup } from '../../../design/choice-group.tsx';
-import { Dialog } from '../../../design/dialog.tsx';
-import { TextField } from '../../../design/field.tsx';
+import { ChoiceGroup } from '../../../design/controls/choice-group.tsx';
+import { Dialog } from '../../../design/controls/dialog.tsx';
+import { TextField } from '../../../design/controls/field.tsx';
+import { formatMoment } from '../../../locales/figures.ts';
 import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
 import { Problem } from '../../dashboard/account-settings/setting.tsx';
-import { useChange } from '../use-change.ts';
+import { useChange } from '../cards/use-change.ts';
 import type { Endpoint, WebhookMode } from './received.ts';
 import {
   type ReplayRange,

@@ -1,4 +1,4 @@
-import { dayOf } from '../key-settings.ts';
+import { dayOf } from '../cards/key-settings.ts';
 
 /** What of an endpoint's events is sent again: those of the last hour or day, or between two times. */
 export type ReplaySpan = 'hour' | 'day' | 'times';

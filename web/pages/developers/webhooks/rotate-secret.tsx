@@ -1,8 +1,8 @@
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
-import { Dialog } from '../../../design/dialog.tsx';
+import { Dialog } from '../../../design/controls/dialog.tsx';
 import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
 import { Problem } from '../../dashboard/account-settings/setting.tsx';
-import { useChange } from '../use-change.ts';
+import { useChange } from '../cards/use-change.ts';
 import type { Endpoint, WebhookMode } from './received.ts';
 
 /** Gives an endpoint a new signing secret; for a day both sign. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { WebhookEventType } from '../../../../contract/webhooks.ts';
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
-import { Dialog } from '../../../design/dialog.tsx';
+import { Dialog } from '../../../design/controls/dialog.tsx';
 import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
 import { Problem } from '../../dashboard/account-settings/setting.tsx';
-import { useChange } from '../use-change.ts';
+import { useChange } from '../cards/use-change.ts';
 import { EventSelect } from './event-select.tsx';
 import type { Endpoint, WebhookMode } from './received.ts';
 

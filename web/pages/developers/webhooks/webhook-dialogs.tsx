@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pause } from '../../../api/pause.ts';
-import { NewSecret } from '../secret-once.tsx';
+import { NewSecret } from '../cards/secret-once.tsx';
 import { DeleteEndpoint } from './delete-endpoint.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { deliveriesQuery, endpointsQuery } from './queries.ts';

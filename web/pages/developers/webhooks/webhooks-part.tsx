@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../design/button.tsx';
-import { ChoiceGroup } from '../../../design/choice-group.tsx';
+import { Button } from '../../../design/controls/button.tsx';
+import { ChoiceGroup } from '../../../design/controls/choice-group.tsx';
 import { EmptyState } from '../../../design/empty-state.tsx';
 import { TableSkeleton } from '../../../design/list-states.tsx';
 import { partFailure } from '../../../shell/failures.tsx';
 import { lazyComponent } from '../../../shell/lazy-component.tsx';
-import { PartError } from '../part-error.tsx';
+import { PartError } from '../cards/part-error.tsx';
 import { EndpointEntry } from './endpoint-entry.tsx';
 import { endpointsQuery } from './queries.ts';
 import type { WebhookMode } from './received.ts';

@@ -1,0 +1,235 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { links } from '../../../addresses/links.ts';
+import type { Order, OrderList } from '../../../api/received.ts';
+import { isStripePageUrl } from '../../../billing/stripe-page-url.ts';
+import { packName, planName } from '../../../content/plans/product-names.ts';
+import { intervalName } from '../../../content/plans/subscription.ts';
+import { Card } from '../../../design/card.tsx';
+import { Button, ButtonLink } from '../../../design/controls/button.tsx';
+import { EmptyState } from '../../../design/empty-state.tsx';
+import { ListError, TableSkeleton } from '../../../design/list-states.tsx';
+import type { Column } from '../../../design/table.tsx';
+import { Table } from '../../../design/table.tsx';
+import { formatCredits, formatDate, formatPrice } from '../../../locales/figures.ts';
+
+type Orders = UseQueryResult<OrderList>;
+
+/** As many rows as the page has kept room for; the rest unfolds. */
+const foldedRows = 4;
+
+function dateColumn(): Column<Order> {
+  return {
+    heading: t`Date`,
+    cell: ({ created_at }) => <Day instant={created_at} />,
+    className: 'max-sm:hidden whitespace-nowrap',
+  };
+}
+
+function packColumn(): Column<Order> {
+  return {
+    heading: t({ message: 'Pack', comment: 'a credit pack' }),
+    cell: ({ pack_type, created_at }) => (
+      <>
+        {pack_type === null ? '' : packName(pack_type)}
+        <DayBelow instant={created_at} />
+      </>
+    ),
+  };
+}
+
+function planColumn(): Column<Order> {
+  return {
+    heading: t`Plan`,
+    cell: ({ tier, interval, created_at }) => (
+      <>
+        {tier === null ? t`Plan` : planName(tier)}
+        {interval !== null && <span className="ml-2 text-dim">{intervalName(interval)}</span>}
+        <DayBelow instant={created_at} />
+      </>
+    ),
+  };
+}
+
+function creditsColumn(): Column<Order> {
+  return { heading: t`Credits`, cell: ({ credits }) => formatCredits(credits), figures: true };
+}
+
+function amountColumn(): Column<Order> {
+  return {
+    heading: t({ message: 'Amount', comment: 'in money' }),
+    cell: ({ amount, amount_returned, currency }) => {
+      const returned = formatPrice(amount_returned, currency);
+      return (
+        <>
+          {formatPrice(amount, currency)}
+          {amount_returned > 0 && (
+            <span className="block text-sm text-warn">
+              <Trans comment="a payment, or a part of it">{returned} returned</Trans>
+            </span>
+          )}
+        </>
+      );
+    },
+    figures: true,
+  };
+}
+
+function receiptColumn(): Column<Order> {
+  return {
+    heading: t`Receipt`,
+    cell: ({ receipt_url, created_at }) => {
+      const date = formatDate(created_at);
+      return (
+        receipt_url !== null &&
+        isStripePageUrl(receipt_url) && (
+          <a
+            href={receipt_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t`Receipt for ${date}, opens Stripe in a new tab`}
+            className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            <Trans>Receipt</Trans>
+          </a>
+        )
+      );
+    },
+    figures: true,
+  };
+}
+
+function Day({ instant }: { instant: string }) {
+  return <time dateTime={instant}>{formatDate(instant)}</time>;
+}
+
+/** On a phone, where the column of dates has no room. */
+function DayBelow({ instant }: { instant: string }) {
+  return (
+    <span className="block text-sm text-faint sm:hidden">
+      <Day instant={instant} />
+    </span>
+  );
+}
+
+/** The credit packs that were paid. */
+export function PurchasesCard({ orders }: { orders: Orders }) {
+  return (
+    <Card title={t`Successful Credit Purchases`}>
+      <OrderTable
+        orders={orders}
+        includes={({ product_type }) => product_type === 'credit_pack'}
+        caption={t`Successful Credit Purchases`}
+        columns={[dateColumn(), packColumn(), creditsColumn(), amountColumn(), receiptColumn()]}
+        empty={
+          <EmptyState
+            title={t`No credit packs yet`}
+            action={
+              <ButtonLink to={links.creditPacks()}>
+                <Trans>See credit packs</Trans>
+              </ButtonLink>
+            }
+            className="flex-1 justify-center"
+          >
+            <Trans>The packs you buy appear here with their receipts.</Trans>
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}
+
+/** What was paid for plans: every order that is no credit pack. */
+export function SubscriptionHistoryCard({ orders }: { orders: Orders }) {
+  return (
+    <Card title={t`Subscription History`}>
+      <OrderTable
+        orders={orders}
+        includes={({ product_type }) => product_type !== 'credit_pack'}
+        caption={t`Subscription History`}
+        columns={[dateColumn(), planColumn(), amountColumn(), receiptColumn()]}
+        empty={
+          <EmptyState
+            title={t`No plan payments yet`}
+            action={
+              <ButtonLink to={links.plans()}>
+                <Trans>See plans</Trans>
+              </ButtonLink>
+            }
+            className="flex-1 justify-center"
+          >
+            <Trans>What you pay for a plan appears here with its receipts.</Trans>
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}
+
+function OrderTable({
+  orders,
+  includes,
+  caption,
+  columns,
+  empty,
+}: {
+  orders: Orders;
+  includes: (order: Order) => boolean;
+  caption: string;
+  columns: readonly Column<Order>[];
+  empty: ReactNode;
+}) {
+  // Room for a heading, the folded rows and the button below them: whatever arrives moves nothing.
+  return <div className="flex flex-1 xl:min-h-76 flex-col">{content()}</div>;
+
+  function content() {
+    if (orders.data === undefined && orders.isError) {
+      return (
+        <ListError
+          title={t`We couldn’t load this list`}
+          isRetrying={orders.isFetching}
+          onRetry={() => void orders.refetch()}
+        >
+          <Trans>Your purchases are safe. Please try again.</Trans>
+        </ListError>
+      );
+    }
+    if (orders.data === undefined)
+      return <TableSkeleton label={t`Loading your purchases`} rows={foldedRows} />;
+    const rows = orders.data.orders.filter(includes);
+    return rows.length === 0 ? empty : <FoldedTable caption={caption} columns={columns} rows={rows} />;
+  }
+}
+
+/** The newest rows, and the others when they are asked for. */
+function FoldedTable({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string;
+  columns: readonly Column<Order>[];
+  rows: readonly Order[];
+}) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isFolded = !isUnfolded && rows.length > foldedRows;
+  const count = rows.length;
+  return (
+    <>
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={isFolded ? rows.slice(0, foldedRows) : rows}
+        rowKey={({ id }) => id}
+      />
+      {isFolded && (
+        <Button variant="quiet" onClick={() => setUnfolded(true)} className="mt-1 -ml-5 self-start">
+          <Trans comment="every row of a list: Show all 7">Show all {count}</Trans>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { KeyScope } from '../../../../contract/developer-keys.ts';
+import { formatCredits, formatDate, formatMoment } from '../../../locales/figures.ts';
+import type { ApiKey } from './received.ts';
+
+/** What a key may do, as the form says it: the contract's list would bring the library of its schemas. */
+export const scopeChoices = [
+  { scope: 'read', label: 'Read', detail: 'See videos, credits, models, and usage.' },
+  { scope: 'generate', label: 'Generate', detail: 'Make, cancel, and delete videos. Spends credits.' },
+  { scope: 'manage', label: 'Manage', detail: 'Create and change webhooks.' },
+] as const satisfies readonly { readonly scope: KeyScope; readonly label: string; readonly detail: string }[];
+
+/** What of a secret is kept: `rw_live_…x7Qa`. */
+export function shortSecret({ mode, last_four }: Pick<ApiKey, 'mode' | 'last_four'>): string {
+  return `rw_${mode}_…${last_four}`;
+}
+
+/** 'Read, Generate' */
+export function scopesText(scopes: readonly string[]): string {
+  return scopes
+    .map((scope) => scopeChoices.find((choice) => choice.scope === scope)?.label ?? scope)
+    .join(', ');
+}
+
+/** What a key spent this month of what it may spend. */
+export function spendText({ mode, spent_credits, cap_credits }: ApiKey): string {
+  const unit = mode === 'test' ? 'play credits' : 'credits';
+  const spent = formatCredits(spent_credits);
+  return cap_credits === null
+    ? `${spent} ${unit}, no cap`
+    : `${spent} of ${formatCredits(cap_credits)} ${unit}`;
+}
+
+export function expiryText({ expires_at, state }: ApiKey): string {
+  if (expires_at === null) return 'Never';
+  return state === 'expired' ? `Expired ${formatDate(expires_at)}` : formatDate(expires_at);
+}
+
+export function addressesText(addresses: ApiKey['allowed_addresses']): string {
+  return addresses === null ? 'Any' : addresses.join(', ');
+}
+
+export function lastUsedText(lastUsedAt: string | null): string {
+  return lastUsedAt === null ? 'Not yet' : formatMoment(lastUsedAt);
+}
+
+/** Whether a key works. */
+export function isActive({ state }: ApiKey): boolean {
+  return state === 'active';
+}
+
+/** Why a key does not work, in a word; null: it works. */
+export function endText({ state }: ApiKey): string | null {
+  if (state === 'active') return null;
+  return { expired: 'Expired', revoked: 'Revoked', leaked: 'Revoked: found in public' }[state] ?? state;
+}

@@ -1,0 +1,42 @@
+import { callDevelopersApi } from '../../../api/call-developers-api.ts';
+import { Dialog } from '../../../design/controls/dialog.tsx';
+import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
+import { Problem } from '../../dashboard/account-settings/setting.tsx';
+import { shortSecret } from './key-words.ts';
+import type { ApiKey } from './received.ts';
+import { useChange } from './use-change.ts';
+
+/** Ends a key, after saying what that means. */
+export function RevokeKey({
+  apiKey,
+  onRevoked,
+  onClose,
+}: {
+  apiKey: ApiKey;
+  onRevoked: () => void;
+  onClose: () => void;
+}) {
+  const { form, isBusy, problem } = useChange([], async () => {
+    await callDevelopersApi('revokeApiKey', { path: { id: apiKey.id } });
+    onRevoked();
+  });
+  return (
+    <Dialog title={`Revoke “${apiKey.name}”?`} onClose={onClose}>
+      <form {...form} className="mt-4 flex flex-col gap-5">
+        <p className="text-dim">
+          Every program that uses <code className="timecode text-ink">{shortSecret(apiKey)}</code> is refused
+          right away. Videos that are being made still finish. This can’t be undone.
+        </p>
+        <Problem message={problem} />
+        <FormButtons
+          label="Revoke key"
+          busyLabel="Revoking..."
+          isBusy={isBusy}
+          variant="danger"
+          cancelLabel="Keep key"
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

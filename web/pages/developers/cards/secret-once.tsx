@@ -1,0 +1,103 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../design/controls/button.tsx';
+import { Dialog } from '../../../design/controls/dialog.tsx';
+import { inputAppearance } from '../../../design/controls/field.tsx';
+import { Notice } from '../../../design/notice.tsx';
+
+/** A secret that was just made, with a button that copies it. It is not shown again, so closing asks. */
+export function NewSecret({
+  title,
+  label,
+  secret,
+  onClose,
+}: {
+  title: string;
+  /** What the secret is. */
+  label: string;
+  secret: string;
+  onClose: () => void;
+}) {
+  const [isLeaving, setLeaving] = useState(false);
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A tab that is closed asks as well.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  const copy = async () => {
+    box.current?.select();
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied('yes');
+    } catch (error) {
+      // The browser does not let us: the secret is selected, and the person can copy it.
+      console.warn('The secret could not be copied', error);
+      setCopied('no');
+    }
+  };
+  return (
+    <Dialog title={title} onClose={() => setLeaving(true)}>
+      <div className="mt-4 flex flex-col gap-5">
+        <p className="text-dim">
+          Copy it now and keep it somewhere safe, such as a password manager. It isn’t shown again.
+        </p>
+        <div>
+          <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
+            {label}
+          </label>
+          <div className="flex gap-2">
+            <input
+              ref={box}
+              id={id}
+              readOnly
+              autoFocus
+              data-secret
+              value={secret}
+              onFocus={({ target }) => target.select()}
+              className={`${inputAppearance} timecode min-w-0 flex-1 text-sm`}
+            />
+            <Button variant="primary" className="min-h-12" onClick={() => void copy()}>
+              Copy
+            </Button>
+          </div>
+          <p role="status" className="mt-1.5 min-h-6 text-sm text-dim">
+            {copied === 'yes' && <span className="text-good">Copied.</span>}
+            {copied === 'no' && 'Your browser didn’t allow copying. It is selected: copy it yourself.'}
+          </p>
+        </div>
+        {isLeaving ? (
+          <div role="alert">
+            <Notice
+              title="Have you saved it?"
+              tone="warning"
+              action={
+                <span className="flex flex-wrap gap-3">
+                  <Button onClick={onClose}>Close, I saved it</Button>
+                  <Button
+                    variant="quiet"
+                    autoFocus
+                    onClick={() => {
+                      setLeaving(false);
+                      box.current?.focus();
+                    }}
+                  >
+                    Go back
+                  </Button>
+                </span>
+              }
+            >
+              Once this closes, there is no way to see it again.
+            </Notice>
+          </div>
+        ) : (
+          <Button className="self-start" onClick={() => setLeaving(true)}>
+            Done
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

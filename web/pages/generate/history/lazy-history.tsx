@@ -1,0 +1,23 @@
+import { memo, Suspense } from 'react';
+import type { Video } from '../../../api/received.ts';
+import { withTexts } from '../../../locales/translations.ts';
+import { partFailure } from '../../../shell/failures.tsx';
+import { lazyComponent } from '../../../shell/lazy-component.tsx';
+import { HistorySkeleton } from './history-skeleton.tsx';
+
+const History = lazyComponent(
+  withTexts(['videos', 'history', 'errors'], async () => (await import('./history.tsx')).History),
+  partFailure,
+);
+
+/**
+ * The history, whose code loads when its tab is first opened. Memoized: behind the other tab it would be rendered with each
+ * letter that is typed there.
+ */
+export const LazyHistory = memo(function LazyHistory({ onRepeat }: { onRepeat: (video: Video) => void }) {
+  return (
+    <Suspense fallback={<HistorySkeleton />}>
+      <History onRepeat={onRepeat} />
+    </Suspense>
+  );
+});
