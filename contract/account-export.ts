@@ -10,17 +10,25 @@ import { WebhookEndpoint } from './webhooks.ts';
 const Instant = z.iso.datetime();
 
 /**
- * Where the file with a person's data can be fetched, for a while. A file, since a person's videos may exceed the 6 MB
- * that an answer of the API can have.
+ * The export that a person asked for last. A job writes the file, since a person may have a million videos; the owner is
+ * mailed when it is there.
  */
-export const AccountExportLink = z.strictObject({
-  /** A signed link within the site: anyone who has it can read the file. */
-  url: z.url(),
-  /** Until when the link works at least. */
-  expires_at: Instant,
-  size_bytes: z.int(),
+export const AccountExportState = z.strictObject({
+  /** `none` was asked for, or its file is gone. `failed`: it may be asked for again. */
+  status: z.enum(['none', 'started', 'ready', 'failed']),
+  requested_at: z.nullable(Instant),
+  /** Of one that is ready. */
+  file: z.nullable(
+    z.strictObject({
+      /** A signed link within the site, for a quarter of an hour at least: anyone who has it can read the file. */
+      url: z.url(),
+      size_bytes: z.int(),
+      /** When the file is removed. */
+      expires_at: Instant,
+    }),
+  ),
 });
-export type AccountExportLink = z.infer<typeof AccountExportLink>;
+export type AccountExportState = z.infer<typeof AccountExportState>;
 
 /** Who the person is to the user pool. */
 const ExportedProfile = z.strictObject({
@@ -75,8 +83,13 @@ const ExportedMessage = z.strictObject({
   resume_file_name: z.nullable(z.string()),
 });
 
+/** A line of the statement. The prompt of its video is in the video. */
+const ExportedCreditEntry = z.omit(CreditEntry, { video_prompt: true });
+export type ExportedCreditEntry = z.infer<typeof ExportedCreditEntry>;
+
 /** A video, also one that was deleted and can still be had back. */
 const ExportedVideo = z.extend(Video, { deleted_at: z.nullable(Instant) });
+export type ExportedVideo = z.infer<typeof ExportedVideo>;
 
 /** An image that videos can start from, as it was made ready. */
 const ExportedImage = z.strictObject({
@@ -98,7 +111,7 @@ export const accountExportAbout = {
     'Who you are to our sign-in: your address and how you sign in. Your password is kept only as a proof.',
   account: 'What you can spend, what you subscribe to, and who you are at Stripe, which keeps your card.',
   credit_entries:
-    'Every movement of your credits, oldest first: credits is what it added, balance_after the balance then, video_prompt the video that it is about, unless you deleted it.',
+    'Every movement of your credits, oldest first: credits is what it added, balance_after the balance then, subject the id of the video or order that it is about.',
   orders: 'What you paid for, in US cents, newest first. status returned: refunded in full or disputed.',
   payments_under_review: 'Payments that match nothing we sell, until we have reviewed them.',
   videos:
@@ -117,15 +130,13 @@ export const accountExportAbout = {
 /** All of one person's data: the file's content. */
 export const AccountExport = z.strictObject({
   /** Changes when a part changes its shape. */
-  version: z.literal(1),
+  version: z.literal(2),
   exported_at: Instant,
   about: z.record(z.string(), z.string()),
   profile: ExportedProfile,
   account: ExportedAccount,
-  credit_entries: z.array(CreditEntry),
   orders: z.array(Order),
   payments_under_review: z.array(PaymentUnderReview),
-  videos: z.array(ExportedVideo),
   images: z.array(ExportedImage),
   messages: z.array(ExportedMessage),
   api_keys: z.array(ExportedApiKey),
@@ -133,5 +144,7 @@ export const AccountExport = z.strictObject({
   status_subscription: z.nullable(
     z.strictObject({ confirmed_at: z.nullable(Instant), language: z.enum(languages) }),
   ),
+  credit_entries: z.array(ExportedCreditEntry),
+  videos: z.array(ExportedVideo),
 });
 export type AccountExport = z.infer<typeof AccountExport>;

@@ -60,6 +60,7 @@ export const alarmedLogCodes = {
   'account.deletion_failed': { severity: 'routine', lines: 5, minutes: 60 },
   'account.deletion_stuck': { severity: 'routine', lines: 1, minutes: 15 },
   'account.deletion_overdue': { severity: 'urgent', lines: 1, minutes: 15 },
+  'account.export_failed': { severity: 'routine', lines: 1, minutes: 15 },
   'account.sessions_not_ended': { severity: 'routine', lines: 1, minutes: 15 },
   'account.user_gone': { severity: 'routine', lines: 3, minutes: 60 },
   'account.gone_users_not_searched': { severity: 'routine', lines: 1, minutes: 60 },

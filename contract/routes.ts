@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AccountConfirmation } from './account-confirmation.ts';
-import { AccountExportLink } from './account-export.ts';
+import { AccountExportState } from './account-export.ts';
 import {
   AddressChange,
   AddressCodes,
@@ -346,13 +346,22 @@ export const routes = {
     response: z.strictObject({ ended: z.literal(true) }),
   },
   exportAccount: {
-    method: 'GET',
+    method: 'POST',
     path: '/api/account/export',
     access: 'user',
     slice: 'account',
     limit: 'exports',
+    readsLanguage: true,
+    successStatus: 202,
+    response: AccountExportState,
+  },
+  readAccountExport: {
+    method: 'GET',
+    path: '/api/account/export',
+    access: 'user',
+    slice: 'account',
     successStatus: 200,
-    response: AccountExportLink,
+    response: AccountExportState,
   },
   videoHistory: {
     method: 'GET',

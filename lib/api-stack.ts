@@ -40,6 +40,7 @@ export class ApiStack extends Stack {
         accountNotices: service.accountNotices,
         identity: service.identity,
         media: service.media,
+        dataExports: service.dataExports,
         generation: service.generation,
         site: service.site,
         stripe: service.stripe,

@@ -312,6 +312,11 @@ export class PersonalFiles extends Construct {
     this.#grant(creator, ['dynamodb:PutItem']);
   }
 
+  /** Lets the function note how far a data export is. */
+  grantChange(changer: ReelwrightFunction): void {
+    this.#grant(changer, ['dynamodb:UpdateItem']);
+  }
+
   /** Lets the function delete all files of one person. */
   grantErase(eraser: ReelwrightFunction): void {
     this.#grant(eraser, ['dynamodb:BatchWriteItem', 'dynamodb:Query', 'dynamodb:UpdateItem']);

@@ -147,11 +147,24 @@ export class Media extends Construct {
     this.#allowRemoval(comparer, 'media/');
   }
 
-  /** Lets the function store a person's data export, see which images there are, and remove the export again. */
-  grantKeepExports(writer: ReelwrightFunction): void {
+  /** Lets the function write data exports, see which of them and which images there are, and remove an export again. */
+  grantWriteExports(writer: ReelwrightFunction): void {
     this.grantFindImages(writer);
+    allowListing(writer, this.bucket, 'exports/');
     this.#allowUnder('exports/', writer, 's3:PutObject', 'The export is known only at run time.');
-    this.#allowRemoval(writer, 'exports/');
+    this.#allowUnder(
+      'exports/',
+      writer,
+      's3:AbortMultipartUpload',
+      'An export is written in parts, which are removed when its account is deleted.',
+    );
+    this.grantRemoveExports(writer);
+  }
+
+  /** Lets the function remove exports. It can neither read nor list them. */
+  grantRemoveExports(remover: ReelwrightFunction): void {
+    remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    this.#allowRemoval(remover, 'exports/');
   }
 
   /** Lets the function remove videos, images and exports. It can neither read nor list them. */

@@ -17,6 +17,7 @@ import type {
   PersonalFiles,
   Videos,
 } from './data.ts';
+import type { DataExports } from './data-exports.ts';
 import { grantEraseAccount } from './deletions.ts';
 import type { ApiAccess, ApiKeySecret, IdempotencyRecords } from './developers.ts';
 import type { Environment } from './environments.ts';
@@ -49,6 +50,7 @@ export interface Grantors {
   readonly accountNotices: AccountNotices;
   readonly identity: Identity;
   readonly media: Media;
+  readonly dataExports: DataExports;
   readonly generation: Generation;
   readonly site: Site;
   readonly stripe: StripeAccount;
@@ -252,29 +254,25 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     },
   },
   exportAccount: {
-    description: 'Writes the data export into a file that the person can fetch',
-    timeout: workEverywhere,
-    // One whole processor: it signs a link for each video, a millisecond each, and a person may have thousands.
-    memoryMegabytes: 1_769,
-    needs: (handler, grantors) => {
-      const { credits, orders, videos, personalFiles, identity, media, messages, site, statusSubscriptions } =
-        grantors;
-      const { apiAccess } = grantors;
-      credits.grantReadAccount(handler);
+    description: 'Starts a data export',
+    timeout: ownWork,
+    needs: (handler, { credits, personalFiles, media, dataExports, site }) => {
       credits.grantCheckSession(handler);
-      credits.grantReadEntries(handler);
-      orders.grantList(handler);
-      videos.grantList(handler);
       personalFiles.grantFind(handler);
-      personalFiles.grantList(handler);
       personalFiles.grantCreate(handler);
-      apiAccess.grantList(handler);
-      grantors.webhookRecords.grantRead(handler);
-      messages.grantReadOfSender(handler);
-      statusSubscriptions.grantRead(handler);
-      identity.grantLookUp(handler);
+      personalFiles.grantChange(handler);
+      dataExports.grantStart(handler);
+      media.grantRemoveExports(handler);
       media.grantSign(handler);
-      media.grantKeepExports(handler);
+      site.provideUrl(handler);
+    },
+  },
+  readAccountExport: {
+    description: 'Says how far a data export is, and where its file is',
+    timeout: ownWork,
+    needs: (handler, { personalFiles, media, site }) => {
+      personalFiles.grantFind(handler);
+      media.grantSign(handler);
       site.provideUrl(handler);
     },
   },

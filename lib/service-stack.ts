@@ -6,6 +6,7 @@ import { AccessLogs } from './access-logs.ts';
 import { AccountNotices } from './account-notices.ts';
 import { Api } from './api.ts';
 import { Billing } from './billing.ts';
+import { DataExports } from './data-exports.ts';
 import type { DataStack } from './data-stack.ts';
 import { Deletions } from './deletions.ts';
 import { ApiContracts, ApiKeySecret } from './developers.ts';
@@ -62,6 +63,7 @@ export class ServiceStack extends Stack {
   readonly signIn: SignIn;
   readonly userAuthorizer: HttpJwtAuthorizer;
   readonly accountNotices: AccountNotices;
+  readonly dataExports: DataExports;
   readonly generation: Generation;
   readonly resumes: Resumes;
   readonly webhooks: Webhooks;
@@ -143,6 +145,21 @@ export class ServiceStack extends Stack {
       site,
       mail,
     });
+    const dataExports = new DataExports(this, 'DataExports', {
+      environment,
+      credits,
+      orders,
+      videos,
+      personalFiles,
+      messages,
+      statusSubscriptions,
+      apiAccess,
+      webhookRecords,
+      accountNotices,
+      identity,
+      media,
+      site,
+    });
     const models = new VideoModels({ stack: this, environment, spend });
     const generation = new Generation(this, 'Generation', {
       environment,
@@ -206,6 +223,7 @@ export class ServiceStack extends Stack {
       jwtAudience: [signIn.client.userPoolClientId],
     });
     this.accountNotices = accountNotices;
+    this.dataExports = dataExports;
     this.generation = generation;
     this.resumes = resumes;
     this.webhooks = webhooks;

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
@@ -8,17 +9,23 @@ import {
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
-import { afterAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lambdaContext, routeCaller } from '../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../test/handlers/start-handlers.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
+beforeAll(() => LocalDurableTestRunner.setupTestEnvironment({ skipTime: true }));
+afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
 
 const deleteAccount = routeCaller('deleteAccount', (await import('./delete-account.lambda.ts')).handler);
 const endSessions = routeCaller('endSessions', (await import('./end-sessions.lambda.ts')).handler);
 const exportAccount = routeCaller('exportAccount', (await import('./export-account.lambda.ts')).handler);
+const { handler: writeExport } = await import('./write-export.lambda.ts');
+const readAccountExport = routeCaller(
+  'readAccountExport',
+  (await import('./read-account-export.lambda.ts')).handler,
+);
 const readSignIn = routeCaller('readSignIn', (await import('./read-sign-in.lambda.ts')).handler);
 const changePassword = routeCaller('changePassword', (await import('./change-password.lambda.ts')).handler);
 const { handler: mailAccountNotice } = await import('./mail-account-notice.lambda.ts');
@@ -203,12 +210,17 @@ describe('resumeDeletions', () => {
 });
 
 describe('exportAccount', () => {
-  it('writes everything into a file and answers with its link', async () => {
+  it('starts a job that writes everything into a file, to which readAccountExport answers with a link', async () => {
     const as = await customer();
-    const { status, body } = await exportAccount({ as });
-    expect(status).toBe(200);
-    expect(z.parse(z.object({ url: z.string() }), body).url).toContain('/exports/');
+    expect(await exportAccount({ as })).toMatchObject({ status: 202, body: { status: 'started' } });
+    const started = handlers.invocations.find(({ functionName }) => functionName.includes('write-export'));
+    await new LocalDurableTestRunner({ handlerFunction: writeExport }).run({ payload: started?.payload });
+    expect(await readAccountExport({ as })).toMatchObject({
+      status: 200,
+      body: { status: 'ready', file: { url: expect.stringContaining('/exports/') } },
+    });
     expect(handlers.buckets.listKeys('videos', 'exports/')).toHaveLength(1);
+    expect(handlers.invocations.at(-1)?.payload).toMatchObject({ kind: 'data_exported', userId: as });
   });
 });
 

@@ -1,263 +1,159 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
-import { ImageId, UserId } from '../../contract/ids.ts';
-import { MessageId } from '../../contract/messages.ts';
+import { UserId } from '../../contract/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
-import { emptyBillingAccount } from '../billing/billing-account.ts';
-import { emptyAccount } from '../credits/ledger.ts';
-import { viewOf } from '../developers/keys/key-view.ts';
-import { newTestKey } from '../developers/keys/testing/new-key.ts';
-import { presentEndpoint } from '../developers/webhooks/present-endpoint.ts';
-import { newEndpoint } from '../developers/webhooks/testing/new-endpoint.ts';
+import { type AccountExportRow, exportFile } from '../files/exports.store.ts';
 import type { PersonalFile } from '../files/files.store.ts';
 import { SessionEnded } from '../http/session.ts';
-import { storedVideo } from '../videos/testing/stored-video.ts';
 import { exportAccount } from './export-account.ts';
-import { gatherAccount } from './gather-account.ts';
-import { presentProfile } from './profile-of.ts';
+import { readAccountExport } from './read-account-export.ts';
+import type { ExportInput } from './start-export.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
-const imageId = ImageId.parse('1c6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
-const imageMediaId = newMediaId();
-const exportMediaId = newMediaId();
-const now = () => new Date('2026-11-21T12:00:00.000Z');
+const day = 24 * 60 * 60 * 1_000;
+const noParts = { path: undefined, query: undefined, headers: undefined, body: undefined };
 
-const { secret, key } = newTestKey(userId);
-const endpoint = newEndpoint();
-const apiKey = viewOf([key], { spentCredits: 0, now: now() });
-
-const message = {
-  id: MessageId.parse('7b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11'),
-  reference: 'RW-ABCD-EF',
-  kind: 'contact' as const,
-  created_at: '2026-11-21T12:00:00.000Z',
-  sender_name: 'Ada',
-  email: 'ADA@example.com',
-  subject: 'Technical Support',
-  fields: { message: 'Where is my video?' },
-  mail_attempts: 0,
-};
-
-/** A person with two videos and two entries, with changes. */
-function testAccount({
-  isInPool = true,
-  isDeleted = false,
-  isVerified = true,
-  deletedBefore = null as 'row' | 'answer' | null,
-} = {}) {
-  const rows = new Map<string, PersonalFile>();
-  let asked: PersonalFile | undefined;
-  const askedAbout: string[] = [];
-  const written: { file: PersonalFile; json: string }[] = [];
-  const signed: string[] = [];
-  const videos = [
-    storedVideo({ user_id: userId, status: 'completed', prompt: 'A sea at dusk' }),
-    storedVideo({ user_id: userId, status: 'failed', prompt: 'A storm', deleted_at: now().toISOString() }),
-  ];
+/** A person who asks for their data, with the row in memory. */
+function testAccount({ isDeleted = false, startFails = false } = {}) {
+  let row: AccountExportRow | null = null;
+  let clock = Date.parse('2026-11-21T12:00:00.000Z');
+  let written: AccountExportRow | null = null;
+  let replaced: AccountExportRow | null = null;
+  const started: ExportInput[] = [];
+  const removed: PersonalFile[] = [];
+  const now = () => new Date(clock);
+  const exports = {
+    find: async () => row,
+    creation: (
+      _userId: UserId,
+      mediaId: ReturnType<typeof newMediaId>,
+      at: Date,
+      former: AccountExportRow | null,
+    ) => {
+      written = { file: exportFile(userId, mediaId, at), progressedAt: at, outcome: null };
+      replaced = former;
+      return {};
+    },
+    end: async (_file: PersonalFile, outcome: AccountExportRow['outcome']) => {
+      if (row !== null) row = { ...row, outcome };
+      return true;
+    },
+  };
   const signer = async () => ({
     siteUrl: 'https://reelwright.example',
-    files: (folder: string) => {
-      signed.push(folder);
-      return (name: string) => `https://reelwright.example/${folder}/${name}?signed`;
-    },
+    files: (folder: string) => (name: string) => `https://reelwright.example/${folder}/${name}?signed`,
   });
-  const gather = gatherAccount({
-    profileOf: async () =>
-      isInPool
-        ? presentProfile(userId, {
-            username: userId,
-            attributes: [
-              { Name: 'email', Value: 'ada@example.com' },
-              { Name: 'email_verified', Value: String(isVerified) },
-            ],
-            createdAt: now(),
-            secondFactors: [],
-          })
-        : null,
-    billing: {
-      readWithCredits: async () => ({
-        account: {
-          ...emptyAccount,
-          purchasedCredits: 6_000,
-          deletedAt: isDeleted ? now().toISOString() : null,
-        },
-        billing: emptyBillingAccount,
-      }),
-    },
-    entries: {
-      readSince: async () =>
-        [7_000, -1_000].map((credits, index) => ({
-          id: `entry-${index}`,
-          kind: credits > 0 ? ('grant' as const) : ('deduct' as const),
-          source: credits > 0 ? ('pack' as const) : ('video' as const),
-          subject: credits > 0 ? null : (videos[0]?.id ?? null),
-          product: null,
-          credits,
-          createdAt: now().toISOString(),
-        })),
-    },
-    orders: {
-      read: async () => ({ orders: [], quarantined: [], stored: { kept: null, version: 0 } }),
-    },
-    async *readAllVideos() {
-      yield* videos;
-    },
-    readMessagesOf: async (email) => {
-      askedAbout.push(email);
-      return [message];
-    },
-    readSubscriptionOf: async (email) => {
-      askedAbout.push(email);
-      return { confirmedAt: null, language: 'de' as const };
-    },
-    listKeys: async () => [apiKey],
-    listWebhooks: async () => [presentEndpoint(endpoint, now())],
-    signer,
-    now,
-  });
-  const route = exportAccount({
-    gather,
-    readImages: async () => [{ id: imageId, mediaId: imageMediaId, createdAt: now() }],
-    fileRows: {
-      creation: (file) => {
-        asked = file;
-        return {};
-      },
-      find: async (_userId, id) => rows.get(id) ?? null,
-    },
+  const ask = exportAccount({
+    exports,
+    files: { remove: async (files) => void removed.push(...files) },
     sessions: {
       write: async () => {
-        if (deletedBefore === 'row') throw new SessionEnded();
-        if (asked !== undefined) rows.set(asked.id, asked);
+        if (isDeleted) throw new SessionEnded();
+        // Another request may have been faster.
+        if (row !== replaced) return false;
+        row = written;
         return true;
       },
     },
-    files: {
-      write: async (file, json) => {
-        written.push({ file, json: Buffer.from(json).toString('utf8') });
-        if (deletedBefore === 'answer') rows.clear();
-      },
-      remove: async (files) => {
-        for (const file of files) expect(written.pop()?.file).toBe(file);
-      },
+    startExport: async (input) => {
+      if (startFails) throw new Error('Lambda is down');
+      started.push(input);
     },
     signer,
-    newMediaId: () => exportMediaId,
+    newMediaId,
     now,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
+  const read = readAccountExport({ exports, signer, now });
   return {
-    written,
-    rows,
-    signed,
-    videos,
-    askedAbout,
-    ask: () =>
-      route({ ...caller(userId), path: undefined, query: undefined, headers: undefined, body: undefined }),
+    started,
+    removed,
+    ask: () => ask({ ...caller(userId), ...noParts, language: 'de' }),
+    read: () => read({ ...caller(userId), ...noParts }),
+    finish: (outcome: AccountExportRow['outcome']) => {
+      if (row !== null) row = { ...row, outcome };
+    },
+    pass: (milliseconds: number) => {
+      clock += milliseconds;
+    },
   };
 }
 
-describe('exporting an account', () => {
-  it('writes a file under a name that says nothing of the person, and returns a link that a browser saves with the date', async () => {
-    const { ask, written } = testAccount();
-    const link = z.parse(AccountExportLink, await ask());
-    expect(link.url).toBe(
-      `https://reelwright.example/exports/${exportMediaId}/reelwright-account-2026-11-21.json?signed`,
-    );
-    expect(link.expires_at).toBe('2026-11-21T12:15:00.000Z');
-    expect(link.size_bytes).toBe(Buffer.byteLength(written[0]?.json ?? ''));
-  });
-
-  it('includes the images that videos can start from, with links', async () => {
-    const { ask, written } = testAccount();
-    await ask();
-    expect(JSON.parse(written[0]?.json ?? '').images).toEqual([
+describe('asking for an export', () => {
+  it('starts a job, and is answered at once', async () => {
+    const { ask, read, started } = testAccount();
+    expect(await read()).toEqual({ status: 'none', requested_at: null, file: null });
+    const answer = { status: 'started', requested_at: '2026-11-21T12:00:00.000Z', file: null };
+    expect(await ask()).toEqual(answer);
+    expect(await read()).toEqual(answer);
+    expect(started).toEqual([
       {
-        id: imageId,
-        created_at: '2026-11-21T12:00:00.000Z',
-        url: `https://reelwright.example/images/${imageMediaId}/image.jpg?signed`,
+        user_id: userId,
+        media_id: expect.stringMatching(/^[\da-f]{32}$/),
+        requested_at: '2026-11-21T12:00:00.000Z',
+        language: 'de',
       },
     ]);
   });
 
-  it('matches the contract, and explains every part', async () => {
-    const { ask, written, videos } = testAccount();
+  it('starts one job, however often and fast it is repeated', async () => {
+    const { ask, started } = testAccount();
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual(['started', 'started', 'started']);
     await ask();
-    const exported = z.parse(AccountExport, JSON.parse(written[0]?.json ?? ''));
-    expect(exported.profile).toMatchObject({ email: 'ada@example.com', sign_in_methods: ['password'] });
-    expect(exported.account.balance.credits).toBe(6_000);
-    expect(exported.credit_entries.map(({ balance_after }) => balance_after)).toEqual([7_000, 6_000]);
-    expect(exported.credit_entries.map(({ video_prompt }) => video_prompt)).toEqual([null, 'A sea at dusk']);
-    expect(exported.videos.map(({ prompt, deleted_at }) => [prompt, deleted_at])).toEqual([
-      ['A sea at dusk', null],
-      ['A storm', now().toISOString()],
-    ]);
-    expect(exported.videos[0]?.video_url).toBe(
-      `https://reelwright.example/media/${videos[0]?.media_id}/video.mp4?signed`,
-    );
-    expect(exported.messages).toMatchObject([{ fields: { message: 'Where is my video?' } }]);
-    expect(exported.webhooks).toMatchObject([{ id: endpoint.id, url: endpoint.url, enabled: true }]);
-    expect(JSON.stringify(exported)).not.toContain('whsec_');
-    expect(exported.api_keys).toMatchObject([{ id: apiKey.id, name: 'Studio', last_four: apiKey.last_four }]);
-    expect(written[0]?.json).not.toContain(secret.slice(8, 38));
-    expect(written[0]?.json).not.toContain(key.hash);
-    expect(exported.status_subscription).toEqual({ confirmed_at: null, language: 'de' });
-    const parts = Object.keys(exported).filter((name) => !['version', 'exported_at', 'about'].includes(name));
-    expect(Object.keys(exported.about).toSorted()).toEqual(parts.toSorted());
+    expect(started).toHaveLength(1);
   });
 
-  it('includes nothing that was written under an unverified address', async () => {
-    const { ask, written, askedAbout } = testAccount({ isVerified: false });
+  it('answers with a link once the file is there, under a name that says nothing of the person', async () => {
+    const { ask, read, finish, started } = testAccount();
     await ask();
-    expect(JSON.parse(written[0]?.json ?? '')).toMatchObject({ messages: [], status_subscription: null });
-    expect(askedAbout).toEqual([]);
+    finish({ kind: 'ready', sizeBytes: 7 });
+    expect(await read()).toEqual({
+      status: 'ready',
+      requested_at: '2026-11-21T12:00:00.000Z',
+      file: {
+        url: `https://reelwright.example/exports/${started[0]?.media_id}/reelwright-account-2026-11-21.json?signed`,
+        size_bytes: 7,
+        expires_at: '2026-11-22T12:00:00.000Z',
+      },
+    });
   });
 
-  it('signs for each completed video of this person by itself, and for no other file', async () => {
-    const { ask, signed, videos } = testAccount();
+  it('again takes the place of the one before, whose file is removed', async () => {
+    const { ask, finish, started, removed } = testAccount();
     await ask();
-    expect(signed.toSorted()).toEqual([
-      `exports/${exportMediaId}`,
-      `images/${imageMediaId}`,
-      `media/${videos[0]?.media_id}`,
-    ]);
+    finish({ kind: 'ready', sizeBytes: 7 });
+    expect(await ask()).toMatchObject({ status: 'started' });
+    expect(started).toHaveLength(2);
+    expect(removed.map(({ mediaId }) => mediaId)).toEqual([started[0]?.media_id]);
   });
 
   it.each([
-    ['the account is marked deleted', { isDeleted: true }],
-    ['the user is deleted', { isInPool: false }],
-  ])('writes nothing when %s', async (_name, state) => {
-    const { ask, written } = testAccount(state);
-    await expect(ask()).rejects.toMatchObject({ code: 'unauthorized' });
-    expect(written).toEqual([]);
+    ['broke off', 'failed', ({ finish }: ReturnType<typeof testAccount>) => finish({ kind: 'failed' })],
+    [
+      'has not gone on for half an hour',
+      'failed',
+      ({ pass }: ReturnType<typeof testAccount>) => pass(30 * 60_000),
+    ],
+    ['was removed after a day', 'none', ({ pass }: ReturnType<typeof testAccount>) => pass(day)],
+  ])('starts a new one where the former %s', async (_name, status, happen) => {
+    const account = testAccount();
+    await account.ask();
+    happen(account);
+    expect(await account.read()).toMatchObject({ status, file: null });
+    expect(await account.ask()).toMatchObject({ status: 'started' });
+    expect(account.started).toHaveLength(2);
   });
 
-  it.each(['row', 'answer'] as const)(
-    'leaves nothing when the account is deleted before the %s',
-    async (deletedBefore) => {
-      const { ask, written, rows } = testAccount({ deletedBefore });
-      await expect(ask()).rejects.toMatchObject({ code: 'unauthorized' });
-      expect(written).toEqual([]);
-      expect([...rows.keys()]).toEqual([]);
-    },
-  );
-});
+  it('is refused once the account is deleted, and starts nothing', async () => {
+    const { ask, started } = testAccount({ isDeleted: true });
+    await expect(ask()).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(started).toEqual([]);
+  });
 
-describe('the ways to sign in, read from the user pool', () => {
-  const methodsOf = (username: string, identities?: string) =>
-    presentProfile(userId, {
-      username,
-      attributes: identities === undefined ? [] : [{ Name: 'identities', Value: identities }],
-      createdAt: null,
-      secondFactors: [],
-    }).sign_in_methods;
-
-  it('tells a password, Google, or both', () => {
-    const google = '[{"userId":"1234","providerName":"Google"}]';
-    expect(methodsOf(userId)).toEqual(['password']);
-    expect(methodsOf(userId, google)).toEqual(['password', 'google']);
-    expect(methodsOf('google_1234', google)).toEqual(['google']);
+  it('can be repeated where the job could not be started', async () => {
+    const { ask, read } = testAccount({ startFails: true });
+    await expect(ask()).rejects.toThrow('Lambda is down');
+    expect(await read()).toMatchObject({ status: 'failed' });
   });
 });

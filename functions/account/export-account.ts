@@ -1,24 +1,18 @@
-import type { AccountExport } from '../../contract/account-export.ts';
-import type { MediaId, UserId } from '../../contract/ids.ts';
-import type { FilesStore, PersonalFile } from '../files/files.store.ts';
+import type { MediaId } from '../../contract/ids.ts';
+import type { ExportsStore } from '../files/exports.store.ts';
 import type { Route } from '../http/api-handler.ts';
-import { SessionEnded } from '../http/session.ts';
-import { imageFileName, imageFolder } from '../images/image-keys.ts';
-import type { OwnImage } from '../images/read-images.ts';
 import type { Log } from '../log/logger.ts';
 import type { LinkSigner } from '../videos/files/link-signer.ts';
-import { type ExportFiles, exportFileName, exportFolder } from './export-files.ts';
+import type { ExportFiles } from './export-files.ts';
+import { exportStatus, presentExport } from './export-state.ts';
 import type { SessionsStore } from './sessions.store.ts';
+import type { StartExport } from './start-export.ts';
 
 export interface ExportAccountDependencies {
-  /** Everything that the tables hold about the person, besides images. */
-  readonly gather: (userId: UserId) => Promise<Omit<AccountExport, 'images'>>;
-  /** The images that videos can start from. */
-  readonly readImages: (userId: UserId) => Promise<readonly OwnImage[]>;
-  readonly fileRows: Pick<FilesStore, 'creation' | 'find'>;
+  readonly exports: Pick<ExportsStore, 'find' | 'creation' | 'end'>;
+  readonly files: Pick<ExportFiles, 'remove'>;
   readonly sessions: Pick<SessionsStore, 'write'>;
-  readonly files: ExportFiles;
-  /** Signs links that live for a quarter of an hour at least. */
+  readonly startExport: StartExport;
   readonly signer: () => Promise<LinkSigner>;
   /** Returns 128 random bits. */
   readonly newMediaId: () => MediaId;
@@ -26,42 +20,36 @@ export interface ExportAccountDependencies {
   readonly log: Log;
 }
 
-/** The shortest life of the signer's links, for the page to show. */
-const linkMilliseconds = 15 * 60 * 1_000;
-
 /**
- * GET /api/account/export: writes all personal data into a file and answers with a link to it. It is always a file: a few
- * thousand videos with their prompts exceed the 6 MB that a function may answer with.
+ * POST /api/account/export: starts the job that writes a person's data into a file (write-export.ts), and answers at once. A
+ * person has one export: while it is written, asking again starts no other; later a new one takes its place.
  */
 export function exportAccount(dependencies: ExportAccountDependencies): Route<'exportAccount'> {
-  const { gather, readImages, fileRows, sessions, files, signer, newMediaId, now, log } = dependencies;
-  return async ({ userId, session }) => {
-    // First, because it throws for a deleted account, for which nothing may be written.
-    const held = await gather(userId);
-    const [images, links] = await Promise.all([readImages(userId), signer()]);
-    const exported: AccountExport = {
-      ...held,
-      images: images.map(({ id, mediaId, createdAt }) => ({
-        id,
-        created_at: createdAt.toISOString(),
-        url: links.files(imageFolder(mediaId))(imageFileName),
-      })),
-    };
-    const json = Buffer.from(`${JSON.stringify(exported, null, 1)}\n`);
+  const { exports, files, sessions, startExport, signer, newMediaId, now, log } = dependencies;
+  return async ({ userId, session, language }) => {
+    const [former, links] = await Promise.all([exports.find(userId), signer()]);
+    const at = now();
+    if (exportStatus(former, at) === 'started') return presentExport(former, links, at);
+    // Before its name is forgotten. If the start fails now, the person asks again.
+    if (former !== null) await files.remove([former.file]);
     const mediaId = newMediaId();
-    const file: PersonalFile = { userId, id: mediaId, kind: 'export', mediaId, createdAt: now() };
-    await sessions.write(session, [fileRows.creation(file)]);
-    await files.write(file, json);
-    if ((await fileRows.find(userId, file.id)) === null) {
-      // The account was deleted meanwhile.
-      await files.remove([file]);
-      throw new SessionEnded();
+    const isOurs = await sessions.write(session, [exports.creation(userId, mediaId, at, former)]);
+    const row = await exports.find(userId);
+    if (isOurs && row !== null) {
+      try {
+        await startExport({
+          user_id: userId,
+          media_id: mediaId,
+          requested_at: at.toISOString(),
+          language,
+        });
+      } catch (error) {
+        // If it was started and only the answer was lost, it stops by this.
+        await exports.end(row.file, { kind: 'failed' });
+        throw error;
+      }
+      log.info('account.export_started', { user_id: userId });
     }
-    log.info('account.exported', { user_id: userId, videos: exported.videos.length, bytes: json.length });
-    return {
-      url: links.files(exportFolder(file))(exportFileName(file)),
-      expires_at: new Date(file.createdAt.getTime() + linkMilliseconds).toISOString(),
-      size_bytes: json.length,
-    };
+    return presentExport(row, links, at);
   };
 }

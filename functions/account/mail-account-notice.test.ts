@@ -63,6 +63,17 @@ describe('the mail that tells the owner of a change', () => {
     expect(mails[0]?.text).not.toContain('end-sessions');
   });
 
+  it('says where the file with their data is and until when, and gives no access to it', async () => {
+    const exported = { kind: 'data_exported', userId, at: '2026-11-22T12:00:00.000Z', language: 'de' };
+    const { mails, issued } = await mailed(AccountNotice.parse(exported));
+    expect(issued).toEqual([]);
+    expect(mails).toMatchObject([{ to: 'ada@example.com', subject: 'Deine Daten sind bereit' }]);
+    expect(mails[0]?.text).toContain('23. November 2026 um 12:00 UTC');
+    expect(mails[0]?.text).toContain('https://reelwright.example/de/dashboard#account');
+    expect(mails[0]?.text).not.toContain('/exports/');
+    expect((await mailed(AccountNotice.parse(exported), { isDeleted: true })).mails).toEqual([]);
+  });
+
   it.each(noticeKinds)('has a subject for %s', async (kind) => {
     expect((await mailed({ kind })).mails[0]?.subject).toMatch(/^[A-Z].{10,40}$/);
   });

@@ -1,7 +1,7 @@
 import type { Log } from '../log/logger.ts';
 import type { Mail, SendMail } from '../mail/send-mail.ts';
 import type { AccountNotice } from './notice.ts';
-import { deletionMail, leakMail, noticeMail } from './notice-mail.ts';
+import { deletionMail, exportMail, leakMail, noticeMail } from './notice-mail.ts';
 import type { FindPerson } from './pool-person.ts';
 import type { SessionLinksStore } from './session-links.store.ts';
 
@@ -39,6 +39,7 @@ export function mailAccountNotice(dependencies: MailAccountNoticeDependencies) {
     const person = await findPerson(notice.userId);
     if (person === null) return null;
     if (notice.kind === 'api_key_leaked') return leakMail(person.email, siteUrl, notice);
+    if (notice.kind === 'data_exported') return exportMail(person.email, siteUrl, notice);
     const token = newToken();
     await links.issue(notice.userId, token, now());
     return noticeMail(notice.to ?? person.email, siteUrl, token, notice);

@@ -1,10 +1,11 @@
 import { type Language, pathIn } from '../../contract/languages.ts';
 import { fillText } from '../mail/fill-mail.ts';
 import { instantText } from '../mail/formats.ts';
-import { accountDeletedMail, accountNoticeMail, apiKeyLeakedMail } from '../mail/mails.ts';
+import { accountDeletedMail, accountNoticeMail, apiKeyLeakedMail, dataExportedMail } from '../mail/mails.ts';
 import words from '../mail/rendered/notice-words.json' with { type: 'json' };
 import type { Mail } from '../mail/send-mail.ts';
-import type { AccountChange, KeyLeak } from './notice.ts';
+import { exportExpiry } from './export-state.ts';
+import type { AccountChange, DataExport, KeyLeak } from './notice.ts';
 import { linkDays } from './session-links.store.ts';
 
 /** Tells the owner what happened, with the link that ends all sessions. */
@@ -42,6 +43,17 @@ export function leakMail(to: string, siteUrl: string, { key, at, language }: Key
       key,
       time: timeText(at, language),
       developersUrl: `${siteUrl}${pathIn(language, '/developers')}`,
+    }),
+  };
+}
+
+/** Tells the owner that the file with their data is there. The mail gives no access to it: who has the account, gets it. */
+export function exportMail(to: string, siteUrl: string, { at, language }: DataExport): Mail {
+  return {
+    to,
+    ...dataExportedMail(language, {
+      until: instantText(exportExpiry(new Date(at)).toISOString(), language),
+      settingsUrl: `${siteUrl}${pathIn(language, '/dashboard')}#account`,
     }),
   };
 }

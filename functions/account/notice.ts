@@ -52,8 +52,18 @@ const KeyLeak = z.object({
 });
 export type KeyLeak = z.infer<typeof KeyLeak>;
 
+/** That the file which was asked for `at` can be fetched. */
+const DataExport = z.object({
+  kind: z.literal('data_exported'),
+  userId: UserId,
+  at: z.iso.datetime(),
+  /** Of the page on which it was asked for. */
+  language: z.enum(languages),
+});
+export type DataExport = z.infer<typeof DataExport>;
+
 /** What an account's owner is mailed. */
-export const AccountNotice = z.union([AccountChange, AccountEnd, KeyLeak]);
+export const AccountNotice = z.union([AccountChange, AccountEnd, KeyLeak, DataExport]);
 export type AccountNotice = z.infer<typeof AccountNotice>;
 
 /** Has the owner mailed, and does not wait for it. Never rejects: what it tells of has happened. */

@@ -15,6 +15,8 @@ export interface CreditEntriesStore {
     before: EntryPosition | null,
     limit: number,
   ): Promise<{ entries: StoredEntry[]; isLast: boolean }>;
+  /** Every entry after one (null: from the first), oldest first, in pages of up to 1 MB, some 3,000 entries. */
+  pagesAfter(userId: UserId, after: EntryPosition | null): AsyncIterable<readonly StoredEntry[]>;
   /** Every entry since an instant (ISO 8601), oldest first. One round trip for each 1 MB, some 3,000 entries. */
   readSince(userId: UserId, since: string): Promise<StoredEntry[]>;
   /** The entry of a kind and reference, read from the table itself; null if there is none. One round trip. */
@@ -41,11 +43,25 @@ export function createCreditEntriesStore(
           ScanIndexForward: false,
           Limit: limit,
           ...(before !== null && {
-            ExclusiveStartKey: { user_id: userId, created_at: before.createdAt, entry: before.id },
+            ExclusiveStartKey: startKey(userId, before),
           }),
         }),
       );
       return { entries: Items.map(parseEntry), isLast: LastEvaluatedKey === undefined };
+    },
+
+    async *pagesAfter(userId, after) {
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          IndexName: 'by-time',
+          KeyConditionExpression: 'user_id = :user',
+          ExpressionAttributeValues: { ':user': userId },
+          ...(after !== null && { ExclusiveStartKey: startKey(userId, after) }),
+        },
+      );
+      for await (const { Items = [] } of pages) yield Items.map(parseEntry);
     },
 
     async readSince(userId, since) {
@@ -70,4 +86,8 @@ export function createCreditEntriesStore(
       return Item === undefined ? null : parseEntry(Item);
     },
   };
+}
+
+function startKey(userId: UserId, { id, createdAt }: EntryPosition) {
+  return { user_id: userId, created_at: createdAt, entry: id };
 }

@@ -14,7 +14,7 @@ type Kind = (typeof kinds)[number];
 /** An image or a data export of a person. Its S3 keys follow from its media id. */
 export interface PersonalFile {
   readonly userId: UserId;
-  /** An image's id is the one that the API shows. */
+  /** An image's id is the one that the API shows; an export's the same for all of a person. */
   readonly id: string;
   readonly kind: Kind;
   readonly mediaId: MediaId;
@@ -47,17 +47,7 @@ const concurrentWrites = 20;
 /** The table of images and exports: `user_id`, `id`, expiring by `expires_at` (seconds). */
 export function createFilesStore(client: DynamoDBDocumentClient, tableName: string): FilesStore {
   return {
-    creation({ userId, id, kind, mediaId, createdAt }) {
-      const item: FileItem = {
-        user_id: userId,
-        id,
-        kind,
-        media_id: mediaId,
-        created_at: createdAt.toISOString(),
-        expires_at: Math.floor(createdAt.getTime() / 1_000) + rowDays[kind] * 24 * 60 * 60,
-      };
-      return { Put: { TableName: tableName, Item: item } };
-    },
+    creation: (file) => ({ Put: { TableName: tableName, Item: fileItem(file) } }),
 
     async find(userId, id) {
       const { Item } = await client.send(
@@ -127,6 +117,18 @@ const FileItem = z.object({
   expires_at: z.int(),
 });
 type FileItem = z.infer<typeof FileItem>;
+
+/** The row of a file; that of an export has more (exports.store.ts). */
+export function fileItem({ userId, id, kind, mediaId, createdAt }: PersonalFile): FileItem {
+  return {
+    user_id: userId,
+    id,
+    kind,
+    media_id: mediaId,
+    created_at: createdAt.toISOString(),
+    expires_at: Math.floor(createdAt.getTime() / 1_000) + rowDays[kind] * 24 * 60 * 60,
+  };
+}
 
 function fileOf(item: unknown): PersonalFile {
   const { user_id: userId, id, kind, media_id: mediaId, created_at: createdAt } = z.parse(FileItem, item);

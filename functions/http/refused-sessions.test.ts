@@ -190,9 +190,7 @@ const foreignTokens: Record<string, Pick<ApiCall, 'claims'>> = {
 };
 
 /** Routes that change nothing of the person's when their request is accepted as here. */
-const reading: ReadonlySet<RouteKey> = new Set(
-  userRoutes.filter((key) => routes[key].method === 'GET' && key !== 'exportAccount'),
-);
+const reading: ReadonlySet<RouteKey> = new Set(userRoutes.filter((key) => routes[key].method === 'GET'));
 /** Changes of the account, which also want the owner's proof: their own tests accept one. */
 function needsProof(key: RouteKey): boolean {
   const definition = routes[key];

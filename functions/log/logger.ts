@@ -95,7 +95,12 @@ export const logCodes = {
   'account.gone_users_not_searched':
     'Too many users are missing, or there are too many to list; nothing was deleted. Check the cause.',
   'account.sessions_ended': 'All sessions of a person were ended at their request.',
-  'account.exported': 'A person exported their data.',
+  'account.export_started': 'A person asked for their data; a job writes the file.',
+  'account.exported': 'The file with the data of a person is there.',
+  'account.export_stopped':
+    'An export ended without a file: its account was deleted, or another one was asked for.',
+  'account.export_failed':
+    'An export broke off. The person was told on their page, where they can ask again.',
   'account.users_exported': 'The users of the pool were written into the file that is backed up.',
   'account.confirmed_by_link':
     'A person confirmed a sign-up by the email link, with a password of their own.',

@@ -8,6 +8,7 @@ export const mailParameters = {
   'delete-account': ['code', 'minutes', 'link'],
   'make-api-key': ['code', 'minutes', 'link'],
   'api-key-leaked': ['key', 'time', 'developersUrl'],
+  'data-exported': ['until', 'settingsUrl'],
   'account-deleted': ['time', 'contactUrl'],
   'payment-refunded': ['amount'],
   'confirm-status-updates': ['link'],

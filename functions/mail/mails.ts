@@ -8,6 +8,7 @@ import apiKeyLeaked from './rendered/api-key-leaked.json' with { type: 'json' };
 import confirmAddress from './rendered/confirm-address.json' with { type: 'json' };
 import confirmNewAddress from './rendered/confirm-new-address.json' with { type: 'json' };
 import confirmStatusUpdates from './rendered/confirm-status-updates.json' with { type: 'json' };
+import dataExported from './rendered/data-exported.json' with { type: 'json' };
 import deleteAccount from './rendered/delete-account.json' with { type: 'json' };
 import makeApiKey from './rendered/make-api-key.json' with { type: 'json' };
 import paymentRefunded from './rendered/payment-refunded.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export const confirmNewAddressMail = /* @__PURE__ */ fillerOf('confirm-new-addre
 export const deleteAccountMail = /* @__PURE__ */ fillerOf('delete-account', deleteAccount);
 export const makeApiKeyMail = /* @__PURE__ */ fillerOf('make-api-key', makeApiKey);
 export const apiKeyLeakedMail = /* @__PURE__ */ fillerOf('api-key-leaked', apiKeyLeaked);
+export const dataExportedMail = /* @__PURE__ */ fillerOf('data-exported', dataExported);
 export const accountDeletedMail = /* @__PURE__ */ fillerOf('account-deleted', accountDeleted);
 export const paymentRefundedMail = /* @__PURE__ */ fillerOf('payment-refunded', paymentRefunded);
 export const confirmStatusUpdatesMail = /* @__PURE__ */ fillerOf(

@@ -199,8 +199,12 @@ describe('the account settings', () => {
 
   it("export the user's own videos only, in a file named by the day", async () => {
     await openSettings(page);
-    const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export my data' }).click();
+    await page.getByText('We’re preparing your data').waitFor();
+    expect(await page.getByRole('button', { name: 'Preparing...' }).isDisabled()).toBe(true);
+    await page.getByText('Your data is ready').waitFor();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^reelwright-account-\d{4}-\d\d-\d\d\.json$/);
     const text = readFileSync(await download.path(), 'utf8');

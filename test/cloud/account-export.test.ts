@@ -3,9 +3,9 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
 import { newMediaId } from '../../functions/aws/new-media-id.ts';
-import { newPerson, ownPassword, type Person } from './person.ts';
+import { exportOf } from './exported.ts';
+import { newPerson, ownPassword, until } from './person.ts';
 import { type SharedCloud, sharedQuickCloud, tableNamed } from './test-cloud.ts';
 
 let cloud: SharedCloud;
@@ -13,15 +13,6 @@ let cloud: SharedCloud;
 beforeAll(async () => {
   cloud = await sharedQuickCloud();
 });
-
-async function exportOf(person: Person) {
-  const { status, body } = await person.call('exportAccount');
-  expect(status, JSON.stringify(body)).toBe(200);
-  const link = z.parse(AccountExportLink, body);
-  const response = await fetch(link.url);
-  const text = await response.text();
-  return { link, response, text, exported: z.parse(AccountExport, JSON.parse(text)) };
-}
 
 describe("exporting a user's data", () => {
   it("contains all of the user's data and no one else's", async () => {
@@ -35,11 +26,11 @@ describe("exporting a user's data", () => {
       await person.waitForVideo(id);
       await person.call('shareVideo', { id, body: { show_prompt: true } });
     }
-    const { exported, text, response, link } = await exportOf(ada);
+    const { exported, text, response, file } = await exportOf(ada);
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="reelwright-account-\d{4}-\d\d-\d\d\.json"$/,
     );
-    expect(link.size_bytes).toBe(Buffer.byteLength(text));
+    expect(file.size_bytes).toBe(Buffer.byteLength(text));
     expect(exported.profile).toMatchObject({ id: ada.userId, email: ada.email, two_factor: false });
     expect(exported.videos).toHaveLength(1);
     expect(exported.videos[0]).toMatchObject({ prompt: 'What Ada saw', user_id: ada.userId });
@@ -56,14 +47,24 @@ describe("exporting a user's data", () => {
     expect((await fetch(stolen)).status).toBe(403);
   });
 
+  it('is mailed to its owner when it is there', async () => {
+    const person = await newPerson(cloud);
+    await exportOf(person);
+    const Mails = z.array(z.object({ to: z.string(), subject: z.string() }));
+    await until(async () => {
+      const mails = z.parse(Mails, await (await fetch(`${cloud.siteUrl}/_local/mail.json`)).json());
+      return mails.some(({ to, subject }) => to === person.email && subject === 'Your data is ready');
+    });
+  });
+
   it('is read by its link only, and goes with the account', async () => {
     const person = await newPerson(cloud);
-    const { link } = await exportOf(person);
-    const unsigned = new URL(link.url);
+    const { file } = await exportOf(person);
+    const unsigned = new URL(file.url);
     unsigned.search = '';
     expect((await fetch(unsigned)).status).toBe(403);
     await person.call('deleteAccount', { body: ownPassword });
-    expect((await fetch(link.url)).status).toBeGreaterThanOrEqual(400);
+    expect((await fetch(file.url)).status).toBeGreaterThanOrEqual(400);
     expect(await person.call('exportAccount')).toMatchObject({
       status: 401,
       body: { error: { code: 'unauthorized' } },
@@ -97,8 +98,8 @@ describe("exporting a user's data", () => {
         .map((item) => ({ PutRequest: { Item: marshall(item) } }));
       await cloud.dynamoDb.call('BatchWriteItem', { RequestItems: { [tableName]: requests } });
     }
-    const { exported, link } = await exportOf(person);
+    const { exported, file } = await exportOf(person);
     expect(exported.videos).toHaveLength(5_000);
-    expect(link.size_bytes).toBeGreaterThan(6 * 1_024 * 1_024);
+    expect(file.size_bytes).toBeGreaterThan(6 * 1_024 * 1_024);
   });
 });

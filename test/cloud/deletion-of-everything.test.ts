@@ -1,11 +1,11 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
 import { UserId } from '../../contract/ids.ts';
 import { Upload } from '../../contract/schemas.ts';
 import { sandboxIdOf } from '../../functions/developers/sandbox.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';
+import { exportOf } from './exported.ts';
 import { newPerson, ownPassword, type Person, payCheckout, signInByPassword, until } from './person.ts';
 import { stripeOf } from './stripe-api.ts';
 import { type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
@@ -97,8 +97,7 @@ it('a person with a plan, keys, a sandbox, a webhook, images and shared videos t
     expect.arrayContaining(['ApiAccess', 'Credits', 'IdempotencyRecords', 'Orders', 'Videos', 'Webhooks']),
   );
 
-  const link = z.parse(AccountExportLink, await expectOk(person.call('exportAccount')));
-  const exported = z.parse(AccountExport, await (await fetch(link.url)).json());
+  const { exported } = await exportOf(person);
   expect([exported.videos.length, exported.images.length]).toEqual([2, 1]);
 
   expect(await person.call('deleteAccount', { body: ownPassword })).toEqual({

@@ -1,7 +1,5 @@
 import { HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
 import { ImageId, type MediaId, UserId } from '../../contract/ids.ts';
 import { CheckedImage, Upload, Video } from '../../contract/schemas.ts';
 import { newMediaId } from '../../functions/aws/new-media-id.ts';
@@ -9,6 +7,7 @@ import { createFilesStore, type PersonalFile } from '../../functions/files/files
 import { imageKey, uploadKey } from '../../functions/images/image-keys.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';
 import { videoKeys } from '../../functions/videos/files/video-keys.ts';
+import { exportOf } from './exported.ts';
 import { newPerson, ownPassword, type Person } from './person.ts';
 import { type SharedCloud, sharedQuickCloud, tableNamed } from './test-cloud.ts';
 
@@ -92,11 +91,7 @@ describe('an image', () => {
     const [owner, stranger] = await Promise.all([newPerson(cloud), newPerson(cloud)]);
     const id = await uploaded(await image(), owner);
     await owner.call('checkImage', { id });
-    const imagesOf = async (who: Person) => {
-      const { body } = await who.call('exportAccount');
-      const file = await fetch(z.parse(AccountExportLink, body).url);
-      return z.parse(AccountExport, await file.json()).images;
-    };
+    const imagesOf = async (who: Person) => (await exportOf(who)).exported.images;
 
     const [exported] = await imagesOf(owner);
     expect(exported?.id).toBe(id);
@@ -245,7 +240,7 @@ describe('what goes by itself', () => {
     const leaver = await newPerson(cloud);
     const id = await uploaded(await image(), leaver);
     await leaver.call('checkImage', { id });
-    await leaver.call('exportAccount');
+    await exportOf(leaver);
     const rows = await filesOf(leaver);
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['export', 'image']);
     expect((await leaver.call('deleteAccount', { body: ownPassword })).status).toBe(200);

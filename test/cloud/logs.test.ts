@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contactMessage } from '../../functions/support/testing/sample-messages.ts';
+import { exportOf } from './exported.ts';
 import { newEmail, newPerson, ownPassword, signInByPassword, signUp } from './person.ts';
 import { linesOf, type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
 
@@ -73,7 +74,7 @@ describe('the logs', () => {
     expect(statuses).toContain(400);
     await signUp(cloud, secrets.stranger, secrets.wrongPassword);
     await signInByPassword(cloud, person.email, secrets.wrongPassword).catch(() => undefined);
-    expect(await person.call('exportAccount')).toMatchObject({ status: 200 });
+    await exportOf(person);
     await cloud.fireSchedules();
     expect(await person.call('deleteAccount', { body: ownPassword })).toMatchObject({ status: 200 });
 

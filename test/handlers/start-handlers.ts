@@ -98,6 +98,7 @@ export async function startHandlers(): Promise<Handlers> {
     SAMPLES_BUCKET: 'other',
     RESUMES_BUCKET: 'other',
     MEDIA_SIGNING_KEY_PARAMETER: '/media-key',
+    EXPORT_FUNCTION_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:write-export:live',
     RENDER_FUNCTION_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:render-video:live',
     WAITS_MAXIMUM: '20',
     ORIGIN_SECRETS: testOriginSecret,

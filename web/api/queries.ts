@@ -103,3 +103,12 @@ export function historyFilterOf(queryKey: readonly unknown[]): HistoryFilter {
     status: videoStatuses.find((known) => known === status) ?? null,
   };
 }
+
+/** The data export, asked about at growing intervals of 2 to 30 seconds while it is being made. */
+export const accountExportQuery = () =>
+  queryOptions({
+    queryKey: ['account-export'],
+    queryFn: ({ signal }) => callApi('readAccountExport', {}, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'started' && Math.min(30_000, 2_000 * state.dataUpdateCount),
+  });

@@ -202,8 +202,7 @@ export function createEndpointsStore(
       const isFree = (name: string, item: Readonly<Record<string, unknown>>) =>
         typeof item[name] !== 'string' || item[name] < now.toISOString();
       let tried = slots[Math.floor(random() * slots.length)] ?? slots[0];
-      // A slot that is lost was won by another: of those that try at once, one goes on in each round.
-      for (;;) {
+      for (let attempt = 1; attempt <= slots.length; attempt += 1) {
         const result = await update(userId, id, {
           set: { [tried]: until },
           condition: `attribute_exists(user_id) AND (attribute_not_exists(${tried}) OR ${tried} < :now) AND (attribute_not_exists(paused_until) OR paused_until <= :now)`,
@@ -226,6 +225,7 @@ export function createEndpointsStore(
         if (next === undefined) return { kind: 'full' };
         tried = next;
       }
+      return { kind: 'full' };
     },
 
     async giveSlotBack(seen, { name, until }, { ended, attempt, isTest }, now) {

@@ -196,6 +196,27 @@ export const templates: { readonly [Name in MailName]: Template<Name> } = {
       </Layout>
     ),
   },
+  'data-exported': {
+    subject: () => t`Your data is ready`,
+    body: ({ until, settingsUrl }, language) => (
+      <Layout
+        language={language}
+        preview={t`The file with your Reelwright data is ready to download.`}
+        heading={t`Your data is ready`}
+        footer={t`Didn’t ask for your data? Sign out everywhere in your account settings, and change your password.`}
+      >
+        <Paragraph>
+          <Trans>
+            The file with everything we keep about you is ready. Download it in your account settings. We
+            remove it after {until}.
+          </Trans>
+        </Paragraph>
+        <ActionButton href={settingsUrl}>
+          <Trans>Open account settings</Trans>
+        </ActionButton>
+      </Layout>
+    ),
+  },
   'account-deleted': {
     subject: () => t`Your account was deleted`,
     body: ({ time, contactUrl }, language) => (

@@ -50,6 +50,7 @@ export const groups = {
     'Monitoring/SecretAges/CheckSecretAges',
     'Service/AccountNotices/MailAccountNotice',
     'Service/Billing/ReconcileBilling',
+    'Service/DataExports/WriteExport',
     'Service/Deletions/FindGoneUsers',
     'Service/Deletions/ResumeDeletions',
     'Service/Generation/CheckModels',
@@ -213,6 +214,7 @@ export const answers: readonly Answer[] = [
     resources: [
       'Api/Routes/Invoker',
       'DeveloperApi/DeveloperRoutes/Invoker',
+      'Service/DataExports/WriteExport/Checkpoints',
       'Service/Generation/RenderVideo/Checkpoints',
       'Service/SignIn/PostConfirmation/EndSessions',
       'Service/SignIn/PostConfirmation/FindUser',

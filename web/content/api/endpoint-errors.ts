@@ -74,6 +74,7 @@ export const endpointErrors = {
   stripeWebhook: ['invalid_signature', 'temporarily_unavailable'],
   confirmAccount: ['link_ended', 'password_refused', 'temporarily_unavailable'],
   exportAccount: ['temporarily_unavailable', 'too_many_requests'],
+  readAccountExport: ['temporarily_unavailable'],
   endSessions: ['temporarily_unavailable'],
   readSignIn: ['temporarily_unavailable'],
   changePassword: [

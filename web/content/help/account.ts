@@ -288,8 +288,8 @@ export const accountArticles: readonly HelpArticle[] = [
         kind: 'steps',
         items: [
           'Open your [dashboard](/dashboard) and press **Account settings** on the **Account** card.',
-          'Press **Export my data**. The button reads **Preparing...** for a moment.',
-          'Your browser saves the file. The links to your videos work for a few hours. Export again to get new ones.',
+          'Press **Export my data**. You can close the page: we email you when the file is ready.',
+          'Press **Download my data** within a day. The links to your videos work for a few hours. Export again to get new ones.',
         ],
       },
       {

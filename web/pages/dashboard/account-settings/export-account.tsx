@@ -1,38 +1,89 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
+import { accountExportQuery } from '../../../api/queries.ts';
 import { Button } from '../../../design/controls/button.tsx';
 import { useSubmission } from '../../../design/controls/use-submission.ts';
-import { showToast } from '../../../design/toasts.ts';
+import { Notice } from '../../../design/notice.tsx';
+import { formatMoment } from '../../../locales/figures.ts';
 import { otherProblem } from './account-problems.ts';
 import { Problem, Setting } from './setting.tsx';
 
-/** An export of thousands of videos takes as long as API Gateway waits. */
-const timeoutMilliseconds = 31_000;
-
-/** Saves a file with all of the person's data. */
+/** Has a file made with all of the person's data, and saves it once it is there. */
 export function ExportAccount() {
-  const { isBusy, failure, submit } = useSubmission(async () => {
-    const { url } = await callApi('exportAccount', {}, { timeoutMilliseconds });
-    const link = document.createElement('a');
-    link.href = url;
-    // Saved under the name that the server gives it.
-    link.download = '';
-    link.click();
-    showToast({
-      title: t`Your data is ready`,
-      description: t`Your browser is downloading the file. Its links to your videos work for a few hours.`,
-      tone: 'success',
-    });
+  const client = useQueryClient();
+  const { data: state } = useQuery(accountExportQuery());
+  const { queryKey } = accountExportQuery();
+  const start = useSubmission(async () => {
+    client.setQueryData(queryKey, await callApi('exportAccount', {}));
   });
+  const download = useSubmission(async () => {
+    // The page may be open longer than a link lives.
+    const { file } = await client.fetchQuery({ ...accountExportQuery(), staleTime: 0 });
+    if (file !== null) save(file.url);
+  });
+  const failure = start.failure ?? download.failure;
+  const isStarted = state?.status === 'started';
+  const isPreparing = isStarted || start.isBusy;
+  const label = state?.status === 'ready' ? t`Export again` : t`Export my data`;
   return (
     <Setting
       title={t`Your data`}
       text={t`Download one file with everything we keep about you: your profile, credits, orders, and videos with their prompts and links.`}
     >
+      <div role="status" className="w-full empty:hidden">
+        {content()}
+      </div>
       <Problem message={failure && otherProblem(failure)} />
-      <Button onClick={submit} busy={isBusy} disabled={isBusy}>
-        {isBusy ? t`Preparing...` : t`Export my data`}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {state?.status === 'ready' && (
+          <Button onClick={download.submit} busy={download.isBusy} disabled={download.isBusy}>
+            <Trans>Download my data</Trans>
+          </Button>
+        )}
+        <Button
+          variant={state?.status === 'ready' ? 'quiet' : 'secondary'}
+          onClick={start.submit}
+          busy={isPreparing}
+          disabled={isPreparing}
+        >
+          {isPreparing ? t`Preparing...` : label}
+        </Button>
+      </div>
     </Setting>
   );
+
+  function content() {
+    if (state === undefined || state.requested_at === null) return null;
+    const requested = formatMoment(state.requested_at);
+    if (state.file !== null) {
+      const expires = formatMoment(state.file.expires_at);
+      return (
+        <Notice title={t`Your data is ready`}>
+          <Trans>
+            Requested {requested}. We remove the file after {expires}. Its links to your videos work for a few
+            hours.
+          </Trans>
+        </Notice>
+      );
+    }
+    return isStarted ? (
+      <Notice title={t`We’re preparing your data`}>
+        <Trans>Requested {requested}. We’ll email you when it’s ready. You can close this page.</Trans>
+      </Notice>
+    ) : (
+      <Notice title={t`We couldn’t prepare your data`} tone="problem">
+        <Trans>Requested {requested}. Please export it again.</Trans>
+      </Notice>
+    );
+  }
+}
+
+function save(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  // Saved under the name that the server gives it.
+  link.download = '';
+  link.click();
 }

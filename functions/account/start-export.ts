@@ -1,0 +1,30 @@
+import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
+import type { MediaId, UserId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/languages.ts';
+
+/** The event of the function that writes an export. */
+export interface ExportInput {
+  readonly user_id: UserId;
+  readonly media_id: MediaId;
+  /** When the person asked for it (ISO 8601). */
+  readonly requested_at: string;
+  /** Of the page on which they asked. */
+  readonly language: Language;
+}
+
+/** Starts the job that writes an export, unless it has been started. */
+export type StartExport = (input: ExportInput) => Promise<void>;
+
+/** Invokes the durable function asynchronously. The execution is named after the file, so a second start has no effect. */
+export function createStartExport(client: LambdaClient, functionArn: string): StartExport {
+  return async (input) => {
+    await client.send(
+      new InvokeCommand({
+        FunctionName: functionArn,
+        InvocationType: 'Event',
+        DurableExecutionName: input.media_id,
+        Payload: JSON.stringify(input),
+      }),
+    );
+  };
+}

@@ -1,0 +1,37 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type UserId, VideoId } from '../../../contract/ids.ts';
+import { VideoItem } from './video-item.ts';
+import { createVideoTable } from './video-table.ts';
+
+/** A page of up to 1 MB, which may hold no video and not be the last. */
+export interface StoredVideoPage {
+  readonly videos: readonly VideoItem[];
+  /** Where the next page begins; null: this is the last. */
+  readonly next: VideoId | null;
+}
+
+/**
+ * All of a person's videos, newest first, including deleted ones that can still be restored.
+ *
+ * @param after where a former reading stopped; null: from the newest
+ */
+export async function* videoPages(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  userId: UserId,
+  after: VideoId | null,
+): AsyncIterable<StoredVideoPage> {
+  const pages = createVideoTable(client, tableName).pagesOf(userId, {
+    after,
+    FilterExpression: 'attribute_not_exists(removing_at)',
+    ScanIndexForward: false,
+    ConsistentRead: true,
+  });
+  for await (const { Items = [], LastEvaluatedKey } of pages) {
+    yield {
+      videos: Items.map((item) => z.parse(VideoItem, item)),
+      next: LastEvaluatedKey === undefined ? null : z.parse(VideoId, LastEvaluatedKey.id),
+    };
+  }
+}
