@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'units',
           include: [
             '{bin,contract,functions,local,media,packages,web}/**/*.test.{ts,tsx}',
-            'test/{architecture,histories,remembering,sdks,stacks}/**/*.test.ts',
+            'test/{architecture,crowd,histories,remembering,sdks,stacks}/**/*.test.ts',
           ],
           isolate: false,
           setupFiles: [
