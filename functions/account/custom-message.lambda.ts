@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { createTriggerDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { mailLimitsInAws } from '../limits/mail-limits.ts';
 import { log } from '../log/logger.ts';
 import { createConfirmationLinksStore } from './confirmation-links.store.ts';
 import { customMessage } from './custom-message.ts';
 
-const client = createDocumentClient();
+const client = createTriggerDocumentClient();
 
 export const handler = customMessage({
   links: createConfirmationLinksStore(client, environment('CONFIRMATION_LINKS_TABLE')),

@@ -12,6 +12,14 @@ export function createUserPoolClient(): CognitoIdentityProviderClient {
   return new CognitoIdentityProviderClient({ maxAttempts: 3, requestHandler: requestLimits(3_000) });
 }
 
+/**
+ * The same for a trigger of the user pool: one answer that is lost, late or throttled refuses no person. Two that are late take
+ * most of the 5 s that Cognito waits; it runs a trigger that takes longer again, but refuses the person at an error.
+ */
+export function createTriggerUserPoolClient(): CognitoIdentityProviderClient {
+  return new CognitoIdentityProviderClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) });
+}
+
 /** Reads a user of the pool by their name there; null if there is none. */
 export async function userNamed(
   client: CognitoIdentityProviderClient,

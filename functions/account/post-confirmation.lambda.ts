@@ -1,16 +1,15 @@
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { createTriggerDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
-import { requestLimits } from '../aws/request-limits.ts';
 import { log } from '../log/logger.ts';
 import { createEndAllSessions } from './end-all-sessions.ts';
+import { createTriggerUserPoolClient } from './find-user.ts';
 import { createIdentitiesStore } from './identities.store.ts';
 import { sendNoticeByLambda } from './notice.ts';
 import { postConfirmation } from './post-confirmation.ts';
 import { resolveAccountInAws } from './resolve-account-in-aws.ts';
 import { createSessionsStore } from './sessions.store.ts';
 
-const client = new CognitoIdentityProviderClient({ maxAttempts: 1, requestHandler: requestLimits(2_000) });
+const client = createTriggerUserPoolClient();
 const documents = createTriggerDocumentClient();
 const sessions = createSessionsStore(documents, environment('CREDITS_TABLE'));
 const identities = createIdentitiesStore(documents, environment('IDENTITIES_TABLE'));

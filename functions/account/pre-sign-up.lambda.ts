@@ -1,26 +1,21 @@
 import {
   AdminDeleteUserCommand,
   AdminLinkProviderForUserCommand,
-  CognitoIdentityProviderClient,
+  UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { requestLimits } from '../aws/request-limits.ts';
+import { createTriggerDocumentClient } from '../aws/dynamodb-client.ts';
 import { mailLimitsInAws } from '../limits/mail-limits.ts';
 import { log } from '../log/logger.ts';
-import { usersOfAddress } from './find-user.ts';
+import { createTriggerUserPoolClient, usersOfAddress } from './find-user.ts';
 import { attributeOf } from './pool-person.ts';
 import { preSignUp } from './pre-sign-up.ts';
 
-/** Cognito waits 5 s for a trigger: one try of 2 s for each of the two calls. */
-const client = new CognitoIdentityProviderClient({
-  maxAttempts: 1,
-  requestHandler: requestLimits(2_000),
-});
+const client = createTriggerUserPoolClient();
 
 export const handler = preSignUp({
   log,
   now: () => new Date(),
-  mailLimits: mailLimitsInAws(createDocumentClient(), log),
+  mailLimits: mailLimitsInAws(createTriggerDocumentClient(), log),
   directory: {
     async findByEmail(userPoolId, email) {
       const users = await usersOfAddress(client, userPoolId, email);
@@ -45,7 +40,12 @@ export const handler = preSignUp({
       );
     },
     async remove(userPoolId, username) {
-      await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: username }));
+      try {
+        await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: username }));
+      } catch (error) {
+        // The answer of a first try was lost.
+        if (!(error instanceof UserNotFoundException)) throw error;
+      }
     },
   },
 });

@@ -1,10 +1,10 @@
 import { SSMProvider } from '@aws-lambda-powertools/parameters/ssm';
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { createTriggerDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { log } from '../log/logger.ts';
+import { createTriggerUserPoolClient } from './find-user.ts';
 import { createKnownBrowsersStore } from './known-browsers.store.ts';
 import { createNoteSignIn } from './note-sign-in.ts';
 import { sendNoticeByLambda } from './notice.ts';
@@ -18,7 +18,7 @@ const parameters = new SSMProvider({
 });
 
 const client = createTriggerDocumentClient();
-const pool = new CognitoIdentityProviderClient({ maxAttempts: 1, requestHandler: requestLimits(2_000) });
+const pool = createTriggerUserPoolClient();
 
 export const handler = preTokenGeneration({
   resolveAccount: resolveAccountInAws(pool, client),
