@@ -346,6 +346,11 @@ export class ConfirmationLinks extends Construct {
     this.#grant(issuer, ['dynamodb:PutItem']);
   }
 
+  /** Lets the function close the way to a confirmation. */
+  grantClose(closer: ReelwrightFunction): void {
+    this.#grant(closer, ['dynamodb:PutItem']);
+  }
+
   /** Lets the function claim a link, and end it. */
   grantRedeem(redeemer: ReelwrightFunction): void {
     this.#grant(redeemer, ['dynamodb:DeleteItem', 'dynamodb:UpdateItem']);

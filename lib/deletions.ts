@@ -89,5 +89,19 @@ export class Deletions extends Construct {
     });
     erased.credits.grantBeginDeletion(find);
     erased.identity.grantFindGoneUsers(find);
+
+    const tidy = new ScheduledFunction(this, 'RemovePendingSignUps', {
+      environment,
+      entry: 'functions/account/remove-pending-sign-ups.lambda.ts',
+      description: 'Removes sign-ups that no one confirmed within a day',
+      // Some 6,000, at eight a second.
+      timeout: Duration.minutes(15),
+      memoryMegabytes: 512,
+      deadLetterQueue: failures,
+      every: Duration.hours(1),
+      purpose: 'Finds sign-ups that no one confirmed',
+    });
+    erased.confirmationLinks.grantClose(tidy);
+    erased.identity.grantRemoveSignUps(tidy);
   }
 }

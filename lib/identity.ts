@@ -158,6 +158,15 @@ export class Identity extends Construct {
     finder.allow(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
   }
 
+  /** Lets the function find sign-ups that were never confirmed, and delete them. */
+  grantRemoveSignUps(remover: ReelwrightFunction): void {
+    remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    remover.allow(
+      ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminGetUser', 'cognito-idp:ListUsers'],
+      [this.userPool.userPoolArn],
+    );
+  }
+
   /** Lets the function list all users with their accounts. */
   grantExport(exporter: ReelwrightFunction): void {
     this.#identities.grantList(exporter);

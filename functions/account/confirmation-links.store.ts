@@ -8,8 +8,15 @@ const lifetimeSeconds = 24 * 60 * 60;
 /** Longer than a request may take. */
 const claimSeconds = 60;
 
+/** Longer than the pool takes to look at a sign-up and to delete it, three tries of 3 s each. */
+const closedSeconds = 60;
+
 export interface ConfirmationLinksStore {
-  /** Stores the token of a message's link. It replaces the token of every earlier message to this person. */
+  /**
+   * Stores the token of a message's link. It replaces the token of every earlier message to this person.
+   *
+   * @throws ConditionalCheckFailedException while the sign-up is closed: it is being deleted
+   */
   issue(token: string, username: string, now: Date): Promise<void>;
   /**
    * Claims the link for one request, for a minute: of two requests at once, one gets it.
@@ -21,11 +28,17 @@ export interface ConfirmationLinksStore {
   release(username: string): Promise<void>;
   /** Deletes a person's link. May be repeated. */
   remove(username: string): Promise<void>;
+  /**
+   * Closes the way to a confirmation for a minute, in which the sign-up may be deleted: no link of it is claimed, and none is issued.
+   *
+   * @returns false if the newest message to this person is less than 24 hours old: they may be confirming at this moment
+   */
+  close(username: string, now: Date): Promise<boolean>;
 }
 
 /**
  * The table of confirmation links, one for each `username` of the user pool: `token_hash` (SHA-256, hexadecimal), expiring by `expires_at`,
- * in use until `claimed_until` (both in seconds since 1970) by the request `claimed_by`.
+ * in use until `claimed_until` (both in seconds since 1970) by the request `claimed_by`; closed until `closed_until`, without a link.
  */
 export function createConfirmationLinksStore(
   client: DynamoDBDocumentClient,
@@ -41,6 +54,8 @@ export function createConfirmationLinksStore(
             token_hash: hash(token),
             expires_at: Math.floor(now.getTime() / 1_000) + lifetimeSeconds,
           },
+          ConditionExpression: 'attribute_not_exists(closed_until) OR closed_until <= :now',
+          ExpressionAttributeValues: { ':now': now.getTime() / 1_000 },
         }),
       );
     },
@@ -80,6 +95,31 @@ export function createConfirmationLinksStore(
           ConditionExpression: 'attribute_exists(username)',
         }),
       );
+    },
+
+    async close(username, now) {
+      const seconds = now.getTime() / 1_000;
+      try {
+        await client.send(
+          new PutCommand({
+            TableName: tableName,
+            // DynamoDB deletes it some time after it is over.
+            Item: {
+              username,
+              closed_until: seconds + closedSeconds,
+              expires_at: Math.floor(seconds) + closedSeconds,
+            },
+            // A claim lasts a minute, also one that was made in the last second of a link.
+            ConditionExpression:
+              'attribute_not_exists(expires_at) OR (expires_at <= :now AND (attribute_not_exists(claimed_until) OR claimed_until <= :now))',
+            ExpressionAttributeValues: { ':now': seconds },
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return false;
+        throw error;
+      }
     },
 
     async remove(username) {

@@ -8,7 +8,7 @@ import type { LogCode } from '../log/logger.ts';
 import { createDeletionsStore } from './deletions.store.ts';
 import { type FindGoneUsersDependencies, findGoneUsers } from './find-gone-users.ts';
 import { addressHash, createIdentitiesStore, type Identity } from './identities.store.ts';
-import type { ListedUser, PoolUsers } from './pool-users.ts';
+import type { ListedUser } from './pool-users.ts';
 
 const minute = 60_000;
 const began = Date.parse('2026-11-22T12:00:00.000Z');
@@ -70,7 +70,7 @@ function listed(username: string): ListedUser {
   };
 }
 
-const usersOfPool: PoolUsers = {
+const usersOfPool: FindGoneUsersDependencies['users'] = {
   async *list() {
     const all = [...pool.keys()].filter((username) => !unlisted.has(username)).map(listed);
     yield all.slice(0, 2);
@@ -183,7 +183,10 @@ describe('no account is deleted', () => {
 
   it('when the pool does not answer about the user', async () => {
     const userId = await suspected();
-    const users: PoolUsers = { async *list() {}, has: () => Promise.reject(throttled) };
+    const users: FindGoneUsersDependencies['users'] = {
+      async *list() {},
+      has: () => Promise.reject(throttled),
+    };
     expect(await run(0, { users })).toEqual({ noted: 0, begun: 0, failed: 1 });
     expect(logged).toEqual(['account.user_not_looked_up']);
     expect(await accountOf(userId)).toBeUndefined();

@@ -6,7 +6,7 @@ import type { PoolUsers } from './pool-users.ts';
 
 export interface FindGoneUsersDependencies {
   readonly userPoolId: string;
-  readonly users: PoolUsers;
+  readonly users: Pick<PoolUsers, 'list' | 'has'>;
   readonly identities: Pick<IdentitiesStore, 'list' | 'noteMissing' | 'stillMissing'>;
   readonly deletions: Pick<DeletionsStore, 'beginWhile'>;
   readonly now: () => Date;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CognitoIdentityProviderClient,
   ListUsersCommand,
+  type ListUsersCommandInput,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { userNamed } from './find-user.ts';
@@ -23,6 +24,8 @@ export interface ListedUser {
 export interface PoolUsers {
   /** Every user, in pages. The list may lack a user who was made or changed a moment ago. */
   list(): AsyncIterable<readonly ListedUser[]>;
+  /** The same of those who signed up and have not confirmed it. */
+  listUnconfirmed(): AsyncIterable<readonly ListedUser[]>;
   /** Whether the pool, asked for a user of this name, has one. */
   has(username: string): Promise<boolean>;
 }
@@ -34,22 +37,25 @@ export interface PoolUsers {
 const pauseMilliseconds = 50;
 
 export function createPoolUsers(client: CognitoIdentityProviderClient, userPoolId: string): PoolUsers {
-  return {
-    async *list() {
-      let token: string | undefined;
-      do {
-        const { Users = [], PaginationToken } = await client.send(
-          new ListUsersCommand({
-            UserPoolId: userPoolId,
-            ...(token !== undefined && { PaginationToken: token }),
-          }),
-        );
-        yield Users.map(listedUser);
-        token = PaginationToken;
-        if (token !== undefined) await sleep(pauseMilliseconds);
-      } while (token !== undefined);
-    },
+  async function* pages(input: Pick<ListUsersCommandInput, 'Filter'>): AsyncIterable<readonly ListedUser[]> {
+    let token: string | undefined;
+    do {
+      const { Users = [], PaginationToken } = await client.send(
+        new ListUsersCommand({
+          UserPoolId: userPoolId,
+          ...input,
+          ...(token !== undefined && { PaginationToken: token }),
+        }),
+      );
+      yield Users.map(listedUser);
+      token = PaginationToken;
+      if (token !== undefined) await sleep(pauseMilliseconds);
+    } while (token !== undefined);
+  }
 
+  return {
+    list: () => pages({}),
+    listUnconfirmed: () => pages({ Filter: 'cognito:user_status = "UNCONFIRMED"' }),
     has: async (username) => (await userNamed(client, userPoolId, username)) !== null,
   };
 }

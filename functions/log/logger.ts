@@ -106,7 +106,7 @@ export const logCodes = {
     'A person confirmed a sign-up by the email link, with a password of their own.',
   'account.link_refused': 'A confirmation link was used before, replaced by a newer one, expired or unknown.',
   'account.pending_sign_up_removed':
-    'An unconfirmed sign-up was removed for a provider that verified the email.',
+    'An unconfirmed sign-up was removed: after a day, or for who verified the email otherwise.',
   'account.provider_linked': 'A federated identity was linked to the account with the same verified email.',
   'account.sign_up_begun': 'A visitor may sign up with an address; of many in an hour the operator is told.',
   'mail.limited': 'A visitor asked for an email over a limit; the line has the door and the limit.',

@@ -181,6 +181,13 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Identities",
           "sqs:SendMessage <DeletionsFailures.Arn>",
         ],
+        "DeletionsRemovePendingSignUps": [
+          "cognito-idp:AdminDeleteUser <IdentityUserPool.Arn>",
+          "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+          "dynamodb:PutItem ConfirmationLinks",
+          "sqs:SendMessage <DeletionsFailures.Arn>",
+        ],
         "DeletionsResumeDeletions": [
           "cognito-idp:AdminDeleteUser <IdentityUserPool.Arn>",
           "dynamodb:BatchGetItem ApiAccess",

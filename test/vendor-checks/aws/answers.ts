@@ -52,6 +52,7 @@ export const groups = {
     'Service/Billing/ReconcileBilling',
     'Service/DataExports/WriteExport',
     'Service/Deletions/FindGoneUsers',
+    'Service/Deletions/RemovePendingSignUps',
     'Service/Deletions/ResumeDeletions',
     'Service/Generation/CheckModels',
     'Service/Generation/ReconcileVideos',

@@ -106,6 +106,8 @@ describe('administration, by the AWS SDK', () => {
     };
     expect(await emails({ Filter: 'email = "BEA@example.com"' })).toEqual(['bea@example.com']);
     expect(await emails({ Filter: 'email = "\\"unknown\\"@example.com"' })).toEqual([]);
+    expect(await emails({ Filter: 'cognito:user_status = "UNCONFIRMED"' })).toEqual([]);
+    expect(await emails({ Filter: 'cognito:user_status = "confirmed"' })).toHaveLength(3);
     await expect(emails({ Filter: 'email == "x"' })).rejects.toMatchObject({
       name: 'InvalidParameterException',
     });

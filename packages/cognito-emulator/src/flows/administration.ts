@@ -187,15 +187,20 @@ function describeUser(user: User, attributes?: readonly string[]) {
   };
 }
 
-/** `sub = "…"` or `email = "…"`; a quote in the value is escaped by a backslash. */
-const filter = /^\s*(sub|email)\s*=\s*"((?:[^"\\]|\\.)*)"\s*$/;
+/** `sub = "…"`, `email = "…"` or `cognito:user_status = "…"`; a quote in the value is escaped by a backslash. */
+const filter = /^\s*(sub|email|cognito:user_status)\s*=\s*"((?:[^"\\]|\\.)*)"\s*$/;
 
 /** @throws CognitoError InvalidParameterException */
 function readFilter(text: string): (user: User) => boolean {
   const [, name, quoted = ''] = filter.exec(text) ?? [];
   if (name === undefined) throw new CognitoError('InvalidParameterException', 'Error while parsing filter');
   const value = quoted.replaceAll(/\\(.)/g, '$1');
-  return name === 'sub'
-    ? ({ id }) => id === value
-    : ({ attributes }) => attributes.email === value.toLowerCase();
+  switch (name) {
+    case 'sub':
+      return ({ id }) => id === value;
+    case 'email':
+      return ({ attributes }) => attributes.email === value.toLowerCase();
+    default:
+      return ({ status }) => status === value.toUpperCase();
+  }
 }
