@@ -1,18 +1,11 @@
 import type { AccountExportState } from '../../contract/account-export.ts';
 import type { AccountExportRow } from '../files/exports.store.ts';
+import { exportExpiry } from '../files/export-expiry.ts';
 import type { LinkSigner } from '../videos/files/link-signer.ts';
 import { exportFileName, exportFolder } from './export-files.ts';
 
-/** The media bucket keeps the file that long at least from when it was asked for (lib/media.ts). */
-const keptMilliseconds = 24 * 60 * 60 * 1_000;
-
 /** A job writes something every few minutes, and tries for ten where a service fails. */
 const stalledMilliseconds = 30 * 60 * 1_000;
-
-/** When the file of an export is removed. */
-export function exportExpiry(requestedAt: Date): Date {
-  return new Date(requestedAt.getTime() + keptMilliseconds);
-}
 
 /** How far an export is. One whose job has died without a word counts as failed. Pure. */
 export function exportStatus(row: AccountExportRow | null, now: Date): AccountExportState['status'] {

@@ -4,7 +4,7 @@ import { instantText } from '../mail/formats.ts';
 import { accountDeletedMail, accountNoticeMail, apiKeyLeakedMail, dataExportedMail } from '../mail/mails.ts';
 import words from '../mail/rendered/notice-words.json' with { type: 'json' };
 import type { Mail } from '../mail/send-mail.ts';
-import { exportExpiry } from './export-state.ts';
+import { exportExpiry } from '../files/export-expiry.ts';
 import type { AccountChange, DataExport, KeyLeak } from './notice.ts';
 import { linkDays } from './session-links.store.ts';
 
