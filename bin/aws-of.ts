@@ -1,4 +1,4 @@
-import { region } from '../lib/environments.ts';
+import { region } from '../lib/foundation/environments.ts';
 
 /** An environment's name, or undefined for the cloud that runs on this machine. */
 export type Target = string | undefined;

@@ -2,7 +2,7 @@
  * `npm run deploy -- -c env=prod`: deploys all stacks of an environment (`dev` without `-c`). The first time it deploys
  * twice: docs/deploying.md says why. Further arguments go to `cdk deploy`.
  */
-import { environmentNamed } from '../lib/environments.ts';
+import { environmentNamed } from '../lib/foundation/environments.ts';
 import { deployEnvironment } from './account/deploy-environment.ts';
 
 try {

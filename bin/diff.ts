@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { environmentNamed } from '../lib/environments.ts';
-import { projectRoot } from '../lib/project-root.ts';
+import { environmentNamed } from '../lib/foundation/environments.ts';
+import { projectRoot } from '../lib/foundation/project-root.ts';
 import { diffComment } from './account/diff-comment.ts';
 import { targetOf } from './aws-of.ts';
 

@@ -1,6 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { environmentNamed } from '../lib/environments.ts';
-import { type OperatorFunction, operatorFunctionName } from '../lib/operator-functions.ts';
+import { environmentNamed } from '../lib/foundation/environments.ts';
+import { type OperatorFunction, operatorFunctionName } from '../lib/functions/operator-functions.ts';
 import { awsOf, type Target } from './aws-of.ts';
 
 /**

@@ -4,7 +4,7 @@
  * what to type.
  */
 import { parseArgs } from 'node:util';
-import { environmentNamed } from '../lib/environments.ts';
+import { environmentNamed } from '../lib/foundation/environments.ts';
 import { preflight } from './account/preflight-checks.ts';
 import { targetOf } from './aws-of.ts';
 

@@ -1,8 +1,8 @@
 import { App } from 'aws-cdk-lib';
 import cdk from '../cdk.json' with { type: 'json' };
-import { environmentNamed, requireFacts, withCapacity, withModels } from '../lib/environments.ts';
+import { buildSite } from '../lib/edge/site-build.ts';
+import { environmentNamed, requireFacts, withCapacity, withModels } from '../lib/foundation/environments.ts';
 import { addReelwright, holdToRulePacks } from '../lib/reelwright.ts';
-import { buildSite } from '../lib/site-build.ts';
 
 /**
  * The CDK app: one environment, chosen by the context `env` (`-c env=prod`), `dev` by default; `-c model=veo-3.1-fast`

@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
-import { backupRegion, environmentNamed } from '../lib/environments.ts';
+import { backupRegion, environmentNamed } from '../lib/foundation/environments.ts';
 import { awsOf, type Target, targetOf } from './aws-of.ts';
 import { addDeletions, copyTable, findRestoredTables } from './copy-tables.ts';
 import { invokeFunction } from './invoke-function.ts';
@@ -82,7 +82,7 @@ async function eraseAgain(target: Target): Promise<void> {
   );
   console.log(`deleted again: ${accounts} accounts, ${videos} videos, ${links} links, ${keys} API keys`);
   if (!isComplete)
-    throw new Error('There is more to delete again: give EraseAgain in lib/recovery.ts more memory.');
+    throw new Error('There is more to delete again: give EraseAgain in lib/service/recovery.ts more memory.');
   if (unfinished > 0) {
     console.log(`${unfinished} deleted videos are unfinished in the backup: repeat this in 40 minutes.`);
   }

@@ -5,8 +5,8 @@
  */
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { environmentNamed } from '../lib/environments.ts';
-import { type GeneratedSecret, generatedSecrets } from '../lib/secret-generations.ts';
+import { environmentNamed } from '../lib/foundation/environments.ts';
+import { type GeneratedSecret, generatedSecrets } from '../lib/foundation/secret-generations.ts';
 import { deployEnvironment } from './account/deploy-environment.ts';
 import { judgeIdentity } from './account/judgments.ts';
 import { askIdentity } from './account/questions.ts';

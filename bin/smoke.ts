@@ -8,7 +8,7 @@
  */
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { environmentNamed } from '../lib/environments.ts';
+import { environmentNamed } from '../lib/foundation/environments.ts';
 import { awsOf, type Target, targetOf } from './aws-of.ts';
 import { type Confirmation, confirmationsIn, outputOf } from './smoke-mail.ts';
 import { tryAsPerson } from './smoke-person.ts';

@@ -1,4 +1,4 @@
-/** Who runs the site, as its pages name them: facts that only the operator knows. A production needs them (lib/environments.ts). */
+/** Who runs the site, as its pages name them: facts that only the operator knows. A production needs them (lib/foundation/environments.ts). */
 export interface Operator {
   /** Registered name of the company that offers the service. */
   readonly legalName: string | null;

@@ -57,14 +57,19 @@ export interface RouteDefinition {
   /** The folder of functions/ that holds the entry `<route key in kebab case>.lambda.ts`. */
   readonly slice:
     | 'account'
+    | 'account/sign-up'
     | 'billing'
+    | 'billing/sync'
     | 'credits'
+    | 'deletion'
+    | 'developers/account'
     | 'developers/keys'
     | 'developers/mcp'
-    | 'developers/account'
     | 'developers/videos'
     | 'developers/webhooks'
+    | 'export'
     | 'images'
+    | 'sessions'
     | 'status'
     | 'support'
     | 'videos/generation'
@@ -170,7 +175,7 @@ export const routes = {
     method: 'POST',
     path: '/api/webhooks/stripe',
     access: 'signed',
-    slice: 'billing',
+    slice: 'billing/sync',
     headers: z.object({ 'stripe-signature': z.string() }),
     rawBody: true,
     bodyMaximumBytes: signedBodyMaximumBytes,
@@ -227,7 +232,7 @@ export const routes = {
     method: 'POST',
     path: '/api/account/confirmation',
     access: 'anyone',
-    slice: 'account',
+    slice: 'account/sign-up',
     body: AccountConfirmation,
     successStatus: 200,
     response: z.strictObject({ confirmed: z.literal(true) }),
@@ -236,7 +241,7 @@ export const routes = {
     method: 'GET',
     path: '/api/account/sign-in',
     access: 'user',
-    slice: 'account',
+    slice: 'sessions',
     successStatus: 200,
     response: SignInState,
   },
@@ -309,7 +314,7 @@ export const routes = {
     method: 'POST',
     path: '/api/account/sessions/end-by-link',
     access: 'anyone',
-    slice: 'account',
+    slice: 'sessions',
     body: SessionsEnding,
     successStatus: 200,
     response: z.strictObject({ ended: z.literal(true) }),
@@ -318,7 +323,7 @@ export const routes = {
     method: 'POST',
     path: '/api/account/deletion-code',
     access: 'user',
-    slice: 'account',
+    slice: 'deletion',
     limit: 'account_changes',
     readsLanguage: true,
     successStatus: 200,
@@ -328,7 +333,7 @@ export const routes = {
     method: 'POST',
     path: '/api/account/deletion',
     access: 'user',
-    slice: 'account',
+    slice: 'deletion',
     endsSession: true,
     limit: 'account_changes',
     body: OwnersProof,
@@ -340,7 +345,7 @@ export const routes = {
     method: 'POST',
     path: '/api/account/sessions/end',
     access: 'user',
-    slice: 'account',
+    slice: 'sessions',
     endsSession: true,
     successStatus: 200,
     response: z.strictObject({ ended: z.literal(true) }),
@@ -349,7 +354,7 @@ export const routes = {
     method: 'POST',
     path: '/api/account/export',
     access: 'user',
-    slice: 'account',
+    slice: 'export',
     limit: 'exports',
     readsLanguage: true,
     successStatus: 202,
@@ -359,7 +364,7 @@ export const routes = {
     method: 'GET',
     path: '/api/account/export',
     access: 'user',
-    slice: 'account',
+    slice: 'export',
     successStatus: 200,
     response: AccountExportState,
   },

@@ -1,16 +1,16 @@
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { ApiStack } from './api-stack.ts';
-import { BackupCopiesStack } from './backup-copies-stack.ts';
-import { BackupsStack } from './backups-stack.ts';
-import { DataStack } from './data-stack.ts';
-import { DeliveryStack } from './delivery-stack.ts';
-import { backupRegion, type Environment, isFirstInAccount, region } from './environments.ts';
-import { lifetimeOf } from './lifetime.ts';
-import { MonitoringStack } from './monitoring-stack.ts';
-import { PagesStack } from './pages-stack.ts';
-import { ServiceStack } from './service-stack.ts';
-import { SiteFiles } from './site-files.ts';
+import { BackupCopiesStack } from './backups/backup-copies-stack.ts';
+import { BackupsStack } from './backups/backups-stack.ts';
+import { SiteFiles } from './edge/site-files.ts';
+import { backupRegion, type Environment, isFirstInAccount, region } from './foundation/environments.ts';
+import { lifetimeOf } from './foundation/lifetime.ts';
+import { MonitoringStack } from './monitoring/monitoring-stack.ts';
+import { ApiStack } from './stacks/api-stack.ts';
+import { DataStack } from './stacks/data-stack.ts';
+import { DeliveryStack } from './stacks/delivery-stack.ts';
+import { PagesStack } from './stacks/pages-stack.ts';
+import { ServiceStack } from './stacks/service-stack.ts';
 
 export interface ReelwrightProps {
   readonly environment: Environment;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { environmentNamed } from '../../lib/environments.ts';
+import { environmentNamed } from '../../lib/foundation/environments.ts';
 import { deploymentsOf } from './deploy-environment.ts';
 import { stacksOf } from './environment-stacks.ts';
 

@@ -1,4 +1,4 @@
-import { type Environment, requireFacts } from '../../lib/environments.ts';
+import { type Environment, requireFacts } from '../../lib/foundation/environments.ts';
 import { stacksOf } from './environment-stacks.ts';
 import { runCdk } from './run-cdk.ts';
 import { isFirstDeployment, readStackStates, type StackState } from './stack-states.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import cdk from '../../cdk.json' with { type: 'json' };
-import type { Environment } from '../../lib/environments.ts';
+import type { Environment } from '../../lib/foundation/environments.ts';
 import { addReelwright } from '../../lib/reelwright.ts';
 
 /** A stack as it would be deployed. */

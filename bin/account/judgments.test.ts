@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { environmentNamed, withModels } from '../../lib/environments.ts';
+import { environmentNamed, withModels } from '../../lib/foundation/environments.ts';
 import { withExampleFacts } from '../../test/stacks/example-facts.ts';
 import * as judgments from './judgments.ts';
 import type { StackState } from './stack-states.ts';
@@ -61,7 +61,7 @@ describe('preflight', () => {
     expect(textOf(judgments.judgeCostMonitor(prod, []))).toBe('ok');
     expect(textOf(judgments.judgeCostMonitor(prod, [ours]))).toBe('ok');
     expect(textOf(judgments.judgeCostMonitor(prod, [theirs]))).toBe(
-      `The account has the one monitor of its services already. → costAnomalyMonitor: '${theirs.arn}' under prod in lib/environments.ts`,
+      `The account has the one monitor of its services already. → costAnomalyMonitor: '${theirs.arn}' under prod in lib/foundation/environments.ts`,
     );
     expect(textOf(judgments.judgeCostMonitor(withTheirs, [theirs]))).toBe('ok');
     expect(textOf(judgments.judgeCostMonitor(withTheirs, []))).toContain("costAnomalyMonitor: 'new'");

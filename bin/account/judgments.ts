@@ -1,11 +1,16 @@
-import { costMonitorName } from '../../lib/bill.ts';
-import { type Environment, region, requireFacts, requireSoldModels } from '../../lib/environments.ts';
+import {
+  type Environment,
+  region,
+  requireFacts,
+  requireSoldModels,
+} from '../../lib/foundation/environments.ts';
+import { costMonitorName } from '../../lib/monitoring/bill.ts';
 import type { EnvironmentStack } from './environment-stacks.ts';
 import { isFirstDeployment, type StackState, wasCompleted } from './stack-states.ts';
 import { fine, refused, type Verdict } from './verdict.ts';
 import { pendingWebhookSecret, problemWith, type WrittenSecret } from './written-secrets.ts';
 
-/** What is written in lib/environments.ts and contract/operator.ts. */
+/** What is written in lib/foundation/environments.ts and contract/operator.ts. */
 export function judgeFacts(environment: Environment): Verdict {
   try {
     requireFacts(environment);
@@ -25,7 +30,7 @@ export function judgeIdentity(
   return refused(
     `${caller.arn} is of the account ${caller.account}, and ${name} is deployed to ${account ?? 'none yet'}.`,
     account === undefined
-      ? `account: '${caller.account}' into "${name}" in lib/environments.ts, if that is the account`
+      ? `account: '${caller.account}' into "${name}" in lib/foundation/environments.ts, if that is the account`
       : `export AWS_PROFILE=… with a profile of ${account}`,
   );
 }
@@ -77,7 +82,8 @@ export function judgeCostMonitor(
   { name, costAnomalyMonitor }: Environment,
   [existing]: readonly CostMonitor[],
 ): Verdict {
-  const write = (value: string) => `costAnomalyMonitor: '${value}' under ${name} in lib/environments.ts`;
+  const write = (value: string) =>
+    `costAnomalyMonitor: '${value}' under ${name} in lib/foundation/environments.ts`;
   switch (costAnomalyMonitor) {
     case undefined:
       return fine('Unusual costs are not mailed.');
@@ -125,7 +131,10 @@ export function judgeSender(
 ): Verdict {
   const domain = address.slice(address.indexOf('@') + 1);
   if (domain !== verifiedDomain && !domain.endsWith(`.${verifiedDomain}`)) {
-    return refused(`${address} is not of ${verifiedDomain}.`, 'edit emailSender in lib/environments.ts');
+    return refused(
+      `${address} is not of ${verifiedDomain}.`,
+      'edit emailSender in lib/foundation/environments.ts',
+    );
   }
   if (identity === null) {
     return refused(

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import type { Environment } from '../../lib/environments.ts';
+import type { Environment } from '../../lib/foundation/environments.ts';
 import { stacksOf } from './environment-stacks.ts';
 import * as judgments from './judgments.ts';
 import * as questions from './questions.ts';

@@ -13,7 +13,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { region } from '../../lib/environments.ts';
+import { region } from '../../lib/foundation/environments.ts';
 import { clientOptions } from './client-options.ts';
 import type { Certificate, CostMonitor, Delegation, Protection, SenderIdentity } from './judgments.ts';
 import type { StackState } from './stack-states.ts';

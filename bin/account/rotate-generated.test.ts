@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { secretGenerations } from '../../lib/secret-generations.ts';
+import { secretGenerations } from '../../lib/foundation/secret-generations.ts';
 import { printGenerations, rotationOf } from './rotate-generated.ts';
 
 const first = { accepted: [1], used: 1 };
@@ -22,7 +22,10 @@ describe('a rotation', () => {
   });
 
   it('writes the file as it is formatted, so that a diff shows one number', () => {
-    const file = readFileSync(new URL('../../lib/secret-generations.json', import.meta.url), 'utf8');
+    const file = readFileSync(
+      new URL('../../lib/foundation/secret-generations.json', import.meta.url),
+      'utf8',
+    );
     expect(printGenerations(secretGenerations)).toBe(file);
   });
 });

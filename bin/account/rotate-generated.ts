@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Environment } from '../../lib/environments.ts';
-import { projectRoot } from '../../lib/project-root.ts';
+import type { Environment } from '../../lib/foundation/environments.ts';
+import { projectRoot } from '../../lib/foundation/project-root.ts';
 import {
   accepting,
   type GeneratedSecret,
@@ -11,9 +11,9 @@ import {
   revoking,
   SecretGenerations,
   using,
-} from '../../lib/secret-generations.ts';
+} from '../../lib/foundation/secret-generations.ts';
 
-const file = join(projectRoot, 'lib/secret-generations.json');
+const file = join(projectRoot, 'lib/foundation/secret-generations.json');
 
 /**
  * How long the edges may take to learn of a new public key before links are signed with it: a change of a distribution
@@ -42,7 +42,7 @@ export function printGenerations(all: SecretGenerations): string {
 }
 
 /**
- * Rotates a secret that is made in the account: raises its generation in lib/secret-generations.json and deploys, twice.
+ * Rotates a secret that is made in the account: raises its generation in lib/foundation/secret-generations.json and deploys, twice.
  *
  * @param deploy deploys the environment as the file then says; returns an exit code
  * @returns 0, or the code of the deployment that failed: the same command goes on from there
@@ -72,7 +72,7 @@ export async function rotateGenerated(
       return code;
     }
   }
-  console.log('Done. Commit lib/secret-generations.json.');
+  console.log('Done. Commit lib/foundation/secret-generations.json.');
   return 0;
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { projectRoot } from '../../lib/project-root.ts';
+import { projectRoot } from '../../lib/foundation/project-root.ts';
 
 /**
  * Runs the project's own CDK on the project's own Node, and shows what it prints.

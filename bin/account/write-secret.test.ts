@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { createStripeInProcess } from 'stripe-emulator/in-process.ts';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { environmentNamed } from '../../lib/environments.ts';
+import { environmentNamed } from '../../lib/foundation/environments.ts';
 import { startSmallServices } from '../../test/handlers/small-services.ts';
 import { withExampleFacts } from '../../test/stacks/example-facts.ts';
 import { writeSecret } from './write-secret.ts';

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import Stripe from 'stripe';
-import { type Environment, region } from '../../lib/environments.ts';
+import { type Environment, region } from '../../lib/foundation/environments.ts';
 import { clientOptions } from './client-options.ts';
 import { placeOf, problemWith, type WrittenSecret } from './written-secrets.ts';
 

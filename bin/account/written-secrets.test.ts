@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { environmentNamed, withModels } from '../../lib/environments.ts';
+import { environmentNamed, withModels } from '../../lib/foundation/environments.ts';
 import { withExampleFacts } from '../../test/stacks/example-facts.ts';
 import { neededSecrets, placeOf, problemWith } from './written-secrets.ts';
 

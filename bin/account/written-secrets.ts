@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Environment, simulatedModels } from '../../lib/environments.ts';
+import { type Environment, simulatedModels } from '../../lib/foundation/environments.ts';
 
 /** The secrets that an operator gets from another service and writes by `npm run rotate`. */
 export const writtenSecrets = [

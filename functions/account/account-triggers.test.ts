@@ -6,12 +6,12 @@ import type {
 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
-import { counterOf } from '../limits/limit-counter.ts';
 import type { MailLimits } from '../limits/mail-limits.ts';
-import { customMessage } from './custom-message.ts';
-import { postConfirmation } from './post-confirmation.ts';
-import { type PoolUser, preSignUp } from './pre-sign-up.ts';
-import { preTokenGeneration } from './pre-token-generation.ts';
+import { counterOf } from '../tables/limits/limit-counter.ts';
+import { customMessage } from './sign-up/custom-message.ts';
+import { postConfirmation } from './sign-up/post-confirmation.ts';
+import { type PoolUser, preSignUp } from './sign-up/pre-sign-up.ts';
+import { preTokenGeneration } from './sign-up/pre-token-generation.ts';
 
 const sub = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
 const userId = UserId.parse('11111111-1111-4111-8111-111111111111');

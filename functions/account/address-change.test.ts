@@ -8,7 +8,7 @@ import { startHandlers } from '../../test/handlers/start-handlers.ts';
 const handlers = await startHandlers();
 afterAll(handlers.stop);
 
-const readSignIn = routeCaller('readSignIn', (await import('./read-sign-in.lambda.ts')).handler);
+const readSignIn = routeCaller('readSignIn', (await import('../sessions/read-sign-in.lambda.ts')).handler);
 const request = routeCaller(
   'requestAddressChange',
   (await import('./request-address-change.lambda.ts')).handler,
@@ -19,7 +19,7 @@ const confirm = routeCaller(
 );
 const endByLink = routeCaller(
   'endSessionsByLink',
-  (await import('./end-sessions-by-link.lambda.ts')).handler,
+  (await import('../sessions/end-sessions-by-link.lambda.ts')).handler,
 );
 const createPayment = routeCaller(
   'createPayment',
@@ -90,6 +90,63 @@ describe('changing the address', () => {
     expect(await change('guessed', newAddress())).toMatchObject(refusedWith('wrong_password'));
     expect(await change(password, from.toUpperCase())).toMatchObject(refusedWith('invalid_request'));
     expect(handlers.mails).toHaveLength(sent);
+  });
+
+  it('is refused by one wrong code, and by the right ones after five attempts', async () => {
+    const { as, codes } = await asking();
+    const wrong = ['000000', '000001', '000002'].find((code) => !Object.values(codes).includes(code));
+    for (const attempt of [
+      { ...codes, new_code: wrong },
+      { ...codes, current_code: wrong },
+      { current_code: wrong, new_code: wrong },
+      { current_code: wrong, new_code: wrong },
+      { current_code: wrong, new_code: wrong },
+      codes,
+    ]) {
+      expect(await confirm({ as, body: attempt })).toMatchObject(refusedWith('wrong_code'));
+    }
+  });
+
+  it("is not helped by another person's codes", async () => {
+    const ada = await asking();
+    const bob = await asking();
+    expect(await confirm({ as: bob.as, body: ada.codes })).toMatchObject(refusedWith('wrong_code'));
+    expect(await addressOf(bob.as)).toBe(bob.from);
+  });
+
+  it('says that another account has the address only to a person who reads its mail', async () => {
+    const taken = newAddress();
+    await handlers.signUp(taken);
+    const { as, from, codes } = await asking({ to: taken });
+    expect(await confirm({ as, body: { ...codes, new_code: '000000' } })).toMatchObject(
+      refusedWith('wrong_code'),
+    );
+    expect(await confirm({ as, body: codes })).toMatchObject({
+      status: 409,
+      ...refusedWith('address_taken'),
+    });
+    expect(await addressOf(as)).toBe(from);
+  });
+
+  it('takes the place of a sign-up that was never confirmed', async () => {
+    const wanted = newAddress();
+    const pool = new CognitoIdentityProviderClient({});
+    await pool.send(new SignUpCommand({ ClientId: 'testclient', Username: wanted, Password: 'a-strangers' }));
+    pool.destroy();
+    const { as, codes } = await asking({ to: wanted });
+    expect(await confirm({ as, body: codes })).toMatchObject({ status: 200 });
+    expect(await addressOf(as, '1')).toBe(wanted);
+  });
+});
+
+describe('the link of the mail to the present address', () => {
+  it('ends all sessions once, and does nothing else', async () => {
+    const { as, from, codes } = await asking();
+    const { token } = mailTo(from);
+    expect(await endByLink({ body: { token } })).toMatchObject({ status: 200, body: { ended: true } });
+    expect(await confirm({ as, body: codes })).toMatchObject({ status: 401 });
+    expect(await endByLink({ body: { token } })).toMatchObject({ status: 410, ...refusedWith('link_ended') });
+    expect(await addressOf(as, '1')).toBe(from);
   });
 
   it('is refused by one wrong code, and by the right ones after five attempts', async () => {

@@ -1,11 +1,11 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
-import { authenticatorsAtPool } from './authenticators.ts';
+import { ownerOfAtPool } from '../owner/owner-of.ts';
+import { ownersSignInAtPool } from '../owner/owners-sign-in.ts';
+import { createProvePassword } from '../owner/prove-password.ts';
+import { authenticatorsAtPool } from '../user-pool/authenticators.ts';
 import { beginSecondFactor } from './begin-second-factor.ts';
-import { ownerOfAtPool } from './owner-of.ts';
-import { ownersSignInAtPool } from './owners-sign-in.ts';
-import { createProvePassword } from './prove-password.ts';
 
 export const handler = apiHandler(
   'beginSecondFactor',

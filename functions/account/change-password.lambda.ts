@@ -1,16 +1,16 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
+import { sendNoticeByLambda } from '../owner/notice.ts';
+import { ownerOfAtPool } from '../owner/owner-of.ts';
+import { ownersSignInAtPool } from '../owner/owners-sign-in.ts';
+import { createProveOwner } from '../owner/prove-owner.ts';
+import { endSessionsInAws } from '../sessions/end-sessions-after-change.ts';
+import { createUserPoolClient } from '../user-pool/find-user.ts';
+import { createSetPassword } from '../user-pool/set-password.ts';
 import { changePassword } from './change-password.ts';
-import { endSessionsInAws } from './end-sessions-after-change.ts';
-import { createUserPoolClient } from './find-user.ts';
-import { sendNoticeByLambda } from './notice.ts';
-import { ownerOfAtPool } from './owner-of.ts';
-import { ownersSignInAtPool } from './owners-sign-in.ts';
-import { createProveOwner } from './prove-owner.ts';
-import { createSetPassword } from './set-password.ts';
 
 const client = createDocumentClient();
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
-import { Rejection } from '../http/rejection.ts';
+import { Rejection } from '../errors/rejection.ts';
+import { createSendNotice } from '../owner/notice.ts';
+import { createEndSessionsAfterChange } from '../sessions/end-sessions-after-change.ts';
 import { changePassword } from './change-password.ts';
-import { createEndSessionsAfterChange } from './end-sessions-after-change.ts';
-import { createSendNotice } from './notice.ts';
 import { personWithPassword } from './testing/person-with-password.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');

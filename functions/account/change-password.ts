@@ -1,12 +1,12 @@
 import { commonestPasswords } from '../../contract/commonest-passwords.ts';
 import { isEasilyGuessed } from '../../contract/password-rule.ts';
+import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
-import { Rejection } from '../http/rejection.ts';
 import type { Log } from '../log/logger.ts';
-import type { EndSessionsAfterChange } from './end-sessions-after-change.ts';
-import type { SendNotice } from './notice.ts';
-import type { OwnerOf } from './owner-of.ts';
-import type { ProveOwner } from './prove-owner.ts';
+import type { SendNotice } from '../owner/notice.ts';
+import type { OwnerOf } from '../owner/owner-of.ts';
+import type { ProveOwner } from '../owner/prove-owner.ts';
+import type { EndSessionsAfterChange } from '../sessions/end-sessions-after-change.ts';
 
 export interface ChangePasswordDependencies {
   readonly ownerOf: OwnerOf;

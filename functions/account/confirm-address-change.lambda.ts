@@ -1,18 +1,18 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
-import { createBillingAccountStore } from '../billing/billing-account.store.ts';
-import { createStripeClient } from '../billing/stripe-client.ts';
+import { createStripeClient } from '../billing/stripe/stripe-client.ts';
+import { environment } from '../environment/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
-import { createAccountCodesStore } from './account-codes.store.ts';
-import { createAddressOwners } from './address-owners.ts';
-import { addressesAtPool } from './addresses.ts';
+import { sendNoticeByLambda } from '../owner/notice.ts';
+import { ownerOfAtPool } from '../owner/owner-of.ts';
+import { endSessionsInAws } from '../sessions/end-sessions-after-change.ts';
+import { createAccountCodesStore } from '../tables/account-codes/account-codes.store.ts';
+import { createBillingAccountStore } from '../tables/credits/billing-account.store.ts';
+import { createIdentitiesStore } from '../tables/identities/identities.store.ts';
+import { createAddressOwners } from '../user-pool/address-owners.ts';
+import { addressesAtPool } from '../user-pool/addresses.ts';
 import { confirmAddressChange } from './confirm-address-change.ts';
-import { endSessionsInAws } from './end-sessions-after-change.ts';
-import { createIdentitiesStore } from './identities.store.ts';
-import { sendNoticeByLambda } from './notice.ts';
-import { ownerOfAtPool } from './owner-of.ts';
 import { createSetStripeEmail } from './set-stripe-email.ts';
 
 const client = createDocumentClient();

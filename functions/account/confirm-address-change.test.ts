@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
-import { Rejection } from '../http/rejection.ts';
+import { Rejection } from '../errors/rejection.ts';
+import { createSendNotice } from '../owner/notice.ts';
+import { createEndSessionsAfterChange } from '../sessions/end-sessions-after-change.ts';
+import { endSessionsByLink } from '../sessions/end-sessions-by-link.ts';
 import { confirmAddressChange } from './confirm-address-change.ts';
-import { createEndSessionsAfterChange } from './end-sessions-after-change.ts';
-import { endSessionsByLink } from './end-sessions-by-link.ts';
-import { createSendNotice } from './notice.ts';
 import { personWithPassword } from './testing/person-with-password.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');

@@ -1,12 +1,12 @@
+import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
-import { Rejection } from '../http/rejection.ts';
 import { causeOf, type Log } from '../log/logger.ts';
-import type { AccountCodesStore } from './account-codes.store.ts';
-import type { AddressOwners } from './address-owners.ts';
-import type { Addresses } from './addresses.ts';
-import type { EndSessionsAfterChange } from './end-sessions-after-change.ts';
-import type { SendNotice } from './notice.ts';
-import type { OwnerOf } from './owner-of.ts';
+import type { SendNotice } from '../owner/notice.ts';
+import type { OwnerOf } from '../owner/owner-of.ts';
+import type { EndSessionsAfterChange } from '../sessions/end-sessions-after-change.ts';
+import type { AccountCodesStore } from '../tables/account-codes/account-codes.store.ts';
+import type { AddressOwners } from '../user-pool/address-owners.ts';
+import type { Addresses } from '../user-pool/addresses.ts';
 import type { SetStripeEmail } from './set-stripe-email.ts';
 
 export interface ConfirmAddressChangeDependencies {

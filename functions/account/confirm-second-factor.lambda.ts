@@ -2,12 +2,12 @@ import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
-import { authenticatorsAtPool } from './authenticators.ts';
+import { sendNoticeByLambda } from '../owner/notice.ts';
+import { ownerOfAtPool } from '../owner/owner-of.ts';
+import { ownersSignInAtPool } from '../owner/owners-sign-in.ts';
+import { createProvePassword } from '../owner/prove-password.ts';
+import { authenticatorsAtPool } from '../user-pool/authenticators.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
-import { sendNoticeByLambda } from './notice.ts';
-import { ownerOfAtPool } from './owner-of.ts';
-import { ownersSignInAtPool } from './owners-sign-in.ts';
-import { createProvePassword } from './prove-password.ts';
 
 export const handler = apiHandler(
   'confirmSecondFactor',

@@ -1,10 +1,10 @@
+import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
-import { Rejection } from '../http/rejection.ts';
 import type { Log } from '../log/logger.ts';
-import type { Authenticators } from './authenticators.ts';
-import type { SendNotice } from './notice.ts';
-import type { OwnerOf } from './owner-of.ts';
-import type { ProvePassword } from './prove-password.ts';
+import type { SendNotice } from '../owner/notice.ts';
+import type { OwnerOf } from '../owner/owner-of.ts';
+import type { ProvePassword } from '../owner/prove-password.ts';
+import type { Authenticators } from '../user-pool/authenticators.ts';
 
 export interface ConfirmSecondFactorDependencies {
   readonly ownerOf: OwnerOf;

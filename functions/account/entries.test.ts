@@ -16,13 +16,16 @@ const handlers = await startHandlers();
 afterAll(handlers.stop);
 
 const changePassword = routeCaller('changePassword', (await import('./change-password.lambda.ts')).handler);
-const { handler: mailAccountNotice } = await import('./mail-account-notice.lambda.ts');
+const { handler: mailAccountNotice } = await import('../owner/mail-account-notice.lambda.ts');
 const { handler: exportUsers } = await import('./export-users.lambda.ts');
 const { handler: importUsers } = await import('./import-users.lambda.ts');
-const { handler: removePendingSignUps } = await import('./remove-pending-sign-ups.lambda.ts');
-const { handler: preSignUp } = await import('./pre-sign-up.lambda.ts');
-const { handler: customMessage } = await import('./custom-message.lambda.ts');
-const confirmAccount = routeCaller('confirmAccount', (await import('./confirm-account.lambda.ts')).handler);
+const { handler: removePendingSignUps } = await import('./sign-up/remove-pending-sign-ups.lambda.ts');
+const { handler: preSignUp } = await import('./sign-up/pre-sign-up.lambda.ts');
+const { handler: customMessage } = await import('./sign-up/custom-message.lambda.ts');
+const confirmAccount = routeCaller(
+  'confirmAccount',
+  (await import('./sign-up/confirm-account.lambda.ts')).handler,
+);
 
 /** The part of Cognito's event that all its triggers share. */
 function triggerEvent<Event>(parts: Record<string, unknown>): Event {

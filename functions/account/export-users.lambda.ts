@@ -2,13 +2,13 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import middy from '@middy/core';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
+import { environment } from '../environment/environment.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
+import { createIdentitiesStore } from '../tables/identities/identities.store.ts';
+import { createUserPoolClient } from '../user-pool/find-user.ts';
+import { createPoolUsers } from '../user-pool/pool-users.ts';
 import { exportUsers } from './export-users.ts';
-import { createUserPoolClient } from './find-user.ts';
-import { createIdentitiesStore } from './identities.store.ts';
-import { createPoolUsers } from './pool-users.ts';
 
 const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(30_000) });
 const users = createPoolUsers(createUserPoolClient(), environment('USER_POOL_ID'));

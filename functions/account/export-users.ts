@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Log } from '../log/logger.ts';
+import type { IdentitiesStore } from '../tables/identities/identities.store.ts';
+import type { PoolUsers } from '../user-pool/pool-users.ts';
 import type { ExportedUser } from './exported-user.ts';
-import type { IdentitiesStore } from './identities.store.ts';
-import type { PoolUsers } from './pool-users.ts';
 
 export interface ExportUsersDependencies {
   readonly users: Pick<PoolUsers, 'list'>;

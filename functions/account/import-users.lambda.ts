@@ -2,12 +2,12 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import * as z from 'zod/mini';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
-import { createErasuresStore } from '../erasures/erasures.store.ts';
+import { environment } from '../environment/environment.ts';
 import { powertoolsLogger } from '../log/logger.ts';
+import { createErasuresStore } from '../tables/erasures/erasures.store.ts';
+import { createIdentitiesStore } from '../tables/identities/identities.store.ts';
+import { createUserPoolClient } from '../user-pool/find-user.ts';
 import { ExportedUser } from './exported-user.ts';
-import { createUserPoolClient } from './find-user.ts';
-import { createIdentitiesStore } from './identities.store.ts';
 import { importUsers } from './import-users.ts';
 
 const pool = createUserPoolClient();

@@ -12,12 +12,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
-import { createErasuresStore, type ErasuresStore } from '../erasures/erasures.store.ts';
+import { createErasuresStore, type ErasuresStore } from '../tables/erasures/erasures.store.ts';
+import {
+  addressHash,
+  createIdentitiesStore,
+  type IdentitiesStore,
+} from '../tables/identities/identities.store.ts';
+import { createPoolUsers } from '../user-pool/pool-users.ts';
 import { exportUsers } from './export-users.ts';
 import { ExportedUser } from './exported-user.ts';
-import { addressHash, createIdentitiesStore, type IdentitiesStore } from './identities.store.ts';
 import { importUsers } from './import-users.ts';
-import { createPoolUsers } from './pool-users.ts';
 import { poolAdministrator } from './testing/pool-administrator.ts';
 
 let tables: Tables;

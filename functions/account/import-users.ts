@@ -8,9 +8,9 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import pMap from 'p-map';
-import type { ErasuresStore } from '../erasures/erasures.store.ts';
+import type { ErasuresStore } from '../tables/erasures/erasures.store.ts';
+import type { IdentitiesStore } from '../tables/identities/identities.store.ts';
 import type { ExportedUser } from './exported-user.ts';
-import type { IdentitiesStore } from './identities.store.ts';
 
 export interface ImportReport {
   created: number;

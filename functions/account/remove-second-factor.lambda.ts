@@ -2,11 +2,11 @@ import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
-import { authenticatorsAtPool } from './authenticators.ts';
-import { sendNoticeByLambda } from './notice.ts';
-import { ownerOfAtPool } from './owner-of.ts';
-import { ownersSignInAtPool } from './owners-sign-in.ts';
-import { createProveOwner } from './prove-owner.ts';
+import { sendNoticeByLambda } from '../owner/notice.ts';
+import { ownerOfAtPool } from '../owner/owner-of.ts';
+import { ownersSignInAtPool } from '../owner/owners-sign-in.ts';
+import { createProveOwner } from '../owner/prove-owner.ts';
+import { authenticatorsAtPool } from '../user-pool/authenticators.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 
 export const handler = apiHandler(

@@ -1,9 +1,9 @@
 import type { Route } from '../http/api-handler.ts';
 import type { Log } from '../log/logger.ts';
-import type { Authenticators } from './authenticators.ts';
-import type { SendNotice } from './notice.ts';
-import type { OwnerOf } from './owner-of.ts';
-import type { ProveOwner } from './prove-owner.ts';
+import type { SendNotice } from '../owner/notice.ts';
+import type { OwnerOf } from '../owner/owner-of.ts';
+import type { ProveOwner } from '../owner/prove-owner.ts';
+import type { Authenticators } from '../user-pool/authenticators.ts';
 
 export interface RemoveSecondFactorDependencies {
   readonly ownerOf: OwnerOf;

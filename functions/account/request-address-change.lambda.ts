@@ -1,18 +1,18 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { mailLimitsInAws } from '../limits/mail-limits.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
 import { configuredMailSender } from '../mail/configured-mail-sender.ts';
-import { createAccountCodesStore } from './account-codes.store.ts';
-import { newCode } from './new-code.ts';
-import { newLinkToken } from './new-link-token.ts';
-import { ownerOfAtPool } from './owner-of.ts';
-import { ownersSignInAtPool } from './owners-sign-in.ts';
-import { createProveOwner } from './prove-owner.ts';
+import { newCode } from '../owner/new-code.ts';
+import { newLinkToken } from '../owner/new-link-token.ts';
+import { ownerOfAtPool } from '../owner/owner-of.ts';
+import { ownersSignInAtPool } from '../owner/owners-sign-in.ts';
+import { createProveOwner } from '../owner/prove-owner.ts';
+import { createAccountCodesStore } from '../tables/account-codes/account-codes.store.ts';
+import { createSessionLinksStore } from '../tables/session-links/session-links.store.ts';
 import { requestAddressChange } from './request-address-change.ts';
-import { createSessionLinksStore } from './session-links.store.ts';
 
 const client = createDocumentClient();
 

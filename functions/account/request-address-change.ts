@@ -1,14 +1,14 @@
+import { Rejection } from '../errors/rejection.ts';
+import { tooManyRequests } from '../errors/too-many-requests.ts';
 import type { Route } from '../http/api-handler.ts';
-import { Rejection } from '../http/rejection.ts';
-import { tooManyRequests } from '../http/too-many-requests.ts';
 import { type MailLimits, mailRefusal } from '../limits/mail-limits.ts';
 import { allowNewAddressMail, confirmNewAddressMail } from '../mail/mails.ts';
 import type { SendMail } from '../mail/send-mail.ts';
-import { type AccountCodesStore, codeMinutes } from './account-codes.store.ts';
-import { sessionsEndLink } from './notice-mail.ts';
-import type { OwnerOf } from './owner-of.ts';
-import type { ProveOwner } from './prove-owner.ts';
-import type { SessionLinksStore } from './session-links.store.ts';
+import { sessionsEndLink } from '../owner/notice-mail.ts';
+import type { OwnerOf } from '../owner/owner-of.ts';
+import type { ProveOwner } from '../owner/prove-owner.ts';
+import { type AccountCodesStore, codeMinutes } from '../tables/account-codes/account-codes.store.ts';
+import type { SessionLinksStore } from '../tables/session-links/session-links.store.ts';
 
 export interface RequestAddressChangeDependencies {
   readonly ownerOf: OwnerOf;

@@ -7,7 +7,7 @@ import { startHandlers } from '../../test/handlers/start-handlers.ts';
 const handlers = await startHandlers();
 afterAll(handlers.stop);
 
-const readSignIn = routeCaller('readSignIn', (await import('./read-sign-in.lambda.ts')).handler);
+const readSignIn = routeCaller('readSignIn', (await import('../sessions/read-sign-in.lambda.ts')).handler);
 const changePassword = routeCaller('changePassword', (await import('./change-password.lambda.ts')).handler);
 const begin = routeCaller('beginSecondFactor', (await import('./begin-second-factor.lambda.ts')).handler);
 const confirm = routeCaller(

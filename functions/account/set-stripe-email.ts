@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { UserId } from '../../contract/ids.ts';
-import type { BillingAccountStore } from '../billing/billing-account.store.ts';
-import { isMissingInStripe } from '../billing/stripe-refusal.ts';
+import { isMissingInStripe } from '../billing/stripe/stripe-refusal.ts';
+import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
 
 /** Tells Stripe a person's new address, for receipts. May be repeated. */
 export type SetStripeEmail = (userId: UserId, email: string) => Promise<void>;

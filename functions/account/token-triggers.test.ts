@@ -7,8 +7,8 @@ import { startHandlers } from '../../test/handlers/start-handlers.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
-const { handler: preTokenGeneration } = await import('./pre-token-generation.lambda.ts');
-const { handler: postConfirmation } = await import('./post-confirmation.lambda.ts');
+const { handler: preTokenGeneration } = await import('./sign-up/pre-token-generation.lambda.ts');
+const { handler: postConfirmation } = await import('./sign-up/post-confirmation.lambda.ts');
 
 /** The part of Cognito's event that the two triggers read. */
 function triggerEvent<Event>(triggerSource: string, userName: string): Event {

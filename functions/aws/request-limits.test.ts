@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
-import { isDependencyFailure } from '../http/dependency-failure.ts';
+import { isDependencyFailure } from '../errors/dependency-failure.ts';
 import { requestLimits } from './request-limits.ts';
 
 it('times out if a service never answers', async () => {

@@ -1,8 +1,8 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { checkSubscription } from './check-subscription.ts';
-import { syncCustomer } from './sync-customer.ts';
-import { syncDependenciesInAws } from './sync-customer-in-aws.ts';
+import { syncCustomer } from './sync/sync-customer.ts';
+import { syncDependenciesInAws } from './sync/sync-customer-in-aws.ts';
 
 const dependencies = syncDependenciesInAws(createDocumentClient());
 

@@ -1,10 +1,10 @@
 import type { SubscriptionStatus } from '../../contract/schemas.ts';
 import type { Route } from '../http/api-handler.ts';
 import { causeOf, type Log } from '../log/logger.ts';
-import type { BillingAccountStore } from './billing-account.store.ts';
-import type { BillingAccount } from './billing-account.ts';
-import { noChangedObjects } from './kept-snapshot.ts';
-import type { CustomerToSync } from './sync-customer.ts';
+import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
+import type { BillingAccount } from '../tables/credits/billing-account.ts';
+import { noChangedObjects } from './stripe/kept-snapshot.ts';
+import type { CustomerToSync } from './sync/sync-customer.ts';
 
 export interface CheckSubscriptionDependencies {
   readonly billing: Pick<BillingAccountStore, 'read' | 'recordSyncAttempt'>;

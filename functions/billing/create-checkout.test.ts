@@ -5,12 +5,12 @@ import { UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/languages.ts';
 import { personLimits } from '../../contract/person-limits.ts';
 import { caller } from '../../test/handlers/caller.ts';
-import { type Session, SessionEnded } from '../http/session.ts';
-import { type BillingAccount, emptyBillingAccount } from './billing-account.ts';
+import { type BillingAccount, emptyBillingAccount } from '../tables/credits/billing-account.ts';
+import { type Session, SessionEnded } from '../tables/credits/session.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createPortal } from './portal.ts';
-import { createPrices } from './prices.ts';
-import { createStripeCustomers } from './stripe-customer.ts';
+import { createPrices } from './stripe/prices.ts';
+import { createStripeCustomers } from './stripe/stripe-customer.ts';
 import {
   createTestStripe,
   listedAs,

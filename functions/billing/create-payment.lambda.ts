@@ -1,15 +1,15 @@
-import { createEmailOf } from '../account/email-of.ts';
-import { findPersonInAws } from '../account/pool-person.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
-import { createBillingAccountStore } from './billing-account.store.ts';
+import { createBillingAccountStore } from '../tables/credits/billing-account.store.ts';
+import { createEmailOf } from '../user-pool/email-of.ts';
+import { findPersonInAws } from '../user-pool/pool-person.ts';
 import { createPayment } from './create-payment.ts';
-import { createPrices } from './prices.ts';
-import { createStripeClient } from './stripe-client.ts';
-import { createStripeCustomers } from './stripe-customer.ts';
+import { createPrices } from './stripe/prices.ts';
+import { createStripeClient } from './stripe/stripe-client.ts';
+import { createStripeCustomers } from './stripe/stripe-customer.ts';
 
 const client = createDocumentClient();
 const billing = createBillingAccountStore(client, environment('CREDITS_TABLE'));

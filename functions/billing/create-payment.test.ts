@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/languages.ts';
 import { caller } from '../../test/handlers/caller.ts';
-import { SessionEnded } from '../http/session.ts';
-import { emptyBillingAccount } from './billing-account.ts';
+import { emptyBillingAccount } from '../tables/credits/billing-account.ts';
+import { SessionEnded } from '../tables/credits/session.ts';
 import { createPayment } from './create-payment.ts';
-import { createPrices } from './prices.ts';
+import { createPrices } from './stripe/prices.ts';
 import { createTestStripe, testNow, testSiteUrl } from './testing/test-stripe.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');

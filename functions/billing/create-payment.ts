@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import { type PackName, packPriceLookupKey } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { type Language, pathIn } from '../../contract/languages.ts';
+import { DependencyFailure } from '../errors/dependency-failure.ts';
 import type { Route } from '../http/api-handler.ts';
-import { DependencyFailure } from '../http/dependency-failure.ts';
-import type { BillingAccountStore } from './billing-account.store.ts';
-import { immediateMethods } from './immediate-methods.ts';
-import { packMetadata } from './pack-payment.ts';
-import { packSoldAt } from './pack-price.ts';
-import type { Prices } from './prices.ts';
-import type { StripeCustomers } from './stripe-customer.ts';
+import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
+import { immediateMethods } from './stripe/immediate-methods.ts';
+import { packMetadata } from './stripe/pack-payment.ts';
+import { packSoldAt } from './stripe/pack-price.ts';
+import type { Prices } from './stripe/prices.ts';
+import type { StripeCustomers } from './stripe/stripe-customer.ts';
 
 export interface CreatePaymentDependencies {
   readonly billing: Pick<BillingAccountStore, 'visitStripe'>;

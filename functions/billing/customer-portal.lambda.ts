@@ -1,12 +1,12 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
-import { createBillingAccountStore } from './billing-account.store.ts';
+import { createBillingAccountStore } from '../tables/credits/billing-account.store.ts';
 import { customerPortal } from './customer-portal.ts';
 import { createPortal } from './portal.ts';
-import { createStripeClient } from './stripe-client.ts';
+import { createStripeClient } from './stripe/stripe-client.ts';
 
 const client = createDocumentClient();
 const now = () => new Date();

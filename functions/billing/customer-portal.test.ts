@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
-import { SessionEnded } from '../http/session.ts';
-import { type BillingAccount, emptyBillingAccount } from './billing-account.ts';
+import { type BillingAccount, emptyBillingAccount } from '../tables/credits/billing-account.ts';
+import { SessionEnded } from '../tables/credits/session.ts';
 import { customerPortal } from './customer-portal.ts';
 import { createPortal } from './portal.ts';
 import { createTestStripe, listedAs, testNow, testSiteUrl } from './testing/test-stripe.ts';

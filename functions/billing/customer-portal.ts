@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { errorCodes } from '../../contract/errors.ts';
+import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
-import { Rejection } from '../http/rejection.ts';
-import type { BillingAccountStore } from './billing-account.store.ts';
+import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
 import type { Portal } from './portal.ts';
-import { isMissingInStripe } from './stripe-refusal.ts';
+import { isMissingInStripe } from './stripe/stripe-refusal.ts';
 
 export interface CustomerPortalDependencies {
   readonly billing: Pick<BillingAccountStore, 'visitStripe'>;

@@ -5,8 +5,8 @@ import {
   endCheckout,
   isLive,
   subscriptionsOf,
-} from './customer-subscriptions.ts';
-import { isMissingInStripe } from './stripe-refusal.ts';
+} from './stripe/customer-subscriptions.ts';
+import { isMissingInStripe } from './stripe/stripe-refusal.ts';
 
 /**
  * Ends everything that could still charge a person in Stripe, then deletes their customer there: name, address, email and

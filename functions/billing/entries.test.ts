@@ -16,9 +16,9 @@ const createCheckout = routeCaller('createCheckout', (await import('./create-che
 const createPayment = routeCaller('createPayment', (await import('./create-payment.lambda.ts')).handler);
 const customerPortal = routeCaller('customerPortal', (await import('./customer-portal.lambda.ts')).handler);
 const listOrders = routeCaller('listOrders', (await import('./list-orders.lambda.ts')).handler);
-const stripeWebhook = routeCaller('stripeWebhook', (await import('./stripe-webhook.lambda.ts')).handler);
+const stripeWebhook = routeCaller('stripeWebhook', (await import('./sync/stripe-webhook.lambda.ts')).handler);
 const setRenewal = routeCaller('setRenewal', (await import('./set-renewal.lambda.ts')).handler);
-const { handler: reconcileBilling } = await import('./reconcile-billing.lambda.ts');
+const { handler: reconcileBilling } = await import('./sync/reconcile-billing.lambda.ts');
 const { handler: syncStripeCatalog } = await import('./sync-stripe-catalog.lambda.ts');
 
 const Url = z.object({ url: z.string() });

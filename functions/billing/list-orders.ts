@@ -1,5 +1,5 @@
 import type { Route } from '../http/api-handler.ts';
-import type { OrdersStore } from './orders.store.ts';
+import type { OrdersStore } from './sync/orders.store.ts';
 
 /** GET /api/orders: the person's paid orders, newest first, without those that were returned in full. */
 export function listOrders(dependencies: {

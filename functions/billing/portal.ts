@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { type Language, pathIn } from '../../contract/languages.ts';
-import { DependencyFailure } from '../http/dependency-failure.ts';
+import { DependencyFailure } from '../errors/dependency-failure.ts';
 import type { Log } from '../log/logger.ts';
-import { ownConfiguration, type PortalPurpose } from './portal-configuration.ts';
-import { createStripeCache } from './stripe-cache.ts';
+import { ownConfiguration, type PortalPurpose } from './stripe/portal-configuration.ts';
+import { createStripeCache } from './stripe/stripe-cache.ts';
 
 /** A change of plan at once, for the person to confirm. */
 export interface PlanChange {

@@ -1,10 +1,10 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
-import { createPrices } from './prices.ts';
 import { setRenewal } from './set-renewal.ts';
-import { syncCustomer } from './sync-customer.ts';
-import { syncDependenciesInAws } from './sync-customer-in-aws.ts';
+import { createPrices } from './stripe/prices.ts';
+import { syncCustomer } from './sync/sync-customer.ts';
+import { syncDependenciesInAws } from './sync/sync-customer-in-aws.ts';
 
 const client = createDocumentClient();
 const dependencies = syncDependenciesInAws(client);

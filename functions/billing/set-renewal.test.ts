@@ -4,10 +4,10 @@ import { planPriceLookupKey } from '../../contract/catalog.ts';
 import { UserId } from '../../contract/ids.ts';
 import { isSamePlan, type PlanOption, planChangeTime, planOptions } from '../../contract/plan-changes.ts';
 import { caller } from '../../test/handlers/caller.ts';
-import { type BillingAccount, emptyBillingAccount } from './billing-account.ts';
-import { createPrices } from './prices.ts';
-import { readCustomerSnapshot } from './read-customer-snapshot.ts';
+import { type BillingAccount, emptyBillingAccount } from '../tables/credits/billing-account.ts';
 import { setRenewal } from './set-renewal.ts';
+import { createPrices } from './stripe/prices.ts';
+import { readCustomerSnapshot } from './stripe/read-customer-snapshot.ts';
 import { createTestStripe, testNow } from './testing/test-stripe.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');

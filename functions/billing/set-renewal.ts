@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import { planPriceLookupKey } from '../../contract/catalog.ts';
 import { isSamePlan, type PlanOption, planChangeTime } from '../../contract/plan-changes.ts';
+import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
-import { Rejection } from '../http/rejection.ts';
-import type { BillingAccountStore } from './billing-account.store.ts';
-import type { BillingAccount } from './billing-account.ts';
+import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
+import type { BillingAccount } from '../tables/credits/billing-account.ts';
 import { presentSubscription } from './check-subscription.ts';
-import { isLive, subscriptionsOf } from './customer-subscriptions.ts';
-import { noChangedObjects } from './kept-snapshot.ts';
-import { planTermsOf } from './plan-price.ts';
-import type { Prices } from './prices.ts';
-import { isMissingInStripe } from './stripe-refusal.ts';
-import { idOf } from './stripe-values.ts';
-import type { CustomerToSync } from './sync-customer.ts';
+import { isLive, subscriptionsOf } from './stripe/customer-subscriptions.ts';
+import { noChangedObjects } from './stripe/kept-snapshot.ts';
+import { planTermsOf } from './stripe/plan-price.ts';
+import type { Prices } from './stripe/prices.ts';
+import { isMissingInStripe } from './stripe/stripe-refusal.ts';
+import { idOf } from './stripe/stripe-values.ts';
+import type { CustomerToSync } from './sync/sync-customer.ts';
 
 export interface SetRenewalDependencies {
   readonly billing: Pick<BillingAccountStore, 'visitStripe'>;

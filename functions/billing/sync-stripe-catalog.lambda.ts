@@ -1,9 +1,9 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
-import { stripeCatalog } from './stripe-catalog.ts';
-import { createStripeClient } from './stripe-client.ts';
+import { stripeCatalog } from './stripe/stripe-catalog.ts';
+import { createStripeClient } from './stripe/stripe-client.ts';
 import { syncStripeCatalog } from './sync-stripe-catalog.ts';
 
 export const handler = middy()

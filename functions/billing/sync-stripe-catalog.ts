@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { causeOf, type Log } from '../log/logger.ts';
-import { ownMetadata, portalMetadata, portalPurposes } from './portal-configuration.ts';
+import { ownMetadata, portalMetadata, portalPurposes } from './stripe/portal-configuration.ts';
 import {
   type CatalogPrice,
   type CatalogStep,
@@ -9,8 +9,8 @@ import {
   type FoundPrice,
   nextSteps,
   type StripeCatalog,
-} from './stripe-catalog.ts';
-import { isRefusedByStripe } from './stripe-refusal.ts';
+} from './stripe/stripe-catalog.ts';
+import { isRefusedByStripe } from './stripe/stripe-refusal.ts';
 
 /** One change made in Stripe. */
 export interface CatalogChange {

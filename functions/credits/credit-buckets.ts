@@ -6,7 +6,7 @@ import {
   type SpendDecision,
   spend,
   spendableCredits,
-} from './ledger.ts';
+} from '../tables/credits/ledger.ts';
 
 /** What can be spent at `now` (ISO 8601), in the order in which it is; empty buckets are left out. Pure. */
 export function bucketsOf(stored: Account, now: string): CreditBucket[] {

@@ -1,7 +1,7 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
-import { createCreditEntriesStore } from './credit-entries.store.ts';
+import { createCreditEntriesStore } from '../tables/credits/credit-entries.store.ts';
 import { creditUsage } from './credit-usage.ts';
 
 export const handler = apiHandler(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
-import type { StoredEntry } from './credit-entry-item.ts';
+import type { StoredEntry } from '../tables/credits/credit-entry-item.ts';
 import { creditUsage } from './credit-usage.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');

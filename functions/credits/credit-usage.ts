@@ -1,5 +1,5 @@
 import type { Route } from '../http/api-handler.ts';
-import type { CreditEntriesStore } from './credit-entries.store.ts';
+import type { CreditEntriesStore } from '../tables/credits/credit-entries.store.ts';
 
 /** Today and the 29 days before it. */
 const shownDays = 30;

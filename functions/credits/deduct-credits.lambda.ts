@@ -1,8 +1,8 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
-import { createCreditEntriesStore } from './credit-entries.store.ts';
-import { createCreditsStore } from './credits.store.ts';
+import { createCreditEntriesStore } from '../tables/credits/credit-entries.store.ts';
+import { createCreditsStore } from '../tables/credits/credits.store.ts';
 import { deductCredits } from './deduct-credits.ts';
 
 const client = createDocumentClient();

@@ -3,8 +3,8 @@ import { UserId } from '../../contract/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { expectLedgerToAddUp } from '../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
-import { createCreditEntriesStore } from './credit-entries.store.ts';
-import { createCreditsStore } from './credits.store.ts';
+import { createCreditEntriesStore } from '../tables/credits/credit-entries.store.ts';
+import { createCreditsStore } from '../tables/credits/credits.store.ts';
 import { deductCredits } from './deduct-credits.ts';
 import { buyCredits } from './testing/post-credits.ts';
 

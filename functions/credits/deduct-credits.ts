@@ -1,11 +1,11 @@
 import type { UserId } from '../../contract/ids.ts';
+import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
-import { Rejection } from '../http/rejection.ts';
-import { SessionEnded } from '../http/session.ts';
-import type { CreditEntriesStore } from './credit-entries.store.ts';
-import type { EntryDescription } from './credit-entry-item.ts';
-import type { CreditsStore } from './credits.store.ts';
-import { emptyAccount, spend } from './ledger.ts';
+import type { CreditEntriesStore } from '../tables/credits/credit-entries.store.ts';
+import type { EntryDescription } from '../tables/credits/credit-entry-item.ts';
+import type { CreditsStore } from '../tables/credits/credits.store.ts';
+import { emptyAccount, spend } from '../tables/credits/ledger.ts';
+import { SessionEnded } from '../tables/credits/session.ts';
 import { presentBalance } from './present-balance.ts';
 
 /**

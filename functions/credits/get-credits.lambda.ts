@@ -1,7 +1,7 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
-import { createCreditsStore } from './credits.store.ts';
+import { createCreditsStore } from '../tables/credits/credits.store.ts';
 import { getCredits } from './get-credits.ts';
 
 export const handler = apiHandler(

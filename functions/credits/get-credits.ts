@@ -1,5 +1,5 @@
 import type { Route } from '../http/api-handler.ts';
-import type { CreditsStore } from './credits.store.ts';
+import type { CreditsStore } from '../tables/credits/credits.store.ts';
 import { presentBalance } from './present-balance.ts';
 
 /** GET /api/credits: what the person can spend; 0 for a person without an account item. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
-import { createReadPrompts } from '../videos/store/read-prompts.ts';
-import { createCreditEntriesStore } from './credit-entries.store.ts';
-import { createCreditsStore } from './credits.store.ts';
+import { createCreditEntriesStore } from '../tables/credits/credit-entries.store.ts';
+import { createCreditsStore } from '../tables/credits/credits.store.ts';
+import { createReadPrompts } from '../tables/videos/read-prompts.ts';
 import { listCreditEntries } from './list-credit-entries.ts';
 
 const client = createDocumentClient();

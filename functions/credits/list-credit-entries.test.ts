@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CreditEntryKind } from '../../contract/credit-entries.ts';
 import { UserId } from '../../contract/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
-import type { StoredEntry } from './credit-entry-item.ts';
-import { type Account, emptyAccount } from './ledger.ts';
+import type { StoredEntry } from '../tables/credits/credit-entry-item.ts';
+import { type Account, emptyAccount } from '../tables/credits/ledger.ts';
 import { listCreditEntries } from './list-credit-entries.ts';
 import { presentBalance } from './present-balance.ts';
 

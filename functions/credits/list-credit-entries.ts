@@ -1,13 +1,18 @@
 import type { CreditEntryKind } from '../../contract/credit-entries.ts';
 import type { UserId } from '../../contract/ids.ts';
+import { DependencyFailure } from '../errors/dependency-failure.ts';
+import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
-import { DependencyFailure } from '../http/dependency-failure.ts';
-import { Rejection } from '../http/rejection.ts';
-import type { ReadPrompts } from '../videos/store/read-prompts.ts';
-import type { CreditEntriesStore } from './credit-entries.store.ts';
-import { entryDates, rollOverEntry, type StoredEntry, storedEntry } from './credit-entry-item.ts';
-import type { CreditsStore } from './credits.store.ts';
-import { type Account, rollOver } from './ledger.ts';
+import type { CreditEntriesStore } from '../tables/credits/credit-entries.store.ts';
+import {
+  entryDates,
+  rollOverEntry,
+  type StoredEntry,
+  storedEntry,
+} from '../tables/credits/credit-entry-item.ts';
+import type { CreditsStore } from '../tables/credits/credits.store.ts';
+import { type Account, rollOver } from '../tables/credits/ledger.ts';
+import type { ReadPrompts } from '../tables/videos/read-prompts.ts';
 import { readCursor, type StatementCursor, writeCursor } from './statement-cursor.ts';
 import { statementLine } from './statement-line.ts';
 

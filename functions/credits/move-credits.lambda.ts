@@ -1,13 +1,13 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import * as z from 'zod/mini';
-import { findAccount } from '../account/find-account.ts';
-import { createIdentitiesStore } from '../account/identities.store.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
-import { createCreditEntriesStore } from './credit-entries.store.ts';
-import { createCreditsStore } from './credits.store.ts';
+import { createCreditEntriesStore } from '../tables/credits/credit-entries.store.ts';
+import { createCreditsStore } from '../tables/credits/credits.store.ts';
+import { findAccount } from '../tables/identities/find-account.ts';
+import { createIdentitiesStore } from '../tables/identities/identities.store.ts';
 import { type MoveCreditsDependencies, MoveRequest, moveCredits } from './move-credits.ts';
 
 const client = createDocumentClient();

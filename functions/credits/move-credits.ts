@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { operatorCreditsMaximum, operatorCreditsPerDayMaximum } from '../../contract/credit-entries.ts';
 import type { UserId } from '../../contract/ids.ts';
-import { AccountName } from '../account/find-account.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
 import { updateExpression } from '../aws/update-expression.ts';
 import type { Log } from '../log/logger.ts';
-import type { CreditEntriesStore } from './credit-entries.store.ts';
-import type { EntryDescription } from './credit-entry-item.ts';
-import type { CreditsStore, Decision } from './credits.store.ts';
-import { type Account, emptyAccount, noMovement, spend } from './ledger.ts';
+import type { CreditEntriesStore } from '../tables/credits/credit-entries.store.ts';
+import type { EntryDescription } from '../tables/credits/credit-entry-item.ts';
+import type { CreditsStore, Decision } from '../tables/credits/credits.store.ts';
+import { type Account, emptyAccount, noMovement, spend } from '../tables/credits/ledger.ts';
+import { AccountName } from '../tables/identities/find-account.ts';
 import { presentBalance } from './present-balance.ts';
 
 /** What an operator asks for. */

@@ -1,6 +1,6 @@
 import type { CreditBalance } from '../../contract/schemas.ts';
+import { type Account, accountAt, debtCredits, spendableCredits } from '../tables/credits/ledger.ts';
 import { bucketsOf } from './credit-buckets.ts';
-import { type Account, accountAt, debtCredits, spendableCredits } from './ledger.ts';
 
 /** An account as the API shows it at `now`. */
 export function presentBalance(stored: Account, now: Date): CreditBalance {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StoredEntry } from './credit-entry-item.ts';
+import type { StoredEntry } from '../tables/credits/credit-entry-item.ts';
 import { statementLine } from './statement-line.ts';
 
 const entry: StoredEntry = {

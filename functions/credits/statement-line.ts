@@ -1,5 +1,5 @@
 import type { CreditEntry } from '../../contract/schemas.ts';
-import type { StoredEntry } from './credit-entry-item.ts';
+import type { StoredEntry } from '../tables/credits/credit-entry-item.ts';
 
 /** How much of a prompt a line of the statement shows, in characters. */
 const excerptCharacters = 80;

@@ -4,9 +4,9 @@ import { UserId } from '../../contract/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { expectLedgerToAddUp } from '../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
-import { accountKey } from './account-item.ts';
-import { createCreditEntriesStore } from './credit-entries.store.ts';
-import { type CreditsStore, createCreditsStore } from './credits.store.ts';
+import { accountKey } from '../tables/credits/account-item.ts';
+import { createCreditEntriesStore } from '../tables/credits/credit-entries.store.ts';
+import { type CreditsStore, createCreditsStore } from '../tables/credits/credits.store.ts';
 import { listCreditEntries } from './list-credit-entries.ts';
 import { buyCredits, takeCredits } from './testing/post-credits.ts';
 

@@ -1,10 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createSessionsStore } from '../account/sessions.store.ts';
-import { environment } from '../aws/environment.ts';
-import type { DeveloperAccess } from '../http/developer-handler.ts';
-import { createLimitsStore } from '../limits/limits.store.ts';
-import { createIdempotencyStore } from './idempotency/idempotency.store.ts';
-import { keysInAws } from './keys/keys-in-aws.ts';
+import { environment } from '../environment/environment.ts';
+import { keysInAws } from '../tables/api-access/keys-in-aws.ts';
+import { createSessionsStore } from '../tables/credits/sessions.store.ts';
+import { createIdempotencyStore } from '../tables/idempotency/idempotency.store.ts';
+import { createLimitsStore } from '../tables/limits/limits.store.ts';
+import type { DeveloperAccess } from './developer-handler.ts';
 
 /** What lets requests into the public API, in the tables that the stacks name. */
 export function accessInAws(client: DynamoDBDocumentClient): DeveloperAccess {

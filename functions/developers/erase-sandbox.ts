@@ -1,9 +1,9 @@
 import type { UserId } from '../../contract/ids.ts';
-import type { DeletionsStore } from '../account/deletions.store.ts';
-import { type RemoveFilesOfDependencies, removeFilesOf } from '../files/remove-files-of.ts';
+import type { KeysStore } from '../tables/api-access/keys.store.ts';
+import type { DeletionsStore } from '../tables/credits/deletions.store.ts';
+import { type RemoveFilesOfDependencies, removeFilesOf } from '../tables/files/remove-files-of.ts';
+import type { IdempotencyStore } from '../tables/idempotency/idempotency.store.ts';
 import { type RemoveVideosOfDependencies, removeVideosOf } from '../videos/retention/remove-videos-of.ts';
-import type { IdempotencyStore } from './idempotency/idempotency.store.ts';
-import type { KeysStore } from './keys/keys.store.ts';
 import { sandboxIdOf } from './sandbox.ts';
 
 export interface EraseSandboxDependencies extends RemoveVideosOfDependencies, RemoveFilesOfDependencies {

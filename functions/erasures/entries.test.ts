@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { lambdaContext } from '../../test/handlers/lambda-events.ts';
 import { startHandlers } from '../../test/handlers/start-handlers.ts';
-import { createVideosStore } from '../videos/store/videos.store.ts';
+import { createErasuresStore } from '../tables/erasures/erasures.store.ts';
+import { createVideosStore } from '../tables/videos/videos.store.ts';
 import { newUserId } from '../videos/testing/stored-video.ts';
 import { videoInTables } from '../videos/testing/video-in-tables.ts';
-import { createErasuresStore } from './erasures.store.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);

@@ -2,14 +2,14 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { createDeletionsStore } from '../account/deletions.store.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
-import { keysInAws } from '../developers/keys/keys-in-aws.ts';
+import { environment } from '../environment/environment.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
-import { createVideosStore } from '../videos/store/videos.store.ts';
+import { keysInAws } from '../tables/api-access/keys-in-aws.ts';
+import { createDeletionsStore } from '../tables/credits/deletions.store.ts';
+import { createErasuresStore } from '../tables/erasures/erasures.store.ts';
+import { createVideosStore } from '../tables/videos/videos.store.ts';
 import { EraseAgainRequest, eraseAgain, writeAlone } from './erase-again.ts';
-import { createErasuresStore } from './erasures.store.ts';
 
 const client = createDocumentClient();
 const dependencies = {

@@ -3,13 +3,13 @@ import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-
 import pMap from 'p-map';
 import * as z from 'zod/mini';
 import { UserId, VideoId } from '../../contract/ids.ts';
-import type { DeletionsStore } from '../account/deletions.store.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../aws/transactions.ts';
-import type { KeysStore } from '../developers/keys/keys.store.ts';
 import type { Log } from '../log/logger.ts';
-import type { VideoItem } from '../videos/store/video-item.ts';
-import type { VideosStore } from '../videos/store/videos.store.ts';
-import type { Erasure, ErasuresStore } from './erasures.store.ts';
+import type { KeysStore } from '../tables/api-access/keys.store.ts';
+import type { DeletionsStore } from '../tables/credits/deletions.store.ts';
+import type { Erasure, ErasuresStore } from '../tables/erasures/erasures.store.ts';
+import type { VideoItem } from '../tables/videos/video-item.ts';
+import type { VideosStore } from '../tables/videos/videos.store.ts';
 
 /** `videos`: those whose files no backup holds, as the restoring command has found them. */
 export const EraseAgainRequest = z.strictObject({

@@ -2,10 +2,10 @@ import type middy from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
 import type { RouteKey } from '../../contract/routes.ts';
+import { isDependencyFailure } from '../errors/dependency-failure.ts';
+import { Rejection } from '../errors/rejection.ts';
 import { causeOf, log } from '../log/logger.ts';
-import { isDependencyFailure } from './dependency-failure.ts';
 import type { ApiEvent } from './read-request.ts';
-import { Rejection } from './rejection.ts';
 
 /**
  * Logs each error of a route, and answers it: a rejection as it is, a failed dependency with `onDependencyFailure`, anything

@@ -1,16 +1,16 @@
 import type { Context } from 'aws-lambda';
 import Stripe from 'stripe';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyBillingAccount } from '../billing/billing-account.ts';
 import { createPayment } from '../billing/create-payment.ts';
-import { createPrices } from '../billing/prices.ts';
+import { createPrices } from '../billing/stripe/prices.ts';
+import { Rejection } from '../errors/rejection.ts';
+import { tooManyRequests } from '../errors/too-many-requests.ts';
 import type { PersonLimits } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
 import { collectLog } from '../log/testing/collect-log.ts';
+import { emptyBillingAccount } from '../tables/credits/billing-account.ts';
+import { type Session, SessionEnded } from '../tables/credits/session.ts';
 import { apiHandler, type Route } from './api-handler.ts';
-import { Rejection } from './rejection.ts';
-import { type Session, SessionEnded } from './session.ts';
-import { tooManyRequests } from './too-many-requests.ts';
 
 const account_id = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
 
@@ -39,7 +39,7 @@ const unlimited: PersonLimits = { count: async () => undefined };
 
 /** What the look at a caller's session says; it holds unless a test says otherwise. */
 let require: (session: Session) => Promise<void>;
-vi.mock('../account/sessions.store.ts', () => ({
+vi.mock('../tables/credits/sessions.store.ts', () => ({
   createSessionsStore: () => ({ require: (session: Session) => require(session) }),
 }));
 beforeAll(() => {

@@ -6,16 +6,16 @@ import type { UserId } from '../../contract/ids.ts';
 import { type Language, languageOf } from '../../contract/languages.ts';
 import type { PersonLimitName } from '../../contract/person-limits.ts';
 import { type ResponseOf, type RouteKey, type Routes, routes } from '../../contract/routes.ts';
-import { createSessionsStore, type SessionsStore } from '../account/sessions.store.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
+import { errorBody, Rejection } from '../errors/rejection.ts';
 import type { PersonLimits } from '../limits/person-limits.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
+import type { Session } from '../tables/credits/session.ts';
+import { createSessionsStore, type SessionsStore } from '../tables/credits/sessions.store.ts';
 import { answerErrors } from './answer-errors.ts';
 import { cameThroughSite } from './origin-secret.ts';
 import { type ApiEvent, type RequestParts, readParts, readSession } from './read-request.ts';
-import { errorBody, Rejection } from './rejection.ts';
-import type { Session } from './session.ts';
 import { visitorAddress } from './visitor-address.ts';
 
 /** A validated request of a route, with its caller. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { originSecretHeader } from '../../contract/origin-secret.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 
 /**
  * Whether CloudFront sent the request. Only what comes through it has passed the web ACL, and names its visitor's address

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { DependencyFailure } from '../errors/dependency-failure.ts';
 import { collectLog } from '../log/testing/collect-log.ts';
-import { DependencyFailure } from './dependency-failure.ts';
 import { html } from './html.ts';
 import { type PageAnswer, pageHandler } from './page-handler.ts';
 

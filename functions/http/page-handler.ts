@@ -2,8 +2,8 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { PageKey } from '../../contract/routes.ts';
+import { isDependencyFailure } from '../errors/dependency-failure.ts';
 import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
-import { isDependencyFailure } from './dependency-failure.ts';
 import type { Html } from './html.ts';
 import { cameThroughSite } from './origin-secret.ts';
 

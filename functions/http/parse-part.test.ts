@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../contract/routes.ts';
+import { Rejection } from '../errors/rejection.ts';
 import { parseJson, parsePart } from './parse-part.ts';
-import { Rejection } from './rejection.ts';
 
 function refused(value: unknown, schema = routes.generateVideo.body): Rejection['details'] {
   try {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Rejection } from './rejection.ts';
+import { Rejection } from '../errors/rejection.ts';
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 

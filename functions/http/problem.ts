@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
-import type { Rejection } from './rejection.ts';
+import type { Rejection } from '../errors/rejection.ts';
 
 /** Where an answer came from, for the person who reads it. */
 export interface ProblemContext {

@@ -8,9 +8,9 @@ import {
   type RouteKey,
   routes,
 } from '../../contract/routes.ts';
+import { Rejection } from '../errors/rejection.ts';
+import { type Session, sessionOf } from '../tables/credits/session.ts';
 import { parseJson, parsePart } from './parse-part.ts';
-import { Rejection } from './rejection.ts';
-import { type Session, sessionOf } from './session.ts';
 
 /** A request as API Gateway gives it, behind its authorizer or not. */
 export type ApiEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;

@@ -17,17 +17,17 @@ const handlers = await startHandlers();
 afterAll(handlers.stop);
 
 const { newMediaId } = await import('../aws/new-media-id.ts');
-const { createDeletionsStore } = await import('../account/deletions.store.ts');
-const { createSessionsStore } = await import('../account/sessions.store.ts');
-const { createKeysStore } = await import('../developers/keys/keys.store.ts');
-const { createEndpointsStore } = await import('../developers/webhooks/endpoints.store.ts');
-const { createEventsStore } = await import('../developers/webhooks/events.store.ts');
+const { createDeletionsStore } = await import('../tables/credits/deletions.store.ts');
+const { createSessionsStore } = await import('../tables/credits/sessions.store.ts');
+const { createKeysStore } = await import('../tables/api-access/keys.store.ts');
+const { createEndpointsStore } = await import('../tables/webhooks/endpoints.store.ts');
+const { createEventsStore } = await import('../tables/webhooks/events.store.ts');
 const { newEndpoint } = await import('../developers/webhooks/testing/new-endpoint.ts');
-const { newEventId } = await import('../developers/webhooks/webhook-events.ts');
-const { createFilesStore } = await import('../files/files.store.ts');
+const { newEventId } = await import('../tables/webhooks/webhook-events.ts');
+const { createFilesStore } = await import('../tables/files/files.store.ts');
 const { uploadKey } = await import('../images/image-keys.ts');
 const { quarters } = await import('../images/testing/image-bytes.ts');
-const { createVideosStore } = await import('../videos/store/videos.store.ts');
+const { createVideosStore } = await import('../tables/videos/videos.store.ts');
 const { videoInTables } = await import('../videos/testing/video-in-tables.ts');
 
 const sessions = createSessionsStore(handlers.tables, 'credits');

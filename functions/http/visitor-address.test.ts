@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { networkOf } from '../limits/network-of.ts';
 import { visitorAddress } from './visitor-address.ts';
 
 const edge = '130.176.1.1';

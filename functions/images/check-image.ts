@@ -1,11 +1,11 @@
 import { imageMaximumBytes } from '../../contract/catalog.ts';
 import type { ImageId } from '../../contract/ids.ts';
 import type { CheckedImage } from '../../contract/schemas.ts';
-import type { SessionsStore } from '../account/sessions.store.ts';
-import type { FilesStore } from '../files/files.store.ts';
+import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
-import { Rejection } from '../http/rejection.ts';
 import type { Log } from '../log/logger.ts';
+import type { SessionsStore } from '../tables/credits/sessions.store.ts';
+import type { FilesStore } from '../tables/files/files.store.ts';
 import type { ImageFiles } from './image-files.ts';
 import { imageRejection } from './image-refusal.ts';
 import { prepareImage, type Size } from './prepare-image.ts';

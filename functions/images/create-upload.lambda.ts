@@ -1,11 +1,11 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { createSessionsStore } from '../account/sessions.store.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
-import { createFilesStore } from '../files/files.store.ts';
+import { environment } from '../environment/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
+import { createSessionsStore } from '../tables/credits/sessions.store.ts';
+import { createFilesStore } from '../tables/files/files.store.ts';
 import { createSignUploadForm, createUpload } from './create-upload.ts';
 
 const client = createDocumentClient();

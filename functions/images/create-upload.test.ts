@@ -5,8 +5,8 @@ import { UserId } from '../../contract/ids.ts';
 import { Upload } from '../../contract/schemas.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
-import type { PersonalFile } from '../files/files.store.ts';
-import { SessionEnded } from '../http/session.ts';
+import { SessionEnded } from '../tables/credits/session.ts';
+import type { PersonalFile } from '../tables/files/files.store.ts';
 import { createSignUploadForm, createUpload } from './create-upload.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');

@@ -3,9 +3,9 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { type ImageType, imageMaximumBytes } from '../../contract/catalog.ts';
 import { ImageId, type MediaId } from '../../contract/ids.ts';
-import type { SessionsStore } from '../account/sessions.store.ts';
-import type { FilesStore } from '../files/files.store.ts';
 import type { Route } from '../http/api-handler.ts';
+import type { SessionsStore } from '../tables/credits/sessions.store.ts';
+import type { FilesStore } from '../tables/files/files.store.ts';
 import { uploadKey } from './image-keys.ts';
 
 const formLifetimeMilliseconds = 10 * 60 * 1_000;

@@ -1,5 +1,5 @@
 import type { ImageId, MediaId, UserId } from '../../contract/ids.ts';
-import type { FilesStore } from '../files/files.store.ts';
+import type { FilesStore } from '../tables/files/files.store.ts';
 
 /** An image belongs to a person: a request only ever finds the caller's own. */
 export interface ImageIdentity {

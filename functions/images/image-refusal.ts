@@ -1,5 +1,5 @@
 import type { ImageRefusal } from '../../contract/schemas.ts';
-import { Rejection } from '../http/rejection.ts';
+import { Rejection } from '../errors/rejection.ts';
 import { maximumMegapixels, maximumSideRatio, smallestSidePixels } from './image-limits.ts';
 import type { ImageProblem, Size } from './prepare-image.ts';
 

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { ImageId, type MediaId, type UserId } from '../../contract/ids.ts';
-import type { FilesStore } from '../files/files.store.ts';
+import type { FilesStore } from '../tables/files/files.store.ts';
 import type { ImageFiles } from './image-files.ts';
 
 /** Some hundreds of images then take a second. */

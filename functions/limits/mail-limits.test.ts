@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
-import { createLimitsStore } from './limits.store.ts';
+import { createLimitsStore } from '../tables/limits/limits.store.ts';
 import { createMailLimits, type MailDoor, mailCounters, mailRefusal } from './mail-limits.ts';
 
 let tables: Tables;

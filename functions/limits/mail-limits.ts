@@ -1,10 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
+import { secondsUntil, waitingWords } from '../errors/waiting.ts';
 import type { Log } from '../log/logger.ts';
-import { counterOf, type LimitCounter } from './limit-counter.ts';
-import { createLimitsStore, type LimitsStore } from './limits.store.ts';
+import { counterOf, type LimitCounter } from '../tables/limits/limit-counter.ts';
+import { createLimitsStore, type LimitsStore } from '../tables/limits/limits.store.ts';
 import { publicMailDomains } from './public-mail-domains.ts';
-import { secondsUntil, waitingWords } from './waiting.ts';
 
 const tenMinutes = 10 * 60;
 const day = 24 * 60 * 60;

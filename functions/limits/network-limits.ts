@@ -1,5 +1,5 @@
-import { networkOf } from '../http/network-of.ts';
-import { counterOf, type LimitCounter } from './limit-counter.ts';
+import { counterOf, type LimitCounter } from '../tables/limits/limit-counter.ts';
+import { networkOf } from './network-of.ts';
 
 const tenMinutes = 10 * 60;
 const day = 24 * 60 * 60;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
 import { type PersonLimitName, personLimits } from '../../contract/person-limits.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
-import { createLimitsStore } from './limits.store.ts';
+import { createLimitsStore } from '../tables/limits/limits.store.ts';
 import { createPersonLimits } from './person-limits.ts';
 
 let tables: Tables;

@@ -6,11 +6,11 @@ import {
   personLimitWords,
   windowSeconds,
 } from '../../contract/person-limits.ts';
-import { environment } from '../aws/environment.ts';
-import { tooManyRequests } from '../http/too-many-requests.ts';
-import { counterOf, type LimitCounter } from './limit-counter.ts';
-import { createLimitsStore, type LimitsStore } from './limits.store.ts';
-import { waitingWords } from './waiting.ts';
+import { environment } from '../environment/environment.ts';
+import { tooManyRequests } from '../errors/too-many-requests.ts';
+import { waitingWords } from '../errors/waiting.ts';
+import { counterOf, type LimitCounter } from '../tables/limits/limit-counter.ts';
+import { createLimitsStore, type LimitsStore } from '../tables/limits/limits.store.ts';
 
 export interface PersonLimits {
   /**

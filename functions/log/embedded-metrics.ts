@@ -1,5 +1,5 @@
 import { alarmedLogCodes, countedLogCodes, measuredFields, releaseFailure } from '../../contract/metrics.ts';
-import { environmentIfSet } from '../aws/environment.ts';
+import { environmentIfSet } from '../environment/environment.ts';
 
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 

@@ -1,5 +1,5 @@
-import { environment, environmentIfSet } from '../aws/environment.ts';
-import { createMailSender, createSesClient, type SendMail } from '../mail/send-mail.ts';
+import { environment, environmentIfSet } from '../environment/environment.ts';
+import { createMailSender, createSesClient, type SendMail } from './send-mail.ts';
 
 /** Sends mail from the environment's sender; null without a configured sender. */
 export function configuredMailSender(): SendMail | null {

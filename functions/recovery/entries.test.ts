@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { lambdaContext } from '../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../test/handlers/start-handlers.ts';
-import { createVideosStore } from '../videos/store/videos.store.ts';
+import { createVideosStore } from '../tables/videos/videos.store.ts';
 import { videoInTables } from '../videos/testing/video-in-tables.ts';
 
 const handlers = await startHandlers();

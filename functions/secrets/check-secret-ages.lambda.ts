@@ -1,6 +1,6 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
 import { checkSecretAges } from './check-secret-ages.ts';
 import { secretAges } from './secret-ages.ts';

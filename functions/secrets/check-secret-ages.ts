@@ -13,7 +13,7 @@ const day = 24 * 60 * 60 * 1_000;
 export const maximumSecretAgeDays = 365;
 
 /**
- * Of which a new value would void what it protects: every API key (lib/developers.ts says why an old one harms nothing).
+ * Of which a new value would void what it protects: every API key (lib/service/developers.ts says why an old one harms nothing).
  */
 const neverRotated: ReadonlySet<string> = new Set(['api-key-secret']);
 

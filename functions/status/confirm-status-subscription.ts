@@ -1,6 +1,6 @@
+import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
-import { Rejection } from '../http/rejection.ts';
-import type { SubscriptionsStore } from './subscriptions.store.ts';
+import type { SubscriptionsStore } from '../tables/status-subscriptions/subscriptions.store.ts';
 
 /** POST /api/status/subscriptions/confirm: confirms the subscription. */
 export function confirmStatusSubscription(dependencies: {

@@ -1,8 +1,8 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { createSubscriptionsStore } from '../tables/status-subscriptions/subscriptions.store.ts';
 import { endStatusSubscription } from './end-status-subscription.ts';
-import { createSubscriptionsStore } from './subscriptions.store.ts';
 
 export const handler = apiHandler(
   'endStatusSubscription',

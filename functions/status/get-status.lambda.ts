@@ -1,8 +1,8 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { createStatusStore } from '../tables/status/status.store.ts';
 import { getStatus } from './get-status.ts';
-import { createStatusStore } from './status.store.ts';
 
 export const handler = apiHandler(
   'getStatus',

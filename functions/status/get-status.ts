@@ -1,7 +1,7 @@
 import type { StatusReport } from '../../contract/status.ts';
 import type { Route } from '../http/api-handler.ts';
-import { reportOf } from './report.ts';
-import type { StatusStore } from './status.store.ts';
+import { reportOf } from '../tables/status/report.ts';
+import type { StatusStore } from '../tables/status/status.store.ts';
 
 /** During an incident many people read it: they share one reading, at most this old. */
 const maximumAgeMilliseconds = 5_000;

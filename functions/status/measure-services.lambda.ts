@@ -1,18 +1,18 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
+import { createSpendStore } from '../tables/spend/spend.store.ts';
+import { createStatusStore } from '../tables/status/status.store.ts';
 import { createClosedModels } from '../videos/models/closed-models.ts';
 import {
   configuredModels,
   configuredProviders,
   configuredSpendLimits,
 } from '../videos/models/model-settings.ts';
-import { createSpendStore } from '../videos/models/spend.store.ts';
 import { measureServices } from './measure-services.ts';
 import { probeServices } from './probe-services.ts';
-import { createStatusStore } from './status.store.ts';
 
 const client = createDocumentClient();
 const status = createStatusStore(client, environment('STATUS_TABLE'));

@@ -4,11 +4,11 @@ import { VideoId } from '../../contract/ids.ts';
 import { type ModelId, modelIds } from '../../contract/models.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import type { Log } from '../log/logger.ts';
+import { reportOf } from '../tables/status/report.ts';
+import { createStatusStore, type StatusStore } from '../tables/status/status.store.ts';
+import { createVideoOutcomes } from '../tables/status/video-outcomes.ts';
 import { measureServices } from './measure-services.ts';
 import { probeServices, stateOfModels } from './probe-services.ts';
-import { reportOf } from './report.ts';
-import { createStatusStore, type StatusStore } from './status.store.ts';
-import { createVideoOutcomes } from './video-outcomes.ts';
 
 let tables: Tables;
 let status: StatusStore;

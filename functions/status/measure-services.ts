@@ -1,5 +1,5 @@
 import type { Log } from '../log/logger.ts';
-import type { Measurement, StatusStore } from './status.store.ts';
+import type { Measurement, StatusStore } from '../tables/status/status.store.ts';
 
 /** Probes all services and counts the results for the minute in which it started. */
 export async function measureServices(dependencies: {

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
-import { createLimitsStore } from '../limits/limits.store.ts';
+import { environment } from '../environment/environment.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
 import { configuredMailSender } from '../mail/configured-mail-sender.ts';
-import { createIncidentsStore } from './incidents.store.ts';
+import { createLimitsStore } from '../tables/limits/limits.store.ts';
+import { createIncidentsStore } from '../tables/status/incidents.store.ts';
+import { createSubscriptionsStore } from '../tables/status-subscriptions/subscriptions.store.ts';
 import { newToken } from './new-token.ts';
 import { notifySubscribers } from './notify-subscribers.ts';
-import { createSubscriptionsStore } from './subscriptions.store.ts';
 
 const client = createDocumentClient();
 const sendMail = configuredMailSender();

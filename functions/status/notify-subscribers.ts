@@ -1,10 +1,10 @@
-import { counterOf } from '../limits/limit-counter.ts';
-import type { LimitsStore } from '../limits/limits.store.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { SendMail } from '../mail/send-mail.ts';
-import type { IncidentsStore, OutboxItem } from './incidents.store.ts';
+import { counterOf } from '../tables/limits/limit-counter.ts';
+import type { LimitsStore } from '../tables/limits/limits.store.ts';
+import type { IncidentsStore, OutboxItem } from '../tables/status/incidents.store.ts';
+import type { Subscriber, SubscriptionsStore } from '../tables/status-subscriptions/subscriptions.store.ts';
 import { announcementMail } from './status-mails.ts';
-import type { Subscriber, SubscriptionsStore } from './subscriptions.store.ts';
 
 export interface NotifySubscribersDependencies {
   readonly incidents: Pick<IncidentsStore, 'outbox' | 'advance' | 'finish'>;

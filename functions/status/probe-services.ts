@@ -7,9 +7,9 @@ import {
 } from '../../contract/models.ts';
 import { type ServiceName, serviceNames } from '../../contract/status.ts';
 import { causeOf, type Log } from '../log/logger.ts';
+import { type ProbeOutcome, videoOutcome } from '../tables/status/assess.ts';
+import type { Measurement, StatusStore } from '../tables/status/status.store.ts';
 import { chooseModel, type VideoOptions } from '../videos/models/choose-model.ts';
-import { type ProbeOutcome, videoOutcome } from './assess.ts';
-import type { Measurement, StatusStore } from './status.store.ts';
 
 export interface ProbeServicesDependencies {
   readonly fetch: typeof globalThis.fetch;

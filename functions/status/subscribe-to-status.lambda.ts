@@ -1,12 +1,12 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { mailLimitsInAws } from '../limits/mail-limits.ts';
 import { log } from '../log/logger.ts';
 import { configuredMailSender } from '../mail/configured-mail-sender.ts';
+import { createSubscriptionsStore } from '../tables/status-subscriptions/subscriptions.store.ts';
 import { newToken } from './new-token.ts';
 import { subscribeToStatus } from './subscribe-to-status.ts';
-import { createSubscriptionsStore } from './subscriptions.store.ts';
 
 const client = createDocumentClient();
 

@@ -1,11 +1,11 @@
+import { Rejection } from '../errors/rejection.ts';
+import { tooManyRequests } from '../errors/too-many-requests.ts';
 import type { Route } from '../http/api-handler.ts';
-import { Rejection } from '../http/rejection.ts';
-import { tooManyRequests } from '../http/too-many-requests.ts';
 import { type MailLimits, mailRefusal } from '../limits/mail-limits.ts';
 import { networkCounters } from '../limits/network-limits.ts';
 import type { SendMail } from '../mail/send-mail.ts';
+import type { SubscriptionsStore } from '../tables/status-subscriptions/subscriptions.store.ts';
 import { confirmationMail, repeatedSubscriptionMail } from './status-mails.ts';
-import type { SubscriptionsStore } from './subscriptions.store.ts';
 
 export interface SubscribeToStatusDependencies {
   readonly subscriptions: Pick<SubscriptionsStore, 'request' | 'issue'>;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
+import { environment } from '../environment/environment.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
-import { createIncidentsStore } from './incidents.store.ts';
-import { IncidentCommand } from './incidents.ts';
+import { createIncidentsStore } from '../tables/status/incidents.store.ts';
+import { IncidentCommand } from '../tables/status/incidents.ts';
 import { writeIncident } from './write-incident.ts';
 
 const write = writeIncident({

@@ -1,14 +1,14 @@
 import { incidentLimits } from '../../contract/status.ts';
 import type { Log } from '../log/logger.ts';
-import type { IncidentsStore, OutboxItem } from './incidents.store.ts';
+import type { IncidentsStore, OutboxItem } from '../tables/status/incidents.store.ts';
 import {
   type IncidentCommand,
   type IncidentItem,
   incidentStatus,
   inOrder,
   presentIncident,
-} from './incidents.ts';
-import { isOver } from './report.ts';
+} from '../tables/status/incidents.ts';
+import { isOver } from '../tables/status/report.ts';
 
 export interface WriteIncidentDependencies {
   readonly incidents: Pick<IncidentsStore, 'read' | 'list' | 'write'>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messageReferencePattern } from '../../contract/messages.ts';
-import type { KeptMessage, MessageSummary, MessagesStore } from './messages.store.ts';
+import type { KeptMessage, MessageSummary, MessagesStore } from '../tables/messages/messages.store.ts';
 import { labeledFields } from './new-message.ts';
 
 /** The newest messages, or the whole message of one reference. */

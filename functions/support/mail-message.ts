@@ -1,6 +1,6 @@
 import type { SendMail } from '../mail/send-mail.ts';
+import type { KeptMessage, MessagesStore } from '../tables/messages/messages.store.ts';
 import { messageMail } from './message-mail.ts';
-import type { KeptMessage, MessagesStore } from './messages.store.ts';
 
 /** How email reaches the operator; null without a sender or an operator's address. */
 export interface OperatorMail {

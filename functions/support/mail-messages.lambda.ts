@@ -3,12 +3,12 @@ import { S3Client } from '@aws-sdk/client-s3';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
+import { environment } from '../environment/environment.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
 import { createSesClient } from '../mail/send-mail.ts';
+import { createMessagesStore } from '../tables/messages/messages.store.ts';
 import { mailMessages } from './mail-messages.ts';
-import { createMessagesStore } from './messages.store.ts';
 import { operatorMail } from './operator-mail.ts';
 import { createResumes } from './resumes.ts';
 

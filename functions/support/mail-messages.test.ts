@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Mail } from '../mail/send-mail.ts';
+import type { KeptMessage, UnmailedMessage } from '../tables/messages/messages.store.ts';
 import { mailMessages } from './mail-messages.ts';
-import type { KeptMessage, UnmailedMessage } from './messages.store.ts';
 import { newMessage } from './new-message.ts';
 import { application, contactMessage, pdf } from './testing/sample-messages.ts';
 

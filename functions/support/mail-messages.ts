@@ -1,6 +1,6 @@
 import { causeOf, type Log } from '../log/logger.ts';
+import type { KeptMessage, MessagesStore, UnmailedMessage } from '../tables/messages/messages.store.ts';
 import { mailMessage, type OperatorMail } from './mail-message.ts';
-import type { KeptMessage, MessagesStore, UnmailedMessage } from './messages.store.ts';
 import type { Resumes } from './resumes.ts';
 
 export interface MailMessagesDependencies {

@@ -1,6 +1,6 @@
 import type { MessageKind } from '../../contract/message-limits.ts';
-import { counterOf, type LimitCounter } from '../limits/limit-counter.ts';
 import { networkCounters } from '../limits/network-limits.ts';
+import { counterOf, type LimitCounter } from '../tables/limits/limit-counter.ts';
 
 /** Enough for a person, too little for a bot. */
 const emailLimits = [

@@ -1,6 +1,6 @@
 import { contactSubjectLabels, type MessageKind } from '../../contract/message-limits.ts';
 import { type Message, messageReference } from '../../contract/messages.ts';
-import type { KeptMessage, NewMessage } from './messages.store.ts';
+import type { KeptMessage, NewMessage } from '../tables/messages/messages.store.ts';
 
 /** A message as stored: what the visitor wrote, without the form's own fields. */
 export function newMessage(message: Message, resume: KeptMessage['resume'], now: Date): NewMessage {

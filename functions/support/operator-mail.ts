@@ -1,5 +1,5 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2';
-import { environment, environmentIfSet } from '../aws/environment.ts';
+import { environment, environmentIfSet } from '../environment/environment.ts';
 import type { Log } from '../log/logger.ts';
 import { createMailSender } from '../mail/send-mail.ts';
 import type { OperatorMail } from './mail-message.ts';

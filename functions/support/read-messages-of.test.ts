@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
-import { createMessagesStore } from './messages.store.ts';
+import { createMessagesStore } from '../tables/messages/messages.store.ts';
 import { newMessage } from './new-message.ts';
 import { readMessagesOf } from './read-messages-of.ts';
 import { contactMessage } from './testing/sample-messages.ts';

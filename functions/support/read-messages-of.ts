@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { KeptMessage, senderOf } from './messages.store.ts';
+import { KeptMessage, senderOf } from '../tables/messages/messages.store.ts';
 
 /** All messages of an address, newest first. The caller must have verified that the address is theirs. */
 export async function readMessagesOf(

@@ -1,11 +1,11 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
+import { environment } from '../environment/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { log } from '../log/logger.ts';
 import { createSesClient } from '../mail/send-mail.ts';
-import { createMessagesStore } from './messages.store.ts';
+import { createMessagesStore } from '../tables/messages/messages.store.ts';
 import { operatorMail } from './operator-mail.ts';
 import { createResumes } from './resumes.ts';
 import { sendMessage } from './send-message.ts';

@@ -1,12 +1,12 @@
 import { minimumFillingMilliseconds } from '../../contract/message-limits.ts';
 import { type Message, messageReference } from '../../contract/messages.ts';
+import { tooManyRequests } from '../errors/too-many-requests.ts';
+import { waitingWords } from '../errors/waiting.ts';
 import type { Route } from '../http/api-handler.ts';
-import { tooManyRequests } from '../http/too-many-requests.ts';
-import { waitingWords } from '../limits/waiting.ts';
 import { causeOf, type Log } from '../log/logger.ts';
+import type { MessagesStore, SaveResult } from '../tables/messages/messages.store.ts';
 import { mailMessage, type OperatorMail } from './mail-message.ts';
 import { countersOf } from './message-limits.ts';
-import type { MessagesStore, SaveResult } from './messages.store.ts';
 import { newMessage } from './new-message.ts';
 import type { Resumes } from './resumes.ts';
 

@@ -7,7 +7,7 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { VideoId } from '../../contract/ids.ts';
 import { contactMessage } from '../../functions/support/testing/sample-messages.ts';
-import { unfinished } from '../../functions/videos/store/video-table.ts';
+import { unfinished } from '../../functions/tables/videos/video-table.ts';
 import { newVideoId, ownPassword, type Person, payCheckout, until } from '../cloud/person.ts';
 import { stripeOf } from '../cloud/stripe-api.ts';
 import { rowsOf, type TestCloud, tableNamed } from '../cloud/test-cloud.ts';

@@ -6,6 +6,33 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** The folders of a folder, the lowest first: a file imports from its own folder and from those before it. */
 const floors: Record<string, readonly string[]> = {
+  functions: [
+    'environment',
+    'log',
+    'aws',
+    'errors',
+    'tables',
+    'limits',
+    'mail',
+    'secrets',
+    'http',
+    'user-pool',
+    'owner',
+    'sessions',
+    'credits',
+    'billing',
+    'images',
+    'videos',
+    'status',
+    'support',
+    'developers',
+    'account',
+    'export',
+    'deletion',
+    'erasures',
+    'recovery',
+  ],
+  lib: ['foundation', 'backups', 'edge', 'functions', 'data', 'media', 'service', 'stacks', 'monitoring'],
   web: [
     'addresses',
     'locales',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { environmentNamed } from '../../lib/environments.ts';
+import { environmentNamed } from '../../lib/foundation/environments.ts';
 import { largestBytes, prices, worstSpendOfAnHour, worstSpendOfAProvider } from './worst-spend.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,8 +1,8 @@
 import { mailTotalLimits } from '../../functions/limits/mail-limits.ts';
 import { visitorLimits } from '../../functions/limits/network-limits.ts';
 import { messageTotalLimits } from '../../functions/support/message-limits.ts';
-import type { Rate } from '../../lib/address-rates.ts';
-import type { Environment } from '../../lib/environments.ts';
+import type { Rate } from '../../lib/foundation/address-rates.ts';
+import type { Environment } from '../../lib/foundation/environments.ts';
 
 /** In US dollars, in us-east-1, before free tiers; each with its source. */
 export const prices = {

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { videoCostCredits } from '../../contract/catalog.ts';
 import { type KeyScope, keyScopes, keysMaximum } from '../../contract/developer-keys.ts';
 import { routes } from '../../contract/routes.ts';
-import { makeSecret, withChecksum } from '../../functions/developers/keys/api-key.ts';
+import { makeSecret, withChecksum } from '../../functions/tables/api-access/api-key.ts';
 import { newPerson, type Person, videoRequest } from '../cloud/person.ts';
 import type { Attack, Context, Family } from './family.ts';
 import { deletePerson, password } from './person-steps.ts';

@@ -6,7 +6,7 @@ import { createSecureServer } from 'node:http2';
 const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
 /**
- * The local cloud's site over TLS and HTTP/2, as CloudFront serves it (lib/site.ts): a browser keeps to six connections
+ * The local cloud's site over TLS and HTTP/2, as CloudFront serves it (lib/service/site.ts): a browser keeps to six connections
  * over HTTP/1.1, and Lighthouse counts a handshake for each. Needs openssl, for a certificate that no browser trusts.
  */
 export async function startHttp2Front(

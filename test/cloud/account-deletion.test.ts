@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
 import { SubscriptionStatus } from '../../contract/schemas.ts';
-import { createDeletionsStore } from '../../functions/account/deletions.store.ts';
+import { createDeletionsStore } from '../../functions/tables/credits/deletions.store.ts';
 import { newPerson, ownPassword, type Person, payCheckout, until, userPoolOf } from './person.ts';
 import { poolAdministrator } from './pool-administrator.ts';
 import { stripeOf } from './stripe-api.ts';

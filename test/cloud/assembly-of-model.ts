@@ -4,9 +4,9 @@ import { join, relative } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import cdk from '../../cdk.json' with { type: 'json' };
 import type { ModelId } from '../../contract/models.ts';
-import { type Environment, environmentNamed, withModels } from '../../lib/environments.ts';
+import { siteBuildOf } from '../../lib/edge/site-build.ts';
+import { type Environment, environmentNamed, withModels } from '../../lib/foundation/environments.ts';
 import { addReelwright } from '../../lib/reelwright.ts';
-import { siteBuildOf } from '../../lib/site-build.ts';
 import { usualAssemblyFolder } from './test-cloud.ts';
 
 /**

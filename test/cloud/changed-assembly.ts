@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { type Environment, environmentNamed } from '../../lib/environments.ts';
+import { type Environment, environmentNamed } from '../../lib/foundation/environments.ts';
 import { usualAssemblyFolder } from './test-cloud.ts';
 
 /** The assembly with models that make one video at once. The caller removes it. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactMessage, dmcaNotice } from '../../functions/support/testing/sample-messages.ts';
-import { publicRates } from '../../lib/address-rates.ts';
+import { publicRates } from '../../lib/foundation/address-rates.ts';
 import { assemblyWithRatesOf } from './changed-assembly.ts';
 import { inOneWindow } from './one-window.ts';
 import { newEmail, newPerson, userPoolOf } from './person.ts';

@@ -1,4 +1,4 @@
-import { environmentNamed, withModels } from '../../lib/environments.ts';
+import { environmentNamed, withModels } from '../../lib/foundation/environments.ts';
 import { assemblyOf } from '../cloud/assembly-of-model.ts';
 
 /** A service that bills for each video, and whose emulator says what it accepted. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { operatorFunctionName } from '../../lib/operator-functions.ts';
+import { operatorFunctionName } from '../../lib/functions/operator-functions.ts';
 import { confirmByLink, newEmail, ownPassword, type Person, signedIn, signUp } from '../cloud/person.ts';
 import { rowsOf, type TestCloud, tableNamed } from '../cloud/test-cloud.ts';
 import { type CrowdRequests, countRequests } from './crowd-requests.ts';

@@ -1,5 +1,5 @@
 import type { UserId } from '../../contract/ids.ts';
-import type { Session } from '../../functions/http/session.ts';
+import type { Session } from '../../functions/tables/credits/session.ts';
 
 /** What a request tells a route about a signed-in person whose sessions have never been ended. */
 export function caller(userId: UserId): { readonly userId: UserId; readonly session: Session } {

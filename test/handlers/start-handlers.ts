@@ -49,7 +49,9 @@ export interface Handlers extends Pick<SmallServices, 'invocations' | 'mails' | 
  * ```
  */
 export async function startHandlers(): Promise<Handlers> {
-  const { addressHash, createIdentitiesStore } = await import('../../functions/account/identities.store.ts');
+  const { addressHash, createIdentitiesStore } = await import(
+    '../../functions/tables/identities/identities.store.ts'
+  );
   const { createTestStripe, testSiteUrl } = await import('../../functions/billing/testing/test-stripe.ts');
   const [tables, buckets, pool, small, stripe] = await Promise.all([
     startTables(),

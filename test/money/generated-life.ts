@@ -14,12 +14,12 @@ import {
   tiers,
 } from '../../contract/catalog.ts';
 import { UserId } from '../../contract/ids.ts';
-import type { CustomerSnapshot } from '../../functions/billing/customer-snapshot.ts';
-import { changedByEvent, isReadableEvent } from '../../functions/billing/event-customer.ts';
-import { everyChange } from '../../functions/billing/kept-snapshot.ts';
-import { packMetadata } from '../../functions/billing/pack-payment.ts';
-import { readCustomerSnapshot } from '../../functions/billing/read-customer-snapshot.ts';
-import { stripeCatalog } from '../../functions/billing/stripe-catalog.ts';
+import type { CustomerSnapshot } from '../../functions/billing/stripe/customer-snapshot.ts';
+import { everyChange } from '../../functions/billing/stripe/kept-snapshot.ts';
+import { packMetadata } from '../../functions/billing/stripe/pack-payment.ts';
+import { readCustomerSnapshot } from '../../functions/billing/stripe/read-customer-snapshot.ts';
+import { stripeCatalog } from '../../functions/billing/stripe/stripe-catalog.ts';
+import { changedByEvent, isReadableEvent } from '../../functions/billing/sync/event-customer.ts';
 import { syncStripeCatalog } from '../../functions/billing/sync-stripe-catalog.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');

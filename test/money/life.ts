@@ -6,15 +6,15 @@ import {
   type Tier,
 } from '../../contract/catalog.ts';
 import { OrderId } from '../../contract/ids.ts';
-import type { BillingAccount } from '../../functions/billing/billing-account.ts';
 import type {
   CustomerSnapshot,
   Payment,
   PlanLine,
   SubscriptionSnapshot,
-} from '../../functions/billing/customer-snapshot.ts';
-import type { Account } from '../../functions/credits/ledger.ts';
-import { addMonths } from '../../functions/credits/months.ts';
+} from '../../functions/billing/stripe/customer-snapshot.ts';
+import type { BillingAccount } from '../../functions/tables/credits/billing-account.ts';
+import type { Account } from '../../functions/tables/credits/ledger.ts';
+import { addMonths } from '../../functions/tables/credits/months.ts';
 import { emptyStored, type Stored, spend, syncStored } from './stored-account.ts';
 
 /** The ledger's account, with what the person subscribes to. */

@@ -7,7 +7,7 @@ import { startMoney } from './start-money.ts';
 /**
  * Seven events of the emulated Stripe, signed and delivered to the real webhook handler in arrangements drawn with a
  * seed. That *every* arrangement ends alike is shown without the network in
- * functions/billing/customer-changes.orders.test.ts.
+ * functions/billing/sync/customer-changes.orders.test.ts.
  */
 let money: Awaited<ReturnType<typeof startMoney>>;
 let ada: Awaited<ReturnType<typeof money.newCustomer>>;

@@ -8,9 +8,9 @@ import {
 } from '../../contract/plan-changes.ts';
 import { createCheckout } from '../../functions/billing/create-checkout.ts';
 import { createPortal } from '../../functions/billing/portal.ts';
-import { createPrices } from '../../functions/billing/prices.ts';
 import { setRenewal } from '../../functions/billing/set-renewal.ts';
-import { syncCustomer } from '../../functions/billing/sync-customer.ts';
+import { createPrices } from '../../functions/billing/stripe/prices.ts';
+import { syncCustomer } from '../../functions/billing/sync/sync-customer.ts';
 import { caller } from '../handlers/caller.ts';
 import { startMoney } from './start-money.ts';
 

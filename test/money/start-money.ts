@@ -13,19 +13,19 @@ import {
   type Tier,
 } from '../../contract/catalog.ts';
 import { UserId } from '../../contract/ids.ts';
+import { packMetadata } from '../../functions/billing/stripe/pack-payment.ts';
+import { stripeCatalog } from '../../functions/billing/stripe/stripe-catalog.ts';
+import { createOrdersStore } from '../../functions/billing/sync/orders.store.ts';
+import { stripeWebhook } from '../../functions/billing/sync/stripe-webhook.ts';
+import { type SyncCustomerDependencies, syncCustomer } from '../../functions/billing/sync/sync-customer.ts';
+import { syncStripeCatalog } from '../../functions/billing/sync-stripe-catalog.ts';
 import {
   type BillingAccountStore,
   createBillingAccountStore,
-} from '../../functions/billing/billing-account.store.ts';
-import type { BillingAccount } from '../../functions/billing/billing-account.ts';
-import { createOrdersStore } from '../../functions/billing/orders.store.ts';
-import { packMetadata } from '../../functions/billing/pack-payment.ts';
-import { stripeCatalog } from '../../functions/billing/stripe-catalog.ts';
-import { stripeWebhook } from '../../functions/billing/stripe-webhook.ts';
-import { type SyncCustomerDependencies, syncCustomer } from '../../functions/billing/sync-customer.ts';
-import { syncStripeCatalog } from '../../functions/billing/sync-stripe-catalog.ts';
-import { type CreditsStore, createCreditsStore } from '../../functions/credits/credits.store.ts';
-import type { Account } from '../../functions/credits/ledger.ts';
+} from '../../functions/tables/credits/billing-account.store.ts';
+import type { BillingAccount } from '../../functions/tables/credits/billing-account.ts';
+import { type CreditsStore, createCreditsStore } from '../../functions/tables/credits/credits.store.ts';
+import type { Account } from '../../functions/tables/credits/ledger.ts';
 import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
 import { startTables } from '../tables/start-tables.ts';
 import { recordRequest } from '../vendor-checks/recorded-requests.ts';

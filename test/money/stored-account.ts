@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
-import type { AccountState } from '../../functions/billing/account-state.ts';
-import { emptyBillingAccount } from '../../functions/billing/billing-account.ts';
-import { customerChanges } from '../../functions/billing/customer-changes.ts';
-import type { CustomerSnapshot } from '../../functions/billing/customer-snapshot.ts';
-import type { QuarantinedOrder, StoredOrder } from '../../functions/billing/orders.store.ts';
-import { type NewEntry, rollOverEntry } from '../../functions/credits/credit-entry-item.ts';
+import type { CustomerSnapshot } from '../../functions/billing/stripe/customer-snapshot.ts';
+import type { AccountState } from '../../functions/billing/sync/account-state.ts';
+import { customerChanges } from '../../functions/billing/sync/customer-changes.ts';
+import type { QuarantinedOrder, StoredOrder } from '../../functions/billing/sync/orders.store.ts';
+import { emptyBillingAccount } from '../../functions/tables/credits/billing-account.ts';
+import { type NewEntry, rollOverEntry } from '../../functions/tables/credits/credit-entry-item.ts';
 import {
   type Account,
   applyMovement,
@@ -16,7 +16,7 @@ import {
   type Posting,
   refund,
   rollOver,
-} from '../../functions/credits/ledger.ts';
+} from '../../functions/tables/credits/ledger.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 

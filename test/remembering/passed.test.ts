@@ -59,18 +59,18 @@ describe('a test that passed', () => {
     ],
     [
       'a module that it ran in a thread',
-      dependingOn({ 'contract/routes.ts': ['module lib/site.ts'] }),
-      'lib/site.ts',
+      dependingOn({ 'contract/routes.ts': ['module lib/service/site.ts'] }),
+      'lib/service/site.ts',
     ],
     [
       'anything, if it started a program',
       dependingOn({ 'contract/routes.ts': ['everything'] }),
-      'lib/site.ts',
+      'lib/service/site.ts',
     ],
     [
       'anything, if it read what is built elsewhere than for all tests',
       dependingOn({ 'contract/routes.ts': ['file cdk.out/other/x.json'] }),
-      'lib/site.ts',
+      'lib/service/site.ts',
     ],
     ['a file that no module of ours read itself', dependingOn({ '': ['file cdk.json'] }), 'cdk.json'],
   ])('runs again after a change of %s', (_, dependencies, changed) => {
@@ -78,8 +78,12 @@ describe('a test that passed', () => {
   });
 
   it.each([
-    ['a file that only another module read', dependingOn({ 'lib/site.ts': ['file cdk.json'] }), 'cdk.json'],
-    ['a module that it does not import', dependingOn({}), 'lib/site.ts'],
+    [
+      'a file that only another module read',
+      dependingOn({ 'lib/service/site.ts': ['file cdk.json'] }),
+      'cdk.json',
+    ],
+    ['a module that it does not import', dependingOn({}), 'lib/service/site.ts'],
   ])('does not run again after a change of %s', (_, dependencies, changed) => {
     expect(whatChanged(dependencies, changed)).toBeNull();
   });
@@ -182,10 +186,10 @@ describe('a change of one file', () => {
       'contract/catalog.ts',
       ['contract', 'functions/billing', 'test/browser', 'test/cloud', 'test/simulation', 'web'],
     ],
-    ['lib/site.ts', ['test/stacks', 'test/browser', 'test/cloud']],
+    ['lib/service/site.ts', ['test/stacks', 'test/browser', 'test/cloud']],
     ['local/cloud.ts', ['test/cloud', 'test/browser']],
-    ['functions/credits/ledger.ts', ['functions/credits', 'functions/billing', 'test/simulation']],
-    ['functions/billing/sync-customer.ts', ['functions/billing', 'test/simulation']],
+    ['functions/tables/credits/ledger.ts', ['functions/credits', 'functions/billing', 'test/simulation']],
+    ['functions/billing/sync/sync-customer.ts', ['functions/billing', 'test/simulation']],
     ['packages/emulator-kit/src/listen.ts', ['packages/emulator-kit', 'test/cloud', 'test/browser']],
     ['packages/aws-local/src/s3/buckets.ts', ['packages/aws-local', 'test/cloud', 'test/browser']],
     ['packages/stripe-emulator/src/stripe.ts', ['packages/stripe-emulator', 'test/cloud', 'test/browser']],
@@ -198,8 +202,8 @@ describe('a change of one file', () => {
   });
 
   it('of the status page runs no test of credits, of the user pool or of the browser again by itself', () => {
-    const run = testsThatRun('functions/status/report.ts');
-    expect(run).toContain('functions/status/report.test.ts');
+    const run = testsThatRun('functions/tables/status/report.ts');
+    expect(run).toContain('functions/tables/status/report.test.ts');
     for (const other of [
       /^functions\/credits\//,
       /^packages\/cognito-emulator\//,

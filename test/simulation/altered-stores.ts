@@ -1,6 +1,6 @@
-import type { EntryDescription } from '../../functions/credits/credit-entry-item.ts';
-import type { CreditsStore, PostRequest } from '../../functions/credits/credits.store.ts';
-import type { Account, Movement } from '../../functions/credits/ledger.ts';
+import type { EntryDescription } from '../../functions/tables/credits/credit-entry-item.ts';
+import type { CreditsStore, PostRequest } from '../../functions/tables/credits/credits.store.ts';
+import type { Account, Movement } from '../../functions/tables/credits/ledger.ts';
 import type { StripeTransport } from './stripe.ts';
 
 export function onlyPurchased({ cycleCredits, purchasedCredits, graceCredits }: Movement): Movement {

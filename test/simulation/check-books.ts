@@ -4,7 +4,7 @@ import { type Platform, renderingName } from './platform.ts';
 import { number } from './write-monitor.ts';
 
 /**
- * Checks what videos have cost and earned against what was written of each of them: the rule of functions/videos/models/margin.ts
+ * Checks what videos have cost and earned against what was written of each of them: the rule of functions/tables/spend/margin.ts
  * a second time, on purpose.
  */
 export function checkBooks(platform: Platform): void {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { charges, customers, invoices, subscriptions } from 'stripe-emulator/collections.ts';
 import { UserId } from '../../contract/ids.ts';
 import { sandboxIdOf } from '../../functions/developers/sandbox.ts';
-import { reconcilerDeadlineSeconds } from '../../functions/videos/lifecycle.ts';
+import { reconcilerDeadlineSeconds } from '../../functions/tables/videos/lifecycle.ts';
 import { checkBooks } from './check-books.ts';
 import { checkMoney } from './check-money.ts';
 import { checkPrograms } from './check-programs.ts';

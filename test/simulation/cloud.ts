@@ -3,48 +3,51 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import type Stripe from 'stripe';
 import type { MediaId, UserId, VideoId } from '../../contract/ids.ts';
 import type { CapacityOf } from '../../contract/line.ts';
-import { createDeletionsStore, type DeletionsStore } from '../../functions/account/deletions.store.ts';
-import { createSessionsStore, type SessionsStore } from '../../functions/account/sessions.store.ts';
+import { createOrdersStore, type OrdersStore } from '../../functions/billing/sync/orders.store.ts';
 import {
-  type BillingAccountStore,
-  createBillingAccountStore,
-} from '../../functions/billing/billing-account.store.ts';
-import { createOrdersStore, type OrdersStore } from '../../functions/billing/orders.store.ts';
-import { createRefundUngranted, type RefundUngranted } from '../../functions/billing/refund-ungranted.ts';
-import type { SyncCustomerDependencies } from '../../functions/billing/sync-customer.ts';
-import {
-  type CreditEntriesStore,
-  createCreditEntriesStore,
-} from '../../functions/credits/credit-entries.store.ts';
-import { type CreditsStore, createCreditsStore } from '../../functions/credits/credits.store.ts';
-import {
-  createIdempotencyStore,
-  type IdempotencyStore,
-} from '../../functions/developers/idempotency/idempotency.store.ts';
-import { createKeyCharges, type KeyCharges } from '../../functions/developers/keys/key-charges.ts';
-import { createKeysStore, type KeysStore } from '../../functions/developers/keys/keys.store.ts';
+  createRefundUngranted,
+  type RefundUngranted,
+} from '../../functions/billing/sync/refund-ungranted.ts';
+import type { SyncCustomerDependencies } from '../../functions/billing/sync/sync-customer.ts';
 import { testKeySecret } from '../../functions/developers/keys/testing/new-key.ts';
-import { movingRate } from '../../functions/developers/rate/rate.store.ts';
 import type { GenerateByKeyDependencies } from '../../functions/developers/videos/generate-by-key.ts';
-import { createErasuresStore, type ErasuresStore } from '../../functions/erasures/erasures.store.ts';
-import { createFilesStore, type FilesStore } from '../../functions/files/files.store.ts';
 import { createFindImage, type FindImage } from '../../functions/images/find-image.ts';
 import type { ImageFiles } from '../../functions/images/image-files.ts';
-import { createLimitsStore, type LimitsStore } from '../../functions/limits/limits.store.ts';
 import { createPersonLimits, type PersonLimits } from '../../functions/limits/person-limits.ts';
 import type { Log } from '../../functions/log/logger.ts';
 import type { Mail } from '../../functions/mail/send-mail.ts';
+import { createKeyCharges, type KeyCharges } from '../../functions/tables/api-access/key-charges.ts';
+import { createKeysStore, type KeysStore } from '../../functions/tables/api-access/keys.store.ts';
+import { movingRate } from '../../functions/tables/api-access/rate.store.ts';
+import {
+  type BillingAccountStore,
+  createBillingAccountStore,
+} from '../../functions/tables/credits/billing-account.store.ts';
+import {
+  type CreditEntriesStore,
+  createCreditEntriesStore,
+} from '../../functions/tables/credits/credit-entries.store.ts';
+import { type CreditsStore, createCreditsStore } from '../../functions/tables/credits/credits.store.ts';
+import { createDeletionsStore, type DeletionsStore } from '../../functions/tables/credits/deletions.store.ts';
+import { createSessionsStore, type SessionsStore } from '../../functions/tables/credits/sessions.store.ts';
+import { createErasuresStore, type ErasuresStore } from '../../functions/tables/erasures/erasures.store.ts';
+import { createFilesStore, type FilesStore } from '../../functions/tables/files/files.store.ts';
+import {
+  createIdempotencyStore,
+  type IdempotencyStore,
+} from '../../functions/tables/idempotency/idempotency.store.ts';
+import { createLimitsStore, type LimitsStore } from '../../functions/tables/limits/limits.store.ts';
+import { createLineStore, type LineStore } from '../../functions/tables/lines/line.store.ts';
+import { createSpendStore, type SpendStore } from '../../functions/tables/spend/spend.store.ts';
+import { createVideosStore, type VideosStore } from '../../functions/tables/videos/videos.store.ts';
 import type { LinkSigner } from '../../functions/videos/files/link-signer.ts';
 import type { VideoFiles } from '../../functions/videos/files/video-files.ts';
 import { videoKeys } from '../../functions/videos/files/video-keys.ts';
 import type { RenderingInput, StartRendering } from '../../functions/videos/generation/start-rendering.ts';
-import { createLineStore, type LineStore } from '../../functions/videos/line/line.store.ts';
 import { createLinePlaces, type LinePlaces } from '../../functions/videos/line/line-places.ts';
 import { createVideoLine, type VideoLine } from '../../functions/videos/line/video-line.ts';
 import type { ClosedModels } from '../../functions/videos/models/closed-models.ts';
-import { createSpendStore, type SpendStore } from '../../functions/videos/models/spend.store.ts';
 import type { Provider } from '../../functions/videos/providers/provider.ts';
-import { createVideosStore, type VideosStore } from '../../functions/videos/store/videos.store.ts';
 import type { Images } from './images.ts';
 import type { Invocation } from './invocations.ts';
 import type { MemoryTables } from './memory-tables.ts';

@@ -1,6 +1,6 @@
-import { noMovement } from '../../functions/credits/ledger.ts';
-import type { Gift, LineStore } from '../../functions/videos/line/line.store.ts';
-import { type Entry, keyOf, type Slots } from '../../functions/videos/line/line.ts';
+import { noMovement } from '../../functions/tables/credits/ledger.ts';
+import type { Gift, LineStore } from '../../functions/tables/lines/line.store.ts';
+import { type Entry, keyOf, type Slots } from '../../functions/tables/lines/line.ts';
 import { onPost } from './altered-stores.ts';
 import type { InjectedBug } from './injected-bug.ts';
 

@@ -1,4 +1,4 @@
-import { noMovement } from '../../functions/credits/ledger.ts';
+import { noMovement } from '../../functions/tables/credits/ledger.ts';
 import { withoutCondition } from './altered-commands.ts';
 import {
   onlyCycle,

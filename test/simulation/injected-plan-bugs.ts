@@ -1,5 +1,5 @@
-import type { CreditsStore } from '../../functions/credits/credits.store.ts';
-import type { Account } from '../../functions/credits/ledger.ts';
+import type { CreditsStore } from '../../functions/tables/credits/credits.store.ts';
+import type { Account } from '../../functions/tables/credits/ledger.ts';
 import { altered, onMovement, onSync } from './altered-stores.ts';
 import type { InjectedBug } from './injected-bug.ts';
 

@@ -1,5 +1,5 @@
 import { MediaId } from '../../contract/ids.ts';
-import { noMovement } from '../../functions/credits/ledger.ts';
+import { noMovement } from '../../functions/tables/credits/ledger.ts';
 import { videoKeys } from '../../functions/videos/files/video-keys.ts';
 import { alterUpdates, withoutCondition } from './altered-commands.ts';
 import { alone, onMovement, onPost, withAllRightsBesidePackCredits } from './altered-stores.ts';

@@ -1,7 +1,7 @@
 import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
 import { billingIntervals, planPriceLookupKey, tiers } from '../../contract/catalog.ts';
 import { UserId } from '../../contract/ids.ts';
-import { readCustomerSnapshot } from '../../functions/billing/read-customer-snapshot.ts';
+import { readCustomerSnapshot } from '../../functions/billing/stripe/read-customer-snapshot.ts';
 import { prepareStripe } from './stripe.ts';
 
 let prepared: Promise<StripeInProcess> | undefined;

@@ -1,8 +1,8 @@
 import type { Tier } from '../../contract/catalog.ts';
 import { UserId, VideoId } from '../../contract/ids.ts';
 import type { Capacity } from '../../contract/line.ts';
+import { entryOf, type Line, lineEndsAt, type VideoRef } from '../../functions/tables/lines/line.ts';
 import { standingsOf } from '../../functions/videos/line/estimate.ts';
-import { entryOf, type Line, lineEndsAt, type VideoRef } from '../../functions/videos/line/line.ts';
 import { emptyLine, enter, giveSlots, leave } from '../../functions/videos/line/testing/line-steps.ts';
 import { createRandom, type Random } from './random.ts';
 

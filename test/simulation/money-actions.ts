@@ -16,10 +16,10 @@ import { checkSubscription } from '../../functions/billing/check-subscription.ts
 import { createCheckout } from '../../functions/billing/create-checkout.ts';
 import { createPayment } from '../../functions/billing/create-payment.ts';
 import { createPortal } from '../../functions/billing/portal.ts';
-import { createPrices } from '../../functions/billing/prices.ts';
-import { createStripeCustomers } from '../../functions/billing/stripe-customer.ts';
-import { syncCustomer } from '../../functions/billing/sync-customer.ts';
-import { isDependencyFailure } from '../../functions/http/dependency-failure.ts';
+import { createPrices } from '../../functions/billing/stripe/prices.ts';
+import { createStripeCustomers } from '../../functions/billing/stripe/stripe-customer.ts';
+import { syncCustomer } from '../../functions/billing/sync/sync-customer.ts';
+import { isDependencyFailure } from '../../functions/errors/dependency-failure.ts';
 import { caller } from '../handlers/caller.ts';
 import type { Services } from './cloud.ts';
 import type { Platform, Retry } from './platform.ts';

@@ -1,5 +1,5 @@
 import { UserId } from '../../contract/ids.ts';
-import { syncCustomer } from '../../functions/billing/sync-customer.ts';
+import { syncCustomer } from '../../functions/billing/sync/sync-customer.ts';
 import { deductCredits } from '../../functions/credits/deduct-credits.ts';
 import { MoveRefused, moveCredits } from '../../functions/credits/move-credits.ts';
 import { caller } from '../handlers/caller.ts';

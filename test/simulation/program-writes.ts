@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApiKeyId, KeyMode } from '../../contract/developer-keys.ts';
 import type { UserId, VideoId } from '../../contract/ids.ts';
+import { developerHandler } from '../../functions/developers/developer-handler.ts';
 import { cancelVideoByKey } from '../../functions/developers/videos/cancel-video-by-key.ts';
 import { deleteVideoByKey } from '../../functions/developers/videos/delete-video-by-key.ts';
-import { developerHandler } from '../../functions/http/developer-handler.ts';
 import { type ApiAnswer, type ApiHandler, routeCaller, testOriginSecret } from '../handlers/lambda-events.ts';
 import type { Services } from './cloud.ts';
 import type { Platform } from './platform.ts';

@@ -9,7 +9,7 @@ import {
   type StripeInProcess,
 } from 'stripe-emulator/in-process.ts';
 import { stripeEventTypes } from '../../contract/stripe-events.ts';
-import { stripeCatalog } from '../../functions/billing/stripe-catalog.ts';
+import { stripeCatalog } from '../../functions/billing/stripe/stripe-catalog.ts';
 import { syncStripeCatalog } from '../../functions/billing/sync-stripe-catalog.ts';
 import type { StripeConditions } from './history-conditions.ts';
 import type { Invocation, Invocations } from './invocations.ts';

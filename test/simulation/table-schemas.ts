@@ -1,6 +1,6 @@
 import type { TableKeys } from './memory-tables.ts';
 
-/** The tables that the simulated functions use, as lib/data.ts defines them. */
+/** The tables that the simulated functions use, as lib/data/data.ts defines them. */
 export const tableSchemas = {
   credits: {
     keys: ['user_id', 'entry'],

@@ -2,7 +2,7 @@ import type { InspectedRequest } from 'aws-local/wafv2/web-acl.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiRequestsPerMinute } from '../../contract/person-limits.ts';
 import { pages, routes } from '../../contract/routes.ts';
-import { publicRates, type Rate } from '../../lib/address-rates.ts';
+import { publicRates, type Rate } from '../../lib/foundation/address-rates.ts';
 import { siteWebAcl, userPoolWebAcl } from './site-web-acl.ts';
 
 let now = Date.parse('2026-11-25T12:00:00Z');

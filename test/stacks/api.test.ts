@@ -2,8 +2,8 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { pages, routes } from '../../contract/routes.ts';
-import type { Rate } from '../../lib/address-rates.ts';
-import { environmentNamed } from '../../lib/environments.ts';
+import type { Rate } from '../../lib/foundation/address-rates.ts';
+import { environmentNamed } from '../../lib/foundation/environments.ts';
 import { only, resources, synthesized } from './synthesized.ts';
 
 const { whole: service } = synthesized('prod');

@@ -39,7 +39,7 @@ it.concurrent(
     const { code, errors } = await cdk('synth', '--quiet', '-c', 'env=prod');
     expect(code).toBe(1);
     expect(errors).toContain('The environment prod lacks account');
-    expect(errors).toContain('Write it into "prod" in lib/environments.ts.');
+    expect(errors).toContain('Write it into "prod" in lib/foundation/environments.ts.');
     expect(errors).not.toContain('    at ');
   },
 );

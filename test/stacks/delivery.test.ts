@@ -1,6 +1,6 @@
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { type Environment, environmentNamed } from '../../lib/environments.ts';
+import { type Environment, environmentNamed } from '../../lib/foundation/environments.ts';
 import { holdToRulePacks } from '../../lib/reelwright.ts';
 import { withExampleFacts } from './example-facts.ts';
 import { only, unsynthesized } from './synthesized.ts';

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { withPages, withStatusOfFile } from '../../lib/edge-functions.ts';
+import { withPages, withStatusOfFile } from '../../lib/edge/edge-functions.ts';
 
 describe('what the site is asked for', () => {
   const code = withPages(

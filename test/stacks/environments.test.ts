@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Operator } from '../../contract/operator.ts';
-import { type Environment, environmentNamed, requireFacts } from '../../lib/environments.ts';
+import { type Environment, environmentNamed, requireFacts } from '../../lib/foundation/environments.ts';
 import { withExampleFacts } from './example-facts.ts';
 import { unsynthesized } from './synthesized.ts';
 
@@ -22,7 +22,7 @@ describe('what stops a synthesis', () => {
         allowsLoopbackWebhooks: true,
       };
       expect(() => unsynthesized(careless)).toThrow(
-        `Webhooks of ${name} may not lead to the machine itself: remove allowsLoopbackWebhooks in lib/environments.ts.`,
+        `Webhooks of ${name} may not lead to the machine itself: remove allowsLoopbackWebhooks in lib/foundation/environments.ts.`,
       );
     },
   );
@@ -45,7 +45,7 @@ describe('what stops a synthesis', () => {
         if (name === 'prod') expect(refusal).toContain(fact);
         else expect(refusal).not.toContain(fact);
       }
-      expect(refusal).toContain(`Write it into "${name}" in lib/environments.ts.`);
+      expect(refusal).toContain(`Write it into "${name}" in lib/foundation/environments.ts.`);
     },
   );
 

@@ -1,5 +1,5 @@
 import type { Operator } from '../../contract/operator.ts';
-import { type Environment, withModels } from '../../lib/environments.ts';
+import { type Environment, withModels } from '../../lib/foundation/environments.ts';
 
 const operator: Operator = {
   legalName: 'Example Pictures, Inc.',

@@ -4,8 +4,8 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type AlarmedLogCode, alarmedLogCodes } from '../../contract/metrics.ts';
-import { type Environment, environmentNamed } from '../../lib/environments.ts';
-import { projectRoot } from '../../lib/project-root.ts';
+import { type Environment, environmentNamed } from '../../lib/foundation/environments.ts';
+import { projectRoot } from '../../lib/foundation/project-root.ts';
 import { withExampleFacts } from './example-facts.ts';
 import { resources, synthesized } from './synthesized.ts';
 

@@ -2,8 +2,8 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { pages, routes } from '../../contract/routes.ts';
-import { environmentNamed } from '../../lib/environments.ts';
-import { OriginSecret } from '../../lib/origin-secret.ts';
+import { environmentNamed } from '../../lib/foundation/environments.ts';
+import { OriginSecret } from '../../lib/service/origin-secret.ts';
 import { resources, synthesized } from './synthesized.ts';
 
 const { service, developerApi, api, ...others } = synthesized('prod');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { siteBuildOf } from '../../lib/site-build.ts';
+import { siteBuildOf } from '../../lib/edge/site-build.ts';
 
 const web = path.resolve(import.meta.dirname, '../../web');
 

@@ -15,7 +15,7 @@ const Reference = z.object({ Ref: z.string() });
 /** The routes that anyone may call pass by the check of the session, which the handler of all routes contains. */
 const withoutSession =
   /^Routes(ConfirmAccount|EndSessionsByLink|GetHealth|GetStatus|SendMessage|SubscribeToStatus)[0-9A-F]{8}$/;
-const checkOfSession = 'dynamodb:GetItem in functions/account/sessions.store.ts';
+const checkOfSession = 'dynamodb:GetItem in functions/tables/credits/sessions.store.ts';
 
 const { whole } = synthesized(fullyConfigured);
 const granted = permissionsByFunction(whole);
@@ -66,7 +66,9 @@ describe('a function', () => {
     const isOfKeys = ({ action, resource }: Permission) =>
       action === 'dynamodb:BatchGetItem' && resource.startsWith('<ApiAccessTable');
     const lacking = { ...eraser, granted: eraser.granted.filter((one) => !isOfKeys(one)) };
-    expect(forbidden(lacking)).toEqual(['dynamodb:BatchGetItem in functions/developers/keys/keys.store.ts']);
+    expect(forbidden(lacking)).toEqual([
+      'dynamodb:BatchGetItem in functions/tables/api-access/keys.store.ts',
+    ]);
   });
 
   it('says of each call to DynamoDB for which table it is', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { projectRoot } from '../../lib/project-root.ts';
+import { projectRoot } from '../../lib/foundation/project-root.ts';
 import { resources, synthesized } from './synthesized.ts';
 
 const prod = synthesized('prod');

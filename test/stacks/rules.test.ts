@@ -5,7 +5,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Environment, environmentNamed } from '../../lib/environments.ts';
+import { type Environment, environmentNamed } from '../../lib/foundation/environments.ts';
 import { holdToRulePacks } from '../../lib/reelwright.ts';
 import { withExampleFacts } from './example-facts.ts';
 import { fullyConfigured, resources, synthesized, unsynthesized } from './synthesized.ts';

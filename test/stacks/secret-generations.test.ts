@@ -6,7 +6,7 @@ import {
   SecretGenerations,
   secretGenerations,
   using,
-} from '../../lib/secret-generations.ts';
+} from '../../lib/foundation/secret-generations.ts';
 
 const first = { accepted: [1], used: 1 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withLiteralKeys, withoutUnusedErrors } from '../../lib/shakable-clients.ts';
+import { withLiteralKeys, withoutUnusedErrors } from '../../lib/functions/shakable-clients.ts';
 
 it('writes the keys of a schema as what they are, and leaves alone what it does not know', () => {
   expect(

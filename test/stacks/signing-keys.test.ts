@@ -1,9 +1,9 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { environmentNamed } from '../../lib/environments.ts';
-import { accepting, type Generations, revoking, using } from '../../lib/secret-generations.ts';
-import { SigningKeys } from '../../lib/signing-keys.ts';
+import { environmentNamed } from '../../lib/foundation/environments.ts';
+import { accepting, type Generations, revoking, using } from '../../lib/foundation/secret-generations.ts';
+import { SigningKeys } from '../../lib/media/signing-keys.ts';
 import { permissionsByFunction } from './policies.ts';
 import { only, resources } from './synthesized.ts';
 

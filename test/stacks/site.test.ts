@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { originStandIn, SiteFiles } from '../../lib/site-files.ts';
+import { originStandIn, SiteFiles } from '../../lib/edge/site-files.ts';
 import { siteOrigin } from '../../web/addresses/site-origin.ts';
 import { documents } from '../../web/build/documents.tsx';
 import { fullyConfigured, only, resources, synthesized, unsynthesized } from './synthesized.ts';

@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod/mini';
 import cdk from '../../cdk.json' with { type: 'json' };
-import { type Environment, environmentNamed } from '../../lib/environments.ts';
+import { type Environment, environmentNamed } from '../../lib/foundation/environments.ts';
 import { addReelwright } from '../../lib/reelwright.ts';
 import { withExampleFacts } from './example-facts.ts';
 

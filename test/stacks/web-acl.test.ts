@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { usualBodyMaximumBytes } from '../../contract/body-limits.ts';
 import { routes } from '../../contract/routes.ts';
-import { publicRates } from '../../lib/address-rates.ts';
+import { publicRates } from '../../lib/foundation/address-rates.ts';
 import { resources, synthesized } from './synthesized.ts';
 
 const { service } = synthesized('prod');

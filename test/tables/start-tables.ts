@@ -5,7 +5,7 @@ import canonicalize from 'canonicalize';
 import * as z from 'zod/mini';
 import { dynamoDbLocalVariable, openDynamoDbLocal } from './dynamodb-local.ts';
 
-/** The keys of our tables, as lib/data.ts defines them; the cloud tests run on the synthesized ones. */
+/** The keys of our tables, as lib/data/data.ts defines them; the cloud tests run on the synthesized ones. */
 const tables = [
   {
     TableName: 'credits',

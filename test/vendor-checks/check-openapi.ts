@@ -8,8 +8,8 @@ import { DeleteCommand, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamod
 import * as z from 'zod/mini';
 import { type KeyMode, type KeyScope, keyScopes, NewKey } from '../../contract/developer-keys.ts';
 import { UserId } from '../../contract/ids.ts';
-import { makeSecret } from '../../functions/developers/keys/api-key.ts';
 import { sandboxIdOf } from '../../functions/developers/sandbox.ts';
+import { makeSecret } from '../../functions/tables/api-access/api-key.ts';
 import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
 import { openApiDocument } from '../../web/content/api/open-api-document.ts';
 import { siteApiDocument } from '../../web/content/api/site-api-document.ts';

@@ -1,6 +1,6 @@
 /**
  * What stands on the pages until an operator has their own: members, creators, events, positions, counts of views. Only the
- * laptop's site shows it, marked as samples: lib/site-build.ts sets this for each environment, and without it nothing is
+ * laptop's site shows it, marked as samples: lib/edge/site-build.ts sets this for each environment, and without it nothing is
  * shown.
  */
 // Undefined where Node runs this file as it is.

@@ -155,7 +155,7 @@ async function redeem(code: string, codeVerifier: string): Promise<GoogleTokens 
     : null;
 }
 
-/** In the page's language; registered with the user pool, letter by letter (lib/sign-in.ts). */
+/** In the page's language; registered with the user pool, letter by letter (lib/service/sign-in.ts). */
 function redirectUri(): string {
   return `${window.location.origin}${addressIn(currentLanguage(), links.generate())}`;
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '../../../contract/ids.ts';
-import type { PoolPerson } from '../pool-person.ts';
+import type { PoolPerson } from '../../user-pool/pool-person.ts';
 
 /** A person who signs in with a password alone. */
 export function personWithPassword(userId: UserId, email = 'ada@example.com'): PoolPerson {

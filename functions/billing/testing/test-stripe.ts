@@ -12,7 +12,7 @@ import { ActionRefused, createStripeInProcess, type StripeInProcess } from 'stri
 import * as z from 'zod/mini';
 import { recordRequest } from '../../../test/vendor-checks/recorded-requests.ts';
 import type { Log } from '../../log/logger.ts';
-import { stripeCatalog } from '../stripe-catalog.ts';
+import { stripeCatalog } from '../stripe/stripe-catalog.ts';
 import { syncStripeCatalog } from '../sync-stripe-catalog.ts';
 
 type ApiRequest = Parameters<StripeInProcess['api']>[0];

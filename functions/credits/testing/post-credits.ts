@@ -1,6 +1,6 @@
 import type { UserId } from '../../../contract/ids.ts';
-import type { CreditsStore } from '../credits.store.ts';
-import { emptyAccount, noMovement, spend } from '../ledger.ts';
+import type { CreditsStore } from '../../tables/credits/credits.store.ts';
+import { emptyAccount, noMovement, spend } from '../../tables/credits/ledger.ts';
 
 /** What an entry is of, and when it is written. */
 interface Posted {

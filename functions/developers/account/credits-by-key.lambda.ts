@@ -1,9 +1,9 @@
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
-import { createCreditsStore } from '../../credits/credits.store.ts';
-import { developerHandler } from '../../http/developer-handler.ts';
+import { environment } from '../../environment/environment.ts';
+import { keysInAws } from '../../tables/api-access/keys-in-aws.ts';
+import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { accessInAws } from '../access-in-aws.ts';
-import { keysInAws } from '../keys/keys-in-aws.ts';
+import { developerHandler } from '../developer-handler.ts';
 import { creditsByKey } from './credits-by-key.ts';
 
 const client = createDocumentClient();

@@ -1,10 +1,10 @@
 import { videoCostCredits } from '../../../contract/catalog.ts';
 import type { Purse } from '../../../contract/developer-api.ts';
-import type { CreditsStore } from '../../credits/credits.store.ts';
-import { spendableCredits } from '../../credits/ledger.ts';
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
-import type { ApiKey } from '../keys/api-key.ts';
-import type { KeysStore } from '../keys/keys.store.ts';
+import type { ApiKey } from '../../tables/api-access/api-key.ts';
+import type { KeysStore } from '../../tables/api-access/keys.store.ts';
+import type { CreditsStore } from '../../tables/credits/credits.store.ts';
+import { spendableCredits } from '../../tables/credits/ledger.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
 
 /** GET /api/v1/credits: what the account can spend, and what of it this key may. */
 export function creditsByKey(dependencies: {

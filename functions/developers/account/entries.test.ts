@@ -4,10 +4,10 @@ import { UserId } from '../../../contract/ids.ts';
 import { apiRequestsPerMinute } from '../../../contract/person-limits.ts';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';
-import { counterOf } from '../../limits/limit-counter.ts';
-import type { ApiKey } from '../keys/api-key.ts';
-import { createKeyCharges } from '../keys/key-charges.ts';
-import { createKeysStore } from '../keys/keys.store.ts';
+import type { ApiKey } from '../../tables/api-access/api-key.ts';
+import { createKeyCharges } from '../../tables/api-access/key-charges.ts';
+import { createKeysStore } from '../../tables/api-access/keys.store.ts';
+import { counterOf } from '../../tables/limits/limit-counter.ts';
 import { newTestKey, testKeySecret } from '../keys/testing/new-key.ts';
 
 const handlers = await startHandlers();

@@ -1,7 +1,7 @@
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { developerHandler } from '../../http/developer-handler.ts';
 import { configuredModels } from '../../videos/models/model-settings.ts';
 import { accessInAws } from '../access-in-aws.ts';
+import { developerHandler } from '../developer-handler.ts';
 import { modelsByKey } from './models-by-key.ts';
 
 export const handler = developerHandler(

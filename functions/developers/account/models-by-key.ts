@@ -7,7 +7,7 @@ import {
   publicNameOf,
   videoStyles,
 } from '../../../contract/models.ts';
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
 import { configuredFor } from '../sandbox.ts';
 
 /** GET /api/v1/models: which models make the account's videos, and what they can do. */

@@ -1,7 +1,7 @@
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { developerHandler } from '../../http/developer-handler.ts';
+import { keysInAws } from '../../tables/api-access/keys-in-aws.ts';
 import { accessInAws } from '../access-in-aws.ts';
-import { keysInAws } from '../keys/keys-in-aws.ts';
+import { developerHandler } from '../developer-handler.ts';
 import { usageByKey } from './usage-by-key.ts';
 
 const client = createDocumentClient();

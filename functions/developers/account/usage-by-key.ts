@@ -1,8 +1,8 @@
 import { usageMaximumDays, usageUsualDays } from '../../../contract/developer-usage.ts';
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
-import type { KeysStore } from '../keys/keys.store.ts';
-import { usageOf } from '../keys/usage.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import type { KeysStore } from '../../tables/api-access/keys.store.ts';
+import { usageOf } from '../../tables/api-access/usage.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 

@@ -1,6 +1,6 @@
 import { customResource } from '../../aws/answer-cloudformation.ts';
-import { environment } from '../../aws/environment.ts';
 import { createSecureParameters } from '../../aws/secure-parameters.ts';
+import { environment } from '../../environment/environment.ts';
 import { createApiKeySecret } from './create-api-key-secret.ts';
 
 const parameters = createSecureParameters();

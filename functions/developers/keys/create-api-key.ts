@@ -1,13 +1,13 @@
-import type { AccountCodesStore } from '../../account/account-codes.store.ts';
-import type { ConfirmOwner } from '../../account/confirm-owner.ts';
-import type { SendNotice } from '../../account/notice.ts';
-import type { SessionsStore } from '../../account/sessions.store.ts';
+import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
-import { type ApiKey, hashOf, makeKeyId, makeSecret } from './api-key.ts';
+import type { ConfirmOwner } from '../../owner/confirm-owner.ts';
+import type { SendNotice } from '../../owner/notice.ts';
+import type { AccountCodesStore } from '../../tables/account-codes/account-codes.store.ts';
+import { type ApiKey, hashOf, makeKeyId, makeSecret } from '../../tables/api-access/api-key.ts';
+import type { KeysStore } from '../../tables/api-access/keys.store.ts';
+import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
 import { inOrder, nameOf, requireLater, viewOf } from './key-view.ts';
-import type { KeysStore } from './keys.store.ts';
 
 /** What makes a secret. */
 export interface MakeKeyDependencies {

@@ -7,7 +7,7 @@ import { type KeyCreation, KeyList, keysMaximum, NewKey } from '../../../contrac
 import { UserId } from '../../../contract/ids.ts';
 import { type ApiCall, lambdaContext, routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';
-import { createKeysStore } from './keys.store.ts';
+import { createKeysStore } from '../../tables/api-access/keys.store.ts';
 import { newTestKey, testKeySecret } from './testing/new-key.ts';
 
 const handlers = await startHandlers();
@@ -20,7 +20,7 @@ const changeApiKey = routeCaller('changeApiKey', (await import('./change-api-key
 const revokeApiKey = routeCaller('revokeApiKey', (await import('./revoke-api-key.lambda.ts')).handler);
 const mailApiKeyCode = routeCaller('mailApiKeyCode', (await import('./mail-api-key-code.lambda.ts')).handler);
 const reportKeyLeaks = routeCaller('reportKeyLeaks', (await import('./report-key-leaks.lambda.ts')).handler);
-const { handler: mailAccountNotice } = await import('../../account/mail-account-notice.lambda.ts');
+const { handler: mailAccountNotice } = await import('../../owner/mail-account-notice.lambda.ts');
 const { handler: createApiKeySecret } = await import('./create-api-key-secret.lambda.ts');
 
 /** What CloudFormation was told. */

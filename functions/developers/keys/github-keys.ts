@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
-import { DependencyFailure } from '../../http/dependency-failure.ts';
+import { DependencyFailure } from '../../errors/dependency-failure.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 
 /** GitHub's public key of an identifier; null if GitHub has no such key. */

@@ -4,8 +4,8 @@ import {
   type KeyScope,
   keyScopes,
 } from '../../../contract/developer-keys.ts';
-import { Rejection } from '../../http/rejection.ts';
-import type { ApiKey } from './api-key.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import type { ApiKey } from '../../tables/api-access/api-key.ts';
 
 /** Of one key: the newest secret, then those before it that still work. */
 export type Secrets = readonly [ApiKey, ...ApiKey[]];

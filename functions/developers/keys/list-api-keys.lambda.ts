@@ -1,6 +1,6 @@
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { apiHandler } from '../../http/api-handler.ts';
-import { keysInAws } from './keys-in-aws.ts';
+import { keysInAws } from '../../tables/api-access/keys-in-aws.ts';
 import { listApiKeys } from './list-api-keys.ts';
 
 export const handler = apiHandler(

@@ -1,8 +1,8 @@
 import { type ApiKeyView, keysMaximum } from '../../../contract/developer-keys.ts';
 import type { UserId } from '../../../contract/ids.ts';
 import type { Route } from '../../http/api-handler.ts';
+import type { KeysStore } from '../../tables/api-access/keys.store.ts';
 import { secretsOf, viewOf } from './key-view.ts';
-import type { KeysStore } from './keys.store.ts';
 
 type Keys = Pick<KeysStore, 'list' | 'spentOf'>;
 

@@ -1,8 +1,8 @@
-import { mailOwnersCodeInAws } from '../../account/mail-owners-code-in-aws.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { personLimitsInAws } from '../../limits/person-limits.ts';
 import { makeApiKeyMail } from '../../mail/mails.ts';
+import { mailOwnersCodeInAws } from '../../owner/mail-owners-code-in-aws.ts';
 
 const client = createDocumentClient();
 

@@ -1,12 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createAccountCodesStore } from '../../account/account-codes.store.ts';
-import { confirmOwnerInAws } from '../../account/confirm-owner-in-aws.ts';
-import { sendNoticeByLambda } from '../../account/notice.ts';
-import { createSessionsStore } from '../../account/sessions.store.ts';
-import { environment } from '../../aws/environment.ts';
+import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
+import { confirmOwnerInAws } from '../../owner/confirm-owner-in-aws.ts';
+import { sendNoticeByLambda } from '../../owner/notice.ts';
+import { createAccountCodesStore } from '../../tables/account-codes/account-codes.store.ts';
+import { apiKeySecret, keysInAws } from '../../tables/api-access/keys-in-aws.ts';
+import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
 import type { MakeKeyDependencies } from './create-api-key.ts';
-import { apiKeySecret, keysInAws } from './keys-in-aws.ts';
 
 /** Makes secrets with the tables, the pool and the function that the stacks name. */
 export function makeKeyInAws(client: DynamoDBDocumentClient): MakeKeyDependencies {

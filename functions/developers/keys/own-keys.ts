@@ -1,11 +1,11 @@
 import type { ApiKeyId } from '../../../contract/developer-keys.ts';
-import type { SessionsStore } from '../../account/sessions.store.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
-import { Rejection } from '../../http/rejection.ts';
-import type { Session } from '../../http/session.ts';
-import type { ApiKey } from './api-key.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import type { ApiKey } from '../../tables/api-access/api-key.ts';
+import type { KeysStore } from '../../tables/api-access/keys.store.ts';
+import type { Session } from '../../tables/credits/session.ts';
+import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
 import { type Secrets, secretsOf } from './key-view.ts';
-import type { KeysStore } from './keys.store.ts';
 
 /** What a person wants with one of their keys: what to write, and what it then is. */
 export interface KeyEdit<Result> {

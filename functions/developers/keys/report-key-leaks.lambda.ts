@@ -1,11 +1,11 @@
-import { sendNoticeByLambda } from '../../account/notice.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment, environmentIfSet } from '../../aws/environment.ts';
-import { createErasuresStore } from '../../erasures/erasures.store.ts';
+import { environment, environmentIfSet } from '../../environment/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { log } from '../../log/logger.ts';
+import { sendNoticeByLambda } from '../../owner/notice.ts';
+import { keysInAws } from '../../tables/api-access/keys-in-aws.ts';
+import { createErasuresStore } from '../../tables/erasures/erasures.store.ts';
 import { createGitHubKeys } from './github-keys.ts';
-import { keysInAws } from './keys-in-aws.ts';
 import { reportKeyLeaks } from './report-key-leaks.ts';
 
 const client = createDocumentClient();

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UserId } from '../../../contract/ids.ts';
 import { newPerson } from '../../../test/handlers/start-handlers.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
-import type { AccountNotice } from '../../account/notice.ts';
-import { createErasuresStore } from '../../erasures/erasures.store.ts';
+import type { AccountNotice } from '../../owner/notice.ts';
+import { createKeysStore, type KeysStore } from '../../tables/api-access/keys.store.ts';
+import { createErasuresStore } from '../../tables/erasures/erasures.store.ts';
 import { createGitHubKeys } from './github-keys.ts';
-import { createKeysStore, type KeysStore } from './keys.store.ts';
 import { type ReportKeyLeaksDependencies, reportKeyLeaks } from './report-key-leaks.ts';
 import { newTestKey, testKeySecret } from './testing/new-key.ts';
 

@@ -1,15 +1,15 @@
 import { verify } from 'node:crypto';
 import pMap from 'p-map';
 import * as z from 'zod/mini';
-import type { SendNotice } from '../../account/notice.ts';
-import type { ErasuresStore } from '../../erasures/erasures.store.ts';
+import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
-import type { ApiKey } from './api-key.ts';
+import type { SendNotice } from '../../owner/notice.ts';
+import type { ApiKey } from '../../tables/api-access/api-key.ts';
+import type { KeysStore } from '../../tables/api-access/keys.store.ts';
+import type { ErasuresStore } from '../../tables/erasures/erasures.store.ts';
 import type { GitHubKey } from './github-keys.ts';
 import { nameOf, secretsOf } from './key-view.ts';
-import type { KeysStore } from './keys.store.ts';
 
 export interface ReportKeyLeaksDependencies {
   /** Null where the environment takes no reports. */

@@ -1,10 +1,10 @@
-import { createSessionsStore } from '../../account/sessions.store.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
-import { createErasuresStore } from '../../erasures/erasures.store.ts';
+import { environment } from '../../environment/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { log } from '../../log/logger.ts';
-import { keysInAws } from './keys-in-aws.ts';
+import { keysInAws } from '../../tables/api-access/keys-in-aws.ts';
+import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
+import { createErasuresStore } from '../../tables/erasures/erasures.store.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 
 const client = createDocumentClient();

@@ -1,9 +1,9 @@
-import type { SessionsStore } from '../../account/sessions.store.ts';
-import type { ErasuresStore } from '../../erasures/erasures.store.ts';
 import type { Route } from '../../http/api-handler.ts';
 import type { Log } from '../../log/logger.ts';
+import type { KeysStore } from '../../tables/api-access/keys.store.ts';
+import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
+import type { ErasuresStore } from '../../tables/erasures/erasures.store.ts';
 import { viewOf } from './key-view.ts';
-import type { KeysStore } from './keys.store.ts';
 import { editKey } from './own-keys.ts';
 
 /** DELETE /api/developers/keys/{id}: no secret of the key works from then on. */

@@ -1,8 +1,8 @@
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
-import { createErasuresStore } from '../../erasures/erasures.store.ts';
+import { environment } from '../../environment/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { personLimitsInAws } from '../../limits/person-limits.ts';
+import { createErasuresStore } from '../../tables/erasures/erasures.store.ts';
 import { makeKeyInAws } from './make-key-in-aws.ts';
 import { rotateApiKey } from './rotate-api-key.ts';
 

@@ -1,7 +1,7 @@
-import type { ErasuresStore } from '../../erasures/erasures.store.ts';
+import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
-import { type ApiKey, hashOf, makeSecret } from './api-key.ts';
+import { type ApiKey, hashOf, makeSecret } from '../../tables/api-access/api-key.ts';
+import type { ErasuresStore } from '../../tables/erasures/erasures.store.ts';
 import type { MakeKeyDependencies } from './create-api-key.ts';
 import { earlier, nameOf, viewOf } from './key-view.ts';
 import { editKey, requireSecrets } from './own-keys.ts';

@@ -1,10 +1,10 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import * as z from 'zod/mini';
-import { createIdentitiesStore } from '../../account/identities.store.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
+import { environment } from '../../environment/environment.ts';
 import { powertoolsLogger } from '../../log/logger.ts';
+import { createIdentitiesStore } from '../../tables/identities/identities.store.ts';
 import { ContractRequest, contractsIn, setApiContract } from './set-api-contract.ts';
 
 const client = createDocumentClient();

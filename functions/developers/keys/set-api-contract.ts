@@ -1,10 +1,10 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { UserId } from '../../../contract/ids.ts';
-import { AccountName, findAccount } from '../../account/find-account.ts';
-import type { IdentitiesStore } from '../../account/identities.store.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
-import { accountRow } from './key-item.ts';
+import { accountRow } from '../../tables/api-access/key-item.ts';
+import { AccountName, findAccount } from '../../tables/identities/find-account.ts';
+import type { IdentitiesStore } from '../../tables/identities/identities.store.ts';
 
 /** Null: its plan's limit again. */
 export const ContractRequest = z.strictObject({

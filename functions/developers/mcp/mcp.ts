@@ -1,12 +1,12 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import { isDependencyFailure } from '../../http/dependency-failure.ts';
-import type { DeveloperCaller, DeveloperRoute } from '../../http/developer-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
-import type { LimitsStore } from '../../limits/limits.store.ts';
+import { isDependencyFailure } from '../../errors/dependency-failure.ts';
+import { Rejection } from '../../errors/rejection.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
+import { countApiRequests } from '../../tables/api-access/count-api-requests.ts';
+import type { KeysStore } from '../../tables/api-access/keys.store.ts';
+import type { LimitsStore } from '../../tables/limits/limits.store.ts';
 import { purseOf } from '../account/credits-by-key.ts';
-import type { KeysStore } from '../keys/keys.store.ts';
-import { countApiRequests } from '../rate/count-api-requests.ts';
+import type { DeveloperCaller, DeveloperRoute } from '../developer-handler.ts';
 import { describedInput } from './described-input.ts';
 import { type ToolRoutes, toolsOf } from './tools.ts';
 

@@ -8,14 +8,14 @@ import {
 import type { KeyScope } from '../../../contract/developer-keys.ts';
 import { VideoId } from '../../../contract/ids.ts';
 import { videoStatuses } from '../../../contract/video-states.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import { parsePart } from '../../http/parse-part.ts';
 import type {
   DeveloperAnswer,
   DeveloperCaller,
   DeveloperRoute,
   DeveloperRouteKey,
-} from '../../http/developer-handler.ts';
-import { parsePart } from '../../http/parse-part.ts';
-import { Rejection } from '../../http/rejection.ts';
+} from '../developer-handler.ts';
 
 /** The behaviors behind the tools: those of the routes for programs. */
 export interface ToolRoutes {

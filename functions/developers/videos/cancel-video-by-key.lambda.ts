@@ -1,7 +1,7 @@
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { developerHandler } from '../../http/developer-handler.ts';
 import { cancellationInAws } from '../../videos/generation/cancellation-in-aws.ts';
 import { accessInAws } from '../access-in-aws.ts';
+import { developerHandler } from '../developer-handler.ts';
 import { cancelVideoByKey } from './cancel-video-by-key.ts';
 
 const client = createDocumentClient();

@@ -1,7 +1,7 @@
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import { cancelRefundCredits, isCancelRequested } from '../../tables/videos/lifecycle.ts';
 import { type CancelVideoDependencies, cancelVideo } from '../../videos/generation/cancel-video.ts';
-import { cancelRefundCredits, isCancelRequested } from '../../videos/lifecycle.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
 import { presentDeveloperVideo } from './present-developer-video.ts';
 
 /** The model may be asked, and accept the video, between the look and the cancellation. */

@@ -1,14 +1,14 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { createSessionsStore } from '../../account/sessions.store.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
-import { createFilesStore } from '../../files/files.store.ts';
-import { developerHandler } from '../../http/developer-handler.ts';
+import { environment } from '../../environment/environment.ts';
 import { createImageFiles } from '../../images/image-files.ts';
 import { personLimitsInAws } from '../../limits/person-limits.ts';
 import { log } from '../../log/logger.ts';
+import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
+import { createFilesStore } from '../../tables/files/files.store.ts';
 import { accessInAws } from '../access-in-aws.ts';
+import { developerHandler } from '../developer-handler.ts';
 import { checkUploadByKey } from './check-upload-by-key.ts';
 
 const client = createDocumentClient();

@@ -1,6 +1,6 @@
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
 import { type CheckImageDependencies, checkImage } from '../../images/check-image.ts';
 import type { PersonLimits } from '../../limits/person-limits.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
 
 /** POST /api/v1/uploads/{id}/check: checks an image that was sent, so that videos can start from it. */
 export function checkUploadByKey({

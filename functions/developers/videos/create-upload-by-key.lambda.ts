@@ -1,13 +1,13 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { createSessionsStore } from '../../account/sessions.store.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
-import { createFilesStore } from '../../files/files.store.ts';
-import { developerHandler } from '../../http/developer-handler.ts';
+import { environment } from '../../environment/environment.ts';
 import { createSignUploadForm } from '../../images/create-upload.ts';
 import { personLimitsInAws } from '../../limits/person-limits.ts';
+import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
+import { createFilesStore } from '../../tables/files/files.store.ts';
 import { accessInAws } from '../access-in-aws.ts';
+import { developerHandler } from '../developer-handler.ts';
 import { createUploadByKey } from './create-upload-by-key.ts';
 
 const client = createDocumentClient();

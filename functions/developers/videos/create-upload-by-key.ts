@@ -1,6 +1,6 @@
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
 import { type CreateUploadDependencies, createUpload } from '../../images/create-upload.ts';
 import type { PersonLimits } from '../../limits/person-limits.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
 
 /** POST /api/v1/uploads: a form by which an image is sent to S3. */
 export function createUploadByKey({

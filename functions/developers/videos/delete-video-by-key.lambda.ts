@@ -1,11 +1,11 @@
-import { createSessionsStore } from '../../account/sessions.store.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
-import { createErasuresStore } from '../../erasures/erasures.store.ts';
-import { developerHandler } from '../../http/developer-handler.ts';
+import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
-import { createVideosStore } from '../../videos/store/videos.store.ts';
+import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
+import { createErasuresStore } from '../../tables/erasures/erasures.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { accessInAws } from '../access-in-aws.ts';
+import { developerHandler } from '../developer-handler.ts';
 import { deleteVideoByKey } from './delete-video-by-key.ts';
 
 const client = createDocumentClient();

@@ -1,5 +1,5 @@
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
 import { type DeleteVideoDependencies, deleteVideo } from '../../videos/library/delete-video.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
 
 /** DELETE /api/v1/video/{id}: as a person deletes it on the site, where it can be restored for an hour. */
 export function deleteVideoByKey(dependencies: DeleteVideoDependencies): DeveloperRoute<'deleteVideoByKey'> {

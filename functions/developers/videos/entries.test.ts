@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserId } from '../../../contract/ids.ts';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';
-import type { ApiKey } from '../keys/api-key.ts';
-import { createKeysStore } from '../keys/keys.store.ts';
+import type { ApiKey } from '../../tables/api-access/api-key.ts';
+import { createKeysStore } from '../../tables/api-access/keys.store.ts';
 import { newTestKey, testKeySecret } from '../keys/testing/new-key.ts';
 import { sandboxIdOf } from '../sandbox.ts';
 

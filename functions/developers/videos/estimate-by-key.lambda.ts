@@ -1,7 +1,7 @@
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { developerHandler } from '../../http/developer-handler.ts';
+import { apiKeySecret } from '../../tables/api-access/keys-in-aws.ts';
 import { accessInAws } from '../access-in-aws.ts';
-import { apiKeySecret } from '../keys/keys-in-aws.ts';
+import { developerHandler } from '../developer-handler.ts';
 import { estimateByKey } from './estimate-by-key.ts';
 
 export const handler = developerHandler(

@@ -1,5 +1,5 @@
 import { videoCostCredits } from '../../../contract/catalog.ts';
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
 import { signEstimate } from './estimates.ts';
 
 /** POST /api/v1/generate/estimate: what a video with these options costs, binding for ten minutes by the estimate's id. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type EstimateRequest, estimateMinutes } from '../../../contract/developer-api.ts';
 import type { UserId } from '../../../contract/ids.ts';
-import { fingerprint } from '../idempotency/fingerprint.ts';
+import { fingerprint } from '../../tables/idempotency/fingerprint.ts';
 
 /** The options that decide what a video costs. */
 export type PricedOptions = Pick<

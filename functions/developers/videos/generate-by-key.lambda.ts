@@ -1,6 +1,6 @@
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { developerHandler } from '../../http/developer-handler.ts';
 import { accessInAws } from '../access-in-aws.ts';
+import { developerHandler } from '../developer-handler.ts';
 import { generateByKey } from './generate-by-key.ts';
 import { generationByKeyInAws } from './generation-by-key-in-aws.ts';
 

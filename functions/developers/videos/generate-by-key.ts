@@ -7,13 +7,35 @@ import type { ConfiguredModels, ModelId } from '../../../contract/models.ts';
 import { videosInFlightMaximumByKey } from '../../../contract/person-limits.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
-import { noMovement } from '../../credits/ledger.ts';
-import { type DeveloperAnswer, type DeveloperRoute, replayedHeader } from '../../http/developer-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
-import { type Session, SessionEnded } from '../../http/session.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import { waitingWords } from '../../errors/waiting.ts';
 import type { FindImage } from '../../images/find-image.ts';
-import { waitingWords } from '../../limits/waiting.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
+import { type ApiKey, refusalOf } from '../../tables/api-access/api-key.ts';
+import {
+  decideRate,
+  quotaPerHour,
+  type RateState,
+  rateHeaders,
+} from '../../tables/api-access/generation-rate.ts';
+import type { KeyCharges } from '../../tables/api-access/key-charges.ts';
+import { parseKey } from '../../tables/api-access/key-item.ts';
+import { keyRejection } from '../../tables/api-access/key-rejection.ts';
+import { parseRate } from '../../tables/api-access/rate.store.ts';
+import { noMovement } from '../../tables/credits/ledger.ts';
+import { type Session, SessionEnded } from '../../tables/credits/session.ts';
+import { fingerprint, isRepeated } from '../../tables/idempotency/fingerprint.ts';
+import {
+  type Attempt,
+  type IdempotencyStore,
+  parseRecord,
+  type Recorded,
+  type StoredAnswer,
+} from '../../tables/idempotency/idempotency.store.ts';
+import { isEnded } from '../../tables/videos/lifecycle.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
+import type { EndpointsStore } from '../../tables/webhooks/endpoints.store.ts';
 import type { LinkSigner } from '../../videos/files/link-signer.ts';
 import {
   type ChargeVideoDependencies,
@@ -21,26 +43,9 @@ import {
   generationRejection,
 } from '../../videos/generation/charge-video.ts';
 import type { StartRendering } from '../../videos/generation/start-rendering.ts';
-import { isEnded } from '../../videos/lifecycle.ts';
 import type { ClosedModels } from '../../videos/models/closed-models.ts';
-import type { VideoItem } from '../../videos/store/video-item.ts';
-import type { VideosStore } from '../../videos/store/videos.store.ts';
-import { fingerprint, isRepeated } from '../idempotency/fingerprint.ts';
-import {
-  type Attempt,
-  type IdempotencyStore,
-  parseRecord,
-  type Recorded,
-  type StoredAnswer,
-} from '../idempotency/idempotency.store.ts';
-import { type ApiKey, refusalOf } from '../keys/api-key.ts';
-import type { KeyCharges } from '../keys/key-charges.ts';
-import { parseKey } from '../keys/key-item.ts';
-import { keyRejection } from '../keys/key-rejection.ts';
-import { decideRate, quotaPerHour, type RateState, rateHeaders } from '../rate/generation-rate.ts';
-import { parseRate } from '../rate/rate.store.ts';
+import { type DeveloperAnswer, type DeveloperRoute, replayedHeader } from '../developer-handler.ts';
 import { configuredFor } from '../sandbox.ts';
-import type { EndpointsStore } from '../webhooks/endpoints.store.ts';
 import { type EstimateRefusal, readEstimate } from './estimates.ts';
 import { presentDeveloperVideo } from './present-developer-video.ts';
 import { retryAfterSeconds } from './retry-after.ts';

@@ -1,16 +1,23 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { environment } from '../../aws/environment.ts';
 import { hasObject } from '../../aws/has-object.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import { newVideoId } from '../../aws/new-video-id.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
-import { createCreditsStore } from '../../credits/credits.store.ts';
-import { createFilesStore } from '../../files/files.store.ts';
+import { environment } from '../../environment/environment.ts';
 import { createFindImage } from '../../images/find-image.ts';
 import { imageKey } from '../../images/image-keys.ts';
 import { log } from '../../log/logger.ts';
+import { createKeyCharges } from '../../tables/api-access/key-charges.ts';
+import { apiKeySecret } from '../../tables/api-access/keys-in-aws.ts';
+import { movingRate } from '../../tables/api-access/rate.store.ts';
+import { createCreditsStore } from '../../tables/credits/credits.store.ts';
+import { createFilesStore } from '../../tables/files/files.store.ts';
+import { createIdempotencyStore } from '../../tables/idempotency/idempotency.store.ts';
+import { createSpendStore } from '../../tables/spend/spend.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
+import { createEndpointsStore } from '../../tables/webhooks/endpoints.store.ts';
 import { createMediaSigner } from '../../videos/files/media-signer.ts';
 import { createStartRendering } from '../../videos/generation/start-rendering.ts';
 import { createClosedModels } from '../../videos/models/closed-models.ts';
@@ -19,13 +26,6 @@ import {
   configuredProviders,
   configuredSpendLimits,
 } from '../../videos/models/model-settings.ts';
-import { createSpendStore } from '../../videos/models/spend.store.ts';
-import { createVideosStore } from '../../videos/store/videos.store.ts';
-import { createIdempotencyStore } from '../idempotency/idempotency.store.ts';
-import { createKeyCharges } from '../keys/key-charges.ts';
-import { apiKeySecret } from '../keys/keys-in-aws.ts';
-import { movingRate } from '../rate/rate.store.ts';
-import { createEndpointsStore } from '../webhooks/endpoints.store.ts';
 import type { GenerateByKeyDependencies } from './generate-by-key.ts';
 import { waitForEndInAws } from './wait-for-end-in-aws.ts';
 

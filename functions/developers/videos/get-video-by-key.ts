@@ -1,8 +1,8 @@
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import { isEnded } from '../../tables/videos/lifecycle.ts';
 import type { LinkSigner } from '../../videos/files/link-signer.ts';
-import { isEnded } from '../../videos/lifecycle.ts';
 import type { LinePlaces } from '../../videos/line/line-places.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
 import { presentDeveloperVideo } from './present-developer-video.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import type { WaitForEnd } from './wait-for-end.ts';

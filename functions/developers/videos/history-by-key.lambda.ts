@@ -1,10 +1,10 @@
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
-import { developerHandler } from '../../http/developer-handler.ts';
+import { environment } from '../../environment/environment.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createMediaSigner } from '../../videos/files/media-signer.ts';
 import { linePlacesInAws } from '../../videos/line/line-places-in-aws.ts';
-import { createVideosStore } from '../../videos/store/videos.store.ts';
 import { accessInAws } from '../access-in-aws.ts';
+import { developerHandler } from '../developer-handler.ts';
 import { historyByKey } from './history-by-key.ts';
 
 const client = createDocumentClient();

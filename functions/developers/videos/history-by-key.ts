@@ -1,7 +1,7 @@
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { LinkSigner } from '../../videos/files/link-signer.ts';
 import type { LinePlaces } from '../../videos/line/line-places.ts';
-import type { VideosStore } from '../../videos/store/videos.store.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
 import { presentDeveloperVideo } from './present-developer-video.ts';
 
 /** GET /api/v1/history: a page of the account's videos, newest first. */

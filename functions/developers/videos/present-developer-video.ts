@@ -1,11 +1,11 @@
 import type { DeveloperVideo } from '../../../contract/developer-api.ts';
 import { models } from '../../../contract/models.ts';
 import type { Video } from '../../../contract/schemas.ts';
+import { cancelRefundCredits, isCancelRequested } from '../../tables/videos/lifecycle.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { LinkSigner } from '../../videos/files/link-signer.ts';
 import { posterFileName, videoFileName, videoFolder } from '../../videos/files/video-keys.ts';
 import { receiptOf } from '../../videos/library/receipt-of.ts';
-import { cancelRefundCredits, isCancelRequested } from '../../videos/lifecycle.ts';
-import type { VideoItem } from '../../videos/store/video-item.ts';
 
 /**
  * A stored video as programs see it, also in webhooks.

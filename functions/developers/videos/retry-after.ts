@@ -1,5 +1,5 @@
 import { models } from '../../../contract/models.ts';
-import type { VideoItem } from '../../videos/store/video-item.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
 
 /** When to look at a video again: soon where it takes seconds, later where it takes minutes. Pure. */
 export function retryAfterSeconds({ rendered_by: model }: Pick<VideoItem, 'rendered_by'>): number {

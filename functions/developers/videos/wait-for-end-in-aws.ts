@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { environment } from '../../aws/environment.ts';
-import { createPlacesStore } from '../../limits/places.store.ts';
+import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
-import { createVideosStore } from '../../videos/store/videos.store.ts';
+import { createPlacesStore } from '../../tables/limits/places.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createWaitForEnd, type WaitForEnd } from './wait-for-end.ts';
 
 export function waitForEndInAws(client: DynamoDBDocumentClient): WaitForEnd {

@@ -4,7 +4,7 @@ import { accountWaitsMaximum } from '../../../contract/person-limits.ts';
 import { newPerson } from '../../../test/handlers/start-handlers.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { newVideoId } from '../../aws/new-video-id.ts';
-import { createPlacesStore, type PlacesStore } from '../../limits/places.store.ts';
+import { createPlacesStore, type PlacesStore } from '../../tables/limits/places.store.ts';
 import { storedVideo } from '../../videos/testing/stored-video.ts';
 import { createWaitForEnd } from './wait-for-end.ts';
 

@@ -1,11 +1,11 @@
 import type { UserId, VideoId } from '../../../contract/ids.ts';
 import { accountWaitsMaximum } from '../../../contract/person-limits.ts';
-import { pseudonym } from '../../limits/limit-counter.ts';
-import type { Place, PlacesStore } from '../../limits/places.store.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
-import { isEnded } from '../../videos/lifecycle.ts';
-import type { VideoItem } from '../../videos/store/video-item.ts';
-import type { VideosStore } from '../../videos/store/videos.store.ts';
+import { pseudonym } from '../../tables/limits/limit-counter.ts';
+import type { Place, PlacesStore } from '../../tables/limits/places.store.ts';
+import { isEnded } from '../../tables/videos/lifecycle.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 
 /** Between two looks at a video. */
 const lookEveryMilliseconds = 1_000;

@@ -1,6 +1,6 @@
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
-import { afresh, type EndpointChange } from './endpoints.store.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import { afresh, type EndpointChange } from '../../tables/webhooks/endpoints.store.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
 import { type ManageWebhooksDependencies, ownerOf, requireAllowedUrl } from './manage-webhooks.ts';
 import { presentEndpoint } from './present-endpoint.ts';
 import { requireEndpoint } from './require-endpoint.ts';

@@ -1,6 +1,8 @@
 import { languageOf } from '../../../contract/languages.ts';
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import type { EndpointItem } from '../../tables/webhooks/webhook-items.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
+import { newWebhookSecret } from './delivery/sign-webhook.ts';
 import {
   type ManageWebhooksDependencies,
   newEndpointId,
@@ -8,8 +10,6 @@ import {
   requireAllowedUrl,
 } from './manage-webhooks.ts';
 import { presentEndpoint } from './present-endpoint.ts';
-import { newWebhookSecret } from './sign-webhook.ts';
-import type { EndpointItem } from './webhook-items.ts';
 
 /** POST /api/v1/webhooks: adds an endpoint. Its secret is in this answer only. */
 export function createWebhook({

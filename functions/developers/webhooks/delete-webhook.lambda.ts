@@ -1,6 +1,6 @@
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { developerHandler } from '../../http/developer-handler.ts';
 import { accessInAws } from '../access-in-aws.ts';
+import { developerHandler } from '../developer-handler.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { manageWebhooksInAws } from './manage-webhooks-in-aws.ts';
 

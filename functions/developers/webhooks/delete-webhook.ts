@@ -1,5 +1,5 @@
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
 import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
 
 /** DELETE /api/v1/webhooks/{id}: what is still to be delivered to it is dropped. */

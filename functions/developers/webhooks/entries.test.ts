@@ -8,14 +8,18 @@ import { WebhookEndpointId } from '../../../contract/developer-api.ts';
 import { UserId } from '../../../contract/ids.ts';
 import { lambdaContext, routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';
-import { createVideosStore } from '../../videos/store/videos.store.ts';
+import { createKeysStore } from '../../tables/api-access/keys.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
+import { createEndpointsStore } from '../../tables/webhooks/endpoints.store.ts';
+import { createEventsStore } from '../../tables/webhooks/events.store.ts';
+import {
+  createWebhookEvents,
+  type DeliveryRequest,
+  newEventId,
+} from '../../tables/webhooks/webhook-events.ts';
 import { storedVideo } from '../../videos/testing/stored-video.ts';
-import { createKeysStore } from '../keys/keys.store.ts';
 import { newTestKey, testKeySecret } from '../keys/testing/new-key.ts';
-import { createEndpointsStore } from './endpoints.store.ts';
-import { createEventsStore } from './events.store.ts';
 import { newEndpoint } from './testing/new-endpoint.ts';
-import { createWebhookEvents, type DeliveryRequest, newEventId } from './webhook-events.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
@@ -35,8 +39,8 @@ const deliveries = routeCaller(
   (await import('./list-webhook-deliveries.lambda.ts')).handler,
 );
 const replay = routeCaller('replayWebhook', (await import('./replay-webhook.lambda.ts')).handler);
-const { handler: deliverWebhooks } = await import('./deliver-webhooks.lambda.ts');
-const { handler: sweepWebhooks } = await import('./sweep-webhooks.lambda.ts');
+const { handler: deliverWebhooks } = await import('./delivery/deliver-webhooks.lambda.ts');
+const { handler: sweepWebhooks } = await import('./delivery/sweep-webhooks.lambda.ts');
 const endpoints = createEndpointsStore(handlers.tables, 'webhooks');
 const events = createEventsStore(handlers.tables, 'webhooks');
 

@@ -1,9 +1,9 @@
 import type { WebhookDelivery } from '../../../contract/webhooks.ts';
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
-import { deliveriesPerPage } from './events.store.ts';
+import { deliveriesPerPage } from '../../tables/webhooks/events.store.ts';
+import type { DeliveryItem } from '../../tables/webhooks/webhook-items.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
 import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
 import { requireEndpoint } from './require-endpoint.ts';
-import type { DeliveryItem } from './webhook-items.ts';
 
 /** GET /api/v1/webhooks/{id}/deliveries: what was sent to an endpoint in the last ten days, and what it answered. */
 export function listWebhookDeliveries(

@@ -1,5 +1,5 @@
 import { endpointsMaximum } from '../../../contract/webhooks.ts';
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
 import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
 import { presentEndpoint } from './present-endpoint.ts';
 

@@ -1,12 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createSessionsStore } from '../../account/sessions.store.ts';
-import { environment } from '../../aws/environment.ts';
+import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
-import { addressRule } from './address-rule.ts';
-import { createEndpointsStore } from './endpoints.store.ts';
-import { createEventsStore } from './events.store.ts';
+import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
+import { createEndpointsStore } from '../../tables/webhooks/endpoints.store.ts';
+import { createEventsStore } from '../../tables/webhooks/events.store.ts';
+import { requestDeliveryInAws } from '../../tables/webhooks/webhook-events.ts';
+import { addressRule } from './delivery/address-rule.ts';
 import type { ManageWebhooksDependencies } from './manage-webhooks.ts';
-import { requestDeliveryInAws } from './webhook-events.ts';
 
 /** With the tables and the function that the stacks name. */
 export function manageWebhooksInAws(client: DynamoDBDocumentClient): ManageWebhooksDependencies {

@@ -2,16 +2,16 @@ import { WebhookEndpointId } from '../../../contract/developer-api.ts';
 import type { KeyMode } from '../../../contract/developer-keys.ts';
 import type { UserId } from '../../../contract/ids.ts';
 import { webhookUrlAllowed } from '../../../contract/webhooks.ts';
-import type { SessionsStore } from '../../account/sessions.store.ts';
-import type { DeveloperCaller } from '../../http/developer-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
+import { Rejection } from '../../errors/rejection.ts';
 import type { Log } from '../../log/logger.ts';
-import { randomText } from '../keys/api-key.ts';
+import { randomText } from '../../tables/api-access/api-key.ts';
+import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
+import type { EndpointsStore } from '../../tables/webhooks/endpoints.store.ts';
+import type { EventsStore } from '../../tables/webhooks/events.store.ts';
+import type { RequestDelivery } from '../../tables/webhooks/webhook-events.ts';
+import type { DeveloperCaller } from '../developer-handler.ts';
 import { sandboxIdOf } from '../sandbox.ts';
-import type { EndpointsStore } from './endpoints.store.ts';
-import type { EventsStore } from './events.store.ts';
-import { type AddressRule, isAllowedUrl } from './webhook-address.ts';
-import type { RequestDelivery } from './webhook-events.ts';
+import { type AddressRule, isAllowedUrl } from './delivery/webhook-address.ts';
 
 /** What the routes by which owners manage their endpoints work with. */
 export interface ManageWebhooksDependencies {

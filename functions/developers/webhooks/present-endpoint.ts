@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '../../../contract/webhooks.ts';
-import type { EndpointItem } from './webhook-items.ts';
+import type { EndpointItem } from '../../tables/webhooks/webhook-items.ts';
 
 /** An endpoint as its owner sees it: never with a secret. */
 export function presentEndpoint(endpoint: EndpointItem, now: Date): WebhookEndpoint {

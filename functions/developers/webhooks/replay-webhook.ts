@@ -1,11 +1,11 @@
 import { replayMaximum } from '../../../contract/webhooks.ts';
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
-import type { Session } from '../../http/session.ts';
-import { listens } from './listens.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import type { Session } from '../../tables/credits/session.ts';
+import type { EndpointItem, EventItem } from '../../tables/webhooks/webhook-items.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
+import { listens } from './delivery/listens.ts';
 import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
 import { requireEndpoint } from './require-endpoint.ts';
-import type { EndpointItem, EventItem } from './webhook-items.ts';
 
 /** A transaction takes 100 items; the session is one of them. */
 const eventsPerWrite = 50;

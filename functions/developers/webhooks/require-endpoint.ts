@@ -1,8 +1,8 @@
 import type { WebhookEndpointId } from '../../../contract/developer-api.ts';
 import type { UserId } from '../../../contract/ids.ts';
-import { Rejection } from '../../http/rejection.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import type { EndpointItem } from '../../tables/webhooks/webhook-items.ts';
 import type { ManageWebhooksDependencies } from './manage-webhooks.ts';
-import type { EndpointItem } from './webhook-items.ts';
 
 /** @throws Rejection `not_found` */
 export async function requireEndpoint(

@@ -1,10 +1,10 @@
 import { formerSecretHours } from '../../../contract/webhooks.ts';
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
+import { newWebhookSecret } from './delivery/sign-webhook.ts';
 import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
 import { presentEndpoint } from './present-endpoint.ts';
 import { requireEndpoint } from './require-endpoint.ts';
-import { newWebhookSecret } from './sign-webhook.ts';
 
 /** POST /api/v1/webhooks/{id}/rotate: a new secret, in this answer only; the former one signs as well for a day. */
 export function rotateWebhookSecret(

@@ -1,8 +1,8 @@
-import type { DeveloperRoute } from '../../http/developer-handler.ts';
-import { withoutPause } from './endpoints.store.ts';
+import { withoutPause } from '../../tables/webhooks/endpoints.store.ts';
+import { newEventId } from '../../tables/webhooks/webhook-events.ts';
+import type { DeveloperRoute } from '../developer-handler.ts';
 import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
 import { requireEndpoint } from './require-endpoint.ts';
-import { newEventId } from './webhook-events.ts';
 
 /** POST /api/v1/webhooks/{id}/test: sends an example, marked as one, also to an endpoint that is disabled. */
 export function testWebhook(dependencies: ManageWebhooksDependencies): DeveloperRoute<'testWebhook'> {

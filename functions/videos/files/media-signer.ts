@@ -1,5 +1,5 @@
-import { environment } from '../../aws/environment.ts';
 import { secretParameter } from '../../aws/secret-parameter.ts';
+import { environment } from '../../environment/environment.ts';
 import { createLinkSigner, type LinkAudience, type LinkSigner } from './link-signer.ts';
 import { parseSigningKey } from './signing-key.ts';
 

@@ -1,18 +1,18 @@
 import type { UserId, VideoId } from '../../../contract/ids.ts';
-import type { SessionsStore } from '../../account/sessions.store.ts';
-import { noEvent } from '../../developers/webhooks/webhook-events.ts';
+import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
-import { type Session, SessionEnded } from '../../http/session.ts';
 import type { PersonLimits } from '../../limits/person-limits.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
+import { type Session, SessionEnded } from '../../tables/credits/session.ts';
+import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
+import type { LineStore } from '../../tables/lines/line.store.ts';
+import { cancelRefundCredits, isCancelRequested, refundedCredits } from '../../tables/videos/lifecycle.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
+import { noEvent } from '../../tables/webhooks/webhook-events.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import { presentVideo } from '../library/present-video.ts';
-import { cancelRefundCredits, isCancelRequested, refundedCredits } from '../lifecycle.ts';
-import type { LineStore } from '../line/line.store.ts';
 import { refOf } from '../line/video-line.ts';
-import type { VideoItem } from '../store/video-item.ts';
-import type { VideosStore } from '../store/videos.store.ts';
 import { type RefundVideoDependencies, refundVideo } from './refund-video.ts';
 
 export interface CancelVideoDependencies extends RefundVideoDependencies {

@@ -1,14 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createSessionsStore } from '../../account/sessions.store.ts';
-import { environment } from '../../aws/environment.ts';
-import { createCreditsStore } from '../../credits/credits.store.ts';
-import { createKeyCharges } from '../../developers/keys/key-charges.ts';
-import { webhookEventsInAws } from '../../developers/webhooks/webhook-events.ts';
+import { environment } from '../../environment/environment.ts';
 import { personLimitsInAws } from '../../limits/person-limits.ts';
 import { log } from '../../log/logger.ts';
+import { createKeyCharges } from '../../tables/api-access/key-charges.ts';
+import { createCreditsStore } from '../../tables/credits/credits.store.ts';
+import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
+import { createLineStore } from '../../tables/lines/line.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
+import { webhookEventsInAws } from '../../tables/webhooks/webhook-events.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
-import { createLineStore } from '../line/line.store.ts';
-import { createVideosStore } from '../store/videos.store.ts';
 import type { CancelVideoDependencies } from './cancel-video.ts';
 
 /** What cancels videos, in the tables that the stacks name. */

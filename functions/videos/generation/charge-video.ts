@@ -12,14 +12,14 @@ import {
 } from '../../../contract/models.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
-import type { CreditsStore, PostOutcome } from '../../credits/credits.store.ts';
-import { type Account, emptyAccount, type Posting, tierOf } from '../../credits/ledger.ts';
-import { Rejection } from '../../http/rejection.ts';
-import type { Session } from '../../http/session.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import type { CreditsStore, PostOutcome } from '../../tables/credits/credits.store.ts';
+import { type Account, emptyAccount, type Posting, tierOf } from '../../tables/credits/ledger.ts';
+import type { Session } from '../../tables/credits/session.ts';
+import { type PlanAsPaid, valueMicrodollars } from '../../tables/spend/margin.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import { chooseModel, type ModelChoice } from '../models/choose-model.ts';
-import { type PlanAsPaid, valueMicrodollars } from '../models/margin.ts';
-import type { VideoItem } from '../store/video-item.ts';
-import type { VideosStore } from '../store/videos.store.ts';
 import { type ChargeRefusal, chargeRejection, decideCharge } from './decide-charge.ts';
 
 /** `veo3`: whether the credits include it. */

@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { ProviderName } from '../../../contract/models.ts';
-import { environment } from '../../aws/environment.ts';
 import { secretParameter } from '../../aws/secret-parameter.ts';
+import { environment } from '../../environment/environment.ts';
 import { createImageFiles } from '../../images/image-files.ts';
 import type { Log } from '../../log/logger.ts';
 import { createGeminiProvider } from '../providers/gemini.ts';

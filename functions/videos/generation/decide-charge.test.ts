@@ -7,7 +7,7 @@ import {
   type Cycle,
   emptyAccount,
   type SubscribedPlan,
-} from '../../credits/ledger.ts';
+} from '../../tables/credits/ledger.ts';
 import { chargeRejection, decideCharge } from './decide-charge.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');

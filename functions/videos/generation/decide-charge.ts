@@ -10,8 +10,8 @@ import {
   type VideoPayment,
 } from '../../../contract/video-payments.ts';
 import { bucketsOf, spendFrom } from '../../credits/credit-buckets.ts';
-import { type Account, type Posting, spendableCredits } from '../../credits/ledger.ts';
-import { Rejection } from '../../http/rejection.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import { type Account, type Posting, spendableCredits } from '../../tables/credits/ledger.ts';
 
 export type ChargeRefusal =
   | { readonly kind: 'insufficient-credits'; readonly credits: number }

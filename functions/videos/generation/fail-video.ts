@@ -1,7 +1,7 @@
 import type { FailureReason } from '../../../contract/video-states.ts';
 import type { Log } from '../../log/logger.ts';
-import type { VideoItem } from '../store/video-item.ts';
-import type { VideosStore } from '../store/videos.store.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import { type RefundVideoDependencies, refundVideo } from './refund-video.ts';
 
 /**

@@ -4,11 +4,11 @@ import { ImageId, VideoId } from '../../../contract/ids.ts';
 import type { PricedVideoRequest } from '../../../contract/schemas.ts';
 import { caller } from '../../../test/handlers/caller.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
-import type { CreditsStore } from '../../credits/credits.store.ts';
-import { emptyAccount } from '../../credits/ledger.ts';
-import { Rejection } from '../../http/rejection.ts';
+import { Rejection } from '../../errors/rejection.ts';
 import type { ImageIdentity } from '../../images/find-image.ts';
-import type { VideoItem } from '../store/video-item.ts';
+import type { CreditsStore } from '../../tables/credits/credits.store.ts';
+import { emptyAccount } from '../../tables/credits/ledger.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { newUserId, storedVideo } from '../testing/stored-video.ts';
 import { generateVideo } from './generate-video.ts';
 

@@ -1,21 +1,21 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
 import { hasObject } from '../../aws/has-object.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
-import { createCreditsStore } from '../../credits/credits.store.ts';
-import { createFilesStore } from '../../files/files.store.ts';
+import { environment } from '../../environment/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { createFindImage } from '../../images/find-image.ts';
 import { imageKey } from '../../images/image-keys.ts';
 import { log } from '../../log/logger.ts';
+import { createCreditsStore } from '../../tables/credits/credits.store.ts';
+import { createFilesStore } from '../../tables/files/files.store.ts';
+import { createSpendStore } from '../../tables/spend/spend.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
 import { createClosedModels } from '../models/closed-models.ts';
 import { configuredModels, configuredProviders, configuredSpendLimits } from '../models/model-settings.ts';
-import { createSpendStore } from '../models/spend.store.ts';
-import { createVideosStore } from '../store/videos.store.ts';
 import { generateVideo } from './generate-video.ts';
 import { createStartRendering } from './start-rendering.ts';
 

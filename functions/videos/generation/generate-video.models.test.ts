@@ -5,10 +5,10 @@ import type { ModelId } from '../../../contract/models.ts';
 import type { PricedVideoRequest } from '../../../contract/schemas.ts';
 import { caller } from '../../../test/handlers/caller.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
-import type { CreditsStore } from '../../credits/credits.store.ts';
-import { type Account, emptyAccount } from '../../credits/ledger.ts';
-import { valueMicrodollars } from '../models/margin.ts';
-import type { VideoItem } from '../store/video-item.ts';
+import type { CreditsStore } from '../../tables/credits/credits.store.ts';
+import { type Account, emptyAccount } from '../../tables/credits/ledger.ts';
+import { valueMicrodollars } from '../../tables/spend/margin.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { newUserId, storedVideo } from '../testing/stored-video.ts';
 import { generateVideo } from './generate-video.ts';
 

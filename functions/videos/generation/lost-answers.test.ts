@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
-import { createCreditsStore } from '../../credits/credits.store.ts';
-import { createSpendStore } from '../models/spend.store.ts';
+import { createCreditsStore } from '../../tables/credits/credits.store.ts';
+import { createSpendStore } from '../../tables/spend/spend.store.ts';
+import { createVideosStore, type VideosStore } from '../../tables/videos/videos.store.ts';
 import type { Job, Provider } from '../providers/provider.ts';
-import { createVideosStore, type VideosStore } from '../store/videos.store.ts';
 import { immediateContext } from '../testing/immediate-context.ts';
 import { freeLine, quiet } from '../testing/stored-video.ts';
 import { videoInTables } from '../testing/video-in-tables.ts';

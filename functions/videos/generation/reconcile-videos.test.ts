@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
-import { createCreditsStore } from '../../credits/credits.store.ts';
 import type { Log, LogCode } from '../../log/logger.ts';
-import { createLineStore } from '../line/line.store.ts';
+import { createCreditsStore } from '../../tables/credits/credits.store.ts';
+import { createLineStore } from '../../tables/lines/line.store.ts';
+import { createSpendStore } from '../../tables/spend/spend.store.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
+import { createVideosStore, type VideosStore } from '../../tables/videos/videos.store.ts';
 import { createVideoLine, refOf, type VideoLine } from '../line/video-line.ts';
-import { createSpendStore } from '../models/spend.store.ts';
-import type { VideoItem } from '../store/video-item.ts';
-import { createVideosStore, type VideosStore } from '../store/videos.store.ts';
 import { minutesLater, quiet } from '../testing/stored-video.ts';
 import { videoInTables } from '../testing/video-in-tables.ts';
 import { reconcileVideos } from './reconcile-videos.ts';

@@ -3,15 +3,23 @@ import type { UserId, VideoId } from '../../../contract/ids.ts';
 import { type ModelId, modelIds } from '../../../contract/models.ts';
 import type { FailureReason } from '../../../contract/video-states.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
-import type { VideoOutcomes } from '../../status/video-outcomes.ts';
+import {
+  entryOf,
+  keyOf,
+  type Line,
+  lineEndsAt,
+  type Slot,
+  slotOf,
+  type VideoRef,
+} from '../../tables/lines/line.ts';
+import type { SpendStore } from '../../tables/spend/spend.store.ts';
+import type { VideoOutcomes } from '../../tables/status/video-outcomes.ts';
+import { isEnded, reconcile } from '../../tables/videos/lifecycle.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { VideoFiles } from '../files/video-files.ts';
-import { isEnded, reconcile } from '../lifecycle.ts';
-import { entryOf, keyOf, type Line, lineEndsAt, type Slot, slotOf, type VideoRef } from '../line/line.ts';
 import { entryFor, type VideoLine } from '../line/video-line.ts';
 import { countVideo } from '../models/count-video.ts';
-import type { SpendStore } from '../models/spend.store.ts';
-import type { VideoItem } from '../store/video-item.ts';
-import type { VideosStore } from '../store/videos.store.ts';
 import { failVideo } from './fail-video.ts';
 import type { RefundVideoDependencies } from './refund-video.ts';
 import type { StartRendering } from './start-rendering.ts';

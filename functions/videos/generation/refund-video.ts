@@ -1,11 +1,11 @@
 import type { VideoEventType } from '../../../contract/webhooks.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
-import type { CreditsStore, PostOutcome } from '../../credits/credits.store.ts';
-import { emptyAccount, type Movement, refund } from '../../credits/ledger.ts';
-import type { KeyCharges } from '../../developers/keys/key-charges.ts';
-import { noEvent, type WebhookEvents } from '../../developers/webhooks/webhook-events.ts';
-import type { Session } from '../../http/session.ts';
-import type { VideoItem } from '../store/video-item.ts';
+import type { KeyCharges } from '../../tables/api-access/key-charges.ts';
+import type { CreditsStore, PostOutcome } from '../../tables/credits/credits.store.ts';
+import { emptyAccount, type Movement, refund } from '../../tables/credits/ledger.ts';
+import type { Session } from '../../tables/credits/session.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
+import { noEvent, type WebhookEvents } from '../../tables/webhooks/webhook-events.ts';
 
 export interface RefundVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;

@@ -3,9 +3,9 @@ import { LocalDurableTestRunner, WaitingOperationStatus } from '@aws/durable-exe
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { costMicrodollars, models } from '../../../contract/models.ts';
 import { failureReasons } from '../../../contract/video-states.ts';
-import type { CreditsStore } from '../../credits/credits.store.ts';
-import { type Account, emptyAccount } from '../../credits/ledger.ts';
-import { providerDeadlineSeconds } from '../lifecycle.ts';
+import type { CreditsStore } from '../../tables/credits/credits.store.ts';
+import { type Account, emptyAccount } from '../../tables/credits/ledger.ts';
+import { providerDeadlineSeconds } from '../../tables/videos/lifecycle.ts';
 import type { Turn } from '../line/video-line.ts';
 import type { JobState, Provider, Submission } from '../providers/provider.ts';
 import { storedVideo } from '../testing/stored-video.ts';

@@ -9,18 +9,23 @@ import {
   styleWords,
 } from '../../../contract/models.ts';
 import type { FailureReason } from '../../../contract/video-states.ts';
-import { noEvent } from '../../developers/webhooks/webhook-events.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
-import type { VideoOutcomes } from '../../status/video-outcomes.ts';
+import type { SpendStore } from '../../tables/spend/spend.store.ts';
+import type { VideoOutcomes } from '../../tables/status/video-outcomes.ts';
+import {
+  isEnded,
+  maySubmitAgain,
+  nextSubmission,
+  providerDeadlineSeconds,
+} from '../../tables/videos/lifecycle.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
+import { noEvent } from '../../tables/webhooks/webhook-events.ts';
 import type { VideoFiles } from '../files/video-files.ts';
 import { videoKeys } from '../files/video-keys.ts';
-import { isEnded, maySubmitAgain, nextSubmission, providerDeadlineSeconds } from '../lifecycle.ts';
 import type { Turn, VideoLine } from '../line/video-line.ts';
 import { countVideo } from '../models/count-video.ts';
-import type { SpendStore } from '../models/spend.store.ts';
 import type { Job, JobState, Provider, Submission, VideoOrder } from '../providers/provider.ts';
-import type { VideoItem } from '../store/video-item.ts';
-import type { VideosStore } from '../store/videos.store.ts';
 import { failVideo } from './fail-video.ts';
 import type { RefundVideoDependencies } from './refund-video.ts';
 import type { RenderingInput } from './start-rendering.ts';

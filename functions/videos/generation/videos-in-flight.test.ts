@@ -5,9 +5,9 @@ import { caller } from '../../../test/handlers/caller.ts';
 import { expectLedgerToAddUp } from '../../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
-import { createCreditsStore } from '../../credits/credits.store.ts';
 import { buyCredits } from '../../credits/testing/post-credits.ts';
-import { createVideosStore } from '../store/videos.store.ts';
+import { createCreditsStore } from '../../tables/credits/credits.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { linkSigner, newUserId, quiet, unread } from '../testing/stored-video.ts';
 import { generateVideo } from './generate-video.ts';
 

@@ -1,10 +1,10 @@
 import { allows } from '../../../contract/video-actions.ts';
-import type { ErasuresStore } from '../../erasures/erasures.store.ts';
+import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
-import type { VideoItem } from '../store/video-item.ts';
-import type { VideosStore } from '../store/videos.store.ts';
+import type { ErasuresStore } from '../../tables/erasures/erasures.store.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import { changeVideo, type VideoChanges } from './own-video.ts';
 
 export interface DeleteVideoDependencies extends VideoChanges {

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { startHandlers } from '../../../test/handlers/start-handlers.ts';
-import { createVideosStore } from '../store/videos.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { newUserId } from '../testing/stored-video.ts';
 import { videoInTables } from '../testing/video-in-tables.ts';
 

@@ -1,9 +1,9 @@
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
+import { environment } from '../../environment/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
 import { linePlacesInAws } from '../line/line-places-in-aws.ts';
-import { createVideosStore } from '../store/videos.store.ts';
 import { getVideo } from './get-video.ts';
 
 const client = createDocumentClient();

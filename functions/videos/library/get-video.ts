@@ -1,8 +1,8 @@
+import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import type { LinePlaces } from '../line/line-places.ts';
-import type { VideosStore } from '../store/videos.store.ts';
 import { presentVideo } from './present-video.ts';
 
 /** GET /api/videos/{id}: the person's own video. Another person's gets the same 404 as a missing one. */

@@ -1,12 +1,12 @@
 import type { UserId, VideoId } from '../../../contract/ids.ts';
 import type { VideoAction } from '../../../contract/video-actions.ts';
 import { allows } from '../../../contract/video-actions.ts';
-import type { SessionsStore } from '../../account/sessions.store.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
-import { Rejection } from '../../http/rejection.ts';
-import type { Session } from '../../http/session.ts';
-import type { VideoItem } from '../store/video-item.ts';
-import type { VideosStore } from '../store/videos.store.ts';
+import { Rejection } from '../../errors/rejection.ts';
+import type { Session } from '../../tables/credits/session.ts';
+import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 
 /**
  * The person's own video, for an action that its state allows.

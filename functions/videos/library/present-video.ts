@@ -1,9 +1,9 @@
 import { models } from '../../../contract/models.ts';
 import type { Video } from '../../../contract/schemas.ts';
+import { cancelRefundCredits, isCancelRequested, refundedCredits } from '../../tables/videos/lifecycle.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { type LinkSigner, sharePageUrl } from '../files/link-signer.ts';
 import { posterFileName, videoFileName, videoFolder } from '../files/video-keys.ts';
-import { cancelRefundCredits, isCancelRequested, refundedCredits } from '../lifecycle.ts';
-import type { VideoItem } from '../store/video-item.ts';
 import { receiptOf } from './receipt-of.ts';
 
 /**

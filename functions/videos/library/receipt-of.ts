@@ -1,6 +1,6 @@
 import type { Receipt } from '../../../contract/receipts.ts';
-import { refundedCredits } from '../lifecycle.ts';
-import type { VideoItem } from '../store/video-item.ts';
+import { refundedCredits } from '../../tables/videos/lifecycle.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
 
 /** What a video has cost: quoted, charged, given back, and to which buckets. Pure. */
 export function receiptOf(video: VideoItem): Receipt {

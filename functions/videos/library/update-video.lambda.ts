@@ -1,11 +1,11 @@
-import { createSessionsStore } from '../../account/sessions.store.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
-import { createErasuresStore } from '../../erasures/erasures.store.ts';
+import { environment } from '../../environment/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { log } from '../../log/logger.ts';
+import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
+import { createErasuresStore } from '../../tables/erasures/erasures.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
-import { createVideosStore } from '../store/videos.store.ts';
 import { updateVideo } from './update-video.ts';
 
 const client = createDocumentClient();

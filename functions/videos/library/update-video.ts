@@ -1,12 +1,12 @@
 import type { VideoId } from '../../../contract/ids.ts';
-import type { ErasuresStore } from '../../erasures/erasures.store.ts';
+import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
-import type { Session } from '../../http/session.ts';
 import type { Log } from '../../log/logger.ts';
+import type { Session } from '../../tables/credits/session.ts';
+import type { ErasuresStore } from '../../tables/erasures/erasures.store.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
-import type { VideoItem } from '../store/video-item.ts';
-import type { VideosStore } from '../store/videos.store.ts';
 import { changeVideo, readForAction, requireFound, type VideoChanges } from './own-video.ts';
 import { presentVideo } from './present-video.ts';
 

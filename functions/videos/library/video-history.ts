@@ -1,7 +1,7 @@
 import type { Route } from '../../http/api-handler.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import type { LinePlaces } from '../line/line-places.ts';
-import type { VideosStore } from '../store/videos.store.ts';
 import { presentVideo } from './present-video.ts';
 
 /** GET /api/videos: a page of the person's videos, newest first. */

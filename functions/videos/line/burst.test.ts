@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { UserId } from '../../../contract/ids.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
+import { createLineStore } from '../../tables/lines/line.store.ts';
 import { newUserId, quiet, storedVideo } from '../testing/stored-video.ts';
-import { createLineStore } from './line.store.ts';
 import { createVideoLine, refOf } from './video-line.ts';
 
 let tables: Tables;

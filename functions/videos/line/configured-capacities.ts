@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { CapacityOf } from '../../../contract/line.ts';
 import { modelIds } from '../../../contract/models.ts';
-import { environment } from '../../aws/environment.ts';
+import { environment } from '../../environment/environment.ts';
 
 const Whole = z.int().check(z.positive());
 
-/** What each model can do at once, as lib/environments.ts says. */
+/** What each model can do at once, as lib/foundation/environments.ts says. */
 export function configuredCapacities(): CapacityOf {
   const capacities = z.parse(
     z.record(z.enum(modelIds), z.object({ videosAtOnce: Whole, startsPerMinute: Whole })),

@@ -10,7 +10,7 @@ import {
   type VideoRef,
   type Waiting,
   waitingInOrder,
-} from './line.ts';
+} from '../../tables/lines/line.ts';
 
 /** Where a video stands in its model's line. */
 export interface Standing {

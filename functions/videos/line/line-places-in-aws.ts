@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { environment } from '../../aws/environment.ts';
+import { environment } from '../../environment/environment.ts';
+import { createLineStore } from '../../tables/lines/line.store.ts';
 import { configuredCapacities } from './configured-capacities.ts';
-import { createLineStore } from './line.store.ts';
 import { createLinePlaces, type LinePlaces } from './line-places.ts';
 
 /** Places in the lines of the table that the stacks name. */

@@ -1,9 +1,9 @@
 import type { CapacityOf } from '../../../contract/line.ts';
 import { models } from '../../../contract/models.ts';
 import type { Video } from '../../../contract/schemas.ts';
-import type { VideoItem } from '../store/video-item.ts';
+import type { LineStore } from '../../tables/lines/line.store.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { standingsOf } from './estimate.ts';
-import type { LineStore } from './line.store.ts';
 import { refOf } from './video-line.ts';
 
 /** Tells where each of these videos stands in line; null: it does not wait. */

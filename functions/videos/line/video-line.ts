@@ -2,8 +2,7 @@ import pMap from 'p-map';
 import { type CapacityOf, lineRanks } from '../../../contract/line.ts';
 import type { ModelId } from '../../../contract/models.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
-import type { VideoItem } from '../store/video-item.ts';
-import type { LineStore } from './line.store.ts';
+import type { LineStore } from '../../tables/lines/line.store.ts';
 import {
   type Entry,
   entryOf,
@@ -17,7 +16,8 @@ import {
   startCountsFrom,
   type VideoRef,
   waitingAt,
-} from './line.ts';
+} from '../../tables/lines/line.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
 
 /** What a video's rendering may do now. */
 export type Turn =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ModelId, modelIds, type ProviderName } from '../../../contract/models.ts';
 import type { LogCode } from '../../log/logger.ts';
+import type { DaySpend } from '../../tables/spend/spend.store.ts';
 import { createClosedModels, overspentModels } from './closed-models.ts';
-import type { DaySpend } from './spend.store.ts';
 
 const limits = { allDollars: 10, perModelDollars: 5 };
 const start = Date.parse('2026-11-21T12:00:00.000Z');

@@ -8,7 +8,7 @@ import {
   type ProviderName,
 } from '../../../contract/models.ts';
 import type { Log } from '../../log/logger.ts';
-import type { DaySpend, SpendStore } from './spend.store.ts';
+import type { DaySpend, SpendStore } from '../../tables/spend/spend.store.ts';
 
 /** Limits of what videos may cost us in a day (UTC), in US dollars. */
 export interface SpendLimits {

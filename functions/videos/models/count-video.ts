@@ -1,8 +1,8 @@
-import type { VideoOutcomes } from '../../status/video-outcomes.ts';
-import type { VideoItem } from '../store/video-item.ts';
-import type { VideosStore } from '../store/videos.store.ts';
-import { marginOf } from './margin.ts';
-import type { SpendStore } from './spend.store.ts';
+import { marginOf } from '../../tables/spend/margin.ts';
+import type { SpendStore } from '../../tables/spend/spend.store.ts';
+import type { VideoOutcomes } from '../../tables/status/video-outcomes.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 
 export interface CountVideoDependencies {
   readonly videos: Pick<VideosStore, 'counting'>;

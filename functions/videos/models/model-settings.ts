@@ -5,7 +5,7 @@ import {
   type ProviderName,
   providerNames,
 } from '../../../contract/models.ts';
-import { environment } from '../../aws/environment.ts';
+import { environment } from '../../environment/environment.ts';
 import type { SpendLimits } from './closed-models.ts';
 
 /** The models that make videos, unless they are retired or closed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DayMargin, SpendStore } from './spend.store.ts';
+import type { DayMargin, SpendStore } from '../../tables/spend/spend.store.ts';
 
 /** Days in UTC, both inclusive. */
 export const MarginRequest = z.strictObject({ from: z.iso.date(), until: z.iso.date() });

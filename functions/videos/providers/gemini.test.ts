@@ -6,13 +6,13 @@ import { MediaId } from '../../../contract/ids.ts';
 import { models } from '../../../contract/models.ts';
 import { sampleVideo } from '../../../local/sample-video.ts';
 import { createGeminiProvider } from './gemini.ts';
-import { describeProvider, type ProviderSubject } from './provider-suite.ts';
 import {
   callTimeoutMilliseconds,
   faultOf,
   imageBytes,
   startProviderFixture,
 } from './testing/provider-fixture.ts';
+import { describeProvider, type ProviderSubject } from './testing/provider-suite.ts';
 
 const apiKey = 'AIza-test';
 const renderingMilliseconds = 60_000;

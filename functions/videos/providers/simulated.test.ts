@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { models } from '../../../contract/models.ts';
-import { describeProvider, type ProviderSubject } from './provider-suite.ts';
 import { createSimulatedProvider } from './simulated.ts';
 import { startProviderFixture } from './testing/provider-fixture.ts';
+import { describeProvider, type ProviderSubject } from './testing/provider-suite.ts';
 
 const sample = 'sea-at-dusk/9x16-standard-8s';
 

@@ -7,13 +7,13 @@ import { expect, it } from 'vitest';
 import { VideoId } from '../../../contract/ids.ts';
 import { models } from '../../../contract/models.ts';
 import { sampleVideo } from '../../../local/sample-video.ts';
-import { describeProvider, type ProviderSubject } from './provider-suite.ts';
 import {
   callTimeoutMilliseconds,
   faultOf,
   imageBytes,
   startProviderFixture,
 } from './testing/provider-fixture.ts';
+import { describeProvider, type ProviderSubject } from './testing/provider-suite.ts';
 import { createVertexProvider } from './vertex.ts';
 
 const renderingMilliseconds = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { lambdaContext } from '../../../test/handlers/lambda-events.ts';
 import { startHandlers } from '../../../test/handlers/start-handlers.ts';
-import { createVideosStore } from '../store/videos.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { minutesLater } from '../testing/stored-video.ts';
 import { videoInTables } from '../testing/video-in-tables.ts';
 

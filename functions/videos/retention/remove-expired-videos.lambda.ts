@@ -3,12 +3,12 @@ import { S3Client } from '@aws-sdk/client-s3';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
+import { environment } from '../../environment/environment.ts';
 import { log, powertoolsLogger } from '../../log/logger.ts';
+import { createSpendStore } from '../../tables/spend/spend.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createVideoFiles } from '../files/video-files.ts';
-import { createSpendStore } from '../models/spend.store.ts';
-import { createVideosStore } from '../store/videos.store.ts';
 import { removeExpiredVideos } from './remove-expired-videos.ts';
 
 const client = createDocumentClient();

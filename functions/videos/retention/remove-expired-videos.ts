@@ -1,9 +1,9 @@
 import pMap from 'p-map';
 import { causeOf, type Log } from '../../log/logger.ts';
+import type { SpendStore } from '../../tables/spend/spend.store.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { VideoFiles } from '../files/video-files.ts';
 import { countVideo } from '../models/count-video.ts';
-import type { SpendStore } from '../models/spend.store.ts';
-import type { VideosStore } from '../store/videos.store.ts';
 
 export interface RemoveExpiredVideosDependencies {
   readonly videos: Pick<VideosStore, 'findExpired' | 'beginRemoval' | 'counting' | 'remove'>;

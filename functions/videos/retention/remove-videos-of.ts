@@ -1,6 +1,6 @@
 import type { UserId } from '../../../contract/ids.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { VideoFiles } from '../files/video-files.ts';
-import type { VideosStore } from '../store/videos.store.ts';
 
 export interface RemoveVideosOfDependencies {
   readonly videos: Pick<VideosStore, 'beginRemovalOfAll' | 'remove'>;

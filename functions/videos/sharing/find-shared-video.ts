@@ -1,6 +1,6 @@
 import { ShareToken } from '../../../contract/ids.ts';
-import type { VideoItem } from '../store/video-item.ts';
-import type { VideosStore } from '../store/videos.store.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 
 /** The video that is shared under this token now; null if there is none, whatever the reason. */
 export async function findSharedVideo(

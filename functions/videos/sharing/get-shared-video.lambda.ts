@@ -1,7 +1,7 @@
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
+import { environment } from '../../environment/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
-import { createVideosStore } from '../store/videos.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { getSharedVideo } from './get-shared-video.ts';
 
 export const handler = apiHandler(

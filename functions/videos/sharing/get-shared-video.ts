@@ -1,6 +1,6 @@
+import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
-import type { VideosStore } from '../store/videos.store.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import { findSharedVideo } from './find-shared-video.ts';
 import { presentSharedVideo } from './present-shared-video.ts';
 

@@ -1,8 +1,8 @@
 import type { ShareToken } from '../../../contract/ids.ts';
 import type { SharedVideo } from '../../../contract/schemas.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { sharePageUrl } from '../files/link-signer.ts';
 import { posterFileName, videoFileName } from '../files/video-keys.ts';
-import type { VideoItem } from '../store/video-item.ts';
 
 /**
  * A shared video as its viewers see it: nothing about its owner, and the prompt only if the owner shows it. The URLs of

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { ShareToken } from '../../../contract/ids.ts';
-import { createSessionsStore } from '../../account/sessions.store.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
+import { environment } from '../../environment/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { personLimitsInAws } from '../../limits/person-limits.ts';
 import { log } from '../../log/logger.ts';
+import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
-import { createVideosStore } from '../store/videos.store.ts';
 import { shareVideo } from './share-video.ts';
 
 const client = createDocumentClient();

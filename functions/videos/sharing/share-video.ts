@@ -1,10 +1,10 @@
 import type { ShareToken } from '../../../contract/ids.ts';
 import type { Route } from '../../http/api-handler.ts';
 import type { Log } from '../../log/logger.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import { changeVideo, readForAction, requireFound, type VideoChanges } from '../library/own-video.ts';
 import { presentVideo } from '../library/present-video.ts';
-import type { VideosStore } from '../store/videos.store.ts';
 
 export interface ShareVideoDependencies extends VideoChanges {
   readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'sharing'>;

@@ -1,8 +1,8 @@
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
-import { environment } from '../../aws/environment.ts';
+import { environment } from '../../environment/environment.ts';
 import { pageHandler } from '../../http/page-handler.ts';
+import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createSharedMediaSigner } from '../files/media-signer.ts';
-import { createVideosStore } from '../store/videos.store.ts';
 import { apologyDocument } from './shared-video-document.ts';
 import { sharedVideoPage } from './shared-video-page.ts';
 import { contentSecurityPolicy } from './shared-video-style.ts';

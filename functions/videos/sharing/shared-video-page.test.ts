@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ShareToken } from '../../../contract/ids.ts';
-import type { VideoItem } from '../store/video-item.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { linkSigner, storedVideo } from '../testing/stored-video.ts';
 import { sharedVideoPage } from './shared-video-page.ts';
 import { contentSecurityPolicy } from './shared-video-style.ts';

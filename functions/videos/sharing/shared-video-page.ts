@@ -1,7 +1,7 @@
 import type { PageAnswer } from '../../http/page-handler.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import { type LinkSigner, sharePageUrl } from '../files/link-signer.ts';
 import { posterFileName, videoFileName, videoFolder } from '../files/video-keys.ts';
-import type { VideosStore } from '../store/videos.store.ts';
 import { findSharedVideo } from './find-shared-video.ts';
 import { presentSharedVideo } from './present-shared-video.ts';
 import { nothingSharedDocument, sharedVideoDocument } from './shared-video-document.ts';

@@ -1,11 +1,11 @@
-import type { ErasuresStore } from '../../erasures/erasures.store.ts';
+import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
-import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
+import type { ErasuresStore } from '../../tables/erasures/erasures.store.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import { changeVideo, requireFound, type VideoChanges } from '../library/own-video.ts';
 import { presentVideo } from '../library/present-video.ts';
-import type { VideosStore } from '../store/videos.store.ts';
 
 export interface UnshareVideoDependencies extends VideoChanges {
   readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'unsharing'>;

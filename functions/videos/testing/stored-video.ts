@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 import { UserId, VideoId } from '../../../contract/ids.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
-import { Rejection } from '../../http/rejection.ts';
+import { Rejection } from '../../errors/rejection.ts';
 import type { Log } from '../../log/logger.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import type { VideoLine } from '../line/video-line.ts';
-import type { VideoItem } from '../store/video-item.ts';
 
 /** When the videos of the tests are created. */
 export const createdAt = '2026-11-21T12:00:00.000Z';

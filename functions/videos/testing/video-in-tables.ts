@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { VideoItem } from '../store/video-item.ts';
-import type { VideosStore } from '../store/videos.store.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
+import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import { minutesLater, storedVideo } from './stored-video.ts';
 
 /** A video in its table: as it is made, or completed a minute later. */

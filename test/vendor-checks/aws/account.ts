@@ -23,7 +23,7 @@ import type { PublicDns } from '../../../bin/account/questions.ts';
 import { isFirstDeployment, readStackStates } from '../../../bin/account/stack-states.ts';
 import { writeSecret } from '../../../bin/account/write-secret.ts';
 import { neededSecrets } from '../../../bin/account/written-secrets.ts';
-import { type Environment, environmentNamed, region } from '../../../lib/environments.ts';
+import { type Environment, environmentNamed, region } from '../../../lib/foundation/environments.ts';
 import { withExampleFacts } from '../../stacks/example-facts.ts';
 import { freePort } from '../free-port.ts';
 import { pythonTool } from '../python-tools.ts';

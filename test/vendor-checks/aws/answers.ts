@@ -1,7 +1,7 @@
 import { pages, routes } from '../../../contract/routes.ts';
-import { capitalized } from '../../../lib/construct-id.ts';
-import type { Environment } from '../../../lib/environments.ts';
-import { routesOf } from '../../../lib/routes.ts';
+import { capitalized } from '../../../lib/foundation/construct-id.ts';
+import type { Environment } from '../../../lib/foundation/environments.ts';
+import { routesOf } from '../../../lib/service/routes.ts';
 
 /** Checkers whose findings may be answered. */
 export type Checker = 'nag' | 'checkov' | 'guard';
@@ -146,7 +146,7 @@ const logEncryption = {
 const logRetention = {
   rules: { guard: ['CT.CLOUDWATCH.PR.2'] },
   reason:
-    'Kept as long as an operator needs it, a week to three months (lib/environments.ts): what is not kept cannot leak.',
+    'Kept as long as an operator needs it, a week to three months (lib/foundation/environments.ts): what is not kept cannot leak.',
 } as const;
 const versioning = {
   nag: ['S3BucketVersioningEnabled', 'S3BucketReplicationEnabled'],
@@ -270,7 +270,7 @@ export const answers: readonly Answer[] = [
   {
     rules: { nag: ['DynamoDBInBackupPlan'] },
     reason:
-      'The plan in the stack Backups names it (lib/backups-stack.ts); the rule looks only into the stack of the table.',
+      'The plan in the stack Backups names it (lib/backups/backups-stack.ts); the rule looks only into the stack of the table.',
     resources: ['tables'],
     environments: ['prod'],
   },
@@ -365,7 +365,7 @@ export const answers: readonly Answer[] = [
   {
     rules: { nag: ['S3BucketReplicationEnabled'] },
     reason:
-      'AWS Backup copies it each day to us-west-2 (lib/backup-copies-stack.ts), and a copy ends as the privacy page promises; a replica would outlive a deletion.',
+      'AWS Backup copies it each day to us-west-2 (lib/backups/backup-copies-stack.ts), and a copy ends as the privacy page promises; a replica would outlive a deletion.',
     resources: ['Service/Media/Bucket', 'Service/UserExport/Bucket'],
     environments: ['prod'],
   },

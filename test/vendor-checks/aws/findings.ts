@@ -1,4 +1,4 @@
-import type { Environment } from '../../../lib/environments.ts';
+import type { Environment } from '../../../lib/foundation/environments.ts';
 import { type Answer, answers, type Checker, groups, isGroup } from './answers.ts';
 import type { Check } from './check.ts';
 

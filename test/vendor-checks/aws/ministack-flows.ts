@@ -16,8 +16,8 @@ import * as z from 'zod/mini';
 import { UserId } from '../../../contract/ids.ts';
 import { type RouteKey, routes } from '../../../contract/routes.ts';
 import { CreditBalance, Video } from '../../../contract/schemas.ts';
-import { createCreditsStore } from '../../../functions/credits/credits.store.ts';
 import { buyCredits } from '../../../functions/credits/testing/post-credits.ts';
+import { createCreditsStore } from '../../../functions/tables/credits/credits.store.ts';
 
 export interface Flow {
   readonly name: string;

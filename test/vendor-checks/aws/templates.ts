@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { App } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
-import { type Environment, environmentNamed } from '../../../lib/environments.ts';
+import { type Environment, environmentNamed } from '../../../lib/foundation/environments.ts';
 import { withExampleFacts } from '../../stacks/example-facts.ts';
 import { fullyConfigured, unsynthesized } from '../../stacks/synthesized.ts';
 

@@ -12,7 +12,7 @@ import { Problem } from './public-objects.ts';
 export const GatewayRefusal = z.strictObject({ message: z.string() });
 export const gatewayStatuses: ReadonlySet<number> = new Set([400, 401, 413, 429, 500, 503]);
 
-/** What the firewall before the site answers to a request that is too large, or to one network that sends too many (lib/web-acl.ts). */
+/** What the firewall before the site answers to a request that is too large, or to one network that sends too many (lib/edge/web-acl.ts). */
 export const FirewallRefusal = z.extend(z.omit(Problem, { request_id: true }), {
   code: z.enum(['request_too_large', 'too_many_requests']),
 });

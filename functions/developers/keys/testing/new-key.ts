@@ -1,5 +1,5 @@
 import type { UserId } from '../../../../contract/ids.ts';
-import { type ApiKey, hashOf, makeKeyId, makeSecret } from '../api-key.ts';
+import { type ApiKey, hashOf, makeKeyId, makeSecret } from '../../../tables/api-access/api-key.ts';
 
 /** The secret under which tests hash keys. */
 export const testKeySecret = 'a secret under which keys are hashed';

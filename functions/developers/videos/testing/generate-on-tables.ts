@@ -2,15 +2,15 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { GenerationRequest } from '../../../../contract/developer-api.ts';
 import { newMediaId } from '../../../aws/new-media-id.ts';
 import { newVideoId } from '../../../aws/new-video-id.ts';
-import { createCreditsStore } from '../../../credits/credits.store.ts';
-import type { DeveloperAnswer } from '../../../http/developer-handler.ts';
-import { createVideosStore } from '../../../videos/store/videos.store.ts';
-import { createIdempotencyStore } from '../../idempotency/idempotency.store.ts';
-import { createKeyCharges } from '../../keys/key-charges.ts';
-import { createKeysStore } from '../../keys/keys.store.ts';
+import { createKeyCharges } from '../../../tables/api-access/key-charges.ts';
+import { createKeysStore } from '../../../tables/api-access/keys.store.ts';
+import { movingRate } from '../../../tables/api-access/rate.store.ts';
+import { createCreditsStore } from '../../../tables/credits/credits.store.ts';
+import { createIdempotencyStore } from '../../../tables/idempotency/idempotency.store.ts';
+import { createVideosStore } from '../../../tables/videos/videos.store.ts';
+import { createEndpointsStore } from '../../../tables/webhooks/endpoints.store.ts';
+import type { DeveloperAnswer } from '../../developer-handler.ts';
 import { testKeySecret } from '../../keys/testing/new-key.ts';
-import { movingRate } from '../../rate/rate.store.ts';
-import { createEndpointsStore } from '../../webhooks/endpoints.store.ts';
 import { generateByKey } from '../generate-by-key.ts';
 
 /** A request for a video as a program with a live key sends it: the key is found as the shared entry finds it. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { WebhookEndpointId } from '../../../../contract/developer-api.ts';
 import { UserId } from '../../../../contract/ids.ts';
 import { webhookEventTypes } from '../../../../contract/webhooks.ts';
-import { newWebhookSecret } from '../sign-webhook.ts';
-import type { EndpointItem } from '../webhook-items.ts';
+import type { EndpointItem } from '../../../tables/webhooks/webhook-items.ts';
+import { newWebhookSecret } from '../delivery/sign-webhook.ts';
 
 /** An endpoint of its own account that listens to everything. */
 export function newEndpoint(parts: Partial<EndpointItem> = {}): EndpointItem {

@@ -10,7 +10,7 @@ import {
   rankedOf,
   startCountsFrom,
   type VideoRef,
-} from '../line.ts';
+} from '../../../tables/lines/line.ts';
 
 /** What the store does to a line, without a table. */
 

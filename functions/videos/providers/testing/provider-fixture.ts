@@ -16,7 +16,7 @@ import { createDeliverVideo } from '../../delivery/deliver-video.ts';
 import { createPosterMaker } from '../../delivery/make-poster.ts';
 import { videoKeys } from '../../files/video-keys.ts';
 import type { DeliverVideo, VideoOrder, VideoPlaces } from '../provider.ts';
-import type { RequestFault } from '../provider-suite.ts';
+import type { RequestFault } from './provider-suite.ts';
 
 /** Long enough for a busy machine, short enough to wait for a service that never answers. */
 export const callTimeoutMilliseconds = 1_000;

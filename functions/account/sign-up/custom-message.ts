@@ -1,0 +1,61 @@
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { languageOf, pathIn } from '../../../contract/languages.ts';
+import { type MailDoor, type MailLimits, mailRefusal } from '../../limits/mail-limits.ts';
+import { confirmAddressMail, resetPasswordMail } from '../../mail/mails.ts';
+import type { Mail } from '../../mail/send-mail.ts';
+import type { ConfirmationLinksStore } from '../../tables/confirmation-links/confirmation-links.store.ts';
+
+export interface CustomMessageDependencies {
+  readonly links: Pick<ConfirmationLinksStore, 'issue'>;
+  readonly mailLimits: MailLimits;
+  readonly siteUrl: string;
+  /** A new unguessable token: 256 random bits, base64url. */
+  readonly newToken: () => string;
+  readonly now: () => Date;
+}
+
+/**
+ * Writes the user pool's emails, in the language that the page names in its `clientMetadata`. To confirm an address there is a link to where a password is set, and the code to type
+ * where the account was created instead. Cognito puts the code where its placeholder stands.
+ */
+export function customMessage(dependencies: CustomMessageDependencies) {
+  const { links, mailLimits, siteUrl, newToken, now } = dependencies;
+  return async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
+    const { codeParameter, userAttributes, clientMetadata } = event.request;
+    const language = languageOf(clientMetadata?.language);
+    const door = doors[event.triggerSource];
+    if (door !== undefined) {
+      const full = await mailLimits.count(door, userAttributes.email ?? '');
+      if (full !== null) throw new Error(mailRefusal(full, now()));
+    }
+    switch (event.triggerSource) {
+      case 'CustomMessage_SignUp':
+      case 'CustomMessage_ResendCode': {
+        const token = newToken();
+        await links.issue(token, event.userName, now());
+        const link = `${siteUrl}${pathIn(language, '/auth')}?confirm=${token}&email=${encodeURIComponent(userAttributes.email ?? '')}`;
+        respond(event, confirmAddressMail(language, { link, code: codeParameter }));
+        break;
+      }
+      case 'CustomMessage_ForgotPassword':
+        respond(event, resetPasswordMail(language, { code: codeParameter }));
+        break;
+      default:
+        // Cognito's own text for what we never send (invitations, second factors by email).
+        break;
+    }
+    return event;
+  };
+}
+
+/** Messages that are asked for by an address alone. A sign-up was counted before its account was made. */
+const doors: Partial<Record<CustomMessageTriggerEvent['triggerSource'], MailDoor>> = {
+  CustomMessage_ResendCode: 'resend',
+  CustomMessage_ForgotPassword: 'reset',
+};
+
+/** Cognito sends HTML only, of at most 20,000 characters. */
+function respond(event: CustomMessageTriggerEvent, { subject, html }: Pick<Mail, 'subject' | 'html'>): void {
+  event.response.emailSubject = subject;
+  event.response.emailMessage = html;
+}

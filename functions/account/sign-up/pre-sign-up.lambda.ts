@@ -1,0 +1,51 @@
+import {
+  AdminDeleteUserCommand,
+  AdminLinkProviderForUserCommand,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { createTriggerDocumentClient } from '../../aws/dynamodb-client.ts';
+import { mailLimitsInAws } from '../../limits/mail-limits.ts';
+import { log } from '../../log/logger.ts';
+import { createTriggerUserPoolClient, usersOfAddress } from '../../user-pool/find-user.ts';
+import { attributeOf } from '../../user-pool/pool-person.ts';
+import { preSignUp } from './pre-sign-up.ts';
+
+const client = createTriggerUserPoolClient();
+
+export const handler = preSignUp({
+  log,
+  now: () => new Date(),
+  mailLimits: mailLimitsInAws(createTriggerDocumentClient(), log),
+  directory: {
+    async findByEmail(userPoolId, email) {
+      const users = await usersOfAddress(client, userPoolId, email);
+      return users.map((user) => ({
+        username: user.Username ?? '',
+        emailVerified: attributeOf(user.Attributes ?? [], 'email_verified') === 'true',
+        federated: user.UserStatus === 'EXTERNAL_PROVIDER',
+        pending: user.UserStatus === 'UNCONFIRMED',
+      }));
+    },
+    async link(userPoolId, username, provider) {
+      await client.send(
+        new AdminLinkProviderForUserCommand({
+          UserPoolId: userPoolId,
+          DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: username },
+          SourceUser: {
+            ProviderName: provider.name,
+            ProviderAttributeName: 'Cognito_Subject',
+            ProviderAttributeValue: provider.subject,
+          },
+        }),
+      );
+    },
+    async remove(userPoolId, username) {
+      try {
+        await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: username }));
+      } catch (error) {
+        // The answer of a first try was lost.
+        if (!(error instanceof UserNotFoundException)) throw error;
+      }
+    },
+  },
+});

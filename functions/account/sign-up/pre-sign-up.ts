@@ -1,0 +1,90 @@
+import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { AccountEmail } from '../../../contract/account-confirmation.ts';
+import { messageLimits } from '../../../contract/message-limits.ts';
+import { type MailLimits, mailRefusal } from '../../limits/mail-limits.ts';
+import type { Log } from '../../log/logger.ts';
+
+/** What linking two ways to sign in needs to know of a user. */
+export interface PoolUser {
+  readonly username: string;
+  readonly emailVerified: boolean;
+  readonly federated: boolean;
+  /** Signed up with a password and never confirmed the address: the account is empty. */
+  readonly pending: boolean;
+}
+
+export interface UserPoolDirectory {
+  findByEmail(userPoolId: string, email: string): Promise<readonly PoolUser[]>;
+  link(userPoolId: string, username: string, provider: { name: string; subject: string }): Promise<void>;
+  remove(userPoolId: string, username: string): Promise<void>;
+}
+
+/**
+ * The same address by password and by Google is one account, if both sides verified the address. A provider's unverified
+ * address is refused, since it may be another person's. An unconfirmed sign-up with a password is deleted when a provider
+ * verifies its address: confirmed later, it would be a second account with the same address.
+ */
+export function preSignUp(dependencies: {
+  readonly directory: UserPoolDirectory;
+  readonly mailLimits: MailLimits;
+  readonly now: () => Date;
+  readonly log: Log;
+}) {
+  const { directory, mailLimits, now, log } = dependencies;
+  return async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
+    const email = event.request.userAttributes.email?.toLowerCase();
+    if (email === undefined || email === '') throw new Error('An email address is required.');
+    switch (event.triggerSource) {
+      case 'PreSignUp_ExternalProvider': {
+        if (event.request.userAttributes.email_verified?.toLowerCase() !== 'true') {
+          const { name } = providerOf(event.userName);
+          throw new Error(`${name} has not verified this email address, so we can’t tell if it is yours.`);
+        }
+        const users = await directory.findByEmail(event.userPoolId, email);
+        const owner = users.find((user) => !user.federated && !user.pending && user.emailVerified);
+        if (owner !== undefined) {
+          await directory.link(event.userPoolId, owner.username, providerOf(event.userName));
+          log.info('account.provider_linked', { username: owner.username });
+          break;
+        }
+        for (const { username } of users.filter(({ pending }) => pending)) {
+          await directory.remove(event.userPoolId, username);
+          log.info('account.pending_sign_up_removed', { username });
+        }
+        break;
+      }
+      case 'PreSignUp_SignUp': {
+        if (email.lastIndexOf('@') > messageLimits.emailLocalPartCharacters) {
+          throw new Error(
+            `An email address has at most ${messageLimits.emailLocalPartCharacters} characters before the @.`,
+          );
+        }
+        // The link of its mail would be refused.
+        if (AccountEmail.safeParse(email).data !== email)
+          throw new Error('Check the email address for typos.');
+        const users = await directory.findByEmail(event.userPoolId, email);
+        if (users.some((user) => user.federated && user.emailVerified)) {
+          throw new Error('This address signs in with Google.');
+        }
+        // An address that has an account gets no mail: Cognito refuses the sign-up.
+        if (users.some((user) => !user.federated)) break;
+        const full = await mailLimits.count('sign_up', email);
+        if (full !== null) throw new Error(mailRefusal(full, now()));
+        break;
+      }
+      case 'PreSignUp_AdminCreateUser':
+        break;
+    }
+    return event;
+  };
+}
+
+/** Cognito names a federated user `<provider in lower case>_<the provider's subject>`. */
+function providerOf(userName: string): { name: string; subject: string } {
+  const separator = userName.indexOf('_');
+  const provider = userName.slice(0, separator);
+  return {
+    name: provider.charAt(0).toUpperCase() + provider.slice(1),
+    subject: userName.slice(separator + 1),
+  };
+}

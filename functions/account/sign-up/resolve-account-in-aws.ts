@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { UserId } from '../../../contract/ids.ts';
+import { environment } from '../../environment/environment.ts';
+import { log } from '../../log/logger.ts';
+import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
+import { createIdentitiesStore } from '../../tables/identities/identities.store.ts';
+import { userNamed } from '../../user-pool/find-user.ts';
+import { createResolveAccount, type ResolveAccount } from './resolve-account.ts';
+
+/** Resolves by the tables that the stacks name, and the pool of each user. */
+export function resolveAccountInAws(
+  pool: CognitoIdentityProviderClient,
+  client: DynamoDBDocumentClient,
+): ResolveAccount {
+  const sessions = createSessionsStore(client, environment('CREDITS_TABLE'));
+  return createResolveAccount({
+    identities: createIdentitiesStore(client, environment('IDENTITIES_TABLE')),
+    hasUser: async (poolId, username) => (await userNamed(pool, poolId, username)) !== null,
+    isDeleted: async (userId) => (await sessions.epochOf(userId)) === null,
+    endingSessions: sessions.ending,
+    newUserId: () => UserId.parse(randomUUID()),
+    now: () => new Date(),
+    log,
+  });
+}

@@ -1,0 +1,80 @@
+import type Stripe from 'stripe';
+import { DependencyFailure } from '../../errors/dependency-failure.ts';
+import { isMissingInStripe, isRefusedByStripe } from './stripe-refusal.ts';
+import { idOf } from './stripe-values.ts';
+import { isSubscriptionStatus, subscriptionStatuses } from './subscription-statuses.ts';
+
+/** Whether a subscription rules out a second one. One whose status is new to us does. */
+export function isLive({ status }: Pick<Stripe.Subscription, 'status'>): boolean {
+  return !isSubscriptionStatus(status) || subscriptionStatuses[status].isLive;
+}
+
+/**
+ * All subscriptions that a customer has ever had.
+ *
+ * @param alsoId one that is known to exist: it is returned even if Stripe's list does not have it yet
+ */
+export async function subscriptionsOf(
+  stripe: Stripe,
+  customer: string,
+  alsoId: string | null = null,
+): Promise<Stripe.Subscription[]> {
+  const listed = await Array.fromAsync(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }));
+  return alsoId === null || listed.some(({ id }) => id === alsoId)
+    ? listed
+    : [...listed, await stripe.subscriptions.retrieve(alsoId)];
+}
+
+/**
+ * Expires a checkout session, so that it can no longer be paid.
+ *
+ * @returns the id of its subscription, if it was paid before
+ * @throws DependencyFailure if Stripe refuses because a payment is in progress
+ */
+export async function endCheckout(stripe: Stripe, sessionId: string): Promise<string | null> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+    return null;
+  } catch (error) {
+    if (!isRefusedByStripe(error)) throw error;
+    if (isMissingInStripe(error)) return null;
+  }
+  const session = await stripe.checkout.sessions.retrieve(sessionId);
+  if (session.status === 'open') {
+    throw new DependencyFailure('Stripe', new Error(`the checkout ${sessionId} is being paid`));
+  }
+  return idOf(session.subscription);
+}
+
+/**
+ * Cancels a subscription whose first payment has not succeeded. Its invoice is voided first: Stripe refuses that once
+ * it is paid, so a subscription that becomes active meanwhile is never cancelled.
+ */
+export async function cancelIncomplete(
+  stripe: Stripe,
+  { id, latest_invoice: invoice }: Stripe.Subscription,
+): Promise<'cancelled' | 'paid'> {
+  const invoiceId = idOf(invoice);
+  if (invoiceId !== null) {
+    try {
+      await stripe.invoices.voidInvoice(invoiceId);
+    } catch (error) {
+      if (!isRefusedByStripe(error)) throw error;
+      const { status } = await stripe.invoices.retrieve(invoiceId);
+      if (status === 'paid') return 'paid';
+    }
+  }
+  await cancelAtOnce(stripe, id);
+  return 'cancelled';
+}
+
+/** Cancels a subscription now, without a final invoice; one that has ended already stays as it is. */
+export async function cancelAtOnce(stripe: Stripe, subscriptionId: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false });
+  } catch (error) {
+    if (!isRefusedByStripe(error)) throw error;
+    const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+    if (status !== 'canceled' && status !== 'incomplete_expired') throw error;
+  }
+}

@@ -1,0 +1,157 @@
+import type Stripe from 'stripe';
+import { OrderId } from '../../../contract/ids.ts';
+import { type ChargedPayment, type MoneyReturn, returnSteps } from './charged-payment.ts';
+import type { Payment, PlanLine, QuarantinedPayment, ReturnStep } from './customer-snapshot.ts';
+import type { PlanTerms } from './plan-price.ts';
+import { idOf, isoInstant } from './stripe-values.ts';
+
+/**
+ * Reads an invoice: null while it is not paid, a payment for a plan, or a quarantined payment. An invoice that an operator
+ * marked as paid counts like any other. Of one that also charges for something else, the lines
+ * of plans count; what was returned of it is returned of each line alike. Pure.
+ *
+ * @param lines all of its lines
+ * @param termsOf the terms of a price by its id; null when it is not a plan's
+ * @param charges what was charged for it; empty when it was paid outside of Stripe or by the customer's balance
+ * @param creditNotes its credit notes
+ */
+export function readInvoicePayment(
+  invoice: Stripe.Invoice,
+  lines: readonly Stripe.InvoiceLineItem[],
+  termsOf: (priceId: string) => PlanTerms | null,
+  charges: readonly ChargedPayment[],
+  creditNotes: readonly Stripe.CreditNote[],
+): Payment | QuarantinedPayment | null {
+  const paidAtSeconds = invoice.status_transitions.paid_at;
+  if (invoice.status !== 'paid' || paidAtSeconds === null) return null;
+  const id = OrderId.parse(invoice.id);
+  const paidAt = isoInstant(paidAtSeconds);
+  const amountCents = Math.max(invoice.amount_paid, invoice.amount_paid_off_stripe ?? 0);
+  const quarantine = (reason: string): QuarantinedPayment => ({ id, paidAt, amountCents, reason });
+  const planLines: { line: PlanLine; amountCents: number }[] = [];
+  const leftOut: string[] = [];
+  for (const line of lines) {
+    const read = readLine(line, termsOf);
+    if (typeof read === 'string') return quarantine(read);
+    if (read === null) leftOut.push(priceOf(line) ?? line.id);
+    else planLines.push({ line: read, amountCents: line.amount });
+  }
+  // The customer's balance may have paid a part, which is neither charged nor refunded to the card; or the card has paid
+  // what the balance owed.
+  const paidCents = Math.max(amountCents, invoice.total - invoice.pre_payment_credit_notes_amount);
+  // The line that names the purchase: the last charged period.
+  const main = planLines
+    .filter(({ line }) => !line.isCredit)
+    .sort((a, b) => (a.line.startsAt < b.line.startsAt ? -1 : 1))
+    .at(-1)?.line;
+  // Else unused time would be taken back for what we do not know.
+  if (main === undefined && leftOut.length > 0) {
+    return quarantine(`it charges for nothing of the catalog, but for ${leftOut.join(', ')}`);
+  }
+  const named = main ?? planLines[0]?.line;
+  if (named === undefined) return amountCents === 0 ? null : quarantine('it has no lines');
+  return {
+    id,
+    paidAt,
+    currency: invoice.currency,
+    amountCents,
+    paidCents,
+    returns: returnsOf(charges, creditNotes, paidCents),
+    receiptUrl: charges[0]?.receiptUrl ?? invoice.hosted_invoice_url ?? null,
+    ...(leftOut.length > 0 && { leftOut }),
+    product: {
+      kind: 'plan',
+      tier: named.tier,
+      interval: named.interval,
+      creditsPerMonth: named.creditsPerMonth,
+      // A period that costs nothing (a trial) grants nothing.
+      lines: planLines.filter(({ amountCents: amount }) => amount !== 0).map(({ line }) => line),
+    },
+  };
+}
+
+/** A credit note that was paid out is also a refund of the charge: only the greater of the two sums counts. */
+function returnsOf(
+  charges: readonly ChargedPayment[],
+  creditNotes: readonly Stripe.CreditNote[],
+  paidCents: number,
+): readonly ReturnStep[] {
+  const charged = returnSteps(
+    charges.flatMap(({ returns }) => returns),
+    paidCents,
+  );
+  const noted = returnSteps(
+    creditNotes.filter(({ status }) => status !== 'void').map(returnByNote),
+    paidCents,
+  );
+  const by = (steps: readonly ReturnStep[], at: string) =>
+    steps.findLast((step) => step.at <= at)?.returnedCents ?? 0;
+  return [...new Set([...charged, ...noted].map(({ at }) => at))]
+    .sort()
+    .map((at) => ({ at, returnedCents: Math.max(by(charged, at), by(noted, at)) }));
+}
+
+function returnByNote({ created, post_payment_amount: amountCents }: Stripe.CreditNote): MoneyReturn {
+  return { at: isoInstant(created), amountCents };
+}
+
+/**
+ * What a renewal will be charged for, while Stripe prepares its invoice or its bank has not answered yet; none if it is
+ * another invoice, if the one before was not paid, or if it is not for one of our plans. Pure.
+ *
+ * @param isProcessing whether a payment of the invoice is under way: that of a bank debit takes days
+ * @param subscription the invoice's
+ * @param others the customer's other invoices
+ */
+export function readRenewal(
+  invoice: Stripe.Invoice,
+  lines: readonly Stripe.InvoiceLineItem[],
+  termsOf: (priceId: string) => PlanTerms | null,
+  isProcessing: boolean,
+  subscription: Stripe.Subscription | undefined,
+  others: readonly Stripe.Invoice[],
+): PlanLine[] {
+  // An open invoice is being charged until the first attempt.
+  const isPrepared =
+    invoice.status === 'draft' || (invoice.status === 'open' && (!invoice.attempted || isProcessing));
+  if (!isPrepared || invoice.billing_reason !== 'subscription_cycle') return [];
+  if (subscription?.status !== 'active' || subscription.pause_collection !== null) return [];
+  const [last] = others
+    .filter((other) => subscriptionOf(other) === subscription.id && other.status !== 'void')
+    .sort((a, b) => b.created - a.created);
+  if (last?.status !== 'paid') return [];
+  const read = lines.filter(({ amount }) => amount > 0).map((line) => readLine(line, termsOf));
+  return read.filter((line) => line !== null && typeof line !== 'string').filter((line) => !line.isProration);
+}
+
+/** The subscription that an invoice belongs to. */
+export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
+  return idOf(parent?.subscription_details?.subscription);
+}
+
+function priceOf(line: Stripe.InvoiceLineItem): string | null {
+  return idOf(line.pricing?.price_details?.price);
+}
+
+/** A plan's line, or the reason why it cannot be counted; null: it is for nothing of the catalog. */
+function readLine(
+  line: Stripe.InvoiceLineItem,
+  termsOf: (priceId: string) => PlanTerms | null,
+): PlanLine | string | null {
+  const priceId = priceOf(line);
+  const terms = priceId === null ? null : termsOf(priceId);
+  if (terms === null) return null;
+  // Stripe writes prorations of a subscription as invoice items or as subscription items.
+  const parent = line.parent?.subscription_item_details ?? line.parent?.invoice_item_details;
+  const subscriptionId = parent?.subscription;
+  if (subscriptionId === undefined || subscriptionId === null) return 'it belongs to no subscription';
+  if (line.quantity !== null && line.quantity !== 1) return `it is for ${line.quantity} of a plan`;
+  return {
+    subscriptionId,
+    ...terms,
+    startsAt: isoInstant(line.period.start),
+    endsAt: isoInstant(line.period.end),
+    isProration: parent?.proration ?? false,
+    isCredit: line.amount < 0,
+  };
+}

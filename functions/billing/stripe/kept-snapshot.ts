@@ -1,0 +1,140 @@
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { billingIntervals, tiers } from '../../../contract/catalog.ts';
+import { OrderId } from '../../../contract/ids.ts';
+import type { Payment, PlanProduct } from './customer-snapshot.ts';
+import { subscriptionOf } from './invoice-payment.ts';
+
+/**
+ * What is kept of a customer's snapshot, so that the next reading begins where nothing is final yet. An object is final
+ * when no list can show it in another state; a refund, a dispute or a credit note changes what a final one is worth, and its
+ * event names it. A pack's payment is kept as its order; a plan's is needed with its lines as long as the account lives.
+ */
+export interface KeptSnapshot {
+  readonly customerId: string;
+  /** The newest object of each list that is final together with every older one; null: there is none. */
+  readonly finalUntil: {
+    readonly session: string | null;
+    readonly invoice: string | null;
+    readonly charge: string | null;
+  };
+  /** Payments of plans whose invoices are final. */
+  readonly payments: readonly KeptPayment[];
+  /** ISO 8601. When Stripe last did something about what is final. */
+  readonly reachedAt: string;
+}
+
+export interface KeptPayment {
+  readonly payment: PlanPayment;
+  readonly paymentIntents: readonly string[];
+}
+
+/** A payment of a plan. Its receipt is in its order. */
+export type PlanPayment = Omit<Payment, 'product' | 'receiptUrl'> & {
+  readonly receiptUrl: null;
+  readonly product: PlanProduct;
+};
+
+/** Objects of Stripe, by their ids, that an event says were changed. */
+export interface ChangedObjects {
+  readonly sessions: readonly string[];
+  readonly invoices: readonly string[];
+  readonly paymentIntents: readonly string[];
+}
+
+export const noChangedObjects: ChangedObjects = { sessions: [], invoices: [], paymentIntents: [] };
+
+/** Everything that several events changed. */
+export function everyChange(changes: readonly ChangedObjects[]): ChangedObjects {
+  const all = (idsOf: (change: ChangedObjects) => readonly string[]) => [...new Set(changes.flatMap(idsOf))];
+  return {
+    sessions: all(({ sessions }) => sessions),
+    invoices: all(({ invoices }) => invoices),
+    paymentIntents: all(({ paymentIntents }) => paymentIntents),
+  };
+}
+
+const PlanLine = z.object({
+  subscriptionId: z.string(),
+  tier: z.enum(tiers),
+  interval: z.enum(billingIntervals),
+  creditsPerMonth: z.int(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  isProration: z.boolean(),
+  isCredit: z.boolean(),
+});
+
+const Id = z.nullable(z.string());
+
+/**
+ * Raise it whenever an object of Stripe's is read differently from before: what was kept is then not used, and each
+ * customer's next reading is a full one.
+ */
+export const readingVersion = 1;
+
+/** What is kept, as it is stored. Another version does not match. */
+export const KeptSnapshotContent = z.object({
+  readingVersion: z.literal(readingVersion),
+  customerId: z.string(),
+  finalUntil: z.object({ session: Id, invoice: Id, charge: Id }),
+  payments: z.array(
+    z.object({
+      payment: z.object({
+        id: OrderId,
+        paidAt: z.string(),
+        chargedAt: z.exactOptional(z.string()),
+        currency: z.string(),
+        amountCents: z.int(),
+        paidCents: z.int(),
+        returns: z.array(z.object({ at: z.string(), returnedCents: z.int() })),
+        receiptUrl: z.null(),
+        leftOut: z.exactOptional(z.array(z.string())),
+        product: z.object({
+          kind: z.literal('plan'),
+          tier: z.enum(tiers),
+          interval: z.enum(billingIntervals),
+          creditsPerMonth: z.int(),
+          lines: z.array(PlanLine),
+        }),
+      }),
+      paymentIntents: z.array(z.string()),
+    }),
+  ),
+  reachedAt: z.string(),
+});
+
+/** Whether a checkout session can neither be paid nor be charged any more. */
+export function isFinalSession({ status, payment_status: payment }: Stripe.Checkout.Session): boolean {
+  return status === 'expired' || (status === 'complete' && payment !== 'unpaid');
+}
+
+/**
+ * Whether an invoice is paid or void, which it then stays. The last paid one of a subscription is not final while that goes
+ * on: whether it was paid decides on the advance of the next (`readRenewal`).
+ */
+export function isFinalInvoice(
+  invoice: Stripe.Invoice,
+  all: readonly Stripe.Invoice[],
+  subscriptions: readonly Stripe.Subscription[],
+): boolean {
+  if (invoice.status === 'void') return true;
+  if (invoice.status !== 'paid') return false;
+  const subscription = subscriptions.find(({ id }) => id === subscriptionOf(invoice));
+  if (subscription === undefined || subscription.ended_at !== null) return true;
+  return all.some(
+    (other) =>
+      other.status === 'paid' && other.created > invoice.created && subscriptionOf(other) === subscription.id,
+  );
+}
+
+/** Whether a charge has succeeded or failed, which it then stays. */
+export function isFinalCharge({ status }: Stripe.Charge): boolean {
+  return status !== 'pending';
+}
+
+/** The first objects that are final, up to one that is not. */
+export function finalOf<Found>(oldestFirst: readonly Found[], isFinal: (found: Found) => boolean): Found[] {
+  const end = oldestFirst.findIndex((found) => !isFinal(found));
+  return oldestFirst.slice(0, end < 0 ? undefined : end);
+}

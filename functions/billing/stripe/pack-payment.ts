@@ -1,0 +1,91 @@
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { type CreditPack, packNames } from '../../../contract/catalog.ts';
+import { OrderId, UserId } from '../../../contract/ids.ts';
+import { type ChargedPayment, returnSteps } from './charged-payment.ts';
+import type { Payment, QuarantinedPayment } from './customer-snapshot.ts';
+import { packSoldAt } from './pack-price.ts';
+import { isoInstant } from './stripe-values.ts';
+
+/** The metadata of our checkouts: written by us and read back from Stripe, never from the browser. */
+const PackMetadata = z.object({
+  user_id: UserId,
+  product_type: z.literal('credit_pack'),
+  pack: z.enum(packNames),
+  credits: z.coerce.number().check(z.int(), z.positive()),
+});
+
+/** The terms of the purchase, kept with the payment: a price that changes later does not change what was bought. */
+export function packMetadata(userId: UserId, pack: CreditPack) {
+  return {
+    user_id: userId,
+    product_type: 'credit_pack',
+    pack: pack.pack,
+    credits: String(pack.credits),
+    amount_cents: String(pack.priceCents),
+  };
+}
+
+/**
+ * Reads a completed checkout: null if it is not a pack's or not paid, a payment, or a quarantined payment. What was paid may
+ * be less than the price, by a coupon, down to nothing, or more, by a tax: its one line must be for a price of the pack, at
+ * what that price asks in the currency in which it was paid. Pure.
+ *
+ * @param session with its line items
+ * @param userId the person to whom the session's customer belongs
+ * @param charge what was charged for it; its refunds and disputes are on it
+ * @param currencyOptions what the line's price asks in other currencies, where it was paid in another than its own
+ */
+export function readPackPayment(
+  session: Stripe.Checkout.Session,
+  userId: UserId,
+  charge: ChargedPayment | null,
+  currencyOptions: Stripe.Price['currency_options'] = {},
+): Payment | QuarantinedPayment | null {
+  if (session.mode !== 'payment' || !isPaid(session)) return null;
+  const id = OrderId.parse(session.id);
+  const paidAt = isoInstant(session.created);
+  const amountCents = session.amount_total ?? 0;
+  const quarantine = (reason: string): QuarantinedPayment => ({ id, paidAt, amountCents, reason });
+  const metadata = PackMetadata.safeParse(session.metadata);
+  if (!metadata.success) return quarantine('its metadata is not that of a credit pack');
+  const { user_id: buyer, pack, credits } = metadata.data;
+  if (buyer !== userId || session.client_reference_id !== userId) {
+    return quarantine('its customer, its reference and its metadata name different people');
+  }
+  const [line, ...others] = session.line_items?.data ?? [];
+  if (line === undefined || others.length > 0 || line.quantity !== 1) {
+    return quarantine('it is not for one of a pack, and nothing else');
+  }
+  const { price } = line;
+  if (price === null || packSoldAt(price, pack) === null) {
+    return quarantine(`the price ${price?.id ?? '(none)'} is not one of the pack's`);
+  }
+  const currency = session.currency ?? '';
+  const asked = currency === price.currency ? price.unit_amount : currencyOptions[currency]?.unit_amount;
+  // A tax that the price includes may be left out of the subtotal.
+  if (line.amount_subtotal !== asked && line.amount_subtotal + line.amount_tax !== asked) {
+    return quarantine(
+      `the price ${price.id} asks ${asked ?? 'nothing'} in ${currency}, its line is ${line.amount_subtotal}`,
+    );
+  }
+  return {
+    id,
+    paidAt,
+    ...(charge?.chargedAt !== undefined && { chargedAt: charge.chargedAt }),
+    currency,
+    amountCents,
+    paidCents: amountCents,
+    returns: returnSteps(charge?.returns ?? [], amountCents),
+    receiptUrl: charge?.receiptUrl ?? null,
+    product: { kind: 'pack', pack, credits },
+  };
+}
+
+/**
+ * A checkout that a coupon made free needs no payment, and has no payment intent.
+ * https://docs.stripe.com/payments/checkout/no-cost-orders
+ */
+function isPaid({ status, payment_status: payment, amount_total: total }: Stripe.Checkout.Session): boolean {
+  return status === 'complete' && (payment === 'paid' || (payment === 'no_payment_required' && total === 0));
+}

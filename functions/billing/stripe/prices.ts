@@ -1,0 +1,37 @@
+import type Stripe from 'stripe';
+import { DependencyFailure } from '../../errors/dependency-failure.ts';
+import type { Log } from '../../log/logger.ts';
+import { createStripeCache } from './stripe-cache.ts';
+
+/** The current prices, by their lookup keys. */
+export interface Prices {
+  /**
+   * Runs `action` with the price that has this lookup key.
+   *
+   * @throws DependencyFailure if Stripe has none: `npm run stripe:sync` makes it
+   */
+  use<Result>(
+    stripe: Stripe,
+    lookupKey: string,
+    action: (price: Stripe.Price) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+/** Reads each price from Stripe once in a few minutes. */
+export function createPrices({ now, log }: { readonly now: () => Date; readonly log: Log }): Prices {
+  const cache = createStripeCache<Stripe.Price>(now);
+  return {
+    use: (stripe, lookupKey, action) => cache.use(lookupKey, () => find(stripe, lookupKey), action),
+  };
+
+  async function find(stripe: Stripe, lookupKey: string): Promise<Stripe.Price> {
+    const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
+    const [price] = data;
+    if (price === undefined) {
+      const cause = `no active price has the lookup key ${lookupKey}: npm run stripe:sync makes it`;
+      log.error('billing.price_missing', { lookup_key: lookupKey, cause });
+      throw new DependencyFailure('Stripe', new Error(cause));
+    }
+    return price;
+  }
+}

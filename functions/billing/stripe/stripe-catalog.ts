@@ -1,0 +1,295 @@
+import {
+  type BillingInterval,
+  billingIntervals,
+  creditPacks,
+  currency,
+  packNames,
+  packPriceLookupKey,
+  planPriceCents,
+  planPriceLookupKey,
+  plans,
+  tiers,
+} from '../../../contract/catalog.ts';
+import { planChangeTime, planOptions } from '../../../contract/plan-changes.ts';
+import { ownConfiguration, type PortalPurpose, portalPurposes, purposeOf } from './portal-configuration.ts';
+
+/**
+ * What must exist in Stripe so that the catalog can be sold, and which steps get there. Pure: the calls are in
+ * sync-stripe-catalog.ts, and Stripe's answers are reduced to the shapes below.
+ */
+
+/** A product under an id of ours. */
+export interface CatalogProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** A price, found by its lookup key. Its metadata holds the terms of sale, which never change. */
+export interface CatalogPrice {
+  readonly lookupKey: string;
+  readonly productId: string;
+  readonly currency: string;
+  readonly amountCents: number;
+  /** Null: paid once. */
+  readonly interval: 'month' | 'year' | null;
+  readonly terms: Readonly<Record<string, string>>;
+}
+
+export interface StripeCatalog {
+  readonly products: readonly CatalogProduct[];
+  readonly prices: readonly CatalogPrice[];
+}
+
+export interface FoundProduct extends CatalogProduct {
+  readonly active: boolean;
+}
+
+export interface FoundPrice {
+  readonly id: string;
+  readonly lookupKey: string | null;
+  readonly productId: string;
+  readonly active: boolean;
+  readonly currency: string;
+  readonly amountCents: number | null;
+  /** `month`, `year` or what else Stripe has, `3 month` for every three; null: paid once. */
+  readonly interval: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface FoundConfiguration {
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly createdAt: number;
+  readonly active: boolean;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** The rest, as Stripe has it. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** What exists in Stripe: our products, prices with our lookup keys or of our products, and portal configurations. */
+export interface FoundCatalog {
+  readonly products: readonly FoundProduct[];
+  readonly prices: readonly FoundPrice[];
+  readonly configurations: readonly FoundConfiguration[];
+}
+
+export type CatalogStep =
+  | { readonly kind: 'create-product'; readonly product: CatalogProduct }
+  | { readonly kind: 'update-product'; readonly product: CatalogProduct }
+  /** It takes the lookup key from the price that has it. */
+  | { readonly kind: 'create-price'; readonly price: CatalogPrice; readonly replaces: string | null }
+  | { readonly kind: 'restore-price'; readonly id: string; readonly price: CatalogPrice }
+  | {
+      readonly kind: 'create-configuration';
+      readonly purpose: PortalPurpose;
+      readonly settings: PortalSettings;
+    }
+  | {
+      readonly kind: 'update-configuration';
+      readonly id: string;
+      readonly purpose: PortalPurpose;
+      readonly settings: PortalSettings;
+    }
+  | { readonly kind: 'archive-configuration'; readonly id: string; readonly purpose: PortalPurpose }
+  | { readonly kind: 'archive-price'; readonly id: string; readonly productId: string };
+
+/** The products and prices of the catalog, as Stripe must have them. */
+export const stripeCatalog: StripeCatalog = {
+  products: [
+    ...tiers.map((tier) => ({
+      id: planProductId(tier),
+      name: `Reelwright ${plans[tier].name}`,
+      description: `${formatted(plans[tier].creditsPerMonth)} credits a month`,
+    })),
+    ...packNames.map((pack) => ({
+      id: `reelwright_pack_${pack}`,
+      name: `${creditPacks[pack].name} credit pack`,
+      description: `${formatted(creditPacks[pack].credits)} credits that never expire`,
+    })),
+  ],
+  prices: [
+    ...tiers.flatMap((tier) =>
+      billingIntervals.map((interval) => ({
+        lookupKey: planPriceLookupKey(tier, interval),
+        productId: planProductId(tier),
+        currency,
+        amountCents: planPriceCents(tier, interval),
+        interval: stripeInterval(interval),
+        terms: {
+          product_type: 'subscription',
+          tier,
+          interval,
+          credits_per_month: String(plans[tier].creditsPerMonth),
+        },
+      })),
+    ),
+    ...packNames.map((pack) => ({
+      lookupKey: packPriceLookupKey(pack),
+      productId: `reelwright_pack_${pack}`,
+      currency,
+      amountCents: creditPacks[pack].priceCents,
+      interval: null,
+      terms: { product_type: 'credit_pack', pack, credits: String(creditPacks[pack].credits) },
+    })),
+  ],
+};
+
+/**
+ * The next steps. Those of one answer do not depend on each other; further steps follow after these are taken and Stripe
+ * is read again. An empty answer means that nothing is left to do.
+ *
+ * The order keeps everything sellable at every moment: a new price is there before the portal offers it, and the portal
+ * no longer offers an old one before it is archived.
+ */
+export function nextSteps(
+  catalog: StripeCatalog,
+  found: FoundCatalog,
+  siteUrl: string,
+): readonly CatalogStep[] {
+  const products = productSteps(catalog, found);
+  if (products.length > 0) return products;
+  const prices = priceSteps(catalog, found);
+  if (prices.length > 0) return prices;
+  const portal = portalSteps(found, siteUrl);
+  if (portal.length > 0) return portal;
+  return archivingSteps(catalog, found);
+}
+
+function productSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogStep[] {
+  return catalog.products.flatMap((product): CatalogStep[] => {
+    const present = found.products.find(({ id }) => id === product.id);
+    if (present === undefined) return [{ kind: 'create-product', product }];
+    return present.active && present.name === product.name && present.description === product.description
+      ? []
+      : [{ kind: 'update-product', product }];
+  });
+}
+
+function priceSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogStep[] {
+  return catalog.prices.flatMap((price): CatalogStep[] => {
+    const holder = found.prices.find(({ lookupKey }) => lookupKey === price.lookupKey);
+    if (holder === undefined) return [{ kind: 'create-price', price, replaces: null }];
+    if (!isSamePrice(holder, price)) return [{ kind: 'create-price', price, replaces: holder.id }];
+    const isComplete = Object.keys(price.terms).every((term) => term in holder.metadata);
+    return holder.active && isComplete ? [] : [{ kind: 'restore-price', id: holder.id, price }];
+  });
+}
+
+/** Missing terms can be added to a price; different terms make it another price. */
+function isSamePrice(found: FoundPrice, price: CatalogPrice): boolean {
+  return (
+    found.productId === price.productId &&
+    found.currency === price.currency &&
+    found.amountCents === price.amountCents &&
+    found.interval === price.interval &&
+    Object.entries(price.terms).every(
+      ([term, value]) => found.metadata[term] === undefined || found.metadata[term] === value,
+    )
+  );
+}
+
+function portalSteps(found: FoundCatalog, siteUrl: string): CatalogStep[] {
+  return portalPurposes.flatMap((purpose): CatalogStep[] => {
+    const settings = portalSettings(purpose, found, siteUrl);
+    const own = ownConfiguration(found.configurations, purpose);
+    if (own === undefined) return [{ kind: 'create-configuration', purpose, settings }];
+    const others = found.configurations.filter(
+      (configuration) =>
+        configuration.id !== own.id && configuration.active && purposeOf(configuration) === purpose,
+    );
+    return [
+      ...(own.active && matches(own.settings, settings)
+        ? []
+        : [{ kind: 'update-configuration', id: own.id, purpose, settings } as const]),
+      ...others.map(({ id }) => ({ kind: 'archive-configuration', id, purpose }) as const),
+    ];
+  });
+}
+
+/** Subscribers at an archived price keep it; no one new can choose it. */
+function archivingSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogStep[] {
+  const sold = new Set<string | null>(catalog.prices.map(({ lookupKey }) => lookupKey));
+  const own = new Set(catalog.products.map(({ id }) => id));
+  return found.prices
+    .filter(({ active, productId, lookupKey }) => active && own.has(productId) && !sold.has(lookupKey))
+    .map(({ id, productId }) => ({ kind: 'archive-price', id, productId }));
+}
+
+export type PortalSettings = ReturnType<typeof portalSettings>;
+
+/**
+ * What people may do in the portal: cancel at the period's end, change the card and what their invoices show, and see
+ * invoices. A session for a change offers the plans that some plan can be changed to at once, prorated. Its conditions
+ * hold for none of these changes; they keep a link that is confirmed after another change from cutting a paid time short.
+ * https://docs.stripe.com/customer-management/configure-portal
+ */
+function portalSettings(purpose: PortalPurpose, found: FoundCatalog, siteUrl: string) {
+  return {
+    business_profile: {
+      headline: 'Reelwright: your plan, card and invoices',
+      privacy_policy_url: `${siteUrl}/privacy`,
+      terms_of_service_url: `${siteUrl}/terms`,
+    },
+    default_return_url: `${siteUrl}/dashboard`,
+    features: {
+      customer_update: { enabled: true, allowed_updates: ['name', 'address'] },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end', proration_behavior: 'none' },
+      subscription_update:
+        purpose === 'manage'
+          ? { enabled: false }
+          : {
+              enabled: true,
+              default_allowed_updates: ['price'],
+              proration_behavior: 'always_invoice',
+              products: productsChangedToAtOnce(found),
+              schedule_at_period_end: {
+                conditions: [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }],
+              },
+            },
+    },
+  };
+}
+
+/** The prices of contract/plan-changes.ts that a change at once leads to, by product. */
+function productsChangedToAtOnce(found: FoundCatalog): { product: string; prices: string[] }[] {
+  const targets = planOptions.filter((to) => planOptions.some((from) => planChangeTime(from, to) === 'now'));
+  return tiers.flatMap((tier) => {
+    const prices = targets
+      .filter((target) => target.tier === tier)
+      .map(({ interval }) => planPriceLookupKey(tier, interval))
+      .flatMap((key) => found.prices.find(({ lookupKey }) => lookupKey === key)?.id ?? []);
+    return prices.length === 0 ? [] : [{ product: planProductId(tier), prices }];
+  });
+}
+
+/** Whether `found` has everything in `wanted`; it may have more. The order of lists does not matter. */
+function matches(found: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted)) {
+    return (
+      Array.isArray(found) &&
+      found.length === wanted.length &&
+      wanted.every((one) => found.some((candidate) => matches(candidate, one)))
+    );
+  }
+  if (typeof wanted === 'object' && wanted !== null) {
+    if (typeof found !== 'object' || found === null) return false;
+    const present = new Map(Object.entries(found));
+    return Object.entries(wanted).every(([key, value]) => matches(present.get(key), value));
+  }
+  return found === wanted;
+}
+
+function planProductId(tier: (typeof tiers)[number]): string {
+  return `reelwright_plan_${tier}`;
+}
+
+function stripeInterval(interval: BillingInterval): 'month' | 'year' {
+  return interval === 'monthly' ? 'month' : 'year';
+}
+
+function formatted(credits: number): string {
+  return credits.toLocaleString('en-US');
+}

@@ -1,0 +1,128 @@
+import type Stripe from 'stripe';
+import type { UserId } from '../../../contract/ids.ts';
+import type { Log } from '../../log/logger.ts';
+import type { BillingAccountStore } from '../../tables/credits/billing-account.store.ts';
+import type { BillingAccount } from '../../tables/credits/billing-account.ts';
+import { type Session, SessionEnded } from '../../tables/credits/session.ts';
+import { isMissingInStripe, isStripesOwnFault } from './stripe-refusal.ts';
+
+export interface StripeCustomersDependencies {
+  readonly billing: Pick<BillingAccountStore, 'read' | 'recordStripeCustomer' | 'replaceStripeCustomer'>;
+  /** The person's verified email, from the user pool. */
+  readonly emailOf: (userId: UserId) => Promise<string>;
+  readonly log: Log;
+}
+
+/** One Stripe customer for each person who was ever sent to Stripe to pay. */
+export interface StripeCustomers {
+  /**
+   * Runs `action` with the person's customer, and creates one first if there is none. A customer that an operator deleted
+   * in Stripe is replaced, and `action` runs once more with the new one.
+   *
+   * @param account as it was read just now
+   * @throws SessionEnded if the person has deleted the account, or ended the session, meanwhile
+   */
+  use<Result>(
+    stripe: Stripe,
+    session: Session,
+    account: BillingAccount,
+    action: (customerId: string) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+export function createStripeCustomers(dependencies: StripeCustomersDependencies): StripeCustomers {
+  const { billing, emailOf, log } = dependencies;
+  return {
+    async use(stripe, session, { stripeCustomerId: known }, action) {
+      if (known === null) return action(await create(stripe, session, null));
+      try {
+        return await action(known);
+      } catch (error) {
+        if (!isMissingInStripe(error, 'customer')) throw error;
+      }
+      const next = await create(stripe, session, known);
+      log.warn('billing.customer_replaced', { user_id: session.userId, customer: known, replaced_by: next });
+      return action(next);
+    },
+  };
+
+  /** The first customer that is recorded counts. Any other has no email and was never given a checkout. */
+  async function create(stripe: Stripe, session: Session, replaced: string | null): Promise<string> {
+    const { userId } = session;
+    const email = await emailOf(userId);
+    const id = await createInStripe(stripe, userId, replaced);
+    const counting = await record(stripe, session, { replaced, id });
+    // A deletion of the account at the same time must leave no email in Stripe, even after a crash in between. So the
+    // email is sent last, when the deletion would find the customer.
+    if (id !== counting) await deleteCustomer(stripe, id);
+    await setEmail(stripe, counting, email);
+    return counting;
+  }
+
+  async function record(
+    stripe: Stripe,
+    session: Session,
+    { replaced, id }: { readonly replaced: string | null; readonly id: string },
+  ): Promise<string> {
+    try {
+      return replaced === null
+        ? await billing.recordStripeCustomer(session.userId, session, id)
+        : await billing.replaceStripeCustomer(session, { from: replaced, to: id });
+    } catch (error) {
+      // The customer of a person who only ended the session stays: their next request gets it by the same key.
+      if (error instanceof SessionEnded && (await billing.read(session.userId)).deletedAt !== null) {
+        await deleteCustomer(stripe, id);
+      }
+      throw error;
+    }
+  }
+}
+
+/**
+ * Creates a customer. Requests at the same time, and one that repeats another whose answer was lost, send the same
+ * idempotency key and get the same customer.
+ *
+ * An error of Stripe's own (5xx) is the answer to that key for a day, whether or not the customer was made:
+ * https://docs.stripe.com/api/idempotent_requests. Then the customer is looked for, and only if there is none, made
+ * under another key.
+ */
+async function createInStripe(stripe: Stripe, userId: UserId, replaced: string | null): Promise<string> {
+  const customer: Stripe.CustomerCreateParams = { metadata: { user_id: userId } };
+  const idempotencyKey = replaced === null ? `customer-${userId}` : `customer-${userId}-after-${replaced}`;
+  try {
+    return (await stripe.customers.create(customer, { idempotencyKey })).id;
+  } catch (error) {
+    if (!isStripesOwnFault(error)) throw error;
+  }
+  return (await newestCustomerOf(stripe, userId)) ?? (await stripe.customers.create(customer)).id;
+}
+
+/**
+ * A person's customer among the hundred that were made last. Stripe's search would know older ones, but not yet those of
+ * the last minute: https://docs.stripe.com/search#data-freshness. An older one that is missed stays without an email, and
+ * cannot be billed.
+ */
+async function newestCustomerOf(stripe: Stripe, userId: UserId): Promise<string | null> {
+  const { data } = await stripe.customers.list({ limit: 100 });
+  return data.find(({ metadata }) => metadata.user_id === userId)?.id ?? null;
+}
+
+/** If this fails, Stripe's page asks the person for the email. */
+async function setEmail(stripe: Stripe, customerId: string, email: string): Promise<void> {
+  try {
+    await stripe.customers.update(customerId, { email });
+  } catch (error) {
+    if (!isMissingInStripe(error)) throw error;
+    // It was created a moment ago: the account's deletion has deleted it.
+    throw new SessionEnded();
+  }
+}
+
+async function deleteCustomer(stripe: Stripe, customerId: string): Promise<void> {
+  try {
+    await stripe.customers.del(customerId);
+  } catch (error) {
+    // The deletion of the account was faster.
+    if (!isMissingInStripe(error)) throw error;
+  }
+}

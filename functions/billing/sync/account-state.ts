@@ -1,0 +1,13 @@
+import type { UserId } from '../../../contract/ids.ts';
+import type { BillingAccount } from '../../tables/credits/billing-account.ts';
+import type { Account } from '../../tables/credits/ledger.ts';
+import type { QuarantinedOrder, StoredOrder } from './orders.store.ts';
+
+/** Everything that our tables hold about a person's money, as of one reading. */
+export interface AccountState {
+  readonly userId: UserId;
+  readonly account: Account;
+  readonly billing: BillingAccount;
+  readonly orders: readonly StoredOrder[];
+  readonly quarantined: readonly QuarantinedOrder[];
+}

@@ -1,0 +1,17 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { environment } from '../../environment/environment.ts';
+import { log } from '../../log/logger.ts';
+import { configuredMailSender } from '../../mail/configured-mail-sender.ts';
+import { createStripeClient } from '../stripe/stripe-client.ts';
+import { createOrdersStore } from './orders.store.ts';
+import { createRefundUngranted, type RefundUngranted } from './refund-ungranted.ts';
+
+/** Refunds with the table, the sender and the Stripe account that the stacks name. */
+export function refundUngrantedInAws(client: DynamoDBDocumentClient): RefundUngranted {
+  return createRefundUngranted({
+    stripe: createStripeClient,
+    orders: createOrdersStore(client, environment('ORDERS_TABLE')),
+    sendMail: configuredMailSender(),
+    log,
+  });
+}

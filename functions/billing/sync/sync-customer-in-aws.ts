@@ -1,0 +1,25 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { environment } from '../../environment/environment.ts';
+import { log } from '../../log/logger.ts';
+import {
+  type BillingAccountStore,
+  createBillingAccountStore,
+} from '../../tables/credits/billing-account.store.ts';
+import { type CreditsStore, createCreditsStore } from '../../tables/credits/credits.store.ts';
+import { createStripeClient } from '../stripe/stripe-client.ts';
+import { createOrdersStore } from './orders.store.ts';
+import type { SyncCustomerDependencies } from './sync-customer.ts';
+
+/** What a sync works with: the tables and the Stripe account that the stacks name. */
+export function syncDependenciesInAws(
+  client: DynamoDBDocumentClient,
+): SyncCustomerDependencies & { readonly credits: CreditsStore; readonly billing: BillingAccountStore } {
+  return {
+    stripe: createStripeClient,
+    credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+    billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
+    orders: createOrdersStore(client, environment('ORDERS_TABLE')),
+    now: () => new Date(),
+    log,
+  };
+}

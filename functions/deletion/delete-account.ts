@@ -1,0 +1,52 @@
+import type { Route } from '../http/api-handler.ts';
+import { causeOf, type Log } from '../log/logger.ts';
+import type { ConfirmOwner } from '../owner/confirm-owner.ts';
+import type { SendNotice } from '../owner/notice.ts';
+import type { DeletionsStore } from '../tables/credits/deletions.store.ts';
+import type { EraseAccount } from './erase-account.ts';
+
+export interface DeleteAccountDependencies {
+  readonly proveDeletion: ConfirmOwner;
+  readonly deletions: Pick<DeletionsStore, 'begin'>;
+  readonly eraseAccount: EraseAccount;
+  readonly sendNotice: SendNotice;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/** The request has ended by then. */
+const requestMilliseconds = 2 * 60 * 1_000;
+
+/** The person is answered by then: API Gateway waits 30 s. */
+const answerMilliseconds = 20_000;
+
+/**
+ * POST /api/account/deletion: after the owner's proof it marks the account as deleted, so that nothing new begins and no
+ * token of the person counts any more, tells the owner, and erases it. If that breaks off or takes long, the sweep (resume-deletions.ts)
+ * finishes it: the person has been answered.
+ */
+export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'deleteAccount'> {
+  const { proveDeletion, deletions, eraseAccount, sendNotice, now, log } = dependencies;
+  return async ({ userId, session, language, body }) => {
+    const { email } = await proveDeletion(userId, body);
+    await deletions.begin(userId, session, now(), new Date(now().getTime() + requestMilliseconds));
+    await sendNotice({ kind: 'account_deleted', userId, at: now().toISOString(), language, to: email });
+    try {
+      await within(answerMilliseconds, eraseAccount(userId));
+    } catch (error) {
+      log.warn('account.deletion_failed', { user_id: userId, cause: causeOf(error) });
+    }
+    return { deleted: true };
+  };
+}
+
+/** @throws the error of `work`, or one that says that it takes too long */
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`It takes over ${milliseconds} ms.`)), milliseconds);
+  try {
+    await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

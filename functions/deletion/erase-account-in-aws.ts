@@ -1,0 +1,65 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { UserId } from '../../contract/ids.ts';
+import { deleteEntriesOf } from '../aws/delete-entries-of.ts';
+import { requestLimits } from '../aws/request-limits.ts';
+import { deleteStripeCustomer } from '../billing/delete-stripe-customer.ts';
+import { createStripeClient } from '../billing/stripe/stripe-client.ts';
+import { createOrdersStore } from '../billing/sync/orders.store.ts';
+import { refundUngrantedInAws } from '../billing/sync/refund-ungranted-in-aws.ts';
+import { createEraseSandbox } from '../developers/erase-sandbox.ts';
+import { environment } from '../environment/environment.ts';
+import { createExportFiles } from '../export/export-files.ts';
+import { createImageFiles } from '../images/image-files.ts';
+import { log } from '../log/logger.ts';
+import { createAccountCodesStore } from '../tables/account-codes/account-codes.store.ts';
+import { keysInAws } from '../tables/api-access/keys-in-aws.ts';
+import { createConfirmationLinksStore } from '../tables/confirmation-links/confirmation-links.store.ts';
+import { createBillingAccountStore } from '../tables/credits/billing-account.store.ts';
+import type { DeletionsStore } from '../tables/credits/deletions.store.ts';
+import { createErasuresStore } from '../tables/erasures/erasures.store.ts';
+import { createFilesStore } from '../tables/files/files.store.ts';
+import { createIdempotencyStore } from '../tables/idempotency/idempotency.store.ts';
+import { createIdentitiesStore } from '../tables/identities/identities.store.ts';
+import { createVideosStore } from '../tables/videos/videos.store.ts';
+import { createDeleteUser } from '../user-pool/delete-user.ts';
+import { createUserPoolClient } from '../user-pool/find-user.ts';
+import { createVideoFiles } from '../videos/files/video-files.ts';
+import { createEraseAccount, type EraseAccount } from './erase-account.ts';
+
+/** Erases with the tables, buckets, user pool and Stripe account that the stacks name: for the request and the sweep. */
+export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: DeletionsStore): EraseAccount {
+  const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) });
+  const refundUngranted = refundUngrantedInAws(client);
+  const removal = {
+    deletions,
+    apiKeys: keysInAws(client),
+    removeWebhooksOf: (userId: UserId) => deleteEntriesOf(client, environment('WEBHOOKS_TABLE'), userId),
+    idempotency: createIdempotencyStore(client, environment('IDEMPOTENCY_TABLE')),
+    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    files: createVideoFiles(s3, environment('MEDIA_BUCKET')),
+    fileRows: createFilesStore(client, environment('FILES_TABLE')),
+    images: createImageFiles(s3, environment('MEDIA_BUCKET')),
+    exports: createExportFiles(s3, environment('MEDIA_BUCKET')),
+    now: () => new Date(),
+  };
+  return createEraseAccount({
+    ...removal,
+    eraseSandbox: createEraseSandbox(removal),
+    erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
+    billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
+    orders: createOrdersStore(client, environment('ORDERS_TABLE')),
+    accountCodes: createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
+    deleteStripeCustomer: async (customerId, userId) =>
+      deleteStripeCustomer(await createStripeClient(), customerId, () =>
+        refundUngranted({ userId, customerId }),
+      ),
+    deleteUser: createDeleteUser({
+      client: createUserPoolClient(),
+      userPoolId: environment('USER_POOL_ID'),
+      identities: createIdentitiesStore(client, environment('IDENTITIES_TABLE')),
+      links: createConfirmationLinksStore(client, environment('CONFIRMATION_LINKS_TABLE')),
+    }),
+    log,
+  });
+}

@@ -1,0 +1,99 @@
+import pMap from 'p-map';
+import { causeOf, type Log } from '../log/logger.ts';
+import type { DeletionsStore } from '../tables/credits/deletions.store.ts';
+import {
+  addressHash,
+  type IdentitiesStore,
+  type ListedIdentity,
+} from '../tables/identities/identities.store.ts';
+import type { PoolUsers } from '../user-pool/pool-users.ts';
+
+export interface FindGoneUsersDependencies {
+  readonly userPoolId: string;
+  readonly users: Pick<PoolUsers, 'list' | 'has'>;
+  readonly identities: Pick<IdentitiesStore, 'list' | 'noteMissing' | 'stillMissing'>;
+  readonly deletions: Pick<DeletionsStore, 'beginWhile'>;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+export interface GoneUsersReport {
+  /** Accounts whose user is missing for the first time. */
+  readonly noted: number;
+  /** Accounts whose deletion has begun. */
+  readonly begun: number;
+  readonly failed: number;
+}
+
+/** A user counts as gone who was missing this long ago, and is still. */
+const confirmedAfterMilliseconds = 10 * 60 * 1_000;
+
+/** More missing users than this share of all accounts, and than a few, are a fault of ours or of the pool. */
+const plausibleShare = 0.05;
+const plausibleUsers = 20;
+
+const concurrentUsers = 4;
+
+/**
+ * Finds accounts whose user has left the user pool past our own route (by the console, say), and begins their deletion,
+ * which the sweep of deletions then finishes. A user is gone only if the pool's list has neither them nor their verified
+ * address, and the pool says so when asked for them, in two runs, ten minutes apart at least: no error, throttle or empty
+ * list deletes anything. An account whose user was in another pool is left alone: its owner has not come to the restored
+ * one yet.
+ *
+ * @param until when to stop, so that the run ends in time
+ * @throws what the pool or the table threw while the lists were read; then nothing was written
+ */
+export async function findGoneUsers(
+  { userPoolId, users, identities, deletions, now, log }: FindGoneUsersDependencies,
+  until: Date,
+): Promise<GoneUsersReport> {
+  const report = { noted: 0, begun: 0, failed: 0 };
+  // Accounts first: one that is made while the users are listed is not compared.
+  const known: ListedIdentity[] = [];
+  for await (const identity of identities.list()) if (identity.poolId === userPoolId) known.push(identity);
+  const usernames = new Set<string>();
+  const addresses = new Set<string>();
+  for await (const page of users.list()) {
+    for (const { username, email, isEmailVerified } of page) {
+      usernames.add(username);
+      if (email !== null && isEmailVerified) addresses.add(addressHash(email));
+    }
+    if (now() >= until) return stopped('The list of users takes longer than a run.');
+  }
+  const isPresent = ({ username, addressHash: hash }: ListedIdentity) =>
+    usernames.has(username) || (hash !== null && addresses.has(hash));
+  const missing = known.filter((identity) => !isPresent(identity));
+  if (missing.length > Math.max(plausibleUsers, known.length * plausibleShare)) {
+    return stopped(`${missing.length} of ${known.length} users are missing.`);
+  }
+  const found = known.filter((identity) => identity.missingSince !== null && isPresent(identity));
+  await pMap(found, (identity) => identities.noteMissing(identity, null), { concurrency: concurrentUsers });
+  await pMap(missing, look, { concurrency: concurrentUsers });
+  return report;
+
+  function stopped(cause: string): GoneUsersReport {
+    log.error('account.gone_users_not_searched', { cause });
+    return report;
+  }
+
+  async function look(identity: ListedIdentity): Promise<void> {
+    const { userId, username, missingSince } = identity;
+    try {
+      if (await users.has(username)) {
+        if (missingSince !== null) await identities.noteMissing(identity, null);
+      } else if (missingSince === null) {
+        await identities.noteMissing(identity, now());
+        report.noted += 1;
+      } else if (now().getTime() - missingSince.getTime() >= confirmedAfterMilliseconds) {
+        // A person who signs in anew at this moment keeps the account.
+        if (!(await deletions.beginWhile(userId, identities.stillMissing(identity), now()))) return;
+        report.begun += 1;
+        log.warn('account.user_gone', { user_id: userId });
+      }
+    } catch (error) {
+      report.failed += 1;
+      log.warn('account.user_not_looked_up', { user_id: userId, cause: causeOf(error) });
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { AttemptOutcome } from '../../../../contract/webhooks.ts';
+import { createResolve, type Resolve, SilentNameServers } from './resolve-host.ts';
+import { type AddressRule, hostOf, isAllowedAddress, isAllowedUrl } from './webhook-address.ts';
+
+/** What came of one attempt. */
+export interface Attempted {
+  readonly outcome: Exclude<AttemptOutcome, 'lost'>;
+  /** Of HTTP; null: no answer came. */
+  readonly status: number | null;
+  /** The beginning of the answer's body. */
+  readonly response: string;
+}
+
+/** Sends one request to an endpoint. Never rejects. */
+export type SendWebhook = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+) => Promise<Attempted>;
+
+/** Endpoints ought to answer at once, and work afterwards. */
+const timeLimitMilliseconds = 10_000;
+
+/**
+ * The addresses of a host, all but the last one, share this part of the time limit to let us connect. With three seconds for
+ * the name, as many stay for the encryption and the answer.
+ */
+const connectShare = 0.4;
+
+/** Of an answer's body so much is read, and the beginning kept in the log of deliveries. */
+const responseMaximumBytes = 16 * 1_024;
+const keptResponseCharacters = 500;
+
+/**
+ * Sends over connections of its own: the name is resolved once, each of its addresses must be allowed, and the connection is
+ * made to one of these very addresses, the next where one does not answer, so that no later answer of a resolver leads
+ * elsewhere. Redirects are not followed.
+ */
+export function createSendWebhook({
+  rule,
+  resolve = createResolve(),
+  timeLimit = timeLimitMilliseconds,
+}: {
+  readonly rule: AddressRule;
+  readonly resolve?: Resolve;
+  /** Milliseconds for all of an attempt. */
+  readonly timeLimit?: number;
+}): SendWebhook {
+  return async (text, headers, body) => {
+    const signal = AbortSignal.timeout(timeLimit);
+    const url = new URL(text);
+    try {
+      // What was allowed when the endpoint was made may not be any more.
+      if (!isAllowedUrl(url, rule)) return forbidden;
+      const addresses = await beforeAbort(addressesOf(url, resolve), signal);
+      if (addresses.length === 0) return noAnswer('unreachable');
+      if (!addresses.every((each) => isAllowedAddress(each, rule))) return forbidden;
+      return await post({
+        url,
+        addresses,
+        headers,
+        body,
+        signal,
+        connectMilliseconds: timeLimit * connectShare,
+      });
+    } catch (error) {
+      const isLate = signal.aborted || error instanceof SilentNameServers;
+      return noAnswer(isLate ? 'timed_out' : 'unreachable');
+    }
+  };
+}
+
+const forbidden = noAnswer('forbidden_address');
+
+function noAnswer(outcome: Attempted['outcome']): Attempted {
+  return { outcome, status: null, response: '' };
+}
+
+async function addressesOf(url: URL, resolve: Resolve): Promise<readonly string[]> {
+  const host = hostOf(url);
+  return isIP(host) === 0 ? resolve(host) : [host];
+}
+
+/** Whatever a resolver does, it is waited for no longer. */
+function beforeAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return Promise.race([
+    promise,
+    new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    }),
+  ]);
+}
+
+/**
+ * Settles when the answer, the connection or the time ends, whichever is first. An answer that is cut off counts if its status
+ * arrived.
+ */
+function post({
+  url,
+  addresses,
+  headers,
+  body,
+  signal,
+  connectMilliseconds,
+}: {
+  readonly url: URL;
+  readonly addresses: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+  readonly connectMilliseconds: number;
+}): Promise<Attempted> {
+  const bytes = Buffer.from(body);
+  const [send, Agent] =
+    url.protocol === 'https:' ? [requestHttps, HttpsAgent] : ([requestHttp, HttpAgent] as const);
+  return new Promise((resolve) => {
+    const request = send(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': bytes.length },
+      // An agent for this attempt alone: a connection that is kept would skip the check of its address.
+      agent: new Agent({
+        lookup: onlyTo(addresses),
+        autoSelectFamily: true,
+        autoSelectFamilyAttemptTimeout: Math.ceil(connectMilliseconds / addresses.length),
+      }),
+    });
+    let answer: IncomingMessage | null = null;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (otherwise: 'timed_out' | 'unreachable') => {
+      resolve(answer === null ? noAnswer(otherwise) : answered(answer, Buffer.concat(chunks)));
+      request.destroy();
+    };
+    const end = () => settle('unreachable');
+    signal.addEventListener('abort', () => settle('timed_out'), { once: true });
+    request.on('error', end).on('close', end);
+    // Status 101, which ends HTTP on the connection.
+    request.on('upgrade', (response, socket) => {
+      answer = response;
+      socket.destroy();
+      end();
+    });
+    request.on('response', (response) => {
+      answer = response;
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk.subarray(0, responseMaximumBytes - size));
+        size += chunk.length;
+        if (size >= responseMaximumBytes) end();
+      });
+      for (const event of ['end', 'error', 'close']) response.on(event, end);
+    });
+    request.end(bytes);
+  });
+}
+
+function answered({ statusCode: status = 0 }: IncomingMessage, body: Buffer): Attempted {
+  const outcome = status >= 200 && status < 300 ? 'delivered' : 'refused';
+  return { outcome, status, response: beginningOf(body) };
+}
+
+/** A lookup that knows these addresses. Node asks for all of them, to try one after the other. */
+function onlyTo(addresses: readonly string[]): LookupFunction {
+  const known = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, { all = false }, callback) => {
+    if (all) callback(null, known);
+    else callback(null, addresses[0] ?? '', known[0]?.family);
+  };
+}
+
+/** As text that is stored and shown: what is not UTF-8, and control characters, are replaced. */
+function beginningOf(bytes: Buffer): string {
+  return bytes
+    .toString('utf8')
+    .replace(/\p{Cc}/gu, (control) => (control === '\n' ? control : ' '))
+    .slice(0, keptResponseCharacters)
+    .toWellFormed();
+}

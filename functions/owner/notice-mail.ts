@@ -1,0 +1,68 @@
+import { type Language, pathIn } from '../../contract/languages.ts';
+import { fillText } from '../mail/fill-mail.ts';
+import { instantText } from '../mail/formats.ts';
+import { accountDeletedMail, accountNoticeMail, apiKeyLeakedMail, dataExportedMail } from '../mail/mails.ts';
+import words from '../mail/rendered/notice-words.json' with { type: 'json' };
+import type { Mail } from '../mail/send-mail.ts';
+import { exportExpiry } from '../tables/files/export-expiry.ts';
+import { linkDays } from '../tables/session-links/session-links.store.ts';
+import type { AccountChange, DataExport, KeyLeak } from './notice.ts';
+
+/** Tells the owner what happened, with the link that ends all sessions. */
+export function noticeMail(
+  to: string,
+  siteUrl: string,
+  token: string,
+  { kind, at, language, key = '' }: Pick<AccountChange, 'kind' | 'at' | 'language' | 'key'>,
+): Mail {
+  return {
+    to,
+    ...accountNoticeMail(language, {
+      title: words[language][kind].title,
+      text: fillText(words[language][kind].text, { key }),
+      time: timeText(at, language),
+      link: sessionsEndLink(siteUrl, token, language),
+      days: String(linkDays),
+    }),
+  };
+}
+
+/** Tells the owner that the account is gone. It has no session left to end, so there is no link but to us. */
+export function deletionMail(to: string, siteUrl: string, at: string, language: Language): Mail {
+  return {
+    to,
+    ...accountDeletedMail(language, { time: timeText(at, language), contactUrl: `${siteUrl}/contact` }),
+  };
+}
+
+/** Tells the owner which API key others could read. */
+export function leakMail(to: string, siteUrl: string, { key, at, language }: KeyLeak): Mail {
+  return {
+    to,
+    ...apiKeyLeakedMail(language, {
+      key,
+      time: timeText(at, language),
+      developersUrl: `${siteUrl}${pathIn(language, '/developers')}`,
+    }),
+  };
+}
+
+/** Tells the owner that the file with their data is there. The mail gives no access to it: who has the account, gets it. */
+export function exportMail(to: string, siteUrl: string, { at, language }: DataExport): Mail {
+  return {
+    to,
+    ...dataExportedMail(language, {
+      until: instantText(exportExpiry(new Date(at)).toISOString(), language),
+      settingsUrl: `${siteUrl}${pathIn(language, '/dashboard')}#account`,
+    }),
+  };
+}
+
+/** The page whose button ends all sessions. Opening it changes nothing: mail scanners open links. */
+export function sessionsEndLink(siteUrl: string, token: string, language: Language): string {
+  return `${siteUrl}${pathIn(language, '/auth')}?end-sessions=${token}`;
+}
+
+function timeText(at: string, language: Language): string {
+  return fillText(words[language].time, { date: instantText(at, language) });
+}

@@ -1,0 +1,23 @@
+import type { UserId } from '../../contract/ids.ts';
+import { SessionEnded } from '../tables/credits/session.ts';
+import { type FindPerson, findPersonInAws, type PoolPerson } from '../user-pool/pool-person.ts';
+
+/**
+ * The person who asks.
+ *
+ * @throws SessionEnded if the pool has no such user any more
+ */
+export type OwnerOf = (userId: UserId) => Promise<PoolPerson>;
+
+export function createOwnerOf(findPerson: FindPerson): OwnerOf {
+  return async (userId) => {
+    const person = await findPerson(userId);
+    if (person === null) throw new SessionEnded();
+    return person;
+  };
+}
+
+/** Reads the pool that the stacks name. */
+export function ownerOfAtPool(): OwnerOf {
+  return createOwnerOf(findPersonInAws());
+}

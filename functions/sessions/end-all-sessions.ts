@@ -1,0 +1,52 @@
+import {
+  AdminUserGlobalSignOutCommand,
+  type CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { UserId } from '../../contract/ids.ts';
+import { environment } from '../environment/environment.ts';
+import type { Session } from '../tables/credits/session.ts';
+import { createSessionsStore, type SessionsStore } from '../tables/credits/sessions.store.ts';
+import { createIdentitiesStore, type IdentitiesStore } from '../tables/identities/identities.store.ts';
+import { createUserPoolClient } from '../user-pool/find-user.ts';
+
+/**
+ * Ends a person's sessions in every browser: refresh tokens at the pool, then access tokens here. May be repeated.
+ *
+ * @param session access tokens of a later one stay, if this one has ended already
+ */
+export type EndAllSessions = (userId: UserId, session?: Session) => Promise<void>;
+
+export function createEndAllSessions(
+  client: CognitoIdentityProviderClient,
+  userPoolId: string,
+  identities: Pick<IdentitiesStore, 'ofAccount'>,
+  sessions: Pick<SessionsStore, 'end'>,
+): EndAllSessions {
+  return async (userId, session) => {
+    const identity = await identities.ofAccount(userId);
+    // In this order: no refresh token may bring an access token of the new epoch.
+    if (identity !== null) await signOut(identity.username);
+    await sessions.end(userId, session);
+  };
+
+  /** A user who is gone has no sessions. */
+  async function signOut(username: string): Promise<void> {
+    try {
+      await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }));
+    } catch (error) {
+      if (!(error instanceof UserNotFoundException)) throw error;
+    }
+  }
+}
+
+/** Ends them at the pool and in the tables that the stacks name. */
+export function endAllSessionsInAws(client: DynamoDBDocumentClient): EndAllSessions {
+  return createEndAllSessions(
+    createUserPoolClient(),
+    environment('USER_POOL_ID'),
+    createIdentitiesStore(client, environment('IDENTITIES_TABLE')),
+    createSessionsStore(client, environment('CREDITS_TABLE')),
+  );
+}

@@ -1,0 +1,34 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { UserId } from '../../contract/ids.ts';
+import { Rejection } from '../errors/rejection.ts';
+import { causeOf, type Log, log } from '../log/logger.ts';
+import { type EndAllSessions, endAllSessionsInAws } from './end-all-sessions.ts';
+
+/**
+ * Ends a person's sessions after a change that stands.
+ *
+ * @param changed what the person reads if that fails
+ * @throws Rejection `sessions_not_ended`
+ */
+export type EndSessionsAfterChange = (userId: UserId, changed: string) => Promise<void>;
+
+export function createEndSessionsAfterChange(
+  endAllSessions: EndAllSessions,
+  log: Log,
+): EndSessionsAfterChange {
+  return async (userId, changed) => {
+    try {
+      await endAllSessions(userId);
+    } catch (error) {
+      log.error('account.sessions_not_ended', { user_id: userId, cause: causeOf(error) });
+      throw new Rejection('sessions_not_ended', {
+        message: `${changed} Sign in again and choose “Sign out everywhere”.`,
+      });
+    }
+  };
+}
+
+/** Ends them at the pool and in the tables that the stacks name. */
+export function endSessionsInAws(client: DynamoDBDocumentClient): EndSessionsAfterChange {
+  return createEndSessionsAfterChange(endAllSessionsInAws(client), log);
+}

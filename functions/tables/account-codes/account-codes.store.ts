@@ -1,0 +1,129 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { UserId } from '../../../contract/ids.ts';
+import { deleteEntriesOf } from '../../aws/delete-entries-of.ts';
+import { updateExpression } from '../../aws/update-expression.ts';
+
+/** What codes are mailed for. A person has the codes of their newest request of each kind. */
+export type CodePurpose = 'address_change' | 'api_key' | 'deletion';
+
+/** What a request wants to do once its codes come back; only for a change of address. */
+export const CodeDetails = z.object({
+  /** The address when the change was asked for. */
+  current_email: z.optional(z.string()),
+  new_email: z.optional(z.string()),
+});
+export type CodeDetails = z.infer<typeof CodeDetails>;
+
+export interface AccountCodesStore {
+  /** Stores the codes of a request. They replace those of the person's earlier requests for the same purpose. */
+  issue(
+    userId: UserId,
+    purpose: CodePurpose,
+    codes: readonly string[],
+    details: CodeDetails,
+    now: Date,
+  ): Promise<void>;
+  /**
+   * Counts an attempt. Null unless all codes are those of the newest request, not older than 15 minutes, and this is one of
+   * its first five attempts. The codes stay until `end`, so that a change that broke off is finished by a repeat.
+   */
+  redeem(
+    userId: UserId,
+    purpose: CodePurpose,
+    codes: readonly string[],
+    now: Date,
+  ): Promise<CodeDetails | null>;
+  /** Deletes the codes. May be repeated. */
+  end(userId: UserId, purpose: CodePurpose): Promise<void>;
+  /** Deletes every code and link of a person. May be repeated. */
+  forget(userId: UserId): Promise<void>;
+}
+
+export const codeMinutes = 15;
+const maximumAttempts = 5;
+
+const CodesItem = z.object({ salt: z.string(), code_hashes: z.array(z.string()), details: CodeDetails });
+
+/**
+ * The items `address_change`, `api_key` and `deletion` of the table of account codes: `code_hashes` (HMAC-SHA-256 under the item's
+ * own random `salt`, base64), `attempts`, `details`, expiring by `expires_at` (seconds).
+ */
+export function createAccountCodesStore(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+): AccountCodesStore {
+  return {
+    async issue(userId, purpose, codes, details, now) {
+      const salt = randomBytes(32).toString('base64');
+      await client.send(
+        new PutCommand({
+          TableName: tableName,
+          Item: {
+            user_id: userId,
+            entry: purpose,
+            salt,
+            code_hashes: codes.map((code) => hash(code, salt).toString('base64')),
+            attempts: 0,
+            details,
+            expires_at: Math.floor(now.getTime() / 1_000) + codeMinutes * 60,
+          },
+        }),
+      );
+    },
+
+    async redeem(userId, purpose, codes, now) {
+      const item = await countAttempt(userId, purpose, now);
+      if (item === null) return null;
+      const isRight =
+        codes.length === item.code_hashes.length &&
+        // Each is compared, so that the time tells nothing.
+        codes
+          .map((code, index) => {
+            const expected = Buffer.from(item.code_hashes[index] ?? '', 'base64');
+            return timingSafeEqual(hash(code, item.salt), expected);
+          })
+          .every((isEqual) => isEqual);
+      return isRight ? item.details : null;
+    },
+
+    async end(userId, purpose) {
+      await client.send(
+        new DeleteCommand({ TableName: tableName, Key: { user_id: userId, entry: purpose } }),
+      );
+    },
+
+    async forget(userId) {
+      await deleteEntriesOf(client, tableName, userId);
+    },
+  };
+
+  /** Null if no attempt is left. */
+  async function countAttempt(userId: UserId, purpose: CodePurpose, now: Date) {
+    try {
+      const { Attributes } = await client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: { user_id: userId, entry: purpose },
+          ...updateExpression({
+            add: { attempts: 1 },
+            // DynamoDB deletes expired items days late. A missing item has no attempts.
+            condition: 'attempts < :maximum AND expires_at > :now',
+            values: { ':maximum': maximumAttempts, ':now': Math.floor(now.getTime() / 1_000) },
+          }),
+          ReturnValues: 'ALL_NEW',
+        }),
+      );
+      return z.parse(CodesItem, Attributes);
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return null;
+      throw error;
+    }
+  }
+}
+
+function hash(code: string, salt: string): Buffer {
+  return createHmac('sha256', Buffer.from(salt, 'base64')).update(code).digest();
+}

@@ -1,0 +1,197 @@
+import * as z from 'zod/mini';
+import { billingIntervals, tiers } from '../../../contract/catalog.ts';
+import type { UserId } from '../../../contract/ids.ts';
+import { type Account, type Assumptions, emptyAccount } from './ledger.ts';
+import type { Session } from './session.ts';
+
+/** The account item's key: it lies among the person's ledger entries. */
+export function accountKey(userId: UserId) {
+  return { user_id: userId, entry: accountEntry } as const;
+}
+
+/** The sort key that tells the account item from the entries. */
+export const accountEntry = 'account';
+
+/** Holds of every account that may still be changed. */
+export const notDeleted = 'attribute_not_exists(deleted_at)';
+
+/**
+ * The ledger's part of the account item; an absent attribute means none or zero. The same item holds billing's part
+ * (functions/tables/credits/billing-account.ts), so that one transaction writes both.
+ */
+const AccountItem = z.object({
+  cycle_credits: z._default(z.int(), 0),
+  purchased_credits: z._default(z.int(), 0),
+  grace_credits: z._default(z.int(), 0),
+  grace: z.optional(z.object({ tier: z.enum(tiers), endsAt: z.string() })),
+  cycle_id: z.optional(z.string()),
+  // 'cycle' is a reserved word of DynamoDB's expressions.
+  cycle_details: z.optional(
+    z.object({
+      tier: z.enum(tiers),
+      startsAt: z.string(),
+      endsAt: z.string(),
+      countsFrom: z.string(),
+      openingCredits: z.int(),
+      grantedCredits: z.int(),
+      isAdvance: z.boolean(),
+    }),
+  ),
+  closed_cycles: z._default(
+    z.array(
+      z.object({
+        tier: z.enum(tiers),
+        startsAt: z.string(),
+        openingCredits: z.int(),
+        spentCredits: z.int(),
+      }),
+    ),
+    [],
+  ),
+  allowance: z.optional(
+    z.object({
+      subscriptionId: z.string(),
+      tier: z.enum(tiers),
+      creditsPerCycle: z.int(),
+      anchor: z.string(),
+      endsAt: z.string(),
+    }),
+  ),
+  // 'plan' is reserved as well.
+  subscribed_plan: z.optional(
+    z.object({ tier: z.enum(tiers), interval: z.enum(billingIntervals), isEntitled: z.boolean() }),
+  ),
+  account_revision: z._default(z.int(), 0),
+  last_entry_at: z.optional(z.string()),
+  videos_in_flight: z.optional(z.set(z.string())),
+  deleted_at: z.optional(z.string()),
+});
+
+/** Reads the ledger's part of the account item; without an item, the account is empty. */
+export function parseAccount(item: Record<string, unknown> | undefined): Account {
+  if (item === undefined) return { ...emptyAccount };
+  const stored = z.parse(AccountItem, item);
+  return {
+    cycleCredits: stored.cycle_credits,
+    purchasedCredits: stored.purchased_credits,
+    graceCredits: stored.grace_credits,
+    grace: stored.grace ?? null,
+    cycle:
+      stored.cycle_id !== undefined && stored.cycle_details !== undefined
+        ? { id: stored.cycle_id, ...stored.cycle_details }
+        : null,
+    closedCycles: stored.closed_cycles,
+    allowance: stored.allowance ?? null,
+    plan: stored.subscribed_plan ?? null,
+    revision: stored.account_revision,
+    lastEntryAt: stored.last_entry_at ?? null,
+    videosInFlight: [...(stored.videos_in_flight ?? [])],
+    deletedAt: stored.deleted_at ?? null,
+  };
+}
+
+/** The attributes of an account's cycles; null removes one. A cycle's id is its own attribute since conditions name it. */
+export function cycleAttributes({
+  cycle,
+  closedCycles,
+  grace,
+}: Pick<Account, 'cycle' | 'closedCycles' | 'grace'>): Record<string, unknown> {
+  const { id = null, ...details } = cycle ?? {};
+  return {
+    cycle_id: id,
+    cycle_details: cycle === null ? null : details,
+    closed_cycles: closedCycles.length === 0 ? null : closedCycles,
+    grace,
+  };
+}
+
+/** A condition on the account item; no expression where nothing is assumed. */
+export interface AccountCondition {
+  readonly expression: string | undefined;
+  readonly values: Readonly<Record<string, number | string>>;
+}
+
+/** That the account is not deleted and the session has not ended: part of every write that a person asks for. */
+export function sessionHolds({ epoch }: Session): AccountCondition & { readonly expression: string } {
+  if (epoch === null) return { expression: notDeleted, values: {} };
+  const isEpoch =
+    epoch === 0
+      ? '(attribute_not_exists(session_epoch) OR session_epoch = :session_epoch)'
+      : 'session_epoch = :session_epoch';
+  return { expression: `${notDeleted} AND ${isEpoch}`, values: { ':session_epoch': epoch } };
+}
+
+/** Whether the same is true of an account item that was read. */
+export function holds({ epoch }: Session, item: Readonly<Record<string, unknown>> = {}): boolean {
+  return item.deleted_at === undefined && (epoch === null || (item.session_epoch ?? 0) === epoch);
+}
+
+/** Assumptions as a condition. A missing attribute counts as zero: an account begins with its first entry. */
+export function conditionOf(assumptions: Assumptions): AccountCondition {
+  const clauses: string[] = [];
+  const values: Record<string, number | string> = {};
+  for (const [field, attribute] of [
+    ['cycleCredits', 'cycle_credits'],
+    ['purchasedCredits', 'purchased_credits'],
+    ['graceCredits', 'grace_credits'],
+  ] as const) {
+    const assumption = assumptions[field];
+    if (assumption === undefined) continue;
+    const value = `:assumed_${attribute}`;
+    if ('equals' in assumption) {
+      values[value] = assumption.equals;
+      clauses.push(
+        assumption.equals === 0
+          ? `(attribute_not_exists(${attribute}) OR ${attribute} = ${value})`
+          : `${attribute} = ${value}`,
+      );
+    } else {
+      values[value] = assumption.atLeast;
+      clauses.push(`${attribute} >= ${value}`);
+    }
+  }
+  if (assumptions.cycleId !== undefined) {
+    if (assumptions.cycleId.equals === null) {
+      clauses.push('attribute_not_exists(cycle_id)');
+    } else {
+      values[':assumed_cycle_id'] = assumptions.cycleId.equals;
+      clauses.push('cycle_id = :assumed_cycle_id');
+    }
+  }
+  return { expression: clauses.length === 0 ? undefined : clauses.join(' AND '), values };
+}
+
+/**
+ * That an entry of this date comes after every other: so entries are dated in the order in which the account changed,
+ * without having to be read first. One that is late is dated again and tried again.
+ */
+export function isNewest(date: string): AccountCondition & { readonly expression: string } {
+  return {
+    expression: '(attribute_not_exists(last_entry_at) OR last_entry_at < :first_entry_at)',
+    values: { ':first_entry_at': date },
+  };
+}
+
+/** That the account knows of fewer videos in flight than `maximum`. */
+export function hasRoomInFlight(maximum: number): AccountCondition & { readonly expression: string } {
+  return {
+    expression: '(attribute_not_exists(videos_in_flight) OR size(videos_in_flight) < :in_flight_maximum)',
+    values: { ':in_flight_maximum': maximum },
+  };
+}
+
+/** That the account's credits, cycle and revision are still these. */
+export function unchanged(account: Account): AccountCondition {
+  const { expression, values } = conditionOf({
+    cycleCredits: { equals: account.cycleCredits },
+    purchasedCredits: { equals: account.purchasedCredits },
+    graceCredits: { equals: account.graceCredits },
+    cycleId: { equals: account.cycle?.id ?? null },
+  });
+  return account.revision === 0
+    ? { expression: `${expression} AND attribute_not_exists(account_revision)`, values }
+    : {
+        expression: `${expression} AND account_revision = :assumed_revision`,
+        values: { ...values, ':assumed_revision': account.revision },
+      };
+}

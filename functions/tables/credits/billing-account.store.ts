@@ -1,0 +1,162 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { UserId } from '../../../contract/ids.ts';
+import { type Jitter, retryConflicts } from '../../aws/transactions.ts';
+import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
+import { accountKey, holds, notDeleted, parseAccount, sessionHolds } from './account-item.ts';
+import { type BillingAccount, parseBillingAccount, type Subscription } from './billing-account.ts';
+import type { Account } from './ledger.ts';
+import { type Session, SessionEnded } from './session.ts';
+
+export interface BillingAccountStore {
+  /** One round trip. */
+  read(userId: UserId): Promise<BillingAccount>;
+  /** Billing's and the ledger's part of the account item, of the same moment. One round trip. */
+  readWithCredits(userId: UserId): Promise<{ billing: BillingAccount; account: Account }>;
+  /**
+   * Records that Stripe is being asked about the person, so that not every request asks again.
+   *
+   * @throws SessionEnded
+   */
+  recordSyncAttempt(session: Session, now: Date): Promise<void>;
+  /**
+   * Records that Stripe is being called for the person, before it is: what they do there may arrive late. One round trip.
+   *
+   * @returns billing's part of the account
+   * @throws SessionEnded
+   */
+  visitStripe(session: Session, now: Date): Promise<BillingAccount>;
+  /**
+   * Makes `to` the person's one open checkout for a subscription, if it is still `from`; records the visit as well.
+   * False: another request was faster, and nothing was written.
+   *
+   * @throws SessionEnded
+   */
+  replaceCheckout(
+    session: Session,
+    checkout: { readonly from: string | null; readonly to: string },
+    now: Date,
+  ): Promise<boolean>;
+  /**
+   * Records the person's Stripe customer, unless one is recorded already; returns the one that counts. On a deleted
+   * account nothing is recorded.
+   *
+   * @param session null where Stripe tells of the customer
+   * @throws SessionEnded
+   */
+  recordStripeCustomer(userId: UserId, session: Session | null, customerId: string): Promise<string>;
+  /**
+   * Records a person's new Stripe customer, because Stripe no longer has the old one; returns the one that counts,
+   * which may be a third.
+   *
+   * @throws SessionEnded
+   */
+  replaceStripeCustomer(
+    session: Session,
+    customer: { readonly from: string; readonly to: string },
+  ): Promise<string>;
+}
+
+/** The attributes that a sync writes into the account item, in the transaction that moves the credits. */
+export function syncedAttributes(subscription: Subscription | null, now: Date): Record<string, unknown> {
+  return { subscription, synced_at: now.toISOString() };
+}
+
+/** Billing's part of the account items in the credits table. */
+export function createBillingAccountStore(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  jitter?: Jitter,
+): BillingAccountStore {
+  return {
+    read: async (userId) => parseBillingAccount(await readItem(userId)),
+
+    async readWithCredits(userId) {
+      const item = await readItem(userId);
+      return { billing: parseBillingAccount(item), account: parseAccount(item) };
+    },
+
+    async recordSyncAttempt(session, now) {
+      await update(session.userId, session, { set: { synced_at: now.toISOString() } });
+    },
+
+    async visitStripe(session, now) {
+      const { billing } = await update(session.userId, session, {
+        set: { stripe_visited_at: now.toISOString() },
+      });
+      return billing;
+    },
+
+    async replaceCheckout(session, { from, to }, now) {
+      const isStillFrom =
+        from === null ? 'attribute_not_exists(checkout_session_id)' : 'checkout_session_id = :from';
+      const { isWritten } = await update(session.userId, session, {
+        set: { checkout_session_id: to, stripe_visited_at: now.toISOString() },
+        condition: isStillFrom,
+        values: from === null ? {} : { ':from': from },
+      });
+      return isWritten;
+    },
+
+    async recordStripeCustomer(userId, session, customerId) {
+      const { isWritten, billing } = await update(userId, session, {
+        setOnce: { stripe_customer_id: customerId },
+      });
+      return isWritten ? (billing.stripeCustomerId ?? customerId) : customerId;
+    },
+
+    async replaceStripeCustomer(session, { from, to }) {
+      const { billing } = await update(session.userId, session, {
+        // The old customer's checkout can no longer be paid.
+        set: { stripe_customer_id: to, checkout_session_id: null },
+        condition: 'stripe_customer_id = :from',
+        values: { ':from': from },
+      });
+      return billing.stripeCustomerId ?? to;
+    },
+  };
+
+  async function readItem(userId: UserId): Promise<Record<string, unknown> | undefined> {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: tableName, Key: accountKey(userId), ConsistentRead: true }),
+    );
+    return Item;
+  }
+
+  /** Writes if the account is not deleted and the condition holds; returns billing's part as it then is. */
+  async function update(
+    userId: UserId,
+    session: Session | null,
+    { condition, values, ...change }: ItemChange,
+  ): Promise<{ isWritten: boolean; billing: BillingAccount }> {
+    const owner = session === null ? { expression: notDeleted, values: {} } : sessionHolds(session);
+    try {
+      const { Attributes } = await retryConflicts(
+        () =>
+          client.send(
+            new UpdateCommand({
+              TableName: tableName,
+              Key: accountKey(userId),
+              ...updateExpression({
+                ...change,
+                condition:
+                  condition === undefined ? owner.expression : `${owner.expression} AND ${condition}`,
+                values: { ...owner.values, ...values },
+              }),
+              ReturnValues: 'ALL_NEW',
+              ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+            }),
+          ),
+        jitter,
+      );
+      return { isWritten: true, billing: parseBillingAccount(Attributes) };
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      // The error's item stays in attribute-value form even with the document client.
+      const item = error.Item === undefined ? undefined : unmarshall(error.Item);
+      if (session !== null && !holds(session, item)) throw new SessionEnded();
+      return { isWritten: false, billing: parseBillingAccount(item) };
+    }
+  }
+}

@@ -1,0 +1,337 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { UserId } from '../../../contract/ids.ts';
+import {
+  failedCondition,
+  isTransient,
+  retryConflicts,
+  type TransactionItem,
+} from '../../aws/transactions.ts';
+import { updateExpression } from '../../aws/update-expression.ts';
+import { DependencyFailure } from '../../errors/dependency-failure.ts';
+import {
+  type AccountCondition,
+  accountKey,
+  conditionOf,
+  cycleAttributes,
+  hasRoomInFlight,
+  holds,
+  isNewest,
+  notDeleted,
+  parseAccount,
+  sessionHolds,
+  unchanged,
+} from './account-item.ts';
+import {
+  type EntryDescription,
+  entryDates,
+  type NewEntry,
+  putEntry,
+  rollOverEntry,
+} from './credit-entry-item.ts';
+import { type Account, type Movement, type Posting, type RollOver, rollOver } from './ledger.ts';
+import { type Session, SessionEnded } from './session.ts';
+
+/** A change of the account that was decided on `basis`. */
+export interface AccountUpdate {
+  readonly basis: Account;
+  /** In their order. */
+  readonly entries: readonly NewEntry[];
+  /** What the account's other parts are after it. */
+  readonly after: Pick<Account, 'cycle' | 'closedCycles' | 'grace' | 'allowance' | 'plan'>;
+  /** Attributes of the account item that are not the ledger's, written with it; null removes one. */
+  readonly additionalAttributes: Readonly<Record<string, unknown>>;
+  readonly additionalItems: readonly TransactionItem[];
+}
+
+/** What a rule says of an account: write this, or nothing, and why. */
+export type Decision<Refusal, Result> =
+  | {
+      readonly kind: 'post';
+      readonly posting: Posting;
+      readonly additionalItems: readonly TransactionItem[];
+      /** A video that is charged, if the account knows of fewer than `maximum` in flight. */
+      readonly videoInFlight?: { readonly id: string; readonly maximum: number };
+      /** What the caller gets back if this is what was written. */
+      readonly result: Result;
+    }
+  | { readonly kind: 'refuse'; readonly refusal: Refusal };
+
+export type PostOutcome<Refusal, Result> =
+  | { readonly kind: 'posted'; readonly result: Result }
+  /** An entry of this kind and reference exists: the same request came before. Nothing was written. */
+  | { readonly kind: 'already' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** The person has deleted the account. Nothing was written. */
+  | { readonly kind: 'deleted' }
+  /** The condition of `additionalItems[index]` did not hold. Nothing was written. */
+  | { readonly kind: 'blocked'; readonly index: number; readonly existing: Record<string, unknown> | null };
+
+export interface PostRequest<Refusal, Result> {
+  readonly userId: UserId;
+  /** Of the person who asks: a condition of the write. Null: a rendering, a sweep or Stripe asks, whose work goes on. */
+  readonly session: Session | null;
+  readonly entry: EntryDescription;
+  /** The account that the optimistic first attempt takes for granted, without reading it; null: read it first. */
+  readonly assumed: Account | null;
+  readonly now: () => Date;
+  /** Must be pure: it is asked again whenever the account turns out to be another. */
+  readonly decide: (account: Account) => Decision<Refusal, Result>;
+}
+
+export interface CreditsStore {
+  readAccount(userId: UserId): Promise<Account>;
+  /**
+   * Writes one ledger entry, moves the account by the same amounts and writes `additionalItems`, all or nothing.
+   *
+   * The first attempt is optimistic: `decide` is asked about `assumed`, and the assumptions of its posting become the
+   * write's conditions. If they hold, one round trip is all. If not, DynamoDB's answer carries the real account. The same
+   * goes for its date: one that is not after the account's last entry's is refused, and chosen again.
+   *
+   * @throws AccountContended if too many others write the account at the same time
+   * @throws SessionEnded if the person's session has ended; then nothing was written
+   */
+  post<Refusal, Result>(request: PostRequest<Refusal, Result>): Promise<PostOutcome<Refusal, Result>>;
+  /**
+   * Writes a change, all or nothing, if the account is still as `basis` has it. False: it is not, or an entry or an
+   * additional item was written by another request; read again.
+   */
+  update(userId: UserId, update: AccountUpdate, now: Date): Promise<boolean>;
+  /** Takes videos that have ended out of those that the account has in flight. May be repeated: an end is never left. */
+  forgetVideos(userId: UserId, ids: readonly string[]): Promise<void>;
+}
+
+/**
+ * Conflicts and changed accounts are tried again this often. With full jitter up to 25 ms × 2^n, capped at 400 ms,
+ * twenty tries wait 3.6 s on average and 7.2 s at most: inside the route's 10 s.
+ */
+const maximumAttempts = 20;
+
+/** The credits table in DynamoDB: `user_id`, and `entry` = 'account' or `<kind>#<reference>`. */
+export function createCreditsStore(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  pause: (milliseconds: number) => Promise<void> = (milliseconds) =>
+    new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  random: () => number = Math.random,
+): CreditsStore {
+  return {
+    readAccount,
+
+    async post({ userId, session, entry, assumed, now, decide }) {
+      let account = assumed ?? (await readAccount(userId));
+      for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+        const instant = now().toISOString();
+        if (account.deletedAt !== null) {
+          if (session !== null) throw new SessionEnded();
+          return { kind: 'deleted' };
+        }
+        const due = rollOver(account, instant);
+        if (due !== null) {
+          account = await writeRollOver(userId, session, account, due, instant);
+          if (rollOver(account, instant) !== null) {
+            // The write was in conflict with another: nothing may move before the cycle's end is written.
+            await pause(random() * Math.min(400, 25 * 2 ** attempt));
+            continue;
+          }
+        }
+        const decision = decide(account);
+        // What was refused on an assumption may be allowed on the real account.
+        if (decision.kind === 'refuse') {
+          if (account !== assumed) return { kind: 'refused', refusal: decision.refusal };
+          account = await readAccount(userId);
+          continue;
+        }
+        const { movement, assumptions, grace, closedCycles } = decision.posting;
+        const result = await write(userId, {
+          entries: [{ ...entry, movement }],
+          lastEntryAt: account.lastEntryAt,
+          condition: conditionOf(assumptions),
+          attributes: { ...(grace && { grace }), ...(closedCycles && { closed_cycles: closedCycles }) },
+          additionalItems: decision.additionalItems,
+          videoInFlight: decision.videoInFlight ?? null,
+          session,
+          instant,
+        });
+        if (result.kind === 'written') return { kind: 'posted', result: decision.result };
+        if (result.kind === 'already' || result.kind === 'blocked') return result;
+        if (result.kind === 'account-differs') account = result.account;
+        if (attempt > 1 || result.kind === 'conflict')
+          await pause(random() * Math.min(400, 25 * 2 ** attempt));
+      }
+      throw new AccountContended();
+    },
+
+    async update(userId, { basis, entries, after, additionalItems, additionalAttributes }, now) {
+      const result = await write(userId, {
+        entries,
+        lastEntryAt: basis.lastEntryAt,
+        condition: unchanged(basis),
+        attributes: {
+          ...additionalAttributes,
+          ...cycleAttributes(after),
+          allowance: after.allowance,
+          subscribed_plan: after.plan,
+          account_revision: basis.revision + 1,
+        },
+        additionalItems,
+        videoInFlight: null,
+        session: null,
+        instant: now.toISOString(),
+      });
+      return result.kind === 'written';
+    },
+
+    async forgetVideos(userId, ids) {
+      if (ids.length === 0) return;
+      await retryConflicts(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: accountKey(userId),
+            ...updateExpression({
+              take: { videos_in_flight: new Set(ids) },
+              // Of an account that is gone there is nothing to take.
+              condition: 'attribute_exists(user_id)',
+            }),
+          }),
+        ),
+      );
+    },
+  };
+
+  async function readAccount(userId: UserId): Promise<Account> {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: tableName, Key: accountKey(userId), ConsistentRead: true }),
+    );
+    return parseAccount(Item);
+  }
+
+  /** Writes that a cycle has ended or begun, unless another request did; returns the account as it then is. */
+  async function writeRollOver(
+    userId: UserId,
+    session: Session | null,
+    account: Account,
+    due: RollOver,
+    instant: string,
+  ): Promise<Account> {
+    await write(userId, {
+      entries: due.entries.map((entry) => rollOverEntry(entry, account)),
+      lastEntryAt: account.lastEntryAt,
+      condition: unchanged(account),
+      attributes: cycleAttributes(due.account),
+      additionalItems: [],
+      videoInFlight: null,
+      session,
+      instant,
+    });
+    return readAccount(userId);
+  }
+
+  async function write(
+    userId: UserId,
+    change: {
+      readonly entries: readonly NewEntry[];
+      /** The date of the account's last entry, as far as it is known. */
+      readonly lastEntryAt: string | null;
+      readonly condition: AccountCondition;
+      /** Attributes of the account item to set; null removes one. */
+      readonly attributes: Readonly<Record<string, unknown>>;
+      readonly additionalItems: readonly TransactionItem[];
+      readonly videoInFlight: { readonly id: string; readonly maximum: number } | null;
+      readonly session: Session | null;
+      readonly instant: string;
+    },
+  ): Promise<
+    | { kind: 'written' }
+    | { kind: 'already' }
+    | { kind: 'blocked'; index: number; existing: Record<string, unknown> | null }
+    | { kind: 'account-differs'; account: Account }
+    | { kind: 'conflict' }
+  > {
+    const { entries, condition, additionalItems, videoInFlight, session } = change;
+    const dates = entryDates(entries, change.lastEntryAt, change.instant);
+    const [firstDate] = dates;
+    const conditions = [
+      session === null ? { expression: notDeleted, values: {} } : sessionHolds(session),
+      condition,
+      ...(firstDate === undefined ? [] : [isNewest(firstDate)]),
+      ...(videoInFlight === null ? [] : [hasRoomInFlight(videoInFlight.maximum)]),
+    ];
+    try {
+      await client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            {
+              Update: {
+                TableName: tableName,
+                Key: accountKey(userId),
+                ...updateExpression({
+                  set: { ...change.attributes, ...(dates.length > 0 && { last_entry_at: dates.at(-1) }) },
+                  add: {
+                    cycle_credits: sum(entries, 'cycleCredits'),
+                    purchased_credits: sum(entries, 'purchasedCredits'),
+                    grace_credits: sum(entries, 'graceCredits'),
+                    ...(videoInFlight !== null && { videos_in_flight: new Set([videoInFlight.id]) }),
+                  },
+                  condition: conditions.flatMap(({ expression }) => expression ?? []).join(' AND '),
+                  values: Object.assign({}, ...conditions.map(({ values }) => values)),
+                }),
+                ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+              },
+            },
+            ...entries.map((entry, index) =>
+              putEntry(tableName, userId, entry, dates[index] ?? change.instant),
+            ),
+            ...additionalItems,
+          ],
+        }),
+      );
+      return { kind: 'written' };
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const [accountReason, ...rest] = error.CancellationReasons ?? [];
+      if (
+        session !== null &&
+        failedCondition(accountReason) &&
+        !holds(session, itemOf(accountReason?.Item))
+      ) {
+        throw new SessionEnded();
+      }
+      // An existing entry wins over every other outcome: a repeated request is 'already' even if the balance is too low now.
+      if (rest.slice(0, entries.length).some(failedCondition)) return { kind: 'already' };
+      const additional = rest.slice(entries.length);
+      const index = additional.findIndex(failedCondition);
+      if (index >= 0) return { kind: 'blocked', index, existing: itemOf(additional[index]?.Item) ?? null };
+      if (failedCondition(accountReason)) {
+        return { kind: 'account-differs', account: parseAccount(itemOf(accountReason?.Item)) };
+      }
+      if (isTransient(error)) return { kind: 'conflict' };
+      throw error;
+    }
+  }
+}
+
+/** Too many requests write the same account at once; nothing was written. */
+export class AccountContended extends DependencyFailure {
+  constructor() {
+    super('DynamoDB', null);
+    this.message = 'The account is being changed by too many requests at once.';
+    this.name = 'AccountContended';
+  }
+}
+
+function sum(entries: readonly NewEntry[], part: keyof Movement): number {
+  return entries.reduce((total, { movement }) => total + movement[part], 0);
+}
+
+/** A cancellation's item stays in attribute-value form even with the document client. */
+function itemOf(item: Parameters<typeof unmarshall>[0] | undefined): Record<string, unknown> | undefined {
+  return item === undefined ? undefined : unmarshall(item);
+}

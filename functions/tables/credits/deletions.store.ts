@@ -1,0 +1,205 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { UserId } from '../../../contract/ids.ts';
+import { deleteEntriesOf } from '../../aws/delete-entries-of.ts';
+import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { updateExpression } from '../../aws/update-expression.ts';
+import { accountEntry, accountKey, notDeleted, sessionHolds } from './account-item.ts';
+import { type Session, SessionEnded } from './session.ts';
+
+/** A deletion that was begun and is not known to be finished. */
+export interface UnfinishedDeletion {
+  readonly userId: UserId;
+  /** When the person asked for it. */
+  readonly deletedAt: Date;
+  /** ISO 8601. From then on the sweep may resume it. */
+  readonly resumesAt: string;
+}
+
+export interface DeletionsStore {
+  /**
+   * Marks the account as deleted, so that nothing is granted or charged any more, and its deletion as unfinished. May be
+   * repeated.
+   *
+   * @param session of the person who asks; null: none asks for it
+   * @param resumesAt from when on the sweep may take over
+   * @throws SessionEnded if the session has ended; then nothing was written
+   */
+  begin(userId: UserId, session: Session | null, now: Date, resumesAt: Date): Promise<void>;
+  /**
+   * The same for a person who is gone from the user pool, while `condition` holds and unless it has begun.
+   *
+   * @returns whether it was begun
+   */
+  beginWhile(userId: UserId, condition: TransactionItem, now: Date): Promise<boolean>;
+  /** Those that the sweep may resume at `now`, the longest waiting first. */
+  findUnfinished(now: Date): AsyncIterable<UnfinishedDeletion>;
+  /**
+   * Takes a deletion until `resumesAt`. Null: it is finished, or another run has taken it.
+   *
+   * @returns the reason why the run before failed, if it was noted
+   */
+  claim(
+    deletion: UnfinishedDeletion,
+    resumesAt: Date,
+  ): Promise<{ readonly lastFailure: string | null } | null>;
+  /** Notes why a run failed, for the next one, unless the deletion is finished. */
+  noteFailure(userId: UserId, reason: string): Promise<void>;
+  /** Removes every ledger entry of a deleted account, and all of its item but the two marks. May be repeated. */
+  eraseCredits(userId: UserId): Promise<void>;
+  /** Removes the mark of an unfinished deletion; the account stays marked as deleted. May be repeated. */
+  finish(userId: UserId): Promise<void>;
+}
+
+const pending = 'yes';
+
+/** What `eraseCredits` leaves of the account item. */
+const kept: ReadonlySet<string> = new Set([
+  'user_id',
+  'entry',
+  'deleted_at',
+  'deletion_pending',
+  'deletion_resumes_at',
+  'deletion_failure',
+]);
+
+const UnfinishedItem = z.object({
+  user_id: UserId,
+  deleted_at: z.iso.datetime(),
+  deletion_resumes_at: z.iso.datetime(),
+});
+
+const ClaimedItem = z.object({ deletion_failure: z._default(z.nullable(z.string()), null) });
+
+/** Deletions on the account items of the credits table; its sparse index `unfinished-deletions` holds the unfinished. */
+export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: string): DeletionsStore {
+  return {
+    async begin(userId, session, now, resumesAt) {
+      const held = session === null ? null : sessionHolds(session);
+      try {
+        await retryConflicts(() =>
+          update(userId, {
+            setOnce: { deleted_at: now.toISOString() },
+            set: { deletion_pending: pending, deletion_resumes_at: resumesAt.toISOString() },
+            ...(held !== null && { condition: held.expression, values: held.values }),
+          }),
+        );
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) throw new SessionEnded();
+        throw error;
+      }
+    },
+
+    async beginWhile(userId, condition, now) {
+      const mark = updateExpression({
+        set: {
+          deleted_at: now.toISOString(),
+          deletion_pending: pending,
+          deletion_resumes_at: now.toISOString(),
+        },
+        condition: notDeleted,
+      });
+      const Update = { TableName: tableName, Key: accountKey(userId), ...mark };
+      try {
+        await retryConflicts(() =>
+          client.send(new TransactWriteCommand({ TransactItems: [condition, { Update }] })),
+        );
+        return true;
+      } catch (error) {
+        if (
+          error instanceof TransactionCanceledException &&
+          error.CancellationReasons?.some(failedCondition)
+        ) {
+          return false;
+        }
+        throw error;
+      }
+    },
+
+    async *findUnfinished(now) {
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          IndexName: 'unfinished-deletions',
+          KeyConditionExpression: 'deletion_pending = :pending AND deletion_resumes_at <= :now',
+          ExpressionAttributeValues: { ':pending': pending, ':now': now.toISOString() },
+        },
+      );
+      for await (const { Items = [] } of pages) {
+        for (const item of z.parse(z.array(UnfinishedItem), Items)) {
+          yield {
+            userId: item.user_id,
+            deletedAt: new Date(item.deleted_at),
+            resumesAt: item.deletion_resumes_at,
+          };
+        }
+      }
+    },
+
+    async claim({ userId, resumesAt: seen }, resumesAt) {
+      try {
+        const item = await update(userId, {
+          set: { deletion_resumes_at: resumesAt.toISOString() },
+          // One that is finished has none, and one that another run has taken a later one.
+          condition: 'deletion_resumes_at = :seen',
+          values: { ':seen': seen },
+        });
+        return { lastFailure: z.parse(ClaimedItem, item).deletion_failure };
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return null;
+        throw error;
+      }
+    },
+
+    async noteFailure(userId, reason) {
+      try {
+        await update(userId, {
+          set: { deletion_failure: reason },
+          condition: 'attribute_exists(deletion_pending)',
+        });
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
+    },
+
+    async eraseCredits(userId) {
+      await deleteEntriesOf(client, tableName, userId, accountEntry);
+      const { Item = {} } = await client.send(
+        new GetCommand({ TableName: tableName, Key: accountKey(userId), ConsistentRead: true }),
+      );
+      const removed = Object.keys(Item).filter((name) => !kept.has(name));
+      if (removed.length === 0) return;
+      await update(userId, {
+        set: Object.fromEntries(removed.map((name) => [name, null])),
+        condition: 'attribute_exists(deleted_at)',
+      });
+    },
+
+    async finish(userId) {
+      await update(userId, {
+        set: { deletion_pending: null, deletion_resumes_at: null, deletion_failure: null },
+      });
+    },
+  };
+
+  /** Returns the item as it then is. */
+  async function update(userId: UserId, change: Parameters<typeof updateExpression>[0]) {
+    const { Attributes = {} } = await client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: accountKey(userId),
+        ...updateExpression(change),
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return Attributes;
+  }
+}

@@ -1,0 +1,129 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { UserId } from '../../../contract/ids.ts';
+import {
+  failedCondition,
+  type Jitter,
+  retryConflicts,
+  type TransactionItem,
+} from '../../aws/transactions.ts';
+import { updateExpression } from '../../aws/update-expression.ts';
+import { accountKey, notDeleted, sessionHolds } from './account-item.ts';
+import { type Session, SessionEnded } from './session.ts';
+
+export interface SessionsStore {
+  /** The epoch of the person's sessions, read consistently; null if the account is deleted. */
+  epochOf(userId: UserId): Promise<number | null>;
+  /** @throws SessionEnded unless the session holds now */
+  require(session: Session): Promise<void>;
+  /**
+   * Writes `items` for the person, all or nothing. False: the condition of one of them did not hold.
+   *
+   * @throws SessionEnded if the session has ended; then nothing was written
+   */
+  write(session: Session, items: readonly TransactionItem[]): Promise<boolean>;
+  /**
+   * Begins the next epoch: what holds a token of an earlier one is refused from then on.
+   *
+   * @param session nothing changes if this one has ended already
+   */
+  end(userId: UserId, session?: Session): Promise<void>;
+  /** The same as one write of a transaction, which fails for a deleted account. */
+  ending(userId: UserId): TransactionItem;
+}
+
+const SessionItem = z.object({
+  session_epoch: z._default(z.int(), 0),
+  deleted_at: z.optional(z.string()),
+});
+
+/** The epochs of sessions, on the account items of the credits table. */
+export function createSessionsStore(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  jitter?: Jitter,
+): SessionsStore {
+  return {
+    epochOf,
+
+    async require({ userId, epoch }) {
+      const current = await epochOf(userId);
+      if (current === null || (epoch !== null && current !== epoch)) throw new SessionEnded();
+    },
+
+    async write(session, items) {
+      const { expression, values } = sessionHolds(session);
+      const check: TransactionItem = {
+        ConditionCheck: {
+          TableName: tableName,
+          Key: accountKey(session.userId),
+          ConditionExpression: expression,
+          ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: { ...values } }),
+        },
+      };
+      try {
+        await retryConflicts(
+          () => client.send(new TransactWriteCommand({ TransactItems: [check, ...items] })),
+          jitter,
+        );
+        return true;
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        const [ofSession, ...ofItems] = error.CancellationReasons ?? [];
+        if (failedCondition(ofSession)) throw new SessionEnded();
+        if (ofItems.some(failedCondition)) return false;
+        throw error;
+      }
+    },
+
+    async end(userId, session) {
+      const held = session === undefined ? null : sessionHolds(session);
+      try {
+        // A flood of requests with a stolen token writes the same item.
+        await retryConflicts(
+          () =>
+            client.send(
+              new UpdateCommand({
+                TableName: tableName,
+                Key: accountKey(userId),
+                ...updateExpression({
+                  add: { session_epoch: 1 },
+                  ...(held !== null && { condition: held.expression, values: held.values }),
+                }),
+              }),
+            ),
+          jitter,
+        );
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
+    },
+
+    ending: (userId) => ({
+      Update: {
+        TableName: tableName,
+        Key: accountKey(userId),
+        ...updateExpression({ add: { session_epoch: 1 }, condition: notDeleted }),
+      },
+    }),
+  };
+
+  async function epochOf(userId: UserId): Promise<number | null> {
+    const { Item = {} } = await client.send(
+      new GetCommand({
+        TableName: tableName,
+        Key: accountKey(userId),
+        ProjectionExpression: 'session_epoch, deleted_at',
+        ConsistentRead: true,
+      }),
+    );
+    const { session_epoch: epoch, deleted_at: deletedAt } = z.parse(SessionItem, Item);
+    return deletedAt === undefined ? epoch : null;
+  }
+}

@@ -1,0 +1,126 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
+
+/** Something that a person deleted or ended, and that a restored backup would bring back. */
+export type Erasure = {
+  readonly userId: UserId;
+  /** When the person asked for it. */
+  readonly erasedAt: Date;
+} & (
+  | { readonly kind: 'account' }
+  | { readonly kind: 'video'; readonly videoId: VideoId }
+  | { readonly kind: 'link'; readonly videoId: VideoId; readonly token: ShareToken }
+  /** Of one secret, by its hash; `erasedAt` may be still to come. */
+  | { readonly kind: 'key'; readonly hash: string }
+);
+
+export interface ErasuresStore {
+  /** Notes that an account is deleted. May be repeated. */
+  noteAccount(userId: UserId, now: Date): Promise<void>;
+  /** Whether the deletion of an account is noted. */
+  hasAccount(userId: UserId): Promise<boolean>;
+  /** The transaction item that notes that a video is deleted: part of the deletion. */
+  videoDeletion(userId: UserId, videoId: VideoId, now: Date): TransactionItem;
+  /** The transaction item that takes the note back: part of undoing the deletion. */
+  videoRestoration(userId: UserId, videoId: VideoId): TransactionItem;
+  /** The transaction item that notes that a link shows nothing any more: part of ending it. */
+  linkEnd(userId: UserId, videoId: VideoId, token: ShareToken, now: Date): TransactionItem;
+  /** The transaction item that notes when a secret of an API key ends: part of rotating or revoking it. */
+  keyEnd(userId: UserId, hash: string, endsAt: Date): TransactionItem;
+  /** All that is noted, from every person. */
+  all(): AsyncIterable<Erasure>;
+}
+
+/** Longer than any backup is kept (lib/foundation/backup-retention.ts), and no longer than that needs. */
+const keptDays = 40;
+
+/**
+ * The log of deletions in DynamoDB: it is never restored from a backup, so that what was deleted since the backup can be
+ * deleted again. It names people and videos by their random ids alone. DynamoDB deletes an item some time after `expires_at`
+ * (seconds since 1970).
+ */
+export function createErasuresStore(client: DynamoDBDocumentClient, tableName: string): ErasuresStore {
+  return {
+    async noteAccount(userId, now) {
+      await client.send(new PutCommand(put({ user_id: userId, erased: 'account', ...at(now) })));
+    },
+
+    async hasAccount(userId) {
+      const { Item: noted } = await client.send(
+        new GetCommand({
+          TableName: tableName,
+          Key: { user_id: userId, erased: 'account' },
+          ConsistentRead: true,
+        }),
+      );
+      return noted !== undefined;
+    },
+
+    videoDeletion: (userId, videoId, now) => ({
+      Put: put({ user_id: userId, erased: videoKey(videoId), video_id: videoId, ...at(now) }),
+    }),
+
+    videoRestoration: (userId, videoId) => ({
+      Delete: { TableName: tableName, Key: { user_id: userId, erased: videoKey(videoId) } },
+    }),
+
+    linkEnd: (userId, videoId, token, now) => ({
+      Put: put({
+        user_id: userId,
+        erased: `link#${token}`,
+        video_id: videoId,
+        share_token: token,
+        ...at(now),
+      }),
+    }),
+
+    keyEnd: (userId, hash, endsAt) => ({
+      Put: put({ user_id: userId, erased: `key#${hash}`, key_hash: hash, ...at(endsAt) }),
+    }),
+
+    async *all() {
+      for await (const { Items = [] } of paginateScan(
+        { client },
+        { TableName: tableName, ConsistentRead: true },
+      )) {
+        for (const item of Items) yield erasureOf(item);
+      }
+    },
+  };
+
+  function put(Item: Record<string, unknown>) {
+    return { TableName: tableName, Item };
+  }
+}
+
+const Item = z.object({
+  user_id: UserId,
+  erased_at: z.iso.datetime(),
+  video_id: z.optional(VideoId),
+  share_token: z.optional(ShareToken),
+  key_hash: z.optional(z.string()),
+});
+
+function erasureOf(item: unknown): Erasure {
+  const parsed = z.parse(Item, item);
+  const { user_id: userId, video_id: videoId, share_token: token, key_hash: hash } = parsed;
+  const common = { userId, erasedAt: new Date(parsed.erased_at) };
+  if (hash !== undefined) return { ...common, kind: 'key', hash };
+  if (videoId === undefined) return { ...common, kind: 'account' };
+  return token === undefined
+    ? { ...common, kind: 'video', videoId }
+    : { ...common, kind: 'link', videoId, token };
+}
+
+function videoKey(videoId: VideoId): string {
+  return `video#${videoId}`;
+}
+
+function at(now: Date) {
+  return {
+    erased_at: now.toISOString(),
+    expires_at: Math.floor(now.getTime() / 1_000) + keptDays * 24 * 60 * 60,
+  };
+}

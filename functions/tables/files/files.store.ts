@@ -1,0 +1,136 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import pMap from 'p-map';
+import * as z from 'zod/mini';
+import { retentionDays } from '../../../contract/catalog.ts';
+import { MediaId, UserId } from '../../../contract/ids.ts';
+import { deleteItems } from '../../aws/delete-items.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
+import { updateExpression } from '../../aws/update-expression.ts';
+
+const kinds = ['image', 'export'] as const;
+type Kind = (typeof kinds)[number];
+
+/** An image or a data export of a person. Its S3 keys follow from its media id. */
+export interface PersonalFile {
+  readonly userId: UserId;
+  /** An image's id is the one that the API shows; an export's the same for all of a person. */
+  readonly id: string;
+  readonly kind: Kind;
+  readonly mediaId: MediaId;
+  readonly createdAt: Date;
+}
+
+export interface FilesStore {
+  /** The transaction item that stores the row, before there is a file. */
+  creation(file: PersonalFile): TransactionItem;
+  /** The person's own; null also for another person's, and for one that is being removed. */
+  find(userId: UserId, id: string): Promise<PersonalFile | null>;
+  readAll(userId: UserId): AsyncIterable<PersonalFile>;
+  /**
+   * Hides all of a person's files for good, and yields them in pages once they are: what is stored later is found to be
+   * hidden, and removed again. May be repeated.
+   */
+  beginRemovalOfAll(userId: UserId, now: Date): AsyncIterable<readonly PersonalFile[]>;
+  /** Deletes rows, after their files. */
+  remove(userId: UserId, ids: readonly string[]): Promise<void>;
+}
+
+/**
+ * How long a row stays, which is longer than S3 keeps its file (lib/media/media.ts), so that every file is found by its row. S3
+ * expires an object at midnight UTC after its time.
+ */
+const rowDays: Readonly<Record<Kind, number>> = { image: retentionDays + 5, export: 5 };
+
+const concurrentWrites = 20;
+
+/** The table of images and exports: `user_id`, `id`, expiring by `expires_at` (seconds). */
+export function createFilesStore(client: DynamoDBDocumentClient, tableName: string): FilesStore {
+  return {
+    creation: (file) => ({ Put: { TableName: tableName, Item: fileItem(file) } }),
+
+    async find(userId, id) {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: tableName, Key: { user_id: userId, id }, ConsistentRead: true }),
+      );
+      return Item === undefined || 'removing_at' in Item ? null : fileOf(Item);
+    },
+
+    async *readAll(userId) {
+      for await (const page of pagesOf(userId)) yield* page;
+    },
+
+    async *beginRemovalOfAll(userId, now) {
+      for await (const page of pagesOf(userId)) {
+        await pMap(page, ({ id }) => hide(userId, id, now), { concurrency: concurrentWrites });
+        if (page.length > 0) yield page;
+      }
+    },
+
+    remove: (userId, ids) =>
+      deleteItems(
+        client,
+        tableName,
+        ids.map((id) => ({ user_id: userId, id })),
+      ),
+  };
+
+  async function* pagesOf(userId: UserId): AsyncIterable<readonly PersonalFile[]> {
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName: tableName,
+        KeyConditionExpression: 'user_id = :user',
+        ExpressionAttributeValues: { ':user': userId },
+        ConsistentRead: true,
+      },
+    );
+    for await (const { Items = [] } of pages) yield Items.map(fileOf);
+  }
+
+  /** Does nothing to a row that was deleted meanwhile. */
+  async function hide(userId: UserId, id: string, now: Date): Promise<void> {
+    try {
+      await client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: { user_id: userId, id },
+          ...updateExpression({
+            setOnce: { removing_at: now.toISOString() },
+            condition: 'attribute_exists(user_id)',
+          }),
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
+  }
+}
+
+const FileItem = z.object({
+  user_id: UserId,
+  id: z.string(),
+  kind: z.enum(kinds),
+  media_id: MediaId,
+  created_at: z.string(),
+  /** Seconds since 1970. DynamoDB deletes the row some time after. */
+  expires_at: z.int(),
+});
+type FileItem = z.infer<typeof FileItem>;
+
+/** The row of a file; that of an export has more (exports.store.ts). */
+export function fileItem({ userId, id, kind, mediaId, createdAt }: PersonalFile): FileItem {
+  return {
+    user_id: userId,
+    id,
+    kind,
+    media_id: mediaId,
+    created_at: createdAt.toISOString(),
+    expires_at: Math.floor(createdAt.getTime() / 1_000) + rowDays[kind] * 24 * 60 * 60,
+  };
+}
+
+function fileOf(item: unknown): PersonalFile {
+  const { user_id: userId, id, kind, media_id: mediaId, created_at: createdAt } = z.parse(FileItem, item);
+  return { userId, id, kind, mediaId, createdAt: new Date(createdAt) };
+}

@@ -1,0 +1,27 @@
+import type { MediaId, UserId } from '../../../contract/ids.ts';
+import type { FilesStore, PersonalFile } from './files.store.ts';
+
+export interface RemoveFilesOfDependencies {
+  readonly fileRows: Pick<FilesStore, 'beginRemovalOfAll' | 'remove'>;
+  readonly images: { remove(mediaIds: readonly MediaId[]): Promise<void> };
+  readonly exports: { remove(exports: readonly PersonalFile[]): Promise<void> };
+  readonly now: () => Date;
+}
+
+/**
+ * Removes a person's images and exports, for the deletion of the account: their rows are hidden, the files go, then the
+ * rows. May be repeated; it continues where it stopped.
+ */
+export async function removeFilesOf(
+  { fileRows, images, exports, now }: RemoveFilesOfDependencies,
+  userId: UserId,
+): Promise<void> {
+  for await (const page of fileRows.beginRemovalOfAll(userId, now())) {
+    await images.remove(page.flatMap(({ kind, mediaId }) => (kind === 'image' ? [mediaId] : [])));
+    await exports.remove(page.filter(({ kind }) => kind === 'export'));
+    await fileRows.remove(
+      userId,
+      page.map(({ id }) => id),
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { UserId } from '../../../contract/ids.ts';
+import { addressHash, type IdentitiesStore } from './identities.store.ts';
+
+/** How an operator names an account: by its address or, where it signs in with Google alone, by its id. */
+export const AccountName = z.union([UserId, z.string().check(z.regex(/^[^@\s]+@[^@\s]+$/))]);
+
+/**
+ * The id of the account that an operator names.
+ *
+ * @throws {Error} with a sentence for the operator, if there is no such account
+ */
+export async function findAccount(
+  identities: Pick<IdentitiesStore, 'holderOf' | 'ofAccount'>,
+  name: z.infer<typeof AccountName>,
+): Promise<UserId> {
+  const asId = UserId.safeParse(name);
+  const userId = asId.success
+    ? ((await identities.ofAccount(asId.data))?.userId ?? null)
+    : await identities.holderOf(addressHash(name));
+  if (userId === null) {
+    throw new Error(`There is no account ${name}. Of a person who signs in with Google, give the id.`);
+  }
+  return userId;
+}

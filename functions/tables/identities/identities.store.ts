@@ -1,0 +1,316 @@
+import { createHash } from 'node:crypto';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { UserId } from '../../../contract/ids.ts';
+import {
+  failedCondition,
+  type Jitter,
+  retryConflicts,
+  type TransactionItem,
+} from '../../aws/transactions.ts';
+import { updateExpression } from '../../aws/update-expression.ts';
+
+/** The user of a pool that an account belongs to. */
+export interface Identity {
+  readonly userId: UserId;
+  /** The user's name at the pool: a UUID, or such as `google_1234` of a person who signs in with Google alone. */
+  readonly username: string;
+  /** The pool that had the user at the last sign-in; null: a restored one, to which they have not come yet. */
+  readonly poolId: string | null;
+  /** Of the verified address; null: it has none, or Google keeps it. */
+  readonly addressHash: string | null;
+  /** When the account was made, at the first sign-in; null: before this was kept. */
+  readonly createdAt: Date | null;
+}
+
+/** An account in the list of all. */
+export interface ListedIdentity extends Identity {
+  /** Since when the pool has not had the user; null: it had, as far as is known. */
+  readonly missingSince: Date | null;
+}
+
+export interface IdentityChange {
+  /** As it was read; null: the account is new. */
+  readonly before: Identity | null;
+  readonly after: Identity;
+  /** Which account has the entry of the new address, as it was read. It loses the entry. */
+  readonly holder: UserId | null;
+  /** Further writes of the same transaction. */
+  readonly items?: readonly TransactionItem[];
+}
+
+export interface IdentitiesStore {
+  /** The identity of a user of the pool, read consistently like all here; null: their account was never made. */
+  ofUser(username: string): Promise<Identity | null>;
+  /** The identity of an account; null: it is deleted, or was never made. */
+  ofAccount(userId: UserId): Promise<Identity | null>;
+  /** The account that has an address. */
+  holderOf(addressHash: string): Promise<UserId | null>;
+  /** Writes an identity, all of it or nothing. False: something is not as it was read. */
+  write(change: IdentityChange): Promise<boolean>;
+  /** Removes every entry of an account. May be repeated. */
+  remove(userId: UserId): Promise<void>;
+  /** Every account. The list may lack one that was made a moment ago. */
+  list(): AsyncIterable<ListedIdentity>;
+  /** Notes that the pool does not have the user, unless that is noted already, or takes the note back. */
+  noteMissing(identity: Identity, since: Date | null): Promise<void>;
+  /** A condition of a transaction: the account still belongs to this user, who has been noted as missing. */
+  stillMissing(identity: ListedIdentity): TransactionItem;
+}
+
+/**
+ * Names an address without showing it. Only the letters A to Z lose their case, as at the pool: any other folding would
+ * let a look-alike address stand for another person's. Nothing else is normalized.
+ */
+export function addressHash(email: string): string {
+  const folded = email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return createHash('sha256').update(folded).digest('base64url');
+}
+
+const IdentityItem = z.object({
+  user_id: UserId,
+  username: z.string(),
+  user_pool: z.optional(z.string()),
+  address_hash: z.optional(z.string()),
+  created_at: z.optional(z.iso.datetime()),
+  user_missing_since: z.optional(z.iso.datetime()),
+});
+const AddressItem = z.object({ user_id: UserId });
+
+const shardCount = 8;
+
+/** While another request changes the same identity. */
+const maximumAttempts = 5;
+
+/**
+ * The table of identities. Entries `user#<username>` and `account#<account id>` hold the same identity, found by either;
+ * `address#<hash>` names the account that verified an address last. The index `accounts` lists the second kind.
+ */
+export function createIdentitiesStore(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  jitter?: Jitter,
+): IdentitiesStore {
+  return {
+    ofUser: async (username) => identityOf(await read(userEntry(username))),
+    ofAccount,
+    holderOf,
+
+    async write({ before, after, holder, items = [] }) {
+      const frees =
+        before !== null &&
+        before.addressHash !== null &&
+        before.addressHash !== after.addressHash &&
+        (await holderOf(before.addressHash)) === before.userId
+          ? before.addressHash
+          : null;
+      return transact([
+        ...userItems(before, after),
+        put({ ...itemOf(after), ...shardOf(after.userId) }, accountEntry(after.userId), isStill(before)),
+        ...(after.addressHash !== null && (before?.addressHash !== after.addressHash || holder === null)
+          ? [put({ user_id: after.userId }, addressEntry(after.addressHash), isHeldBy(holder))]
+          : []),
+        ...(frees === null || before === null ? [] : [del(addressEntry(frees), isHeldBy(before.userId))]),
+        ...items,
+      ]);
+    },
+
+    async remove(userId) {
+      for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+        const identity = await ofAccount(userId);
+        if (identity === null) return;
+        const { username, addressHash: hash } = identity;
+        const holdsAddress = hash !== null && (await holderOf(hash)) === userId;
+        const isRemoved = await transact([
+          del(userEntry(username), isHeldBy(userId)),
+          del(accountEntry(userId), isStill(identity)),
+          ...(holdsAddress ? [del(addressEntry(hash), isHeldBy(userId))] : []),
+        ]);
+        if (isRemoved) return;
+      }
+      throw new Error('The identity changes all the time.');
+    },
+
+    async *list() {
+      for (let shard = 0; shard < shardCount; shard += 1) {
+        const pages = paginateQuery(
+          { client },
+          {
+            TableName: tableName,
+            IndexName: 'accounts',
+            KeyConditionExpression: 'account_shard = :shard',
+            ExpressionAttributeValues: { ':shard': String(shard) },
+          },
+        );
+        for await (const { Items = [] } of pages) {
+          for (const item of z.parse(z.array(IdentityItem), Items)) {
+            const { user_missing_since: since } = item;
+            yield { ...toIdentity(item), missingSince: since === undefined ? null : new Date(since) };
+          }
+        }
+      }
+    },
+
+    async noteMissing(identity, since) {
+      const update = new UpdateCommand({
+        TableName: tableName,
+        Key: { entry: accountEntry(identity.userId) },
+        ...updateExpression({
+          ...(since === null
+            ? { set: { user_missing_since: null } }
+            : { setOnce: { user_missing_since: since.toISOString() } }),
+          ...isStill(identity),
+        }),
+      });
+      try {
+        await retryConflicts(() => client.send(update), jitter);
+      } catch (error) {
+        // The person has signed in anew meanwhile, and the note is about a former user.
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
+    },
+
+    stillMissing(identity) {
+      const { condition, values } = isStill(identity);
+      return {
+        ConditionCheck: {
+          TableName: tableName,
+          Key: { entry: accountEntry(identity.userId) },
+          ConditionExpression: `${condition} AND user_missing_since = :since`,
+          ExpressionAttributeValues: { ...values, ':since': identity.missingSince?.toISOString() ?? '' },
+        },
+      };
+    },
+  };
+
+  async function ofAccount(userId: UserId): Promise<Identity | null> {
+    return identityOf(await read(accountEntry(userId)));
+  }
+
+  async function holderOf(hash: string): Promise<UserId | null> {
+    const item = await read(addressEntry(hash));
+    return item === undefined ? null : z.parse(AddressItem, item).user_id;
+  }
+
+  async function read(entry: string): Promise<Record<string, unknown> | undefined> {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: tableName, Key: { entry }, ConsistentRead: true }),
+    );
+    return Item;
+  }
+
+  /** False: the condition of one item did not hold, and nothing was written. */
+  async function transact(items: readonly TransactionItem[]): Promise<boolean> {
+    try {
+      await retryConflicts(
+        () => client.send(new TransactWriteCommand({ TransactItems: [...items] })),
+        jitter,
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(failedCondition)) {
+        return false;
+      }
+      throw error;
+    }
+  }
+
+  /** The user's entry, in place of that of a former user of the account. */
+  function userItems(before: Identity | null, after: Identity): TransactionItem[] {
+    const isSameUser = before?.username === after.username;
+    return [
+      put(itemOf(after), userEntry(after.username), isHeldBy(isSameUser ? after.userId : null)),
+      ...(before === null || isSameUser ? [] : [del(userEntry(before.username), isHeldBy(before.userId))]),
+    ];
+  }
+
+  function put(item: Record<string, unknown>, entry: string, expected: Condition): TransactionItem {
+    return { Put: { TableName: tableName, Item: { ...item, entry }, ...conditionOf(expected) } };
+  }
+
+  function del(entry: string, expected: Condition): TransactionItem {
+    return { Delete: { TableName: tableName, Key: { entry }, ...conditionOf(expected) } };
+  }
+}
+
+interface Condition {
+  readonly condition: string;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+function conditionOf({ condition, values }: Condition) {
+  return {
+    ConditionExpression: condition,
+    ...(values !== undefined && { ExpressionAttributeValues: { ...values } }),
+  };
+}
+
+const isFree: Condition = { condition: 'attribute_not_exists(user_id)' };
+
+/** That the entry is of this account, or of none. */
+function isHeldBy(userId: UserId | null): Condition {
+  return userId === null ? isFree : { condition: 'user_id = :holder', values: { ':holder': userId } };
+}
+
+/** That the account's entry has the user and the address that were read. */
+function isStill(identity: Identity | null): Condition {
+  if (identity === null) return isFree;
+  const { username, addressHash: hash } = identity;
+  return hash === null
+    ? {
+        condition: 'username = :username AND attribute_not_exists(address_hash)',
+        values: { ':username': username },
+      }
+    : {
+        condition: 'username = :username AND address_hash = :address',
+        values: { ':username': username, ':address': hash },
+      };
+}
+
+function itemOf({ userId, username, poolId, addressHash: hash, createdAt }: Identity) {
+  return {
+    user_id: userId,
+    username,
+    ...(poolId !== null && { user_pool: poolId }),
+    ...(hash !== null && { address_hash: hash }),
+    ...(createdAt !== null && { created_at: createdAt.toISOString() }),
+  };
+}
+
+function identityOf(item: Record<string, unknown> | undefined): Identity | null {
+  return item === undefined ? null : toIdentity(z.parse(IdentityItem, item));
+}
+
+function toIdentity(item: z.infer<typeof IdentityItem>): Identity {
+  return {
+    userId: item.user_id,
+    username: item.username,
+    poolId: item.user_pool ?? null,
+    addressHash: item.address_hash ?? null,
+    createdAt: item.created_at === undefined ? null : new Date(item.created_at),
+  };
+}
+
+/** The last digit of a UUID is random. */
+function shardOf(userId: UserId) {
+  return { account_shard: String(Number.parseInt(userId.slice(-1), 16) % shardCount) };
+}
+
+function userEntry(username: string): string {
+  return `user#${username}`;
+}
+
+function accountEntry(userId: UserId): string {
+  return `account#${userId}`;
+}
+
+function addressEntry(hash: string): string {
+  return `address#${hash}`;
+}

@@ -1,0 +1,264 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { messageKinds } from '../../../contract/message-limits.ts';
+import { MessageId } from '../../../contract/messages.ts';
+import { isTransient } from '../../aws/transactions.ts';
+import type { LimitCounter } from '../limits/limit-counter.ts';
+
+/** A message as it is kept, for two years. */
+export const KeptMessage = z.object({
+  id: MessageId,
+  reference: z.string(),
+  kind: z.enum(messageKinds),
+  created_at: z.iso.datetime(),
+  sender_name: z.string(),
+  email: z.string(),
+  /** What it is about, in one line. */
+  subject: z.string(),
+  /** Whatever else its form says, by the contract's names. */
+  fields: z.record(z.string(), z.string()),
+  resume: z.optional(z.object({ key: z.string(), file_name: z.string(), size_bytes: z.int() })),
+  /** When SES took it for the operator; absent until then. */
+  mailed_at: z.optional(z.iso.datetime()),
+  /** How often the sweep has tried to mail it, after the first try when it came. */
+  mail_attempts: z.int(),
+});
+export type KeptMessage = z.infer<typeof KeptMessage>;
+
+/** How an address is looked for: people write theirs in any case. */
+export function senderOf(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** What a list of messages shows of each. */
+const MessageSummary = z.omit(KeptMessage, { fields: true, resume: true, mail_attempts: true });
+export type MessageSummary = z.infer<typeof MessageSummary>;
+
+/**
+ * - `kept`: it is there now
+ * - `already`: it was there before, with whatever it said then
+ * - `limited`: the sender has sent too many until `endsAt`; nothing is kept, and nothing counted
+ */
+export type SaveResult =
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'already' }
+  | { readonly kind: 'limited'; readonly endsAt: Date };
+
+export interface MessagesStore {
+  /** What `keep` would most likely say now. It counts nothing. */
+  precheck(id: MessageId, counters: readonly LimitCounter[]): Promise<SaveResult>;
+  /** Keeps a message and counts it, in one transaction: neither happens without the other. */
+  keep(message: NewMessage, counters: readonly LimitCounter[], mailAfter: Date): Promise<SaveResult>;
+  /** Messages that were not mailed and whose time to be tried has come, oldest first. */
+  findUnmailed(now: Date): AsyncIterable<UnmailedMessage>;
+  /** Takes a message for mailing until `mailAfter`; null: another has taken or mailed it. */
+  claim(unmailed: UnmailedMessage, mailAfter: Date): Promise<KeptMessage | null>;
+  markMailed(id: MessageId, now: Date): Promise<void>;
+  /** Newest first. */
+  list(maximum: number): Promise<readonly MessageSummary[]>;
+  /** All messages with this reference: nearly always one, or none. */
+  findByReference(reference: string): Promise<readonly KeptMessage[]>;
+}
+
+export type NewMessage = Omit<KeptMessage, 'mailed_at' | 'mail_attempts'>;
+
+const UnmailedMessage = z.object({
+  id: MessageId,
+  mail_after: z.iso.datetime(),
+  mail_attempts: z.int(),
+});
+export type UnmailedMessage = z.infer<typeof UnmailedMessage>;
+
+/** How long a message is kept. */
+const keptMilliseconds = 2 * 365 * 24 * 60 * 60 * 1_000;
+
+/** Two messages of one sender at the same moment meet at the counters: the later one waits a little and tries again. */
+const maximumAttempts = 6;
+
+/**
+ * The table of messages in DynamoDB: messages by their id, and the counters of who sent how many, by `limit#…`. Its
+ * indexes are sparse: `unmailed` (those without `mailed_at`), `by-time`, `by-reference` and `by-sender` (messages only).
+ */
+export function createMessagesStore(client: DynamoDBDocumentClient, tableName: string): MessagesStore {
+  return {
+    async precheck(id, counters) {
+      const { Responses } = await client.send(
+        new BatchGetCommand({
+          RequestItems: {
+            [tableName]: {
+              Keys: [id, ...counters.map((counter) => counter.id)].map((key) => ({ id: key })),
+              ProjectionExpression: 'id, messages',
+            },
+          },
+        }),
+      );
+      const items = z.parse(z.array(Counted), Responses?.[tableName] ?? []);
+      if (items.some((item) => item.id === id)) return { kind: 'already' };
+      const full = counters.find((counter) =>
+        items.some((item) => item.id === counter.id && (item.messages ?? 0) >= counter.maximum),
+      );
+      return full === undefined ? { kind: 'kept' } : { kind: 'limited', endsAt: full.endsAt };
+    },
+
+    async keep(message, counters, mailAfter) {
+      for (let attempt = 1; ; attempt += 1) {
+        const outcome = await tryToKeep(message, counters, mailAfter);
+        if (outcome.kind !== 'conflict') return outcome;
+        if (attempt === maximumAttempts) throw outcome.error;
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+      }
+    },
+
+    async *findUnmailed(now) {
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          IndexName: 'unmailed',
+          KeyConditionExpression: 'unmailed = :yes AND mail_after <= :now',
+          ExpressionAttributeValues: { ':yes': unmailed, ':now': now.toISOString() },
+        },
+      );
+      for await (const { Items = [] } of pages) yield* z.parse(z.array(UnmailedMessage), Items);
+    },
+
+    async claim({ id, mail_after: seen }, mailAfter) {
+      try {
+        const { Attributes } = await client.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: { id },
+            // What is mailed has no mail_after, and what another has claimed has a later one.
+            ConditionExpression: 'mail_after = :seen',
+            UpdateExpression: 'SET mail_after = :after ADD mail_attempts :one',
+            ExpressionAttributeValues: { ':seen': seen, ':after': mailAfter.toISOString(), ':one': 1 },
+            ReturnValues: 'ALL_NEW',
+          }),
+        );
+        return z.parse(KeptMessage, Attributes);
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return null;
+        throw error;
+      }
+    },
+
+    async markMailed(id, now) {
+      await client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: { id },
+          // Its two years may have ended meanwhile: nothing is written where it was.
+          ConditionExpression: 'attribute_exists(id)',
+          UpdateExpression: 'SET mailed_at = :now REMOVE unmailed, mail_after',
+          ExpressionAttributeValues: { ':now': now.toISOString() },
+        }),
+      );
+    },
+
+    async list(maximum) {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: 'by-time',
+          KeyConditionExpression: 'listed = :yes',
+          ExpressionAttributeValues: { ':yes': listed },
+          ScanIndexForward: false,
+          Limit: maximum,
+        }),
+      );
+      return z.parse(z.array(MessageSummary), Items);
+    },
+
+    async findByReference(reference) {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: 'by-reference',
+          KeyConditionExpression: '#reference = :reference',
+          ExpressionAttributeNames: { '#reference': 'reference' },
+          ExpressionAttributeValues: { ':reference': reference },
+        }),
+      );
+      const found = await Promise.all(
+        Items.map(async ({ id }) => {
+          const { Item } = await client.send(new GetCommand({ TableName: tableName, Key: { id } }));
+          return Item === undefined ? [] : [z.parse(KeptMessage, Item)];
+        }),
+      );
+      return found.flat();
+    },
+  };
+
+  async function tryToKeep(
+    message: NewMessage,
+    counters: readonly LimitCounter[],
+    mailAfter: Date,
+  ): Promise<SaveResult | { readonly kind: 'conflict'; readonly error: unknown }> {
+    try {
+      await client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            {
+              Put: {
+                TableName: tableName,
+                Item: {
+                  ...message,
+                  mail_attempts: 0,
+                  sender: senderOf(message.email),
+                  listed,
+                  unmailed,
+                  mail_after: mailAfter.toISOString(),
+                  expires_at: seconds(new Date(Date.parse(message.created_at) + keptMilliseconds)),
+                },
+                ConditionExpression: 'attribute_not_exists(id)',
+              },
+            },
+            ...counters.map(({ id, maximum, endsAt }) => ({
+              Update: {
+                TableName: tableName,
+                Key: { id },
+                ConditionExpression: 'attribute_not_exists(messages) OR messages < :maximum',
+                UpdateExpression: 'SET expires_at = :expires ADD messages :one',
+                ExpressionAttributeValues: {
+                  ':maximum': maximum,
+                  ':expires': seconds(endsAt),
+                  ':one': 1,
+                },
+              },
+            })),
+          ],
+        }),
+      );
+      return { kind: 'kept' };
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
+      // The message speaks first: a repeat of one that is kept is no further one.
+      if (codes[0] === 'ConditionalCheckFailed') return { kind: 'already' };
+      const full = counters.find((_counter, index) => codes[index + 1] === 'ConditionalCheckFailed');
+      if (full !== undefined) return { kind: 'limited', endsAt: full.endsAt };
+      if (isTransient(error)) return { kind: 'conflict', error };
+      throw error;
+    }
+  }
+}
+
+/** The one partition of each of the two indexes. Messages come by the dozen, not by the thousand a second. */
+const unmailed = 'unmailed';
+const listed = 'listed';
+
+/** Of a message only the id is read here; a counter has `messages` too. */
+const Counted = z.object({ id: z.string(), messages: z.optional(z.int()) });
+
+function seconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1_000);
+}

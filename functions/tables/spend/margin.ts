@@ -1,0 +1,116 @@
+import {
+  type BillingInterval,
+  creditPacks,
+  planPriceCents,
+  plans,
+  type Tier,
+  tiers,
+} from '../../../contract/catalog.ts';
+import { isEnded, refundedCredits } from '../videos/lifecycle.ts';
+import type { VideoItem } from '../videos/video-item.ts';
+
+/**
+ * The cost and revenue of a video, pure.
+ *
+ * A video earns what its credits were sold for, by the catalog's prices:
+ * - plan credits: the plan's price divided by its credits, in a month or in a year;
+ * - purchased credits: the price of the cheapest pack divided by its credits. The bucket does not record which pack a
+ *   credit came from, so the lowest possible price is counted.
+ *
+ * Completed videos and those that were cancelled after their provider had accepted them earn this; refunded videos earn
+ * nothing. Stripe's fees, taxes and credits that expire unspent are not counted.
+ */
+
+/** The plan that paid for a video; an unknown interval counts as the cheaper one. */
+export interface PlanAsPaid {
+  readonly tier: Tier;
+  readonly interval: BillingInterval | null;
+}
+
+interface Rate {
+  readonly priceCents: number;
+  readonly credits: number;
+}
+
+const microdollarsPerCent = 10_000;
+const monthsPerYear = 12;
+
+/**
+ * What credits were sold for, in millionths of a US dollar, rounded down.
+ *
+ * @param plan of the plan credits; null: unknown, and the cheapest is counted
+ */
+export function valueMicrodollars(
+  credits: { readonly planCredits: number; readonly purchasedCredits: number },
+  plan: PlanAsPaid | null,
+): number {
+  const planRate =
+    plan === null ? cheapestOf(tiers.map((tier) => rateOf({ tier, interval: null }))) : rateOf(plan);
+  return valueAt(planRate, credits.planCredits) + valueAt(packRate, credits.purchasedCredits);
+}
+
+/** What one video adds to the margin totals of its day and model. */
+export interface VideoMargin {
+  /** 1 if its credits were not refunded. */
+  readonly soldVideos: 0 | 1;
+  /** 1 if they were refunded although the provider had accepted the video, or may have. */
+  readonly refundedVideos: 0 | 1;
+  /** Millionths of a US dollar. */
+  readonly costMicrodollars: number;
+  readonly earnedMicrodollars: number;
+}
+
+/** The cost and revenue of an ended video; null: it has not ended, or has neither. */
+export function marginOf(video: VideoItem): VideoMargin | null {
+  if (!isEnded(video.status)) return null;
+  // A submission without an answer counts as billed.
+  const isBilled = video.accepted_at !== null || video.submissions > 0;
+  const isSold = refundedCredits(video) === 0;
+  if (!isBilled && !isSold) return null;
+  return {
+    soldVideos: isSold ? 1 : 0,
+    refundedVideos: isSold ? 0 : 1,
+    costMicrodollars: video.cost_microdollars ?? 0,
+    earnedMicrodollars: isSold ? creditsValue(video) : 0,
+  };
+}
+
+/** As stored with the charge; older videos count at the lowest price. */
+function creditsValue(video: VideoItem): number {
+  return (
+    video.value_microdollars ??
+    valueMicrodollars(
+      {
+        planCredits: video.charged_cycle_credits + video.charged_grace_credits,
+        purchasedCredits: video.charged_purchased_credits,
+      },
+      null,
+    )
+  );
+}
+
+function rateOf({ tier, interval }: PlanAsPaid): Rate {
+  const { creditsPerMonth } = plans[tier];
+  const monthly = { priceCents: planPriceCents(tier, 'monthly'), credits: creditsPerMonth };
+  const yearly = { priceCents: planPriceCents(tier, 'yearly'), credits: creditsPerMonth * monthsPerYear };
+  switch (interval) {
+    case 'monthly':
+      return monthly;
+    case 'yearly':
+      return yearly;
+    case null:
+      return cheapestOf([monthly, yearly]);
+  }
+}
+
+const packRate = cheapestOf(Object.values(creditPacks));
+
+function cheapestOf(rates: readonly Rate[]): Rate {
+  return rates.reduce((cheapest, rate) =>
+    rate.priceCents / rate.credits < cheapest.priceCents / cheapest.credits ? rate : cheapest,
+  );
+}
+
+function valueAt(rate: Rate, credits: number): number {
+  return Math.floor((credits * rate.priceCents * microdollarsPerCent) / rate.credits);
+}

@@ -1,0 +1,170 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { incidentKinds, incidentStatuses, serviceNames } from '../../../contract/status.ts';
+import { IncidentItem } from './incidents.ts';
+import { statusParts } from './status.store.ts';
+
+/** An announcement to mail to everyone who was subscribed when it was written. */
+export const OutboxItem = z.object({
+  /** The update's id. Ids sort by time. */
+  id: z.string(),
+  /** ISO 8601. */
+  written_at: z.iso.datetime(),
+  /** The last subscriber id up to which everyone has been mailed; null at the beginning. */
+  cursor: z._default(z.nullable(z.string()), null),
+  kind: z.enum(incidentKinds),
+  title: z.string(),
+  status: z.enum(incidentStatuses),
+  services: z.array(z.enum(serviceNames)),
+  text: z.string(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.nullable(z.iso.datetime()),
+});
+export type OutboxItem = z.infer<typeof OutboxItem>;
+
+export interface IncidentsStore {
+  read(incidentId: string): Promise<IncidentItem | null>;
+  /** All stored incidents. */
+  list(): Promise<IncidentItem[]>;
+  /**
+   * Writes an incident together with its announcement.
+   *
+   * @param knownUpdates how many updates the incident had when it was read; 0: it is new. False: it has changed since.
+   */
+  write(incident: IncidentItem, announcement: OutboxItem, knownUpdates: number, now: Date): Promise<boolean>;
+  /** Announcements to mail, oldest first. */
+  outbox(): Promise<OutboxItem[]>;
+  advance(updateId: string, cursor: string): Promise<void>;
+  /** Removes the announcement: everyone has been mailed. */
+  finish(updateId: string): Promise<void>;
+}
+
+/** As long as the page's grid. */
+const keptDaysAfterEnd = 100;
+/** An unresolved incident is kept for a year. */
+const keptDaysWhileOpen = 365;
+/** No email is sent after a day; see notify-subscribers.ts. */
+const outboxDays = 2;
+
+/** Incidents and the outbox of announcements, in the table of `status.store.ts`. */
+export function createIncidentsStore(client: DynamoDBDocumentClient, tableName: string): IncidentsStore {
+  return {
+    async read(incidentId) {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: tableName, Key: incidentKey(incidentId), ConsistentRead: true }),
+      );
+      return Item === undefined ? null : z.parse(IncidentItem, Item);
+    },
+
+    async list() {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          KeyConditionExpression: 'part = :part AND begins_with(id, :incidents)',
+          ExpressionAttributeValues: { ':part': statusParts.report, ':incidents': 'incident#' },
+          ConsistentRead: true,
+        }),
+      );
+      return Items.map((item) => z.parse(IncidentItem, item));
+    },
+
+    async write(incident, announcement, knownUpdates, now) {
+      const endsAt = incident.ends_at === null ? null : Date.parse(incident.ends_at);
+      const expiresAt =
+        endsAt === null ? after(now.getTime(), keptDaysWhileOpen) : after(endsAt, keptDaysAfterEnd);
+      try {
+        await client.send(
+          new TransactWriteCommand({
+            TransactItems: [
+              {
+                Put: {
+                  TableName: tableName,
+                  Item: { ...incidentKey(incident.incident_id), ...incident, expires_at: expiresAt },
+                  ...(knownUpdates === 0
+                    ? { ConditionExpression: 'attribute_not_exists(id)' }
+                    : {
+                        ConditionExpression: 'size(#updates) = :known',
+                        ExpressionAttributeNames: { '#updates': 'updates' },
+                        ExpressionAttributeValues: { ':known': knownUpdates },
+                      }),
+                },
+              },
+              {
+                Put: {
+                  TableName: tableName,
+                  Item: {
+                    part: statusParts.outbox,
+                    ...announcement,
+                    expires_at: after(now.getTime(), outboxDays),
+                  },
+                },
+              },
+            ],
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (
+          error instanceof TransactionCanceledException &&
+          error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed'
+        ) {
+          return false;
+        }
+        throw error;
+      }
+    },
+
+    async outbox() {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          KeyConditionExpression: 'part = :part',
+          ExpressionAttributeValues: { ':part': statusParts.outbox },
+          ConsistentRead: true,
+        }),
+      );
+      return Items.map((item) => z.parse(OutboxItem, item));
+    },
+
+    async advance(updateId, cursor) {
+      try {
+        await client.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: { part: statusParts.outbox, id: updateId },
+            UpdateExpression: 'SET #cursor = :cursor',
+            // Two runs may overlap: the cursor never goes back.
+            ConditionExpression:
+              'attribute_exists(id) AND (attribute_not_exists(#cursor) OR attribute_type(#cursor, :null) OR #cursor < :cursor)',
+            ExpressionAttributeNames: { '#cursor': 'cursor' },
+            ExpressionAttributeValues: { ':cursor': cursor, ':null': 'NULL' },
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
+    },
+
+    async finish(updateId) {
+      await client.send(
+        new DeleteCommand({ TableName: tableName, Key: { part: statusParts.outbox, id: updateId } }),
+      );
+    },
+  };
+}
+
+function incidentKey(incidentId: string) {
+  return { part: statusParts.report, id: `incident#${incidentId}` };
+}
+
+function after(milliseconds: number, days: number): number {
+  return Math.floor(milliseconds / 1_000) + days * 24 * 60 * 60;
+}

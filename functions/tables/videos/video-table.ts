@@ -1,0 +1,226 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  QueryCommand,
+  type QueryCommandInput,
+  type QueryCommandOutput,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
+import { type VideoStatus, videoStatuses } from '../../../contract/video-states.ts';
+import { deleteItems } from '../../aws/delete-items.ts';
+import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
+import { DependencyFailure } from '../../errors/dependency-failure.ts';
+import { VideoItem } from './video-item.ts';
+
+/**
+ * Each of the indexes of unfinished and of expiring videos is spread over so many partitions, since one takes 1,000
+ * writes a second.
+ */
+const shards = 8;
+
+/** The table's keys and indexes, which no other file knows: `user_id`, `id` (UUIDv7, so videos sort by age). */
+export interface VideoTable {
+  /** A video in any state, read consistently. */
+  find(userId: UserId, id: VideoId): Promise<VideoItem | null>;
+  /** The statuses of up to 100 videos of one person that are there, read consistently. */
+  statusesOf(userId: UserId, ids: readonly string[]): Promise<ReadonlyMap<string, VideoStatus>>;
+  findByShareToken(token: ShareToken): Promise<VideoItem | null>;
+  /** Pages of a person's videos, ordered by age. `after` is the id of the last video of the page before. */
+  pagesOf(
+    userId: UserId,
+    query: Partial<QueryCommandInput> & { readonly after?: string | null },
+  ): AsyncIterable<QueryCommandOutput>;
+  /** What an index holds up to `now`, from every person: each of its shards, the earliest first. */
+  due(index: keyof typeof indexes, now: Date): readonly AsyncIterable<DueVideo>[];
+  /** The transaction item that creates a video; its condition fails if the id is taken. */
+  creation(video: VideoItem, attributes: Readonly<Record<string, unknown>>): TransactionItem;
+  /** The transaction item that changes a video. */
+  update(userId: UserId, id: VideoId, change: ItemChange): TransactionItem;
+  /** Changes a video and returns it as it then is; null if the condition did not hold. */
+  change(userId: UserId, id: VideoId, change: ItemChange): Promise<VideoItem | null>;
+  /** Changes a video and writes `items`, all or nothing; false if the condition of one of them did not hold. */
+  changeWith(
+    userId: UserId,
+    id: VideoId,
+    change: ItemChange,
+    items: readonly TransactionItem[],
+  ): Promise<boolean>;
+  remove(userId: UserId, ids: readonly VideoId[]): Promise<void>;
+}
+
+/** Sparse indexes: a video is in one only while it has both of its attributes. */
+const indexes = {
+  unfinished: { shard: 'unfinished_shard', sort: 'check_at' },
+  expiring: { shard: 'expiring_shard', sort: 'expires_at' },
+} as const;
+
+export interface DueVideo {
+  readonly userId: UserId;
+  readonly id: VideoId;
+  readonly at: string;
+}
+
+/** The attributes that keep a video in the index of unfinished videos, to be checked at `checkAt`; null: in none. */
+export function unfinished(id: VideoId, checkAt: string | null) {
+  return { unfinished_shard: checkAt === null ? null : shardOf(id), check_at: checkAt };
+}
+
+/** The attributes that keep a video in the index of expiring videos; null: it is kept, and in none. */
+export function expiring(id: VideoId, expiresAt: string | null) {
+  return { expires_at: expiresAt, expiring_shard: expiresAt === null ? null : shardOf(id) };
+}
+
+/** The last hexadecimal digit of a UUIDv7 is random. */
+function shardOf(id: VideoId): string {
+  return String(Number.parseInt(id.slice(-1), 16) % shards);
+}
+
+export function createVideoTable(client: DynamoDBDocumentClient, tableName: string): VideoTable {
+  const itemOf = (userId: UserId, id: VideoId) => ({ TableName: tableName, Key: { user_id: userId, id } });
+
+  return {
+    find,
+
+    async statusesOf(userId, ids) {
+      const { Responses, UnprocessedKeys } = await client.send(
+        new BatchGetCommand({
+          RequestItems: {
+            [tableName]: {
+              Keys: ids.map((id) => ({ user_id: userId, id })),
+              ProjectionExpression: '#id, #status',
+              ExpressionAttributeNames: { '#id': 'id', '#status': 'status' },
+              ConsistentRead: true,
+            },
+          },
+        }),
+      );
+      // A video that is missing here reads as gone.
+      if (Object.keys(UnprocessedKeys ?? {}).length > 0) {
+        throw new DependencyFailure('DynamoDB', 'the videos table did not answer in full');
+      }
+      const videos = z.parse(z.array(VideoStatusItem), Responses?.[tableName] ?? []);
+      return new Map(videos.map(({ id, status }) => [id, status]));
+    },
+
+    async findByShareToken(token) {
+      const { Items: [item] = [] } = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: 'by-share',
+          KeyConditionExpression: 'share_token = :token',
+          ExpressionAttributeValues: { ':token': token },
+        }),
+      );
+      if (item === undefined) return null;
+      const key = z.parse(VideoKey, item);
+      // The index is eventually consistent, and a link must stop working at once.
+      const video = await find(key.user_id, key.id);
+      return video?.share_token === token ? video : null;
+    },
+
+    pagesOf(userId, { after = null, ...query }) {
+      return paginateQuery(
+        { client },
+        {
+          ...query,
+          TableName: tableName,
+          KeyConditionExpression: 'user_id = :user',
+          ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ':user': userId },
+          ...(after !== null && { ExclusiveStartKey: { user_id: userId, id: after } }),
+        },
+      );
+    },
+
+    due: (index, now) => Array.from({ length: shards }, (_, shard) => dueIn(index, shard, now)),
+
+    creation: (video, attributes) => ({
+      Put: {
+        TableName: tableName,
+        Item: withoutNulls({ ...video, ...attributes }),
+        ConditionExpression: 'attribute_not_exists(user_id)',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      },
+    }),
+
+    update: (userId, id, change) => ({ Update: { ...itemOf(userId, id), ...updateExpression(change) } }),
+
+    async change(userId, id, change) {
+      try {
+        // A refund or the count of its cost may be writing the video in a transaction.
+        const { Attributes } = await retryConflicts(() =>
+          client.send(
+            new UpdateCommand({
+              ...itemOf(userId, id),
+              ...updateExpression(change),
+              ReturnValues: 'ALL_NEW',
+            }),
+          ),
+        );
+        return z.parse(VideoItem, Attributes);
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return null;
+        throw error;
+      }
+    },
+
+    async changeWith(userId, id, change, items) {
+      const update = { Update: { ...itemOf(userId, id), ...updateExpression(change) } };
+      try {
+        await retryConflicts(() =>
+          client.send(new TransactWriteCommand({ TransactItems: [update, ...items] })),
+        );
+        return true;
+      } catch (error) {
+        if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(failedCondition))
+          return false;
+        throw error;
+      }
+    },
+
+    remove: (userId, ids) =>
+      deleteItems(
+        client,
+        tableName,
+        ids.map((id) => ({ user_id: userId, id })),
+      ),
+  };
+
+  async function* dueIn(index: keyof typeof indexes, shard: number, now: Date): AsyncIterable<DueVideo> {
+    const { shard: partition, sort } = indexes[index];
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName: tableName,
+        IndexName: index,
+        KeyConditionExpression: `${partition} = :shard AND ${sort} <= :now`,
+        ExpressionAttributeValues: { ':shard': String(shard), ':now': now.toISOString() },
+      },
+    );
+    for await (const { Items = [] } of pages) {
+      for (const item of Items) {
+        const { user_id: userId, id } = z.parse(VideoKey, item);
+        yield { userId, id, at: z.parse(z.string(), item[sort]) };
+      }
+    }
+  }
+
+  async function find(userId: UserId, id: VideoId): Promise<VideoItem | null> {
+    const { Item } = await client.send(new GetCommand({ ...itemOf(userId, id), ConsistentRead: true }));
+    return Item === undefined ? null : z.parse(VideoItem, Item);
+  }
+}
+
+/** Attributes are absent in the table where they are null in code. */
+function withoutNulls(item: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
+}
+
+const VideoStatusItem = z.object({ id: z.string(), status: z.enum(videoStatuses) });
+const VideoKey = z.object({ user_id: UserId, id: VideoId });

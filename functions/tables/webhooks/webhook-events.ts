@@ -1,0 +1,110 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { v7 } from 'uuid';
+import * as z from 'zod/mini';
+import { WebhookEndpointId } from '../../../contract/developer-api.ts';
+import { UserId } from '../../../contract/ids.ts';
+import { type VideoEventType, WebhookEventId } from '../../../contract/webhooks.ts';
+import { requestLimits } from '../../aws/request-limits.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
+import { environment } from '../../environment/environment.ts';
+import { causeOf, type Log, log } from '../../log/logger.ts';
+import type { VideoItem } from '../videos/video-item.ts';
+import { createEventsStore, type EventsStore } from './events.store.ts';
+
+/** What the function that delivers is asked for. */
+export const DeliveryRequest = z.object({
+  user_id: UserId,
+  event_id: WebhookEventId,
+  /** A delivery that was scheduled again; absent: to every endpoint that listens. */
+  again: z.optional(z.object({ endpoint_id: WebhookEndpointId, due_at: z.iso.datetime() })),
+});
+export type DeliveryRequest = z.infer<typeof DeliveryRequest>;
+
+/** Asks for a delivery at once, and does not wait for it. Never rejects: the sweep makes up for it within a minute. */
+export type RequestDelivery = (request: DeliveryRequest) => Promise<void>;
+
+/** What the end of a video writes and sets off. */
+export interface VideoEnd {
+  /** To be written with the end; none for a video of the site. */
+  readonly items: readonly TransactionItem[];
+  /** To be called once it is written. Never rejects. */
+  readonly tell: () => Promise<void>;
+}
+
+export interface WebhookEvents {
+  ofEnd(video: VideoItem, type: VideoEventType, now: Date): VideoEnd;
+}
+
+export function newEventId(now: Date): WebhookEventId {
+  return WebhookEventId.parse(`evt_${v7({ msecs: now.getTime() }).replaceAll('-', '')}`);
+}
+
+/** Of a video of the site. */
+export const noEvent: VideoEnd = { items: [], tell: async () => undefined };
+
+/** Tells the account's endpoints how its videos ended, if a key made them. */
+export function createWebhookEvents({
+  events,
+  requestDelivery,
+}: {
+  readonly events: Pick<EventsStore, 'recording'>;
+  readonly requestDelivery: RequestDelivery;
+}): WebhookEvents {
+  return {
+    ofEnd({ user_id: userId, id: videoId, api }, type, now) {
+      if (api === null) return noEvent;
+      const id = newEventId(now);
+      return {
+        items: [
+          events.recording({
+            user_id: userId,
+            id,
+            type,
+            created_at: now.toISOString(),
+            video_id: videoId,
+            endpoint_id: api.webhook === null ? null : WebhookEndpointId.parse(api.webhook),
+            credits: null,
+            test: false,
+          }),
+        ],
+        tell: () => requestDelivery({ user_id: userId, event_id: id }),
+      };
+    },
+  };
+}
+
+/** Invokes the delivering function asynchronously (InvocationType: Event). */
+export function createRequestDelivery(
+  client: Pick<LambdaClient, 'send'>,
+  functionName: string,
+  log: Log,
+): RequestDelivery {
+  return async (request) => {
+    try {
+      await client.send(
+        new InvokeCommand({
+          FunctionName: functionName,
+          InvocationType: 'Event',
+          Payload: JSON.stringify(request),
+        }),
+      );
+    } catch (error) {
+      log.warn('webhook.delivery_not_requested', { event_id: request.event_id, cause: causeOf(error) });
+    }
+  };
+}
+
+/** Invokes the function that the stacks name. */
+export function requestDeliveryInAws(): RequestDelivery {
+  const client = new LambdaClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) });
+  return createRequestDelivery(client, environment('WEBHOOK_DELIVERY_FUNCTION'), log);
+}
+
+/** With the table and the function that the stacks name. */
+export function webhookEventsInAws(client: DynamoDBDocumentClient): WebhookEvents {
+  return createWebhookEvents({
+    events: createEventsStore(client, environment('WEBHOOKS_TABLE')),
+    requestDelivery: requestDeliveryInAws(),
+  });
+}

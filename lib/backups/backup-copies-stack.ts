@@ -1,0 +1,16 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Environment } from '../foundation/environments.ts';
+import { addLockedVault } from './backup-vault.ts';
+
+/** The copies of all backups, in another region than everything else. */
+export class BackupCopiesStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { environment, ...props }: StackProps & { readonly environment: Environment },
+  ) {
+    super(scope, id, props);
+    addLockedVault(this, environment);
+  }
+}

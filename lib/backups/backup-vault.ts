@@ -1,0 +1,24 @@
+import { Duration } from 'aws-cdk-lib';
+import { BackupVault } from 'aws-cdk-lib/aws-backup';
+import type { Construct } from 'constructs';
+import { recoveryPointDays } from '../foundation/backup-retention.ts';
+import type { Environment } from '../foundation/environments.ts';
+import { lifetimeOf } from '../foundation/lifetime.ts';
+
+/** The same in both regions, so that a plan can name the other's. */
+export function vaultNameOf({ name }: Environment): string {
+  return `reelwright-${name}`;
+}
+
+/**
+ * A vault whose backups live a week at least, against deletion by mistake, and never longer than the privacy page promises:
+ * AWS refuses any other. In governance mode: only a role with `backup:DeleteBackupVaultLockConfiguration` lifts that.
+ * https://docs.aws.amazon.com/aws-backup/latest/devguide/vault-lock.html
+ */
+export function addLockedVault(scope: Construct, environment: Environment): BackupVault {
+  return new BackupVault(scope, 'Vault', {
+    backupVaultName: vaultNameOf(environment),
+    lockConfiguration: { minRetention: Duration.days(7), maxRetention: Duration.days(recoveryPointDays) },
+    removalPolicy: lifetimeOf(environment).removalPolicy,
+  });
+}

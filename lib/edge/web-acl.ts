@@ -1,0 +1,386 @@
+import { CfnIPSet, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+import { usualBodyMaximumBytes } from '../../contract/body-limits.ts';
+import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
+import { routes } from '../../contract/routes.ts';
+import type { AddressRates, Rate } from '../foundation/address-rates.ts';
+import type { Environment } from '../foundation/environments.ts';
+
+type Statement = CfnWebACL.StatementProperty;
+
+export interface WebAclProps {
+  readonly environment: Environment;
+}
+
+/**
+ * Before the site: sizes, AWS's rules for known attackers and attacks, and rates by address.
+ *
+ * It writes no log and takes no samples: both would hold visitors' addresses. Each rule has a metric. It challenges no
+ * browser: the script of a challenge would need a wider content policy.
+ *
+ * AWS's Core rule set is not among the rules: it takes prompts that speak of markup or paths for attacks, and bodies above
+ * 8 KB. The API checks every field itself.
+ */
+export class SiteWebAcl extends Construct {
+  readonly arn: string;
+
+  constructor(scope: Construct, id: string, { environment }: WebAclProps) {
+    super(scope, id);
+    const { addressRates } = environment;
+    const ipv6 = new CfnIPSet(this, 'Ipv6', {
+      name: `reelwright-${environment.name}-ipv6`,
+      scope: 'CLOUDFRONT',
+      ipAddressVersion: 'IPV6',
+      // AWS takes every prefix but /0.
+      addresses: ['::/1', '8000::/1'],
+    });
+    const acl = new CfnWebACL(this, 'Acl', {
+      name: siteAclName(environment),
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: metricOnly(siteAclName(environment)),
+      // By default it sees 16 KB of a body. https://docs.aws.amazon.com/waf/latest/developerguide/web-acl-setting-body-inspection-limit.html
+      associationConfig: { requestBody: { CLOUDFRONT: { defaultSizeInspectionLimit: 'KB_64' } } },
+      customResponseBodies: refusalBodies(environment),
+      rules: inOrder([
+        { ...sizes('ProgramSizes', byProgram), action: refusing(refusals.programTooLarge) },
+        { ...sizes('Sizes'), action: refusing(refusals.tooLarge) },
+        managed('AWSManagedRulesAmazonIpReputationList'),
+        managed('AWSManagedRulesKnownBadInputsRuleSet'),
+        // Every browser takes compressed answers; who does not would be sent four times the bytes.
+        blocking('Uncompressed', allOf([pathStartsWith('/assets/'), not(acceptsGzip)])),
+        ...siteRates(addressRates),
+        ...ipv6Rates(addressRates, inSet(ipv6.attrArn)),
+      ]),
+    });
+    this.arn = acl.attrArn;
+  }
+}
+
+/** Before the user pool: rates only. Its API answers a challenge with an error that no client understands. */
+export class SignInWebAcl extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    { environment, userPoolArn }: WebAclProps & { readonly userPoolArn: string },
+  ) {
+    super(scope, id);
+    const { addressRates } = environment;
+    const acl = new CfnWebACL(this, 'Acl', {
+      name: signInAclName(environment),
+      scope: 'REGIONAL',
+      defaultAction: { allow: {} },
+      visibilityConfig: metricOnly(signInAclName(environment)),
+      rules: inOrder([
+        { ...rate('Mails', addressRates.mails, asksForMail), action: { block: {} } },
+        {
+          ...rate('MailsOfProvider', addressRates.mailsOfProvider, asksForMail, [{ asn: {} }]),
+          action: { block: {} },
+        },
+        { ...rate('SignIn', addressRates.signIn), action: { block: {} } },
+      ]),
+    });
+    new CfnWebACLAssociation(this, 'Association', { resourceArn: userPoolArn, webAclArn: acl.attrArn });
+  }
+}
+
+/** The name of the web ACL and of its metrics. */
+export function siteAclName({ name }: Environment): string {
+  return `reelwright-${name}-site`;
+}
+
+export function signInAclName({ name }: Environment): string {
+  return `reelwright-${name}-sign-in`;
+}
+
+/** Signed links take 800 bytes, Google's answers less than 2,000. */
+const queryBytes = 4_096;
+const pathBytes = 1_024;
+
+/** Their handlers limit what they take: the contract has each route's number. */
+const largeBodyPaths = Object.values(routes)
+  .filter((route) => 'bodyMaximumBytes' in route && route.bodyMaximumBytes > usualBodyMaximumBytes)
+  .map(({ path }) => path);
+
+/** Requests that no route takes. A body beyond what is inspected counts as too large. */
+function sizes(name: string, scope?: Statement): Rule {
+  const tooLarge = anyOf([
+    allOf([
+      largerThan({ body: { oversizeHandling: 'MATCH' } }, usualBodyMaximumBytes),
+      not(anyOf(largeBodyPaths.map(pathStartsWith))),
+    ]),
+    largerThan({ queryString: {} }, queryBytes),
+    largerThan({ uriPath: {} }, pathBytes),
+  ]);
+  return blocking(name, scope === undefined ? tooLarge : allOf([scope, tooLarge]));
+}
+
+/** The public API: it answers errors in its own form. */
+const byProgram = anyOf(['/api/v1/', routes.mcp.path].map(pathStartsWith));
+const byApi = pathStartsWith('/api/');
+/** What signs its requests itself, with its signature: the handler verifies it. */
+const bySigner = anyOf([
+  allOf([pathStartsWith(routes.stripeWebhook.path), hasHeader('stripe-signature')]),
+  allOf([pathStartsWith(routes.reportKeyLeaks.path), hasHeader('github-public-key-signature')]),
+]);
+const withToken = hasHeader('authorization');
+const acceptsGzip = headerContains('accept-encoding', 'gzip');
+
+const landingVideo = pathStartsWith('/showcase/demo-video.');
+const reference = pathStartsWith('/api-docs');
+
+/**
+ * Of IPv6 one customer has 2^64 addresses, and a web ACL counts each of them: no prefix is documented. So what a provider's
+ * network sends by IPv6 is counted together as well, far above what its customers want.
+ * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-aggregation-options.html
+ */
+function ipv6Rates({ ipv6Provider, ipv6LargestFiles }: AddressRates, byIpv6: Statement): readonly Rule[] {
+  const byProvider = [{ asn: {} }];
+  return [
+    limited(
+      'Ipv6LargestFiles',
+      ipv6LargestFiles,
+      allOf([byIpv6, anyOf([landingVideo, reference])]),
+      byProvider,
+    ),
+    limited('Ipv6Provider', ipv6Provider, byIpv6, byProvider),
+  ];
+}
+
+/** What each rate counts, the narrow ones first. Every request is counted by one of the last five at least. */
+function siteRates(rates: AddressRates): readonly Rule[] {
+  const of = (...paths: readonly string[]) => anyOf(paths.map(pathStartsWith));
+  return [
+    limited('LandingVideo', rates.landingVideo, landingVideo),
+    limited('Reference', rates.reference, reference),
+    limited('Pictures', rates.pictures, of('/showcase/')),
+    limited('Scripts', rates.scripts, of('/assets/application-', '/assets/account-settings-')),
+    limited(
+      'Costly',
+      rates.costly,
+      of(routes.sendMessage.path, routes.subscribeToStatus.path, routes.createUpload.path),
+    ),
+    limited('Webhooks', rates.webhooks, bySigner),
+    limited('Program', rates.program, byProgram, [{ ip: {} }, { header: header('authorization') }]),
+    limited('Programs', rates.programs, byProgram),
+    limited('People', rates.people, allOf([byApi, withToken, not(byProgram)])),
+    limited('Visitors', rates.visitors, allOf([byApi, not(anyOf([withToken, byProgram, bySigner]))])),
+    limited('Pages', rates.pages, not(anyOf([byApi, byProgram]))),
+  ];
+}
+
+/** A rate whose refusal is in the form of what it counts. */
+function limited(name: string, of: Rate, scope: Statement, keys?: readonly CustomKey[]): Rule {
+  const refusal =
+    scope === byProgram ? refusals.program : of.windowSeconds === 60 ? refusals.aMinute : refusals.tenMinutes;
+  return { ...rate(name, of, scope, keys), action: refusing(refusal) };
+}
+
+/** Operations of the user pool that mail a typed address. */
+const mailingOperations = ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'] as const;
+
+/**
+ * A request for an operation: by its own header, and by the one that Cognito adds for the web ACL.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html
+ */
+function asksFor(operation: string): readonly Statement[] {
+  const lowered = operation.toLowerCase();
+  return [
+    headerIs('x-amz-target', `awscognitoidentityproviderservice.${lowered}`),
+    headerIs('x-amzn-cognito-operation-name', lowered),
+  ];
+}
+
+const asksForMail = anyOf(mailingOperations.flatMap(asksFor));
+
+/** An answer of the web ACL, by the name of its body. */
+interface Refusal {
+  readonly name: string;
+  readonly code: Extract<ErrorCode, 'too_many_requests' | 'request_too_large'>;
+  readonly message: string;
+  readonly retryAfterSeconds?: number;
+  /** As the public API writes errors, else as the person's does. */
+  readonly isProblem?: true;
+}
+
+const refusals = {
+  tenMinutes: {
+    name: 'TooManyRequests',
+    code: 'too_many_requests',
+    message: 'Too many requests came from your network. Please try again in ten minutes.',
+    retryAfterSeconds: 600,
+  },
+  aMinute: {
+    name: 'TooManyRequestsInAMinute',
+    code: 'too_many_requests',
+    message: 'Too many requests came from your network. Please try again in a minute.',
+    retryAfterSeconds: 60,
+  },
+  program: {
+    name: 'ProblemTooManyRequests',
+    code: 'too_many_requests',
+    message: 'Too many requests came from your network. Please try again in a minute.',
+    retryAfterSeconds: 60,
+    isProblem: true,
+  },
+  tooLarge: {
+    name: 'TooLarge',
+    code: 'request_too_large',
+    message: errorCodes.request_too_large.message,
+  },
+  programTooLarge: {
+    name: 'ProblemTooLarge',
+    code: 'request_too_large',
+    message: errorCodes.request_too_large.message,
+    isProblem: true,
+  },
+} as const satisfies Record<string, Refusal>;
+
+function refusing({ name, code, retryAfterSeconds }: Refusal): CfnWebACL.RuleActionProperty {
+  return {
+    block: {
+      customResponse: {
+        responseCode: errorCodes[code].status,
+        customResponseBodyKey: name,
+        ...(retryAfterSeconds !== undefined && {
+          responseHeaders: [{ name: 'retry-after', value: String(retryAfterSeconds) }],
+        }),
+      },
+    },
+  };
+}
+
+/**
+ * As the API refuses: pages show the sentence, and programs read the members. AWS sends it as `application/json`: a web ACL
+ * names no content type of its own, and no request has an id there.
+ * https://docs.aws.amazon.com/waf/latest/APIReference/API_CustomResponse.html
+ */
+function refusalBodies({ domain }: Environment): Record<string, CfnWebACL.CustomResponseBodyProperty> {
+  const siteUrl = domain === undefined ? '' : `https://${domain.name}`;
+  const bodyOf = ({ code, message, retryAfterSeconds: seconds, isProblem }: Refusal) => {
+    const wait = seconds !== undefined && { retry_after_seconds: seconds };
+    if (isProblem !== true) return { error: { code, message, ...wait } };
+    const { status, message: title } = errorCodes[code];
+    return { type: `${siteUrl}/api-docs#error-${code}`, title, status, detail: message, code, ...wait };
+  };
+  return Object.fromEntries(
+    Object.values(refusals).map((refusal) => [
+      refusal.name,
+      { contentType: 'APPLICATION_JSON', content: JSON.stringify(bodyOf(refusal)) },
+    ]),
+  );
+}
+
+type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
+
+function inOrder(rules: readonly Rule[]): CfnWebACL.RuleProperty[] {
+  return rules.map((rule, priority) => ({ ...rule, priority }));
+}
+
+function blocking(name: string, statement: Statement): Rule {
+  return { name, statement, action: { block: {} }, visibilityConfig: metricOnly(name) };
+}
+
+function managed(name: string): Rule {
+  return {
+    name,
+    statement: { managedRuleGroupStatement: { vendorName: 'AWS', name } },
+    overrideAction: { none: {} },
+    visibilityConfig: metricOnly(name),
+  };
+}
+
+type CustomKey = CfnWebACL.RateBasedStatementCustomKeyProperty;
+
+/** @param keys what is counted together, else an address */
+function rate(
+  name: string,
+  { requests, windowSeconds }: Rate,
+  scopeDownStatement?: Statement,
+  keys?: readonly CustomKey[],
+): Rule {
+  return {
+    name,
+    statement: {
+      rateBasedStatement: {
+        limit: requests,
+        evaluationWindowSec: windowSeconds,
+        ...(keys === undefined
+          ? { aggregateKeyType: 'IP' }
+          : { aggregateKeyType: 'CUSTOM_KEYS', customKeys: [...keys] }),
+        ...(scopeDownStatement && { scopeDownStatement }),
+      },
+    },
+    visibilityConfig: metricOnly(name),
+  };
+}
+
+function header(name: string): CfnWebACL.RateLimitHeaderProperty {
+  return { name, textTransformations: [{ priority: 0, type: 'NONE' }] };
+}
+
+/** Sampled requests would show visitors' addresses. */
+function metricOnly(metricName: string): CfnWebACL.VisibilityConfigProperty {
+  return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
+}
+
+function pathStartsWith(searchString: string): Statement {
+  return match({ uriPath: {} }, 'STARTS_WITH', searchString);
+}
+
+function headerContains(name: string, searchString: string): Statement {
+  return match({ singleHeader: { Name: name } }, 'CONTAINS', searchString);
+}
+
+function hasHeader(name: string): Statement {
+  return largerThan({ singleHeader: { Name: name } }, 0);
+}
+
+function inSet(arn: string): Statement {
+  return { ipSetReferenceStatement: { arn } };
+}
+
+function headerIs(name: string, searchString: string): Statement {
+  return match({ singleHeader: { Name: name } }, 'EXACTLY', searchString);
+}
+
+function match(
+  fieldToMatch: CfnWebACL.FieldToMatchProperty,
+  positionalConstraint: string,
+  searchString: string,
+): Statement {
+  return {
+    byteMatchStatement: {
+      fieldToMatch,
+      positionalConstraint,
+      searchString,
+      textTransformations: [{ priority: 0, type: 'LOWERCASE' }],
+    },
+  };
+}
+
+function largerThan(fieldToMatch: CfnWebACL.FieldToMatchProperty, size: number): Statement {
+  return {
+    sizeConstraintStatement: {
+      fieldToMatch,
+      comparisonOperator: 'GT',
+      size,
+      textTransformations: [{ priority: 0, type: 'NONE' }],
+    },
+  };
+}
+
+function allOf(statements: readonly Statement[]): Statement {
+  return { andStatement: { statements: [...statements] } };
+}
+
+function not(statement: Statement): Statement {
+  return { notStatement: { statement } };
+}
+
+/** AWS takes no "or" of a single statement. */
+function anyOf(statements: readonly Statement[]): Statement {
+  const [first, ...others] = statements;
+  if (first !== undefined && others.length === 0) return first;
+  return { orStatement: { statements: [...statements] } };
+}

@@ -1,0 +1,119 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import { metricsNamespace, type Severity } from '../../contract/metrics.ts';
+import type { Environment } from './environments.ts';
+
+export interface AlarmProps {
+  /** Its name after `reelwright-<environment>-`. */
+  readonly name: string;
+  readonly severity: Severity;
+  /** What is wrong, as one sentence for a person who was just woken. */
+  readonly problem: string;
+  /** The entry of docs/runbook.md; the alarm's name by default. */
+  readonly entry?: string;
+  readonly metric: IMetric;
+  readonly threshold: number;
+  /** The metric alarms at the threshold and above it, unless it is `'below'`. */
+  readonly when?: 'below';
+  /** How many periods of the last ones must breach: one of one by default. */
+  readonly periods?: { readonly breaching: number; readonly of: number };
+  /** No data is no problem, unless it is what the alarm is for. */
+  readonly missingIsBreaching?: boolean;
+}
+
+/** The alarms of one environment: two topics, by severity, and what reaches them. */
+export class Alarms extends Construct {
+  readonly #environment: Environment;
+  readonly #topics: Readonly<Record<Severity, Topic>>;
+  readonly #added: { readonly severity: Severity; readonly alarm: Alarm }[] = [];
+
+  constructor(scope: Construct, id: string, { environment }: { readonly environment: Environment }) {
+    super(scope, id);
+    this.#environment = environment;
+    this.#topics = { urgent: this.#addTopic('urgent'), routine: this.#addTopic('routine') };
+  }
+
+  /** The alarms that were added. */
+  of(severity: Severity): readonly Alarm[] {
+    return this.#added.filter((added) => added.severity === severity).map(({ alarm }) => alarm);
+  }
+
+  /** Its description ends with the address of its entry in the runbook. */
+  add(props: AlarmProps): void {
+    const { name, severity, problem, entry = name, metric, threshold, periods, when } = props;
+    const alarm = new Alarm(this, name, {
+      alarmName: `reelwright-${this.#environment.name}-${name}`,
+      alarmDescription: `${problem} ${runbookAddress(this.#environment)}#${entry}`,
+      metric,
+      threshold,
+      comparisonOperator:
+        when === 'below'
+          ? ComparisonOperator.LESS_THAN_THRESHOLD
+          : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: periods?.of ?? 1,
+      datapointsToAlarm: periods?.breaching ?? 1,
+      treatMissingData: props.missingIsBreaching
+        ? TreatMissingData.BREACHING
+        : TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.#topics[severity]));
+    alarm.addOkAction(new SnsAction(this.#topics[severity]));
+    this.#added.push({ severity, alarm });
+  }
+
+  #addTopic(severity: Severity): Topic {
+    const topic = new Topic(this, severity === 'urgent' ? 'Urgent' : 'Routine', {
+      displayName: `Reelwright ${this.#environment.name}: ${severity}`,
+      enforceSSL: true,
+    });
+    // A topic with a policy of its own takes no alarms without this.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['sns:Publish'],
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
+    for (const address of this.#environment.alarmRecipients?.[severity] ?? []) {
+      Validations.of(topic.addSubscription(new EmailSubscription(address))).acknowledge({
+        id: 'Serverless-SNSRedrivePolicy',
+        reason: 'An alarm that cannot be mailed now is of no use later: the dashboard shows its state.',
+      });
+    }
+    return topic;
+  }
+}
+
+/** Where the runbook is read: in the repository, if its address is known. */
+export function runbookAddress({ github }: Environment): string {
+  const file = 'docs/runbook.md';
+  return github === undefined ? file : `https://github.com/${github.repository}/blob/main/${file}`;
+}
+
+/** A metric that log lines carry (contract/metrics.ts). */
+export function loggedMetric(
+  environment: Environment,
+  name: string,
+  minutes: number,
+  statistic: string = Stats.SUM,
+): Metric {
+  return new Metric({
+    namespace: metricsNamespace(environment.name),
+    metricName: name,
+    statistic,
+    period: Duration.minutes(minutes),
+  });
+}

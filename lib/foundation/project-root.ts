@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** The folder that holds package.json, wherever the synthesis was started. */
+export const projectRoot = resolve(import.meta.dirname, '../..');
+
+/**
+ * The absolute path of a folder whose files are deployed.
+ *
+ * @param path from the project's root, or absolute
+ * @throws {Error} with the sentence, if the folder is missing
+ */
+export function folderToDeploy(path: string, sentence: string): string {
+  const folder = resolve(projectRoot, path);
+  if (!existsSync(join(folder, '.'))) throw new Error(`${sentence} (${folder} does not exist.)`);
+  return folder;
+}

@@ -1,0 +1,31 @@
+import type { Environment } from '../foundation/environments.ts';
+
+/** Functions that operators call from the command line. Their names are fixed, the same in every account. */
+const operatorFunctions = {
+  /** `npm run stripe:sync` */
+  syncStripeCatalog: 'sync-stripe-catalog',
+  /** `npm run reconcile` */
+  reconcileBilling: 'reconcile-billing',
+  /** `npm run credits` */
+  moveCredits: 'move-credits',
+  /** `npm run incident` */
+  writeIncident: 'write-incident',
+  /** `npm run messages` */
+  listMessages: 'list-messages',
+  /** `npm run restore` */
+  eraseAgain: 'erase-again',
+  checkRestored: 'check-restored',
+  /** `npm run import-users` */
+  importUsers: 'import-users',
+  /** `npm run api-contract` */
+  setApiContract: 'set-api-contract',
+  /** `npm run margin` */
+  reportMargin: 'report-margin',
+} as const;
+
+export type OperatorFunction = keyof typeof operatorFunctions;
+
+/** `reelwright-prod-sync-stripe-catalog` */
+export function operatorFunctionName(environment: Environment['name'], key: OperatorFunction): string {
+  return `reelwright-${environment}-${operatorFunctions[key]}`;
+}

@@ -1,0 +1,44 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod/mini';
+import { projectRoot } from '../foundation/project-root.ts';
+
+/**
+ * Copies packages that a bundle cannot hold, because they find files beside themselves, to where Node finds them
+ * from `folder`, with their dependencies. Optional dependencies are left out: they are builds for the machine that the
+ * package was installed on, and the function runs on another.
+ *
+ * @param names of packages in the project's node_modules
+ * @throws {Error} with a sentence if one is not installed
+ */
+export function copyPackages(names: readonly string[], folder: string): void {
+  const copied = new Map<string, string>();
+  for (const name of names) copy(name, join(projectRoot, 'package.json'));
+
+  function copy(name: string, wantedBy: string): void {
+    const found = findPackageJSON(name, pathToFileURL(wantedBy));
+    if (found === undefined) throw new Error(`The package ${name} is not installed: run npm ci.`);
+    const { version, dependencies } = z.parse(PackageManifest, JSON.parse(readFileSync(found, 'utf8')));
+    const before = copied.get(name);
+    if (before !== undefined) {
+      if (before !== version)
+        throw new Error(`Two versions of ${name} are needed beside a bundle: ${before} and ${version}.`);
+      return;
+    }
+    copied.set(name, version);
+    const source = dirname(found);
+    cpSync(source, join(folder, 'node_modules', name), {
+      recursive: true,
+      dereference: true,
+      filter: (file) => file === source || basename(file) !== 'node_modules',
+    });
+    for (const dependency of Object.keys(dependencies ?? {})) copy(dependency, found);
+  }
+}
+
+const PackageManifest = z.object({
+  version: z.string(),
+  dependencies: z.optional(z.record(z.string(), z.string())),
+});

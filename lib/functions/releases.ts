@@ -1,0 +1,90 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { Alarm, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { metricsNamespace, releaseFailure } from '../../contract/metrics.ts';
+import { runbookAddress } from '../foundation/alarms.ts';
+import type { Environment } from '../foundation/environments.ts';
+import type { ReelwrightFunction } from './reelwright-function.ts';
+
+/**
+ * Releases new versions of functions where a fault would cost money: a tenth of the calls for five minutes, then all, if
+ * the environment releases gradually. One crash, time-out or unexpected failure of the new version takes it back, and with
+ * it the deployment of the stack.
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuring-alias-routing.html
+ */
+export class Releases extends Construct {
+  readonly #environment: Environment;
+  readonly #application: LambdaApplication;
+  readonly #role: Role;
+
+  constructor(scope: Construct, id: string, { environment }: { readonly environment: Environment }) {
+    super(scope, id);
+    this.#environment = environment;
+    this.#application = new LambdaApplication(this, 'Application');
+    this.#role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });
+    Validations.of(this.#role).acknowledge({
+      id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
+      reason: "CodeDeploy's own policy: it moves aliases of functions and reads the state of alarms.",
+    });
+  }
+
+  /**
+   * Releases the function by its alias `live`, which callers have to call.
+   *
+   * @param waitsFor what the alias needs beside the function
+   */
+  release(handler: ReelwrightFunction, waitsFor: readonly Construct[] = []): Alias {
+    const live = handler.addAlias('live');
+    live.node.addDependency(...waitsFor);
+    new LambdaDeploymentGroup(this, handler.node.id, {
+      application: this.#application,
+      alias: live,
+      role: this.#role,
+      deploymentConfig: this.#environment.releasesGradually
+        ? LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES
+        : LambdaDeploymentConfig.ALL_AT_ONCE,
+      alarms: this.#addAlarms(handler),
+    });
+    return live;
+  }
+
+  /** They watch the new version alone: a fault of the former one does not stop the deployment that mends it. */
+  #addAlarms(handler: ReelwrightFunction): Alarm[] {
+    const { functionName } = handler;
+    const { version } = handler.currentVersion;
+    const every = { statistic: Stats.SUM, period: Duration.minutes(1) };
+    const crashes = new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Errors',
+      dimensionsMap: {
+        FunctionName: functionName,
+        Resource: `${functionName}:live`,
+        ExecutedVersion: version,
+      },
+      ...every,
+    });
+    const failures = new Metric({
+      namespace: metricsNamespace(this.#environment.name),
+      metricName: releaseFailure.code,
+      dimensionsMap: { [releaseFailure.dimension]: `${functionName}:${version}` },
+      ...every,
+    });
+    return [
+      this.#addAlarm(`${handler.node.id}Crashes`, 'crashes or runs out of time', crashes),
+      this.#addAlarm(`${handler.node.id}Failures`, 'fails unexpectedly', failures),
+    ];
+  }
+
+  #addAlarm(id: string, what: string, metric: Metric): Alarm {
+    return new Alarm(this, id, {
+      alarmDescription: `The new version of a function ${what}: its release is taken back. ${runbookAddress(this.#environment)}#releases`,
+      metric,
+      threshold: 1,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+}

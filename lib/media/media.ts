@@ -1,0 +1,187 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import type { KeyGroup } from 'aws-cdk-lib/aws-cloudfront';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { retentionDays } from '../../contract/catalog.ts';
+import { backedUp } from '../foundation/backup-retention.ts';
+import type { Environment } from '../foundation/environments.ts';
+import { lifetimeOf } from '../foundation/lifetime.ts';
+import { secretGenerations } from '../foundation/secret-generations.ts';
+import { wildcardAfterArn } from '../foundation/wildcards.ts';
+import { allowListing } from '../functions/listing.ts';
+import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import { SigningKeys } from './signing-keys.ts';
+
+export interface MediaProps {
+  readonly environment: Environment;
+}
+
+/**
+ * Videos and the images they start from. Only CloudFront reads the bucket from outside, and it serves only
+ * `media/`, `images/` and `exports/`, by links that our key signed. A key is also the path on the site, and names no person:
+ * a media id is random, and the row of a video, image or export holds it.
+ *
+ * Keys: `media/<media id>/…` generated videos · `images/<media id>/image.jpg` checked images · `uploads/<media id>`
+ * uploaded images, for one day · `exports/<media id>/…` data exports, for one day.
+ */
+export class Media extends Construct {
+  readonly bucket: Bucket;
+  readonly signers: KeyGroup;
+  readonly #keys: SigningKeys;
+
+  constructor(scope: Construct, id: string, props: MediaProps) {
+    super(scope, id);
+    const { retain, domain } = props.environment;
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      ...backedUp(props.environment, [
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        { prefix: 'uploads/', expiration: Duration.days(1) },
+        { prefix: 'exports/', expiration: Duration.days(1) },
+        // As long as a video and a day, so that a video can be repeated on its last day.
+        { prefix: 'images/', expiration: Duration.days(retentionDays + 1) },
+      ]),
+      cors: [
+        {
+          allowedMethods: [HttpMethods.POST],
+          // The distribution reads the bucket, so the bucket cannot know its name. The form's signature
+          // permits the upload; this only lets the page see whether it worked.
+          allowedOrigins: [`https://${domain?.name ?? '*.cloudfront.net'}`],
+          maxAge: Duration.hours(1).toSeconds(),
+        },
+      ],
+      removalPolicy: lifetimeOf(props.environment).removalPolicy,
+      autoDeleteObjects: !retain,
+    });
+
+    Validations.of(this.bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason:
+        "Browsers upload images here, and S3's log would hold their addresses; it has no format without. Who may upload, and what was made of it, is in the API's log, and what is fetched in the distribution's.",
+    });
+
+    this.#keys = new SigningKeys(this, 'Keys', {
+      environment: props.environment,
+      generations: secretGenerations[props.environment.name].mediaSigningKey,
+    });
+    this.signers = this.#keys.keyGroup;
+  }
+
+  /** Where browsers upload images. */
+  get uploadOrigin(): string {
+    return `https://${this.bucket.bucketRegionalDomainName}`;
+  }
+
+  /** Lets the function sign forms by which a browser sends an image. It can neither read nor list uploads. */
+  grantReceiveUploads(signer: ReelwrightFunction): void {
+    signer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    this.#allowUnder(
+      'uploads/',
+      signer,
+      's3:PutObject',
+      'It signs a form for one key, which is made at run time.',
+    );
+  }
+
+  /** Lets the function read uploads and store checked images, and remove one if the account was deleted meanwhile. */
+  grantPrepareImages(checker: ReelwrightFunction): void {
+    this.#allowUnder('uploads/', checker, 's3:GetObject', 'The image is known only at run time.');
+    allowListing(checker, this.bucket, 'uploads/');
+    this.#allowUnder('images/', checker, 's3:PutObject', 'The image is known only at run time.');
+    this.#allowRemoval(checker, 'uploads/');
+    this.#allowRemoval(checker, 'images/');
+    this.grantReadImages(checker);
+  }
+
+  /** Lets the function see which checked images there are. */
+  grantFindImages(finder: ReelwrightFunction): void {
+    finder.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    allowListing(finder, this.bucket, 'images/');
+  }
+
+  /** Lets the function find and read checked images. */
+  grantReadImages(reader: ReelwrightFunction): void {
+    this.grantFindImages(reader);
+    this.#allowUnder('images/', reader, 's3:GetObject', 'The image is known only at run time.');
+  }
+
+  /** Lets the function sign links to videos. */
+  grantSign(signer: ReelwrightFunction): void {
+    this.#keys.grantSign(signer);
+  }
+
+  /**
+   * Lets the function store a video, and remove it again if the account was
+   * deleted meanwhile. It cannot read videos.
+   */
+  grantProduce(producer: ReelwrightFunction): void {
+    producer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    this.#allowUnder(
+      'media/',
+      producer,
+      's3:PutObject',
+      'It renders for every account, and can neither read nor list videos.',
+    );
+    this.#allowUnder(
+      'media/',
+      producer,
+      's3:AbortMultipartUpload',
+      'A large video is uploaded in parts, which are aborted when one fails.',
+    );
+    this.#allowRemoval(producer, 'media/');
+  }
+
+  /** Lets the function remove expired videos. It can neither read nor list them. */
+  grantRemoveVideos(remover: ReelwrightFunction): void {
+    remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    this.#allowUnder('media/', remover, 's3:DeleteObject', 'The video is known only at run time.');
+  }
+
+  /** Lets the function list all files of videos, and remove some. It reads none. */
+  grantCompareVideos(comparer: ReelwrightFunction): void {
+    comparer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    allowListing(comparer, this.bucket, 'media/');
+    this.#allowRemoval(comparer, 'media/');
+  }
+
+  /** Lets the function write data exports, see which of them and which images there are, and remove an export again. */
+  grantWriteExports(writer: ReelwrightFunction): void {
+    this.grantFindImages(writer);
+    allowListing(writer, this.bucket, 'exports/');
+    this.#allowUnder('exports/', writer, 's3:PutObject', 'The export is known only at run time.');
+    this.#allowUnder(
+      'exports/',
+      writer,
+      's3:AbortMultipartUpload',
+      'An export is written in parts, which are removed when its account is deleted.',
+    );
+    this.grantRemoveExports(writer);
+  }
+
+  /** Lets the function remove exports. It can neither read nor list them. */
+  grantRemoveExports(remover: ReelwrightFunction): void {
+    remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    this.#allowRemoval(remover, 'exports/');
+  }
+
+  /** Lets the function remove videos, images and exports. It can neither read nor list them. */
+  grantRemove(remover: ReelwrightFunction): void {
+    remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    this.#allowRemoval(remover, 'media/');
+    this.#allowRemoval(remover, 'uploads/');
+    this.#allowRemoval(remover, 'images/');
+    this.#allowRemoval(remover, 'exports/');
+  }
+
+  #allowRemoval(remover: ReelwrightFunction, prefix: 'media/' | 'uploads/' | 'images/' | 'exports/'): void {
+    this.#allowUnder(prefix, remover, 's3:DeleteObject', 'The file is known only at run time.');
+  }
+
+  #allowUnder(prefix: string, grantee: ReelwrightFunction, action: string, reason: string): void {
+    grantee.allow([action], [this.bucket.arnForObjects(`${prefix}*`)]);
+    grantee.acknowledgeWildcard(wildcardAfterArn(grantee, this.bucket, `/${prefix}*`), reason);
+  }
+}

@@ -1,0 +1,283 @@
+import { Duration, type Stack } from 'aws-cdk-lib';
+import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { CfnGlobalTable, CfnTable } from 'aws-cdk-lib/aws-dynamodb';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { IConstruct } from 'constructs';
+import { signInAclName, siteAclName } from '../edge/web-acl.ts';
+import { type Alarms, loggedMetric } from '../foundation/alarms.ts';
+import { type Environment, region } from '../foundation/environments.ts';
+import { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import type { DataStack } from '../stacks/data-stack.ts';
+import type { ServiceStack } from '../stacks/service-stack.ts';
+
+/**
+ * How many functions may run at once, of all in the account and region. A new account has fewer until AWS raises its quota;
+ * `npm run preflight` asks. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
+const concurrencyQuota = 1_000;
+
+/** SES reviews an account above these. https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html */
+const bounceReview = 0.05;
+const complaintReview = 0.001;
+
+const fiveMinutes = Duration.minutes(5);
+
+export interface CloudAlarmsProps {
+  readonly environment: Environment;
+  readonly data: DataStack;
+  readonly service: ServiceStack;
+  /** Everything with queues and functions. */
+  readonly stacks: readonly Stack[];
+}
+
+/** Adds the alarms on what AWS measures by itself, and on what is missing or late. */
+export function addCloudAlarms(alarms: Alarms, props: CloudAlarmsProps): void {
+  addFunctionAlarms(alarms, props);
+  addDeadLetterAlarms(alarms, props);
+  addApiAlarms(alarms, props);
+  addFloodAlarms(alarms, props);
+  addTableAlarms(alarms, props);
+  addMailAlarms(alarms);
+  addLatenessAlarms(alarms, props);
+  addCertificateAlarm(alarms, props);
+}
+
+function addFunctionAlarms(alarms: Alarms, { service }: CloudAlarmsProps): void {
+  const ofAll = (metricName: string, statistic: string) =>
+    new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: fiveMinutes });
+  alarms.add({
+    name: 'functions-throttled',
+    severity: 'urgent',
+    problem: 'Lambda refuses to run functions: requests and videos fail.',
+    metric: ofAll('Throttles', Stats.SUM),
+    threshold: 10,
+  });
+  alarms.add({
+    name: 'concurrency-high',
+    severity: 'urgent',
+    problem: '80 % of the functions that may run at once are running.',
+    metric: ofAll('ConcurrentExecutions', Stats.MAXIMUM),
+    threshold: 0.8 * concurrencyQuota,
+  });
+  alarms.add({
+    name: 'functions-failing',
+    severity: 'routine',
+    problem: 'Functions crash or run out of time or memory.',
+    metric: ofAll('Errors', Stats.SUM),
+    threshold: 5,
+  });
+  for (const trigger of functionsIn(service.signIn)) {
+    alarms.add({
+      name: `sign-in-failing-${trigger.node.id}`,
+      severity: 'urgent',
+      problem: `The user pool's trigger ${trigger.node.id} fails: people cannot sign up or in.`,
+      entry: 'sign-in-failing',
+      metric: trigger.metricErrors({ period: fiveMinutes }),
+      threshold: 3,
+    });
+  }
+}
+
+function addDeadLetterAlarms(alarms: Alarms, { stacks }: CloudAlarmsProps): void {
+  for (const queue of deadLetterQueuesIn(stacks)) {
+    const of = queue.node.scope?.node.id ?? queue.node.id;
+    alarms.add({
+      name: `dead-letters-${of}`,
+      severity: 'routine',
+      problem: `An event of ${of} could not be handled and lies in its dead-letter queue.`,
+      entry: 'dead-letters',
+      metric: visibleMessages(queue),
+      threshold: 1,
+    });
+  }
+}
+
+function addApiAlarms(alarms: Alarms, { service }: CloudAlarmsProps): void {
+  const { api, site } = service;
+  alarms.add({
+    name: 'api-errors',
+    severity: 'urgent',
+    problem: 'The API answers with errors of ours.',
+    metric: api.httpApi.metricServerError({ statistic: Stats.SUM, period: fiveMinutes }),
+    threshold: 5,
+  });
+  alarms.add({
+    name: 'api-slow',
+    severity: 'routine',
+    problem: 'One in twenty answers of the API takes more than two seconds.',
+    metric: api.httpApi.metricLatency({ statistic: Stats.percentile(95), period: fiveMinutes }),
+    threshold: 2_000,
+    periods: { breaching: 3, of: 3 },
+  });
+  alarms.add({
+    name: 'site-errors',
+    severity: 'urgent',
+    problem: 'CloudFront answers one request in twenty with an error.',
+    metric: new Metric({
+      namespace: 'AWS/CloudFront',
+      metricName: '5xxErrorRate',
+      // The edge measures itself everywhere at once.
+      dimensionsMap: { DistributionId: site.distributionId, Region: 'Global' },
+      statistic: Stats.AVERAGE,
+      period: fiveMinutes,
+    }),
+    threshold: 5,
+    periods: { breaching: 3, of: 3 },
+  });
+}
+
+/**
+ * A web ACL's blocked requests are the first sign of a flood, before it costs a dollar. One that keeps to the rates of its
+ * many addresses is seen by what passes: 300 requests a second are some thousand people at once.
+ * https://docs.aws.amazon.com/waf/latest/developerguide/waf-metrics.html
+ */
+function addFloodAlarms(alarms: Alarms, { environment }: CloudAlarmsProps): void {
+  const requests = (metricName: string, dimensionsMap: Record<string, string>) =>
+    new Metric({
+      namespace: 'AWS/WAFV2',
+      metricName,
+      dimensionsMap: { Rule: 'ALL', ...dimensionsMap },
+      statistic: Stats.SUM,
+      period: fiveMinutes,
+    });
+  const acls = {
+    site: { WebACL: siteAclName(environment) },
+    'sign-in': { WebACL: signInAclName(environment), Region: region },
+  };
+  alarms.add({
+    name: 'requests-many',
+    severity: 'routine',
+    problem: 'The site answers more than 300 requests a second: a launch, or a flood within the rates.',
+    metric: requests('AllowedRequests', acls.site),
+    threshold: 90_000,
+  });
+  for (const [of, dimensions] of Object.entries(acls)) {
+    alarms.add({
+      name: `requests-blocked-${of}`,
+      severity: 'routine',
+      problem: 'A flood: a web ACL blocks more than 30 requests a second.',
+      entry: 'requests-blocked',
+      metric: requests('BlockedRequests', dimensions),
+      threshold: 10_000,
+    });
+  }
+}
+
+function addTableAlarms(alarms: Alarms, { data }: CloudAlarmsProps): void {
+  for (const table of tablesIn(data)) {
+    const of = table.node.scope?.node.scope?.node.id ?? table.node.id;
+    for (const direction of ['Read', 'Write'] as const) {
+      alarms.add({
+        name: `table-throttled-${of}-${direction.toLowerCase()}s`,
+        severity: 'routine',
+        problem: `DynamoDB refuses ${direction.toLowerCase()}s of the table ${of}.`,
+        entry: 'table-throttled',
+        metric: new Metric({
+          namespace: 'AWS/DynamoDB',
+          metricName: `${direction}ThrottleEvents`,
+          dimensionsMap: { TableName: table.ref },
+          statistic: Stats.SUM,
+          period: fiveMinutes,
+        }),
+        threshold: 5,
+      });
+    }
+  }
+}
+
+function addMailAlarms(alarms: Alarms): void {
+  const reputation = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/SES',
+      metricName,
+      statistic: Stats.MAXIMUM,
+      period: Duration.hours(1),
+    });
+  alarms.add({
+    name: 'mail-bounces',
+    severity: 'urgent',
+    problem: 'One in twenty emails bounces: SES may stop our email.',
+    metric: reputation('Reputation.BounceRate'),
+    threshold: bounceReview,
+  });
+  alarms.add({
+    name: 'mail-complaints',
+    severity: 'urgent',
+    problem: 'One in a thousand emails is reported as spam: SES may stop our email.',
+    metric: reputation('Reputation.ComplaintRate'),
+    threshold: complaintReview,
+  });
+}
+
+function addLatenessAlarms(alarms: Alarms, { environment, service }: CloudAlarmsProps): void {
+  alarms.add({
+    name: 'status-not-measured',
+    severity: 'urgent',
+    problem: 'The services were not measured for five minutes: nothing would tell that they are down.',
+    metric: loggedMetric(environment, 'status.measured', 5),
+    threshold: 1,
+    when: 'below',
+    missingIsBreaching: true,
+  });
+  alarms.add({
+    name: 'videos-not-reconciled',
+    severity: 'urgent',
+    problem: 'The reconciler has not run for five minutes: lost videos are neither restarted nor refunded.',
+    metric: service.generation.reconciler.metricInvocations({ period: fiveMinutes }),
+    threshold: 1,
+    when: 'below',
+    missingIsBreaching: true,
+  });
+  alarms.add({
+    name: 'credits-late',
+    severity: 'urgent',
+    problem: 'A person waited a quarter of an hour for the credits that they paid for.',
+    metric: loggedMetric(environment, 'payment_to_credits_seconds', 60, Stats.MAXIMUM),
+    threshold: 15 * 60,
+  });
+  alarms.add({
+    name: 'webhooks-late',
+    severity: 'routine',
+    problem: "Stripe's events come a quarter of an hour late: earlier deliveries failed.",
+    metric: loggedMetric(environment, 'webhook_age_seconds', 15, Stats.MAXIMUM),
+    threshold: 15 * 60,
+  });
+}
+
+/** https://docs.aws.amazon.com/acm/latest/userguide/cloudwatch-metrics.html */
+function addCertificateAlarm(alarms: Alarms, { environment }: CloudAlarmsProps): void {
+  if (environment.domain === undefined) return;
+  alarms.add({
+    name: 'certificate-expires',
+    severity: 'urgent',
+    problem: "The site's certificate expires within 30 days and was not renewed.",
+    metric: new Metric({
+      namespace: 'AWS/CertificateManager',
+      metricName: 'DaysToExpiry',
+      dimensionsMap: { CertificateArn: environment.domain.certificateArn },
+      statistic: Stats.MINIMUM,
+      period: Duration.days(1),
+    }),
+    threshold: 30,
+    when: 'below',
+  });
+}
+
+/** All dead-letter queues; there are no others. */
+export function deadLetterQueuesIn(stacks: readonly Stack[]): readonly Queue[] {
+  return stacks.flatMap((stack) => stack.node.findAll()).filter((construct) => construct instanceof Queue);
+}
+
+export function visibleMessages(queue: Queue): IMetric {
+  return queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period: fiveMinutes });
+}
+
+function functionsIn(scope: IConstruct): readonly ReelwrightFunction[] {
+  return scope.node.findAll().filter((construct) => construct instanceof ReelwrightFunction);
+}
+
+function tablesIn(stack: Stack): readonly (CfnTable | CfnGlobalTable)[] {
+  return stack.node
+    .findAll()
+    .filter((construct) => construct instanceof CfnTable || construct instanceof CfnGlobalTable);
+}

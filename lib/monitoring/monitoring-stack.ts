@@ -1,0 +1,57 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { type AlarmedLogCode, alarmedLogCodes } from '../../contract/metrics.ts';
+import { Alarms, loggedMetric } from '../foundation/alarms.ts';
+import type { Environment } from '../foundation/environments.ts';
+import type { ApiStack } from '../stacks/api-stack.ts';
+import type { DataStack } from '../stacks/data-stack.ts';
+import type { PagesStack } from '../stacks/pages-stack.ts';
+import type { ServiceStack } from '../stacks/service-stack.ts';
+import { BackupAlarms } from './backup-alarms.ts';
+import { Bill } from './bill.ts';
+import { addCloudAlarms } from './cloud-alarms.ts';
+import { Objectives } from './objectives.ts';
+import { OperatorsDashboard } from './operators-dashboard.ts';
+import { SecretAges } from './secret-ages.ts';
+
+export interface MonitoringStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly data: DataStack;
+  readonly service: ServiceStack;
+  readonly developerApi: ApiStack;
+  readonly api: ApiStack;
+  readonly pages: PagesStack;
+}
+
+/**
+ * What watches an environment: alarms that mail, a dashboard, objectives, and the bill. An alarm names what it watches, so
+ * this stack comes after all others; docs/runbook.md says what to do at each alarm.
+ */
+export class MonitoringStack extends Stack {
+  constructor(scope: Construct, id: string, props: MonitoringStackProps) {
+    const { environment, data, service, developerApi, api, pages, ...stackProps } = props;
+    super(scope, id, stackProps);
+    new SecretAges(this, 'SecretAges', { environment });
+    const stacks = [service, developerApi, api, pages, this];
+    const alarms = new Alarms(this, 'Alarms', { environment });
+    addLogAlarms(alarms, environment);
+    addCloudAlarms(alarms, { environment, data, service, stacks });
+    if (environment.retain) new BackupAlarms(this, 'Backups', { environment, alarms });
+    new OperatorsDashboard(this, 'Dashboard', { environment, alarms, service, stacks });
+    new Objectives(this, 'Objectives', { environment, apiId: service.api.httpApi.apiId });
+    new Bill(this, 'Bill', { environment });
+  }
+}
+
+/** An alarm for each code of contract/metrics.ts that has a severity. */
+function addLogAlarms(alarms: Alarms, environment: Environment): void {
+  for (const [code, { severity, lines, minutes }] of Object.entries<AlarmedLogCode>(alarmedLogCodes)) {
+    alarms.add({
+      name: code,
+      severity,
+      problem: `${lines === 1 ? 'A log line' : `${lines} log lines`} ${code} within ${minutes} minutes.`,
+      metric: loggedMetric(environment, code, minutes),
+      threshold: lines,
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { Duration } from 'aws-cdk-lib';
+import { RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { Construct } from 'constructs';
+import type { Credits, Orders } from '../data/data.ts';
+import type { Environment } from '../foundation/environments.ts';
+import { addFailures } from '../functions/failures.ts';
+import { operatorFunctionName } from '../functions/operator-functions.ts';
+import { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import { ScheduledFunction } from '../functions/scheduled-function.ts';
+import type { Mail } from './mail.ts';
+import type { Site } from './site.ts';
+import type { StripeAccount } from './stripe-account.ts';
+
+/** How far back each hourly run reads: the next two runs make up for one that failed. */
+const reconciledHours = 3;
+
+export interface BillingProps {
+  readonly environment: Environment;
+  readonly credits: Credits;
+  readonly orders: Orders;
+  readonly site: Site;
+  readonly stripe: StripeAccount;
+  readonly mail: Mail;
+}
+
+/** Keeps Stripe and the product in step besides the routes: brings the catalog to Stripe and reads what webhooks missed. */
+export class Billing extends Construct {
+  /** Name of the function that brings the catalog to Stripe. */
+  readonly catalogSyncName: string;
+
+  constructor(scope: Construct, id: string, props: BillingProps) {
+    super(scope, id);
+    this.catalogSyncName = this.#addCatalogSync(props).functionName;
+    this.#addReconciliation(props);
+  }
+
+  #addCatalogSync({ environment, site, stripe }: BillingProps): ReelwrightFunction {
+    const sync = new ReelwrightFunction(this, 'SyncStripeCatalog', {
+      environment,
+      name: operatorFunctionName(environment.name, 'syncStripeCatalog'),
+      entry: 'functions/billing/sync-stripe-catalog.lambda.ts',
+      description: 'Makes products, prices and the portal in Stripe from the catalog',
+      // Some fifty calls one after the other, the first time.
+      timeout: Duration.minutes(5),
+      memoryMegabytes: 512,
+    });
+    site.provideUrl(sync);
+    stripe.grantCall(sync);
+    return sync;
+  }
+
+  #addReconciliation({ environment, credits, orders, stripe, mail }: BillingProps): void {
+    const failures = addFailures(this);
+    const reconcile = new ScheduledFunction(this, 'ReconcileBilling', {
+      environment,
+      name: operatorFunctionName(environment.name, 'reconcileBilling'),
+      entry: 'functions/billing/sync/reconcile-billing.lambda.ts',
+      description: 'Syncs customers whose webhooks were lost',
+      timeout: Duration.minutes(10),
+      memoryMegabytes: 512,
+      deadLetterQueue: failures,
+      every: Duration.hours(1),
+      purpose: 'Syncs customers with recent events in Stripe',
+      event: RuleTargetInput.fromObject({ hours: reconciledHours }),
+    });
+    stripe.grantCall(reconcile);
+    credits.grantPost(reconcile);
+    orders.grantList(reconcile);
+    orders.grantRecord(reconcile);
+    mail.grantSend(reconcile);
+  }
+}

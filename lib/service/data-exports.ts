@@ -1,0 +1,87 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import type { Credits, Orders, PersonalFiles, Videos } from '../data/data.ts';
+import type { Messages } from '../data/messages.ts';
+import type { Environment } from '../foundation/environments.ts';
+import { wildcardAfterArn } from '../foundation/wildcards.ts';
+import { addFailures } from '../functions/failures.ts';
+import { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import type { Media } from '../media/media.ts';
+import type { AccountNotices } from './account-notices.ts';
+import type { ApiAccess } from './developers.ts';
+import type { Identity } from './identity.ts';
+import type { Site } from './site.ts';
+import type { StatusSubscriptions } from './status.ts';
+import type { WebhookRecords } from './webhooks.ts';
+
+export interface DataExportsProps {
+  readonly environment: Environment;
+  readonly credits: Credits;
+  readonly orders: Orders;
+  readonly videos: Videos;
+  readonly personalFiles: PersonalFiles;
+  readonly messages: Messages;
+  readonly statusSubscriptions: StatusSubscriptions;
+  readonly apiAccess: ApiAccess;
+  readonly webhookRecords: WebhookRecords;
+  readonly accountNotices: AccountNotices;
+  readonly identity: Identity;
+  readonly media: Media;
+  readonly site: Site;
+}
+
+/** Writes a person's data into a file: a durable function, since a million videos take an hour. */
+export class DataExports extends Construct {
+  readonly #live: Alias;
+
+  constructor(scope: Construct, id: string, { environment, ...read }: DataExportsProps) {
+    super(scope, id);
+    const write = new ReelwrightFunction(this, 'WriteExport', {
+      environment,
+      entry: 'functions/export/write-export.lambda.ts',
+      description:
+        "Writes one person's data into a file, part by part. The execution is named after the file",
+      // For one part: waiting between parts ends the invocation.
+      timeout: Duration.minutes(10),
+      memoryMegabytes: 512,
+      durable: { executionTimeout: Duration.hours(12), retentionPeriod: Duration.days(7) },
+      deadLetterQueue: addFailures(this),
+    });
+    read.credits.grantReadAccount(write);
+    read.credits.grantReadEntries(write);
+    read.orders.grantList(write);
+    read.videos.grantList(write);
+    read.personalFiles.grantList(write);
+    read.personalFiles.grantChange(write);
+    read.messages.grantReadOfSender(write);
+    read.statusSubscriptions.grantRead(write);
+    read.apiAccess.grantList(write);
+    read.webhookRecords.grantRead(write);
+    read.identity.grantLookUp(write);
+    read.media.grantSign(write);
+    read.media.grantWriteExports(write);
+    read.site.provideUrl(write);
+    read.accountNotices.grantSend(write);
+
+    // https://docs.aws.amazon.com/lambda/latest/dg/durable-security.html
+    const checkpoints = write.allowAfterwards(
+      'Checkpoints',
+      ['lambda:CheckpointDurableExecution', 'lambda:GetDurableExecutionState'],
+      [`${write.functionArn}:*`],
+    );
+    Validations.of(checkpoints).acknowledge({
+      id: `AwsSolutions-IAM5[${wildcardAfterArn(this, write, ':*')}]`,
+      reason:
+        'Executions belong to published versions, whose numbers are not known: the wildcard covers any version of this one function.',
+    });
+    this.#live = write.addAlias('live');
+    this.#live.node.addDependency(checkpoints);
+  }
+
+  /** Lets the function start an export. By a qualified name, so that an export goes on with the code that it began with. */
+  grantStart(starter: ReelwrightFunction): void {
+    starter.setVariable('EXPORT_FUNCTION_ARN', this.#live.functionArn);
+    starter.allow(['lambda:InvokeFunction'], [this.#live.functionArn]);
+  }
+}

@@ -1,0 +1,114 @@
+import { Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import type {
+  AccountCodes,
+  ConfirmationLinks,
+  Credits,
+  Orders,
+  PersonalFiles,
+  Videos,
+} from '../data/data.ts';
+import type { Erasures } from '../data/erasures.ts';
+import type { Environment } from '../foundation/environments.ts';
+import { addFailures } from '../functions/failures.ts';
+import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import { ScheduledFunction } from '../functions/scheduled-function.ts';
+import type { Media } from '../media/media.ts';
+import type { ApiAccess, IdempotencyRecords } from './developers.ts';
+import type { Identity } from './identity.ts';
+import type { Mail } from './mail.ts';
+import type { StripeAccount } from './stripe-account.ts';
+import type { WebhookRecords } from './webhooks.ts';
+
+/** Everything that holds something of a person which goes with the account. */
+interface Erased {
+  readonly credits: Credits;
+  readonly videos: Videos;
+  readonly erasures: Erasures;
+  readonly personalFiles: PersonalFiles;
+  readonly confirmationLinks: ConfirmationLinks;
+  readonly accountCodes: AccountCodes;
+  readonly apiAccess: ApiAccess;
+  readonly webhookRecords: WebhookRecords;
+  readonly idempotencyRecords: IdempotencyRecords;
+  readonly media: Media;
+  readonly identity: Identity;
+  readonly stripe: StripeAccount;
+  readonly orders: Orders;
+  readonly mail: Mail;
+}
+
+/** Lets the function erase accounts. */
+export function grantEraseAccount(eraser: ReelwrightFunction, erased: Erased): void {
+  erased.credits.grantErase(eraser);
+  erased.videos.grantErase(eraser);
+  erased.erasures.grantNote(eraser);
+  erased.personalFiles.grantErase(eraser);
+  erased.confirmationLinks.grantForget(eraser);
+  erased.accountCodes.grantForget(eraser);
+  erased.apiAccess.grantErase(eraser);
+  erased.webhookRecords.grantErase(eraser);
+  erased.idempotencyRecords.grantErase(eraser);
+  erased.media.grantRemove(eraser);
+  erased.identity.grantRemove(eraser);
+  erased.stripe.grantCall(eraser);
+  // Refunds what was paid in the moment of the deletion.
+  erased.orders.grantList(eraser);
+  erased.orders.grantRecord(eraser);
+  erased.orders.grantForgetSnapshot(eraser);
+  erased.mail.grantSend(eraser);
+}
+
+export interface DeletionsProps extends Erased {
+  readonly environment: Environment;
+}
+
+/** Begins deletions of accounts whose user is gone, and resumes those that broke off. */
+export class Deletions extends Construct {
+  constructor(scope: Construct, id: string, { environment, ...erased }: DeletionsProps) {
+    super(scope, id);
+    const every = Duration.minutes(15);
+    const failures = addFailures(this);
+    const resume = new ScheduledFunction(this, 'ResumeDeletions', {
+      environment,
+      entry: 'functions/deletion/resume-deletions.lambda.ts',
+      description: 'Resumes deletions of accounts that broke off',
+      timeout: Duration.minutes(10),
+      memoryMegabytes: 512,
+      deadLetterQueue: failures,
+      every,
+      purpose: 'Finds deletions of accounts that are unfinished',
+    });
+    erased.credits.grantFindUnfinishedDeletions(resume);
+    grantEraseAccount(resume, erased);
+
+    const find = new ScheduledFunction(this, 'FindGoneUsers', {
+      environment,
+      entry: 'functions/deletion/find-gone-users.lambda.ts',
+      description: 'Begins the deletion of accounts whose user has left the user pool',
+      // Some 300,000 users, at 60 in each call.
+      timeout: Duration.minutes(15),
+      memoryMegabytes: 512,
+      deadLetterQueue: failures,
+      // Two runs note and confirm, and the next resumption finishes, all within an hour.
+      every: Duration.minutes(20),
+      purpose: 'Finds accounts whose user has left the user pool',
+    });
+    erased.credits.grantBeginDeletion(find);
+    erased.identity.grantFindGoneUsers(find);
+
+    const tidy = new ScheduledFunction(this, 'RemovePendingSignUps', {
+      environment,
+      entry: 'functions/account/sign-up/remove-pending-sign-ups.lambda.ts',
+      description: 'Removes sign-ups that no one confirmed within a day',
+      // Some 6,000, at eight a second.
+      timeout: Duration.minutes(15),
+      memoryMegabytes: 512,
+      deadLetterQueue: failures,
+      every: Duration.hours(1),
+      purpose: 'Finds sign-ups that no one confirmed',
+    });
+    erased.confirmationLinks.grantClose(tidy);
+    erased.identity.grantRemoveSignUps(tidy);
+  }
+}

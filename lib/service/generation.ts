@@ -1,0 +1,219 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import type { Policy } from 'aws-cdk-lib/aws-iam';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { programLineMaximumMinutes } from '../../contract/line.ts';
+import type { Credits, Lines, Videos } from '../data/data.ts';
+import type { Environment } from '../foundation/environments.ts';
+import { wildcardAfterArn } from '../foundation/wildcards.ts';
+import { addFailures } from '../functions/failures.ts';
+import { operatorFunctionName } from '../functions/operator-functions.ts';
+import { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import type { Releases } from '../functions/releases.ts';
+import { ScheduledFunction } from '../functions/scheduled-function.ts';
+import type { Media } from '../media/media.ts';
+import type { SampleClips } from '../media/sample-clips.ts';
+import type { ApiAccess } from './developers.ts';
+import type { StatusRecords } from './status.ts';
+import type { VideoModels } from './video-models.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** A video waits in line for at most so long and ends within 30 minutes of its slot; 5 more let the end be written. */
+const renderingEndsAfter = Duration.minutes(programLineMaximumMinutes + 30 + 5);
+
+export interface GenerationProps {
+  readonly environment: Environment;
+  readonly releases: Releases;
+  readonly credits: Credits;
+  readonly videos: Videos;
+  readonly lines: Lines;
+  readonly media: Media;
+  readonly samples: SampleClips;
+  readonly models: VideoModels;
+  readonly statusRecords: StatusRecords;
+  readonly apiAccess: ApiAccess;
+  readonly webhooks: Webhooks;
+}
+
+const anyVersion =
+  'Executions belong to published versions, whose numbers are not known: the wildcard covers any version of this one function.';
+
+/** Turns a paid request into a video: a durable function renders it, and a reconciler restarts or ends what was lost. */
+export class Generation extends Construct {
+  /** Restarts or ends what was lost, each minute. */
+  readonly reconciler: ReelwrightFunction;
+  readonly #render: ReelwrightFunction;
+  readonly #live: Alias;
+  readonly #models: VideoModels;
+  readonly #lines: Lines;
+
+  constructor(scope: Construct, id: string, props: GenerationProps) {
+    super(scope, id);
+    const failures = addFailures(this);
+    this.#render = this.#addRendering(props, failures);
+    this.#live = props.releases.release(this.#render, [this.#allowCheckpoints()]);
+    this.reconciler = this.#addReconciliation(props, failures);
+    this.#addModelCheck(props, failures);
+    this.#addMarginReport(props);
+    this.#models = props.models;
+    this.#lines = props.lines;
+  }
+
+  /**
+   * Lets the function start a rendering. A durable function is invoked by a qualified name, so that a rendering
+   * continues with the code that it began with.
+   */
+  grantStart(starter: ReelwrightFunction): void {
+    starter.setVariable('RENDER_FUNCTION_ARN', this.#live.functionArn);
+    starter.allow(['lambda:InvokeFunction'], [this.#live.functionArn]);
+  }
+
+  /** Lets the function choose the model of a video. */
+  grantChooseModel(chooser: ReelwrightFunction): void {
+    this.#models.grantChoose(chooser);
+  }
+
+  /** Tells the function which models are configured. */
+  grantKnowModels(reader: ReelwrightFunction): void {
+    this.#models.provideModels(reader);
+  }
+
+  /** Lets the function say where a video stands in line. */
+  grantSeeLine(reader: ReelwrightFunction): void {
+    this.#lines.grantRead(reader);
+    this.#models.provideCapacities(reader);
+  }
+
+  /** Lets the function take a video out of its line. */
+  grantLeaveLine(changer: ReelwrightFunction): void {
+    this.#lines.grantLeave(changer);
+  }
+
+  #addRendering(
+    {
+      environment,
+      credits,
+      videos,
+      lines,
+      media,
+      samples,
+      models,
+      statusRecords,
+      apiAccess,
+      webhooks,
+    }: GenerationProps,
+    failures: Queue,
+  ): ReelwrightFunction {
+    const render = new ReelwrightFunction(this, 'RenderVideo', {
+      environment,
+      entry: 'functions/videos/generation/render-video.lambda.ts',
+      description:
+        'Renders one video: wait for a slot, submit, wait, copy, complete or refund. The execution is named after the video',
+      // For one step: waiting between steps costs nothing and does not count.
+      timeout: Duration.minutes(2),
+      memoryMegabytes: 1024,
+      durable: { executionTimeout: renderingEndsAfter, retentionPeriod: Duration.days(7) },
+      bulkhead: 'rendering',
+      deadLetterQueue: failures,
+    });
+    videos.grantAdvance(render);
+    credits.grantPost(render);
+    apiAccess.grantRefund(render);
+    media.grantProduce(render);
+    samples.grantCopy(render);
+    media.grantReadImages(render);
+    models.grantAsk(render);
+    models.provideCapacities(render);
+    lines.grantChange(render);
+    statusRecords.grantCountVideos(render);
+    webhooks.grantTell(render);
+    return render;
+  }
+
+  /** https://docs.aws.amazon.com/lambda/latest/dg/durable-security.html */
+  #allowCheckpoints(): Policy {
+    const checkpoints = this.#render.allowAfterwards(
+      'Checkpoints',
+      [
+        'lambda:CheckpointDurableExecution',
+        'lambda:GetDurableExecutionState',
+        // A rendering that gives its slot back wakes the next one.
+        'lambda:SendDurableExecutionCallbackSuccess',
+      ],
+      [`${this.#render.functionArn}:*`],
+    );
+    Validations.of(checkpoints).acknowledge({
+      id: `AwsSolutions-IAM5[${wildcardAfterArn(this, this.#render, ':*')}]`,
+      reason: anyVersion,
+    });
+    return checkpoints;
+  }
+
+  #addReconciliation(
+    {
+      environment,
+      credits,
+      videos,
+      lines,
+      media,
+      models,
+      statusRecords,
+      apiAccess,
+      webhooks,
+    }: GenerationProps,
+    failures: Queue,
+  ): ReelwrightFunction {
+    const reconcile = new ScheduledFunction(this, 'ReconcileVideos', {
+      environment,
+      entry: 'functions/videos/generation/reconcile-videos.lambda.ts',
+      description: 'Starts renderings whose start was lost, and ends and refunds overdue videos',
+      timeout: Duration.seconds(50),
+      // Half a processor: 10,000 checks take it some 40 seconds.
+      memoryMegabytes: 1024,
+      deadLetterQueue: failures,
+      every: Duration.minutes(1),
+      purpose: 'Finds videos without a running rendering',
+    });
+    videos.grantFindUnfinished(reconcile);
+    videos.grantAdvance(reconcile);
+    credits.grantPost(reconcile);
+    apiAccess.grantRefund(reconcile);
+    media.grantRemoveVideos(reconcile);
+    models.grantBook(reconcile);
+    statusRecords.grantCountVideos(reconcile);
+    webhooks.grantTell(reconcile);
+    this.grantStart(reconcile);
+    lines.grantChange(reconcile);
+    models.provideCapacities(reconcile);
+    reconcile.allow(['lambda:SendDurableExecutionCallbackSuccess'], [`${this.#render.functionArn}:*`]);
+    reconcile.acknowledgeWildcard(wildcardAfterArn(reconcile, this.#render, ':*'), anyVersion);
+    return reconcile;
+  }
+
+  #addModelCheck({ environment, models }: GenerationProps, failures: Queue): void {
+    const check = new ScheduledFunction(this, 'CheckModels', {
+      environment,
+      entry: 'functions/videos/models/check-models.lambda.ts',
+      description: 'Logs which models retire soon',
+      timeout: Duration.seconds(10),
+      memoryMegabytes: 256,
+      deadLetterQueue: failures,
+      every: Duration.days(1),
+      purpose: 'Checks which models retire soon',
+    });
+    models.provideModels(check);
+  }
+
+  #addMarginReport({ environment, models }: GenerationProps): void {
+    const report = new ReelwrightFunction(this, 'ReportMargin', {
+      environment,
+      name: operatorFunctionName(environment.name, 'reportMargin'),
+      entry: 'functions/videos/models/report-margin.lambda.ts',
+      description: 'Reports what videos cost and earned, by day and model',
+      timeout: Duration.seconds(30),
+      memoryMegabytes: 256,
+    });
+    models.grantReadBooks(report);
+  }
+}

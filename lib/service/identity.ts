@@ -1,0 +1,256 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  UserPoolClient,
+  UserPoolClientIdentityProvider,
+  UserPoolEmail,
+} from 'aws-cdk-lib/aws-cognito';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import { Construct } from 'constructs';
+import { passwordMinimumCharacters } from '../../contract/catalog.ts';
+import type { Identities } from '../data/identities.ts';
+import { SignInWebAcl } from '../edge/web-acl.ts';
+import { type Environment, region } from '../foundation/environments.ts';
+import { lifetimeOf } from '../foundation/lifetime.ts';
+import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import type { Mail } from './mail.ts';
+
+/** The user pool: addresses, passwords and second factors, and the client by which our functions check them. */
+export class Identity extends Construct {
+  readonly userPool: UserPool;
+  /**
+   * Signs an owner in who asks for a change of their account, as the proof of who asks. It has no secret: its one flow
+   * needs permissions in AWS, and its tokens never leave our functions.
+   */
+  readonly accountChanges: UserPoolClient;
+  /** The user pool that the browser signs in to. */
+  readonly endpoint = `https://cognito-idp.${region}.amazonaws.com/`;
+  /** Origin of the hosted sign-in endpoints, where the environment offers Google. */
+  readonly signInOrigin: string | undefined;
+  readonly #identities: Identities;
+  readonly #accountChangesParameter: string;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { readonly environment: Environment; readonly identities: Identities; readonly mail: Mail },
+  ) {
+    super(scope, id);
+    this.#identities = props.identities;
+    const { emailSender, google } = props.environment;
+    this.signInOrigin = google && `https://${google.signInDomainPrefix}.auth.${region}.amazoncognito.com`;
+    this.userPool = new UserPool(this, 'UserPool', {
+      // Access tokens are customized from this plan on.
+      featurePlan: FeaturePlan.ESSENTIALS,
+      selfSignUpEnabled: true,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      standardAttributes: { email: { required: true, mutable: true } },
+      autoVerify: { email: true },
+      keepOriginal: { email: true },
+      passwordPolicy: {
+        minLength: passwordMinimumCharacters,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireDigits: false,
+        requireSymbols: false,
+        tempPasswordValidity: Duration.days(1),
+      },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { sms: false, otp: true },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      email: emailSender
+        ? UserPoolEmail.withSES({
+            fromEmail: emailSender.address,
+            fromName: 'Reelwright',
+            sesRegion: region,
+            sesVerifiedDomain: emailSender.verifiedDomain,
+            configurationSetName: props.mail.configurationSet.ref,
+          })
+        : // Only to list or destroy stacks: nothing is deployed without a sender (requireFacts).
+          UserPoolEmail.withCognito(),
+      ...lifetimeOf(props.environment),
+    });
+    new SignInWebAcl(this, 'WebAcl', {
+      environment: props.environment,
+      userPoolArn: this.userPool.userPoolArn,
+    });
+    Validations.of(this.userPool).acknowledge(
+      {
+        id: 'AwsSolutions-COG1',
+        reason:
+          'The specification sets a minimum of 6 characters and no classes. Cognito locks an account out for growing times after 5 wrong passwords, and TOTP is offered as a second factor.',
+      },
+      {
+        id: 'AwsSolutions-COG2',
+        reason:
+          'A consumer product: TOTP is offered and not required. Cards are only ever entered at Stripe.',
+      },
+      {
+        id: 'AwsSolutions-COG8',
+        reason:
+          'The Plus plan is paid per active user for threat protection. An account holds credits and videos, no card and no way to move credits to another; the plan below has everything that is used.',
+      },
+    );
+    this.accountChanges = new UserPoolClient(this, 'AccountChanges', {
+      userPool: this.userPool,
+      generateSecret: false,
+      authFlows: { adminUserPassword: true },
+      disableOAuth: true,
+      supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      // The shortest that Cognito has.
+      accessTokenValidity: Duration.minutes(5),
+      idTokenValidity: Duration.minutes(5),
+      refreshTokenValidity: Duration.hours(1),
+    });
+    this.#accountChangesParameter = `/reelwright/${props.environment.name}/account-changes-client-id`;
+    new StringParameter(this, 'AccountChangesClientId', {
+      parameterName: this.#accountChangesParameter,
+      stringValue: this.accountChanges.userPoolClientId,
+      description: 'The client of the user pool whose tokens may change an account there',
+    });
+  }
+
+  /**
+   * Lets a trigger of the pool know the client whose tokens may change an account there: by the name of a parameter, since
+   * with the id itself the trigger would wait for the client, the client for the pool, and the pool for the trigger.
+   */
+  grantKnowAccountChanges(trigger: ReelwrightFunction): void {
+    trigger.setVariable('ACCOUNT_CHANGES_CLIENT_PARAMETER', this.#accountChangesParameter);
+    trigger.allow(
+      ['ssm:GetParameter'],
+      [
+        Stack.of(this).formatArn({
+          service: 'ssm',
+          resource: 'parameter',
+          resourceName: this.#accountChangesParameter.slice(1),
+        }),
+      ],
+    );
+  }
+
+  /** The issuer in access tokens. */
+  get issuer(): string {
+    return `${this.endpoint}${this.userPool.userPoolId}`;
+  }
+
+  /** Sets the public address of the keys that verify access tokens. */
+  provideKeysUrl(reader: ReelwrightFunction): void {
+    reader.setVariable('SIGN_IN_KEYS_URL', `${this.issuer}/.well-known/jwks.json`);
+  }
+
+  /** Lets the function find the user of an account. */
+  grantLookUp(reader: ReelwrightFunction): void {
+    this.#identities.grantFind(reader);
+    reader.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    reader.allow(['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);
+  }
+
+  /** Lets the function compare all users with all accounts. */
+  grantFindGoneUsers(finder: ReelwrightFunction): void {
+    this.#identities.grantFindGoneUsers(finder);
+    finder.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    finder.allow(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
+  }
+
+  /** Lets the function find sign-ups that were never confirmed, and delete them. */
+  grantRemoveSignUps(remover: ReelwrightFunction): void {
+    remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    remover.allow(
+      ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminGetUser', 'cognito-idp:ListUsers'],
+      [this.userPool.userPoolArn],
+    );
+  }
+
+  /** Lets the function list all users with their accounts. */
+  grantExport(exporter: ReelwrightFunction): void {
+    this.#identities.grantList(exporter);
+    exporter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    exporter.allow(['cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
+  }
+
+  /** Lets the function make the users of an export anew. */
+  grantImport(importer: ReelwrightFunction): void {
+    this.#identities.grantResolve(importer);
+    importer.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    importer.allow(
+      [
+        'cognito-idp:AdminCreateUser',
+        'cognito-idp:AdminDisableUser',
+        'cognito-idp:AdminGetUser',
+        'cognito-idp:AdminSetUserPassword',
+      ],
+      [this.userPool.userPoolArn],
+    );
+  }
+
+  /** Lets a trigger of the pool find or make the account of a user. */
+  grantResolveAccount(trigger: ReelwrightFunction): void {
+    this.#identities.grantResolve(trigger);
+    trigger.allowAfterwards('FindUser', ['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);
+  }
+
+  /** Lets the function confirm a sign-up with a password. */
+  grantConfirm(confirmer: ReelwrightFunction): void {
+    confirmer.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    confirmer.allow(
+      [
+        'cognito-idp:AdminGetUser',
+        'cognito-idp:AdminSetUserPassword',
+        'cognito-idp:AdminUpdateUserAttributes',
+      ],
+      [this.userPool.userPoolArn],
+    );
+  }
+
+  /** Lets the function end a person's sessions, however they sign in. */
+  grantSignOut(ender: ReelwrightFunction): void {
+    this.#identities.grantFind(ender);
+    ender.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    ender.allow(['cognito-idp:AdminUserGlobalSignOut'], [this.userPool.userPoolArn]);
+  }
+
+  /** Lets the function find a person, and check by password and code that they ask. */
+  grantProveOwner(prover: ReelwrightFunction): void {
+    this.grantLookUp(prover);
+    prover.setVariable('ACCOUNT_CHANGES_CLIENT_ID', this.accountChanges.userPoolClientId);
+    prover.allow(
+      ['cognito-idp:AdminInitiateAuth', 'cognito-idp:AdminRespondToAuthChallenge'],
+      [this.userPool.userPoolArn],
+    );
+  }
+
+  /** Lets the function replace a person's password. */
+  grantSetPassword(setter: ReelwrightFunction): void {
+    setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    setter.allow(['cognito-idp:AdminSetUserPassword'], [this.userPool.userPoolArn]);
+  }
+
+  /** Lets the function give a person another address, in place of sign-ups with it that were never confirmed. */
+  grantSetAddress(setter: ReelwrightFunction): void {
+    this.#identities.grantResolve(setter);
+    setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    setter.allow(
+      ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUpdateUserAttributes', 'cognito-idp:ListUsers'],
+      [this.userPool.userPoolArn],
+    );
+  }
+
+  /** Lets the function turn a person's second factor on and off. */
+  grantSetSecondFactor(setter: ReelwrightFunction): void {
+    setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    setter.allow(['cognito-idp:AdminSetUserMFAPreference'], [this.userPool.userPoolArn]);
+  }
+
+  /** Lets the function delete the user of an account. */
+  grantRemove(remover: ReelwrightFunction): void {
+    this.#identities.grantForget(remover);
+    remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    remover.allow(['cognito-idp:AdminDeleteUser'], [this.userPool.userPoolArn]);
+  }
+}

@@ -1,0 +1,54 @@
+import { Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import type { Credits, Videos } from '../data/data.ts';
+import type { Erasures } from '../data/erasures.ts';
+import type { Environment } from '../foundation/environments.ts';
+import { operatorFunctionName } from '../functions/operator-functions.ts';
+import { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import type { Media } from '../media/media.ts';
+import type { ApiAccess } from './developers.ts';
+
+export interface RecoveryProps {
+  readonly environment: Environment;
+  readonly credits: Credits;
+  readonly videos: Videos;
+  readonly erasures: Erasures;
+  readonly apiAccess: ApiAccess;
+  readonly media: Media;
+}
+
+/** What `npm run restore` calls once tables and files are back (docs/recovery.md). */
+export class Recovery extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    { environment, credits, videos, erasures, apiAccess, media }: RecoveryProps,
+  ) {
+    super(scope, id);
+    const eraseAgain = new ReelwrightFunction(this, 'EraseAgain', {
+      environment,
+      name: operatorFunctionName(environment.name, 'eraseAgain'),
+      entry: 'functions/erasures/erase-again.lambda.ts',
+      description: 'Deletes again after a restore what had been deleted since the backup',
+      timeout: Duration.minutes(10),
+      memoryMegabytes: 512,
+    });
+    erasures.grantRead(eraseAgain);
+    credits.grantBeginDeletion(eraseAgain);
+    videos.grantAdvance(eraseAgain);
+    apiAccess.grantChange(eraseAgain);
+
+    const check = new ReelwrightFunction(this, 'CheckRestored', {
+      environment,
+      name: operatorFunctionName(environment.name, 'checkRestored'),
+      entry: 'functions/recovery/check-restored.lambda.ts',
+      description: 'Compares accounts with ledgers and videos with files after a restore',
+      timeout: Duration.minutes(10),
+      // The ids of a million videos.
+      memoryMegabytes: 1_769,
+    });
+    credits.grantReadAll(check);
+    videos.grantReadAll(check);
+    media.grantCompareVideos(check);
+  }
+}

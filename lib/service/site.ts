@@ -1,0 +1,282 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { routes } from '../../contract/routes.ts';
+import { withPages, withStatusOfFile } from '../edge/edge-functions.ts';
+import type { SiteFiles } from '../edge/site-files.ts';
+import { SiteWebAcl } from '../edge/web-acl.ts';
+import type { AccessLogs } from '../foundation/access-logs.ts';
+import type { Environment } from '../foundation/environments.ts';
+import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import type { Media } from '../media/media.ts';
+import type { Api } from './api.ts';
+import type { Identity } from './identity.ts';
+import type { OriginSecret } from './origin-secret.ts';
+
+export interface SiteProps {
+  readonly environment: Environment;
+  readonly accessLogs: AccessLogs;
+  readonly api: Api;
+  readonly originSecret: OriginSecret;
+  readonly media: Media;
+  readonly identity: Identity;
+  readonly files: SiteFiles;
+}
+
+/** One origin for pages, API and videos, so that the browser needs no CORS. */
+export class Site extends Construct {
+  readonly bucket: Bucket;
+  /** The site's URL, without a trailing slash. */
+  readonly distributionId: string;
+  /** `*.cloudfront.net`: where the DNS of the site's own domain leads. */
+  readonly distributionDomain: string;
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, props: SiteProps) {
+    super(scope, id);
+    const { environment } = props;
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      serverAccessLogsBucket: props.accessLogs.bucket,
+      serverAccessLogsPrefix: 'site/',
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      // Everything in it is built from the repository.
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: true,
+    });
+    const distribution = this.#addDistribution(props);
+    this.distributionId = distribution.distributionId;
+    this.distributionDomain = distribution.distributionDomainName;
+    props.accessLogs.keep(distribution);
+    this.#tellMissingFiles(distribution);
+    this.url = `https://${environment.domain?.name ?? distribution.distributionDomainName}`;
+  }
+
+  /**
+   * Without s3:ListBucket S3 answers 403 for a file that there is not: CloudFront would answer the same for a hashed file
+   * of a former deployment. No query string reaches the bucket, so nothing can be listed through the distribution.
+   * https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
+   */
+  #tellMissingFiles(distribution: Distribution): void {
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:ListBucket'],
+        resources: [this.bucket.bucketArn],
+        conditions: { StringEquals: { 'AWS:SourceArn': distribution.distributionArn } },
+      }),
+    );
+  }
+
+  /** Sets the site's URL, for links that lead there. */
+  provideUrl(writer: ReelwrightFunction): void {
+    writer.setVariable('SITE_URL', this.url);
+  }
+
+  #addDistribution({ environment, api, originSecret, media, identity, files }: SiteProps): Distribution {
+    const { domain } = environment;
+    const responseHeadersPolicy = this.#addResponseHeaders(identity, media);
+    const apiOrigin = new HttpOrigin(api.host, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      customHeaders: originSecret.header,
+    });
+    const mediaOrigin = S3BucketOrigin.withOriginAccessControl(media.bucket);
+    // Not cached: what is deleted is gone at once, and no copy at the edge answers an address that was withdrawn.
+    const toMediaBucket = {
+      origin: mediaOrigin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      compress: false,
+      trustedKeyGroups: [media.signers],
+      responseHeadersPolicy,
+    };
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `Reelwright (${environment.name})`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      webAclId: new SiteWebAcl(this, 'WebAcl', { environment }).arn,
+      enableIpv6: true,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      ...(domain && {
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+      }),
+      defaultBehavior: {
+        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        compress: true,
+        responseHeadersPolicy,
+        functionAssociations: [
+          this.#atViewer(FunctionEventType.VIEWER_REQUEST, 'Pages', withPages(files.pages, files.otherFiles)),
+          this.#atViewer(FunctionEventType.VIEWER_RESPONSE, 'Status', withStatusOfFile),
+        ],
+      },
+      additionalBehaviors: {
+        // During an incident many people read it, and it is to be read where the API fails.
+        [routes.getStatus.path]: {
+          origin: apiOrigin,
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+          cachePolicy: this.#addSharedAnswers(environment),
+          compress: false,
+          responseHeadersPolicy,
+        },
+        '/api/*': {
+          origin: apiOrigin,
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          compress: false,
+          responseHeadersPolicy,
+        },
+        [routes.mcp.path]: {
+          origin: apiOrigin,
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          compress: false,
+          responseHeadersPolicy,
+        },
+        // Pages of shared videos are not cached: sharing stops at once.
+        '/share/*': {
+          origin: apiOrigin,
+          viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+          allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          compress: false,
+          responseHeadersPolicy,
+        },
+        // An address is the key. Nothing else in the bucket is under these prefixes.
+        '/media/*': toMediaBucket,
+        '/images/*': toMediaBucket,
+        '/exports/*': toMediaBucket,
+      },
+      // CloudFront keeps an error for 10 s even where nothing is cached: one person's would be everyone's.
+      // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
+      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+    });
+    distribution.node.addDependency(originSecret);
+    Validations.of(distribution).acknowledge({
+      id: 'AwsSolutions-CFR1',
+      reason: 'The product is sold everywhere.',
+    });
+    if (domain === undefined) {
+      Validations.of(distribution).acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason:
+          'Without a domain of its own the distribution answers as *.cloudfront.net, whose oldest protocol AWS chooses. With a domain the minimum is TLS 1.2.',
+      });
+    }
+    return distribution;
+  }
+
+  /**
+   * Keeps answers that are the same for everyone, for as long as their own `s-maxage` and `stale-if-error` say.
+   * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
+   */
+  #addSharedAnswers({ name }: Environment): CachePolicy {
+    return new CachePolicy(this, 'SharedAnswers', {
+      cachePolicyName: `reelwright-${name}-shared-answers`,
+      comment: 'Answers that are the same for everyone',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.minutes(1),
+    });
+  }
+
+  #atViewer(eventType: FunctionEventType, id: string, code: string) {
+    return {
+      eventType,
+      function: new EdgeFunction(this, id, {
+        code: FunctionCode.fromInline(code),
+        runtime: FunctionRuntime.JS_2_0,
+      }),
+    };
+  }
+
+  #addResponseHeaders(identity: Identity, media: Media): ResponseHeadersPolicy {
+    const connectTo = [
+      "'self'",
+      new URL(identity.endpoint).origin,
+      media.uploadOrigin,
+      ...(identity.signInOrigin ? [identity.signInOrigin] : []),
+    ];
+    return new ResponseHeadersPolicy(this, 'ResponseHeaders', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: {
+          contentSecurityPolicy: [
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self' data: blob:",
+            "media-src 'self' blob:",
+            "font-src 'self'",
+            `connect-src ${connectTo.join(' ')}`,
+            "manifest-src 'self'",
+            "worker-src 'self'",
+            // Trusted Types: the one policy is for the service worker's URL.
+            "require-trusted-types-for 'script'",
+            'trusted-types reelwright',
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+          ].join('; '),
+          // Pages that functions render bring their own, stricter policy with their style's hash.
+          override: false,
+        },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(2 * 365),
+          includeSubdomains: true,
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: {
+          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          {
+            header: 'permissions-policy',
+            value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+            override: true,
+          },
+          // The checkout's tab is opened before its URL is known.
+          { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
+        ],
+      },
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import type { Stack } from 'aws-cdk-lib';
+import type { Spend } from '../data/spend.ts';
+import { type Environment, requireSoldModels } from '../foundation/environments.ts';
+import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
+
+/**
+ * The models and the operator's provider accounts. A key is an SSM parameter (SecureString) that the operator writes by
+ * hand; without any, videos are simulated.
+ */
+export class VideoModels {
+  readonly #stack: Stack;
+  readonly #environment: Environment;
+  readonly #spend: Spend;
+
+  /** @throws {Error} if the models do not make what is sold */
+  constructor(props: { readonly stack: Stack; readonly environment: Environment; readonly spend: Spend }) {
+    requireSoldModels(props.environment);
+    this.#stack = props.stack;
+    this.#environment = props.environment;
+    this.#spend = props.spend;
+  }
+
+  /** Sets which models are configured. */
+  provideModels(reader: ReelwrightFunction): void {
+    reader.setVariable('VIDEO_MODEL', this.#environment.videos.model);
+    reader.setVariable('BASIC_VIDEO_MODEL', this.#environment.videos.basicModel);
+  }
+
+  /** Lets the function choose the model of a video, within the daily limits. */
+  grantChoose(chooser: ReelwrightFunction): void {
+    const { providers, dailySpendLimitDollars } = this.#environment.videos;
+    this.provideModels(chooser);
+    chooser.setVariable('VIDEO_PROVIDERS', providers.join(','));
+    chooser.setVariable('DAILY_SPEND_LIMIT_DOLLARS', String(dailySpendLimitDollars.all));
+    chooser.setVariable('DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS', String(dailySpendLimitDollars.perModel));
+    this.#spend.grantRead(chooser);
+  }
+
+  /** Sets what each model can do at once. */
+  provideCapacities(reader: ReelwrightFunction): void {
+    reader.setVariable('MODEL_CAPACITIES', JSON.stringify(this.#environment.videos.capacities));
+  }
+
+  /** Lets the function submit videos to the providers and count what they cost. */
+  grantAsk(asker: ReelwrightFunction): void {
+    const { providers, vertex } = this.#environment.videos;
+    asker.setVariable('VIDEO_PROVIDERS', providers.join(','));
+    asker.setVariable('GEMINI_API_URL', 'https://generativelanguage.googleapis.com');
+    this.#allowSecret(asker, 'GEMINI_API_KEY_PARAMETER', 'gemini-api-key');
+    asker.setVariable('VERTEX_API_URL', `https://${vertex.location}-aiplatform.googleapis.com`);
+    asker.setVariable('VERTEX_LOCATION', vertex.location);
+    asker.setVariable('VERTEX_OUTPUT_URI', vertex.outputUri);
+    asker.setVariable('GOOGLE_STORAGE_URL', 'https://storage.googleapis.com');
+    asker.setVariable('GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com/token');
+    this.#allowSecret(asker, 'GOOGLE_CREDENTIALS_PARAMETER', 'google-credentials');
+    this.#spend.grantCount(asker);
+  }
+
+  /** Lets the function add what a video cost and earned to the margin totals. */
+  grantBook(bookkeeper: ReelwrightFunction): void {
+    this.#spend.grantCount(bookkeeper);
+  }
+
+  /** Lets the function read the margin totals. */
+  grantReadBooks(reader: ReelwrightFunction): void {
+    this.#spend.grantRead(reader);
+  }
+
+  #allowSecret(
+    reader: ReelwrightFunction,
+    variable: 'GEMINI_API_KEY_PARAMETER' | 'GOOGLE_CREDENTIALS_PARAMETER',
+    name: string,
+  ): void {
+    const parameter = `reelwright/${this.#environment.name}/${name}`;
+    reader.setVariable(variable, `/${parameter}`);
+    reader.allow(
+      ['ssm:GetParameter'],
+      [this.#stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter })],
+    );
+  }
+}

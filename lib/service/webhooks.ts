@@ -1,0 +1,211 @@
+import { ArnFormat, Duration, Stack, Validations } from 'aws-cdk-lib';
+import { AttributeType, ProjectionType } from 'aws-cdk-lib/aws-dynamodb';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Credits, Videos } from '../data/data.ts';
+import { KeptTable } from '../data/kept-table.ts';
+import type { Environment } from '../foundation/environments.ts';
+import { addFailures } from '../functions/failures.ts';
+import { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import { ScheduledFunction } from '../functions/scheduled-function.ts';
+import type { Media } from '../media/media.ts';
+import type { Identity } from './identity.ts';
+import type { Mail } from './mail.ts';
+import type { Site } from './site.ts';
+
+/**
+ * Webhook endpoints of accounts and of their sandboxes, what happened (the outbox), and each delivery with its attempts:
+ *
+ * - `endpoint#<id>`, and `endpoints`, their number
+ * - `event#<id>`: DynamoDB deletes it some time after `expires_at` (seconds since 1970), and so
+ * - `delivery#<endpoint id>#<event id>`
+ * - `low-credits`: that the account was told of its low credits
+ *
+ * The sparse index `due` holds events whose deliveries are not written yet, and deliveries by their next attempt.
+ */
+export class WebhookRecords extends Construct {
+  static readonly #dueIndex = 'due';
+  readonly #table: KeptTable;
+
+  constructor(scope: Construct, id: string, { environment }: { readonly environment: Environment }) {
+    super(scope, id);
+    this.#table = new KeptTable(this, 'Table', {
+      environment,
+      partitionKey: { name: 'user_id', type: AttributeType.STRING },
+      sortKey: { name: 'entry', type: AttributeType.STRING },
+      timeToLiveAttribute: 'expires_at',
+    });
+    this.#table.addGlobalSecondaryIndex({
+      indexName: WebhookRecords.#dueIndex,
+      partitionKey: { name: 'due_shard', type: AttributeType.STRING },
+      sortKey: { name: 'due_at', type: AttributeType.STRING },
+      projectionType: ProjectionType.KEYS_ONLY,
+    });
+  }
+
+  /** Lets the function write an event with what caused it. It reads nothing. */
+  grantRecord(recorder: ReelwrightFunction): void {
+    this.#grant(recorder, ['dynamodb:PutItem']);
+  }
+
+  /** Lets the function write on the condition that an endpoint is enabled. */
+  grantRequireEnabled(writer: ReelwrightFunction): void {
+    this.#grant(writer, ['dynamodb:ConditionCheckItem']);
+  }
+
+  /** Lets the function list and read endpoints and deliveries. */
+  grantRead(reader: ReelwrightFunction): void {
+    this.#grant(reader, ['dynamodb:GetItem', 'dynamodb:Query']);
+  }
+
+  /** Lets the function make, change and delete endpoints, and schedule deliveries. */
+  grantManage(manager: ReelwrightFunction): void {
+    this.grantRead(manager);
+    this.#grant(manager, ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']);
+  }
+
+  /** Lets the function deliver what happened. */
+  grantDeliver(deliverer: ReelwrightFunction): void {
+    this.grantManage(deliverer);
+    this.#grant(deliverer, ['dynamodb:ConditionCheckItem']);
+  }
+
+  /** Lets the function find what is due. */
+  grantFindDue(finder: ReelwrightFunction): void {
+    finder.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${WebhookRecords.#dueIndex}`]);
+  }
+
+  /** Lets the function delete everything of one account. */
+  grantErase(eraser: ReelwrightFunction): void {
+    this.#grant(eraser, ['dynamodb:BatchWriteItem', 'dynamodb:Query']);
+  }
+
+  #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
+    grantee.setVariable('WEBHOOKS_TABLE', this.#table.tableName);
+    grantee.allow(actions, [this.#table.tableArn]);
+  }
+}
+
+export interface WebhooksProps {
+  readonly environment: Environment;
+  readonly records: WebhookRecords;
+  readonly videos: Videos;
+  readonly credits: Credits;
+  readonly media: Media;
+  readonly identity: Identity;
+  readonly site: Site;
+  readonly mail: Mail;
+}
+
+/** Delivers webhooks: at once when asked, and each minute what is due. */
+export class Webhooks extends Construct {
+  readonly #records: WebhookRecords;
+  readonly #environment: Environment;
+  readonly #deliveryName: string;
+
+  constructor(scope: Construct, id: string, props: WebhooksProps) {
+    super(scope, id);
+    const { environment } = props;
+    if (environment.allowsLoopbackWebhooks && environment.name !== 'laptop') {
+      throw new Error(
+        `Webhooks of ${environment.name} may not lead to the machine itself: remove allowsLoopbackWebhooks in lib/foundation/environments.ts.`,
+      );
+    }
+    this.#records = props.records;
+    this.#environment = environment;
+    this.#deliveryName = `reelwright-${environment.name}-deliver-webhooks`;
+    const failures = addFailures(this);
+    this.#addDelivery(props, failures);
+    this.#addSweep(props, failures);
+  }
+
+  /**
+   * Lets the function write an event and have it delivered at once. By the fixed name of the function that delivers, since it
+   * comes later than some that ask.
+   */
+  grantTell(teller: ReelwrightFunction): void {
+    this.#records.grantRecord(teller);
+    this.#grantRequest(teller);
+  }
+
+  /** Lets the function write on the condition that an endpoint is enabled. */
+  grantRequireEnabled(writer: ReelwrightFunction): void {
+    this.#records.grantRequireEnabled(writer);
+  }
+
+  /** Lets the function manage endpoints, and have events delivered again. */
+  grantManage(manager: ReelwrightFunction): void {
+    this.#records.grantManage(manager);
+    this.#grantRequest(manager);
+    this.#provideRule(manager);
+  }
+
+  #grantRequest(requester: ReelwrightFunction): void {
+    requester.setVariable('WEBHOOK_DELIVERY_FUNCTION', this.#deliveryName);
+    requester.allow(
+      ['lambda:InvokeFunction'],
+      [
+        Stack.of(this).formatArn({
+          service: 'lambda',
+          resource: 'function',
+          resourceName: this.#deliveryName,
+          arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+        }),
+      ],
+    );
+  }
+
+  #addDelivery(props: WebhooksProps, failures: Queue): void {
+    const deliver = new ReelwrightFunction(this, 'DeliverWebhooks', {
+      environment: props.environment,
+      name: this.#deliveryName,
+      entry: 'functions/developers/webhooks/delivery/deliver-webhooks.lambda.ts',
+      description: 'Delivers one event to the endpoints that listen',
+      // An endpoint has 10 s, and the event that this one causes as well.
+      timeout: Duration.seconds(45),
+      memoryMegabytes: 512,
+      deadLetterQueue: failures,
+    });
+    // The sweep makes up for it.
+    deliver.configureAsyncInvoke({ retryAttempts: 0 });
+    Validations.of(deliver).acknowledge({
+      id: 'Serverless-LambdaAsyncFailureDestination',
+      reason: 'The dead-letter queue keeps the event; a destination as well would keep it twice.',
+    });
+    this.#needs(deliver, props);
+  }
+
+  #addSweep(props: WebhooksProps, failures: Queue): void {
+    const sweep = new ScheduledFunction(this, 'SweepWebhooks', {
+      environment: props.environment,
+      entry: 'functions/developers/webhooks/delivery/sweep-webhooks.lambda.ts',
+      description: 'Delivers what is due: retries, and events whose direct delivery was lost',
+      timeout: Duration.seconds(55),
+      memoryMegabytes: 512,
+      deadLetterQueue: failures,
+      every: Duration.minutes(1),
+      purpose: 'Finds webhooks that are due',
+    });
+    props.records.grantFindDue(sweep);
+    this.#needs(sweep, props);
+  }
+
+  #needs(
+    deliverer: ReelwrightFunction,
+    { records, videos, credits, media, identity, site, mail }: WebhooksProps,
+  ): void {
+    records.grantDeliver(deliverer);
+    videos.grantRead(deliverer);
+    credits.grantReadAccount(deliverer);
+    media.grantSign(deliverer);
+    identity.grantLookUp(deliverer);
+    site.provideUrl(deliverer);
+    mail.grantSend(deliverer);
+    this.#provideRule(deliverer);
+  }
+
+  #provideRule(handler: ReelwrightFunction): void {
+    const isAllowed = this.#environment.allowsLoopbackWebhooks === true;
+    handler.setVariable('WEBHOOK_LOOPBACK', isAllowed ? 'allowed' : 'refused');
+  }
+}

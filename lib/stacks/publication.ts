@@ -1,0 +1,89 @@
+import { Duration } from 'aws-cdk-lib';
+import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { choicesOf, type ModelId, models } from '../../contract/models.ts';
+import { configurationFile, notFoundFile, type SiteFiles } from '../edge/site-files.ts';
+import { FileDeployment } from '../foundation/deployments.ts';
+import type { Environment } from '../foundation/environments.ts';
+import type { SignIn } from '../service/sign-in.ts';
+import type { Site } from '../service/site.ts';
+
+/** Files whose names change with their content. */
+const hashedFiles = 'assets/*';
+const noCache = [CacheControl.noCache()];
+
+export interface PublicationProps {
+  readonly environment: Environment;
+  readonly site: Site;
+  readonly signIn: SignIn;
+  readonly files: SiteFiles;
+}
+
+/** Publishes the built pages and their configuration to the site's bucket. */
+export class Publication extends Construct {
+  constructor(scope: Construct, id: string, props: PublicationProps) {
+    super(scope, id);
+    const { environment, site, signIn } = props;
+    const { identity } = signIn;
+    const named = props.files.withOrigin(site.url);
+
+    // Old files stay for pages that were opened before this deployment.
+    const assets = new FileDeployment(this, 'Assets', {
+      environment,
+      destinationBucket: site.bucket,
+      sources: [Source.asset(props.files.folder)],
+      exclude: ['*'],
+      include: [hashedFiles],
+      prune: false,
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.days(365)),
+        CacheControl.immutable(),
+      ],
+    });
+    // CloudFront asks the bucket again for what says no-cache, so nothing needs to be invalidated.
+    const pages = new FileDeployment(this, 'Pages', {
+      environment,
+      destinationBucket: site.bucket,
+      sources: [
+        Source.asset(props.files.folder, { exclude: [...named.keys()] }),
+        ...[...named].map(([name, text]) => Source.data(name, text)),
+        Source.jsonData(configurationFile, {
+          user_pool_id: identity.userPool.userPoolId,
+          user_pool_client_id: signIn.client.userPoolClientId,
+          user_pool_endpoint: identity.endpoint,
+          sign_in_endpoint: identity.signInOrigin ?? null,
+          video_models: {
+            veo3: describedModel(environment.videos.model),
+            basic: describedModel(environment.videos.basicModel),
+          },
+        }),
+      ],
+      exclude: [hashedFiles, notFoundFile],
+      prune: true,
+      cacheControl: noCache,
+    });
+    pages.node.addDependency(assets);
+    // The edge answers with the status that the file says.
+    const notFound = named.get(notFoundFile);
+    new FileDeployment(this, 'NotFound', {
+      environment,
+      destinationBucket: site.bucket,
+      sources: [
+        notFound === undefined ? Source.asset(props.files.folder) : Source.data(notFoundFile, notFound),
+      ],
+      exclude: ['*'],
+      include: [notFoundFile],
+      prune: false,
+      metadata: { status: '404' },
+      cacheControl: noCache,
+    });
+  }
+}
+
+/** What the form says of a model, and offers: what it makes. */
+function describedModel(id: ModelId) {
+  const { name, veo3 } = models[id];
+  const { modes, durationsSeconds, aspectRatios, qualities } = choicesOf(models[id]);
+  return { name, veo3, modes, durations: durationsSeconds, aspect_ratios: aspectRatios, qualities };
+}
