@@ -3,7 +3,8 @@ import type { CrowdSize } from './play-crowd.ts';
 /** The launch that the product is built for. */
 export const fullCrowd: CrowdSize = {
   people: 50,
-  renderingMilliseconds: 40_000,
+  peopleEveryMilliseconds: 1_200,
+  renderingMilliseconds: 90_000,
   programs: 3,
   videosOfProgram: 100,
   publishedRateSeconds: 130,
@@ -15,6 +16,7 @@ export const fullCrowd: CrowdSize = {
 /** The same in few seconds. */
 export const smallCrowd: CrowdSize = {
   people: 3,
+  peopleEveryMilliseconds: 0,
   renderingMilliseconds: 1_000,
   programs: 1,
   videosOfProgram: 12,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import pMap from 'p-map';
 import * as z from 'zod/mini';
 import { operatorFunctionName } from '../../lib/functions/operator-functions.ts';
 import { confirmByLink, newEmail, ownPassword, type Person, signedIn, signUp } from '../cloud/person.ts';
@@ -13,6 +15,8 @@ import { endpointsOfAccount, startReceivers } from './webhook-receivers.ts';
 export interface CrowdSize {
   /** People who wait for a video with the page open. */
   readonly people: number;
+  /** Between one and the next. Their videos take longer than it takes until the last has come. */
+  readonly peopleEveryMilliseconds: number;
   /** How long the provider makes a video. */
   readonly renderingMilliseconds: number;
   readonly programs: number;
@@ -68,7 +72,12 @@ export async function playCrowd(cloud: TestCloud, size: CrowdSize): Promise<Crow
       cloud.videoScript?.plan({ readyAfterMilliseconds: size.renderingMilliseconds });
     }
     const [visits, made, signedUp] = await Promise.all([
-      Promise.all(people.map(({ email }) => visitForVideo(site, email).catch(failedVisit))),
+      Promise.all(
+        people.map(async ({ email }, index) => {
+          await pause(index * size.peopleEveryMilliseconds);
+          return visitForVideo(site, email).catch(failedVisit);
+        }),
+      ),
       Promise.all(programs.map((program) => makeVideos(program, size.videosOfProgram))),
       playLaunchHour(cloud, requests, size.launchHour),
       askAtPublishedRate(steady, size.publishedRateSeconds).catch(() => {}),
@@ -114,15 +123,17 @@ async function customers(
   requests: CrowdRequests,
   count: number,
 ): Promise<readonly Person[]> {
-  return await Promise.all(
-    Array.from({ length: count }, async () => {
+  return await pMap(
+    Array.from({ length: count }),
+    async () => {
       const email = newEmail();
       const bytes = Array.from({ length: 3 }, () => 1 + Math.floor(Math.random() * 250));
       const home = { ...cloud, fetch: requests.from(`100.${bytes.join('.')}`) };
       await signUp(home, email, ownPassword.password);
       await confirmByLink(home, await linkIn(cloud, email), ownPassword.password);
       return signedIn(home, email, ownPassword.password);
-    }),
+    },
+    { concurrency: 4 },
   );
 }
 
@@ -173,5 +184,5 @@ async function countedSubmissions({ database, tables }: TestCloud): Promise<numb
 /** For a minute at most: a webhook's retry must be there by then. */
 async function waitFor(isThere: () => boolean): Promise<void> {
   const until = Date.now() + 60_000;
-  while (!isThere() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 200));
+  while (!isThere() && Date.now() < until) await pause(200);
 }
