@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import type { Log, LogCode } from '../../log/logger.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createLineStore } from '../../tables/lines/line.store.ts';
+import { emptySlots } from '../../tables/lines/line.ts';
 import { createSpendStore } from '../../tables/spend/spend.store.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { createVideosStore, type VideosStore } from '../../tables/videos/videos.store.ts';
 import { createVideoLine, refOf, type VideoLine } from '../line/video-line.ts';
-import { minutesLater, quiet } from '../testing/stored-video.ts';
+import { minutesLater, quiet, storedVideo } from '../testing/stored-video.ts';
 import { videoInTables } from '../testing/video-in-tables.ts';
 import { reconcileVideos } from './reconcile-videos.ts';
 
@@ -191,5 +192,41 @@ describe('the line, once a minute', () => {
       status: 'failed',
       failure_reason: 'timed_out',
     });
+  });
+});
+
+describe('ten thousand videos whose start was lost', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('are all started in one run, if a service takes 50 ms for an answer', async () => {
+    vi.useFakeTimers({ now: minutesLater(1) });
+    const answer = <Answer>(value: Answer) =>
+      new Promise<Answer>((resolve) => setTimeout(() => resolve(value), 50));
+    const restarted = new Set<string>();
+    const lost = Array.from({ length: 8 }, () => Array.from({ length: 1_250 }, () => storedVideo()));
+    const byId = new Map(lost.flat().map((video) => [video.id, video]));
+    const running = reconcileVideos({
+      credits: createCreditsStore(tables.client, 'credits'),
+      videos: {
+        ...videos,
+        findUnfinished: () =>
+          lost.map(async function* (list) {
+            for (const { user_id: userId, id } of list) yield { userId, id };
+          }),
+        read: (_userId, id) => answer(byId.get(id) ?? null),
+        postponeCheck: () => answer(undefined),
+      },
+      files: { remove: async () => undefined },
+      spend: createSpendStore(tables.client, 'spend'),
+      startRendering: async (_userId, id) => {
+        restarted.add(await answer(id));
+      },
+      line: { read: async () => ({ ...emptySlots, entries: [] }), sweep: async () => undefined },
+      now: () => new Date(),
+      log: quiet,
+    });
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(await running).toEqual({ checked: 10_000 });
+    expect(restarted.size).toBe(10_000);
   });
 });
