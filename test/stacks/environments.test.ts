@@ -94,7 +94,7 @@ describe('what stops a synthesis', () => {
     }
 
     const refusal = refusalOf(environmentNamed('prod'));
-    expect(refusal).toMatch(/lib\/environments\.ts\. The pages of prod lack legalName/);
+    expect(refusal).toMatch(/lib\/foundation\/environments\.ts\. The pages of prod lack legalName/);
     for (const [fact] of refused.slice(0, -1)) expect(refusal).toContain(fact);
     expect(refusalOf(environmentNamed('staging'))).not.toContain('contract/operator.ts');
   });
