@@ -19,10 +19,10 @@ import { SessionEnded } from '../tables/credits/session.ts';
 import type { KeptMessage } from '../tables/messages/messages.store.ts';
 import type { KeptSubscription } from '../tables/status-subscriptions/subscriptions.store.ts';
 import type { VideoItem } from '../tables/videos/video-item.ts';
+import type { StoredVideoPage } from '../tables/videos/video-pages.ts';
 import type { ProfileOf } from '../user-pool/profile-of.ts';
 import type { LinkSigner } from '../videos/files/link-signer.ts';
 import { presentVideo } from '../videos/library/present-video.ts';
-import type { StoredVideoPage } from '../videos/store/video-pages.ts';
 
 export interface ExportPagesDependencies {
   readonly profileOf: ProfileOf;

@@ -9,6 +9,7 @@ import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCloudStart } from './cloud-start.ts';
+import { measureExport } from './export.ts';
 import { type Figure, isKept } from './figure.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -29,6 +30,7 @@ interface Subject {
 const sections: Readonly<Record<string, (subject: Subject) => Promise<readonly Figure[]>>> = {
   'round-trips': () => measureRoundTrips(),
   webhook: measureWebhook,
+  export: () => measureExport(),
   'cloud-start': measureCloudStart,
   'local-cloud': measureLocalCloudSize,
   bundles: async ({ assembly }) => measureBundles(assembly),

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type UserId, VideoId } from '../../../contract/ids.ts';
-import { VideoItem } from '../../tables/videos/video-item.ts';
-import { createVideoTable } from '../../tables/videos/video-table.ts';
+import { VideoItem } from './video-item.ts';
+import { createVideoTable } from './video-table.ts';
 
 /** A page of up to 1 MB, which may hold no video and not be the last. */
 export interface StoredVideoPage {
