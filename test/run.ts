@@ -166,6 +166,7 @@ async function dependenciesIn(
   const inProject: Readonly<Record<string, readonly string[]>> = {
     browser: inCloud,
     cloud: inCloud,
+    crowd: inCloud,
     // Its histories are of a seed that is new each day.
     simulation: ['day'],
   };
