@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { sharedQuickCloud } from '../cloud/test-cloud.ts';
 import { measureBundles } from './bundles.ts';
+import { measureExport } from './export.ts';
 import type { Figure } from './figure.ts';
 import { measurePages } from './pages.ts';
 import { measureRoundTrips } from './round-trips.ts';
@@ -20,6 +21,10 @@ it('the bench counts round trips to the tables, and times the charge path', asyn
 
 it('the bench counts what a webhook writes', async () => {
   expectFigures(await measureWebhook());
+});
+
+it('the bench writes an export of more parts than one, and measures its memory', async () => {
+  expectFigures(await measureExport(10_000));
 });
 
 it('the bench loads every bundle with the variables that its stack sets', () => {
