@@ -10,7 +10,6 @@ import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCloudStart } from './cloud-start.ts';
 import { measureExport } from './export.ts';
-import { measureExport } from './export.ts';
 import { type Figure, isKept } from './figure.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -31,7 +30,6 @@ interface Subject {
 const sections: Readonly<Record<string, (subject: Subject) => Promise<readonly Figure[]>>> = {
   'round-trips': () => measureRoundTrips(),
   webhook: measureWebhook,
-  export: () => measureExport(),
   export: () => measureExport(),
   'cloud-start': measureCloudStart,
   'local-cloud': measureLocalCloudSize,
