@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { UserId } from '../../contract/ids.ts';
+import { serviceTimeLimit } from '../aws/request-limits.ts';
 import { isMissingInStripe } from '../billing/stripe/stripe-refusal.ts';
 import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
 
@@ -18,7 +19,11 @@ export function createSetStripeEmail(dependencies: {
     const { stripeCustomerId } = await billing.read(userId);
     if (stripeCustomerId === null) return;
     try {
-      await (await stripe()).customers.update(stripeCustomerId, { email }, { timeout: timeoutMilliseconds });
+      await (await stripe()).customers.update(
+        stripeCustomerId,
+        { email },
+        { timeout: serviceTimeLimit(timeoutMilliseconds) },
+      );
     } catch (error) {
       // An operator deleted the customer: the next payment makes another, with the present address.
       if (!isMissingInStripe(error)) throw error;

@@ -6,7 +6,7 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
-import { startTestCloud } from '../cloud/test-cloud.ts';
+import { linesOf, startTestCloud } from '../cloud/test-cloud.ts';
 import { crowdAssembly } from './crowd-assembly.ts';
 import { fullCrowd, smallCrowd } from './crowd-sizes.ts';
 import { playCrowd } from './play-crowd.ts';
@@ -22,7 +22,10 @@ try {
   for (const { what, measured, promised } of figures) {
     console.log(`${measured === promised ? '✓' : '✗'} ${what}: ${measured} of ${promised}`);
   }
-  process.exitCode = figures.every(({ measured, promised }) => measured === promised) ? 0 : 1;
+  const isKept = figures.every(({ measured, promised }) => measured === promised);
+  if (!isKept)
+    for (const line of linesOf(cloud.logs).filter((line) => line.includes('"ERROR"'))) console.log(line);
+  process.exitCode = isKept ? 0 : 1;
 } finally {
   await cloud.stop();
   rmSync(assemblyFolder, { recursive: true });

@@ -26,11 +26,14 @@ export async function programOf(
   return new Reelwright({ apiKey: z.parse(NewKey, body).secret, baseUrl: siteUrl, fetch });
 }
 
-/** Asks for so many videos at once, waits for all of them, and gives how many files arrived. */
+/**
+ * Asks for videos one after another as fast as an account may, waits for all of them, and gives how many files arrived.
+ */
 export async function makeVideos(program: Reelwright, count: number): Promise<number> {
   const arrived = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       try {
+        await pause(index * everyMilliseconds);
         const video = await program.videos.generateAndWait({
           prompt: `A sea at dusk, ${index}`,
           duration: 5,
@@ -45,9 +48,11 @@ export async function makeVideos(program: Reelwright, count: number): Promise<nu
   return arrived.filter(Boolean).length;
 }
 
+/** Between two requests of an account at its published rate. */
+const everyMilliseconds = 60_000 / apiRequestsPerMinute;
+
 /** Sends what an account may send in a minute, evenly, for some seconds. */
 export async function askAtPublishedRate(program: Reelwright, seconds: number): Promise<void> {
-  const everyMilliseconds = 60_000 / apiRequestsPerMinute;
   const startedAt = Date.now();
   const asked: Promise<unknown>[] = [];
   // A timer is late, never early: never more in a minute than are allowed.

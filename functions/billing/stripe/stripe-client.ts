@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { serviceTimeLimit } from '../../aws/request-limits.ts';
 import { secretParameter } from '../../aws/secret-parameter.ts';
 import { environment } from '../../environment/environment.ts';
 
@@ -19,7 +20,7 @@ export async function createStripeClient(): Promise<Stripe> {
     host: api.hostname,
     port: api.port === '' ? (protocol === 'http' ? 80 : 443) : Number(api.port),
     protocol,
-    timeout: timeoutMilliseconds,
+    timeout: serviceTimeLimit(timeoutMilliseconds),
     maxNetworkRetries: 1,
     telemetry: false,
   });

@@ -9,7 +9,12 @@ import type { FunctionDefinition } from './function-definition.ts';
  */
 export function functionEnvironment(
   definition: FunctionDefinition,
-  cloud: { readonly region: string; readonly awsEndpointUrl: string; readonly logStreamName: string },
+  cloud: {
+    readonly region: string;
+    readonly awsEndpointUrl: string;
+    readonly logStreamName: string;
+    readonly limitFactor: number;
+  },
 ): Record<string, string> {
   const { accessKeyId, secretAccessKey, sessionToken } = definition.credentials;
   return {
@@ -33,6 +38,8 @@ export function functionEnvironment(
     // https://docs.aws.amazon.com/powertools/typescript/latest/features/tracer/#utility-settings
     POWERTOOLS_TRACE_ENABLED: 'false',
     AWS_XRAY_CONTEXT_MISSING: 'IGNORE_ERROR',
+    // For a function that gives the services which it calls as much more time as it has itself.
+    ...(cloud.limitFactor !== 1 && { AWS_LOCAL_LIMIT_FACTOR: String(cloud.limitFactor) }),
     // Removed by the host before the function's code sees it: compiled code is kept between cold starts.
     NODE_COMPILE_CACHE: compileCacheFolder,
   };

@@ -156,6 +156,13 @@ describe('an invocation', () => {
     await expect(functions.invoke('slow', {})).resolves.toBe(1);
   });
 
+  it('tells a function how many times as long its limits are, and says nothing where they are as at AWS', async () => {
+    const factor = { factor: 'exports.handler = async () => process.env.AWS_LOCAL_LIMIT_FACTOR ?? null;' };
+    const time = { aheadMilliseconds: () => 0, skippedWaitSeconds: 0, limitFactor: 10 };
+    await expect(cloud(factor, { options: { time } }).functions.invoke('factor', {})).resolves.toBe('10');
+    await expect(cloud(factor).functions.invoke('factor', {})).resolves.toBeNull();
+  });
+
   it('ends a function at its time-out, and starts afresh after it', async () => {
     const { functions, lines } = cloud(
       {

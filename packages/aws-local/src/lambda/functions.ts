@@ -119,7 +119,11 @@ export function createFunctions(options: FunctionsOptions): Functions {
       definition,
       idleMilliseconds,
       environment: () =>
-        functionEnvironment(definition, { ...options, logStreamName: logStreamName(options.now()) }),
+        functionEnvironment(definition, {
+          ...options,
+          logStreamName: logStreamName(options.now()),
+          limitFactor,
+        }),
       log: (line: string) => options.log(definition.name, line),
     };
     if (definition.durable === undefined) {
