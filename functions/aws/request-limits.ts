@@ -5,7 +5,7 @@ const connectionTimeoutMilliseconds = 1_000;
  * How many times as long as at AWS a service may take. Only the local cloud of the tests sets it: one machine plays every
  * service there, and answers late while hundreds of requests share its processor.
  */
-const factor = Number(process.env['AWS_LOCAL_LIMIT_FACTOR'] ?? '1');
+const factor = Number(process.env.AWS_LOCAL_LIMIT_FACTOR ?? '1');
 
 /** The time limit of a call to a service, in milliseconds, as long as at AWS unless the local cloud stretches it. */
 export function serviceTimeLimit(milliseconds: number): number {

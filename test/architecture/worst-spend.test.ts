@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { environmentNamed } from '../../lib/foundation/environments.ts';
-import { largestBytes, prices, worstSpendOfAnHour, worstSpendOfAProvider } from './worst-spend.ts';
+import { prices } from './prices.ts';
+import { largestBytes, worstSpendOfAnHour, worstSpendOfAProvider } from './worst-spend.ts';
 
 const root = join(import.meta.dirname, '../..');
 const addresses = [1, 100, 1_000];

@@ -3,34 +3,7 @@ import { visitorLimits } from '../../functions/limits/network-limits.ts';
 import { messageTotalLimits } from '../../functions/support/message-limits.ts';
 import type { Rate } from '../../lib/foundation/address-rates.ts';
 import type { Environment } from '../../lib/foundation/environments.ts';
-
-/** In US dollars, in us-east-1, before free tiers; each with its source. */
-export const prices = {
-  /** https://aws.amazon.com/cloudfront/pricing/pay-as-you-go/ (HTTPS, North America and Europe) */
-  edgeRequest: 1 / 1e6,
-  edgeFunction: 0.1 / 1e6,
-  edgeByte: 0.085 / 1e9,
-  /** https://aws.amazon.com/waf/pricing/ */
-  inspectedRequest: 0.6 / 1e6,
-  webAclMonth: 5,
-  webAclRuleMonth: 1,
-  /** https://aws.amazon.com/api-gateway/pricing/ (HTTP APIs) */
-  apiCall: 1 / 1e6,
-  /** https://aws.amazon.com/lambda/pricing/ (ARM) */
-  invocation: 0.2 / 1e6,
-  gigabyteSecond: 0.0000133334,
-  /** https://aws.amazon.com/cloudwatch/pricing/ (logs) */
-  logByte: 0.5 / 1e9,
-  /** https://aws.amazon.com/dynamodb/pricing/on-demand/ */
-  write: 0.625 / 1e6,
-  read: 0.125 / 1e6,
-  /** https://aws.amazon.com/s3/pricing/ */
-  objectWrite: 5 / 1e6,
-  /** https://aws.amazon.com/ses/pricing/ */
-  mail: 0.1 / 1e3,
-  /** https://aws.amazon.com/cognito/pricing/ (Essentials): also a user who never confirms is active in that month */
-  activeUser: 0.015,
-} as const;
+import { prices } from './prices.ts';
 
 /** Bytes of answers. The bench holds the scripts to less, the test beside this the files of the repository. */
 export const largestBytes = {

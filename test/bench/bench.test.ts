@@ -6,6 +6,7 @@ import { measureExport } from './export.ts';
 import type { Figure } from './figure.ts';
 import { measurePages } from './pages.ts';
 import { measureRoundTrips } from './round-trips.ts';
+import { measureVideoCalls } from './video-calls.ts';
 import { measureWebhook } from './webhook.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -21,6 +22,10 @@ it('the bench counts round trips to the tables, and times the charge path', asyn
 
 it('the bench counts what a webhook writes', async () => {
   expectFigures(await measureWebhook());
+});
+
+it('the bench counts what a video asks of AWS', async () => {
+  expectFigures(await measureVideoCalls(await sharedQuickCloud()));
 });
 
 it('the bench writes an export of more parts than one, and measures its memory', async () => {

@@ -16,6 +16,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureLocalCloudSize } from './local-cloud-size.ts';
 import { measurePages } from './pages.ts';
 import { measureRoundTrips } from './round-trips.ts';
+import { measureVideoCalls } from './video-calls.ts';
 import { measureWebhook } from './webhook.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -30,6 +31,7 @@ interface Subject {
 const sections: Readonly<Record<string, (subject: Subject) => Promise<readonly Figure[]>>> = {
   'round-trips': () => measureRoundTrips(),
   webhook: measureWebhook,
+  'video-calls': () => inCloud(measureVideoCalls),
   export: () => measureExport(),
   'cloud-start': measureCloudStart,
   'local-cloud': measureLocalCloudSize,
