@@ -109,11 +109,41 @@ describe('one address, two ways of signing in', () => {
       }),
     );
   };
-  const native: PoolUser = { username: sub, emailVerified: true, federated: false, pending: false };
+  const native: PoolUser = {
+    username: sub,
+    emailVerified: true,
+    federated: false,
+    pending: false,
+    linkedSubjects: [],
+  };
 
   it("links a verified provider's identity to the account with the same verified address", async () => {
     await signUp('PreSignUp_ExternalProvider', [native]);
     expect(linked).toEqual([`${sub} Google 1234`]);
+  });
+
+  it('refuses a person whose link fails, and is not there', async () => {
+    const failing = preSignUp({
+      log: quiet,
+      mailLimits: unlimited,
+      now,
+      directory: {
+        findByEmail: async () => [{ ...native, linkedSubjects: ['5678'] }],
+        link: async () => {
+          throw new Error('The pool is away.');
+        },
+        remove: async () => undefined,
+      },
+    });
+    await expect(
+      failing(
+        event<PreSignUpTriggerEvent>({
+          triggerSource: 'PreSignUp_ExternalProvider',
+          userName: 'google_1234',
+          request: { userAttributes: { email: 'ada@example.com', email_verified: 'true' } },
+        }),
+      ),
+    ).rejects.toThrow('The pool is away.');
   });
 
   it('never links to a sign-up that is not confirmed, though its address may be verified', async () => {
@@ -365,7 +395,9 @@ describe('too many emails', () => {
 
   it('are not made more by a sign-up with an address that has an account, which mails nothing', async () => {
     const { doors, mailLimits } = counting(true);
-    await signUp(mailLimits, [{ username: sub, emailVerified: true, federated: false, pending: false }]);
+    await signUp(mailLimits, [
+      { username: sub, emailVerified: true, federated: false, pending: false, linkedSubjects: [] },
+    ]);
     expect(doors).toEqual([]);
   });
 });

@@ -108,6 +108,21 @@ describe('preSignUp', () => {
     await expect(sign('PreSignUp_SignUp', 'false')).resolves.toMatchObject({ version: '1' });
     await expect(sign('PreSignUp_ExternalProvider', 'false')).rejects.toThrow('has not verified');
   });
+
+  it('lets a person of Google in whose link the pool has, though the answer to it was lost', async () => {
+    const email = `${newPerson()}@example.com`;
+    await handlers.signUp(email);
+    const sign = () =>
+      preSignUp(
+        triggerEvent<PreSignUpTriggerEvent>({
+          triggerSource: 'PreSignUp_ExternalProvider',
+          userName: 'google_5678',
+          request: { userAttributes: { email, email_verified: 'true' } },
+        }),
+      );
+    await sign();
+    await expect(sign()).resolves.toMatchObject({ version: '1' });
+  });
 });
 
 describe('confirming a sign-up by the link of the email', () => {

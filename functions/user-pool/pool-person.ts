@@ -3,6 +3,7 @@ import type {
   AttributeType,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
+import * as z from 'zod/mini';
 import type { UserId } from '../../contract/ids.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
@@ -72,4 +73,13 @@ export function signInMethodsOf(username: string, attributes: readonly Attribute
 
 export function attributeOf(attributes: readonly AttributeType[], name: string): string | null {
   return attributes.find(({ Name }) => Name === name)?.Value ?? null;
+}
+
+/** The pool's attribute `identities`: a list in JSON. */
+const Identities = z.array(z.object({ userId: z.string() }));
+
+/** What providers call the person, where those ways to sign in are linked to this user of the pool. */
+export function linkedSubjects(attributes: readonly AttributeType[]): readonly string[] {
+  const listed = attributeOf(attributes, 'identities');
+  return listed === null ? [] : z.parse(Identities, JSON.parse(listed)).map(({ userId }) => userId);
 }

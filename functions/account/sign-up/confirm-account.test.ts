@@ -143,6 +143,11 @@ describe('a confirmation link in its table', () => {
     losing.destroy();
   });
 
+  it('stays that of the newest message, though an earlier one is late', async () => {
+    await expect(links.issue(token, username, secondsLater(-1))).rejects.toThrow();
+    expect(await links.claim(newest, username, secondsLater(1))).toBe(true);
+  });
+
   it('works again after it was released, or a minute after a claim that broke off', async () => {
     expect(await links.claim(newest, username, secondsLater(1))).toBe(true);
     await links.release(username);

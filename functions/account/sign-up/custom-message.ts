@@ -22,6 +22,7 @@ export function customMessage(dependencies: CustomMessageDependencies) {
   const { links, mailLimits, siteUrl, newToken, now } = dependencies;
   return async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
     const { codeParameter, userAttributes, clientMetadata } = event.request;
+    const begunAt = now();
     const language = languageOf(clientMetadata?.language);
     const door = doors[event.triggerSource];
     if (door !== undefined) {
@@ -32,7 +33,7 @@ export function customMessage(dependencies: CustomMessageDependencies) {
       case 'CustomMessage_SignUp':
       case 'CustomMessage_ResendCode': {
         const token = newToken();
-        await links.issue(token, event.userName, now());
+        await links.issue(token, event.userName, begunAt);
         const link = `${siteUrl}${pathIn(language, '/auth')}?confirm=${token}&email=${encodeURIComponent(userAttributes.email ?? '')}`;
         respond(event, confirmAddressMail(language, { link, code: codeParameter }));
         break;

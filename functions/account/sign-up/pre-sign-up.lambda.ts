@@ -7,7 +7,7 @@ import { createTriggerDocumentClient } from '../../aws/dynamodb-client.ts';
 import { mailLimitsInAws } from '../../limits/mail-limits.ts';
 import { log } from '../../log/logger.ts';
 import { createTriggerUserPoolClient, usersOfAddress } from '../../user-pool/find-user.ts';
-import { attributeOf } from '../../user-pool/pool-person.ts';
+import { attributeOf, linkedSubjects } from '../../user-pool/pool-person.ts';
 import { preSignUp } from './pre-sign-up.ts';
 
 const client = createTriggerUserPoolClient();
@@ -24,6 +24,7 @@ export const handler = preSignUp({
         emailVerified: attributeOf(user.Attributes ?? [], 'email_verified') === 'true',
         federated: user.UserStatus === 'EXTERNAL_PROVIDER',
         pending: user.UserStatus === 'UNCONFIRMED',
+        linkedSubjects: linkedSubjects(user.Attributes ?? []),
       }));
     },
     async link(userPoolId, username, provider) {

@@ -11,6 +11,8 @@ export interface PoolUser {
   readonly federated: boolean;
   /** Signed up with a password and never confirmed the address: the account is empty. */
   readonly pending: boolean;
+  /** What providers call the person, where those ways to sign in are linked to this user. */
+  readonly linkedSubjects: readonly string[];
 }
 
 export interface UserPoolDirectory {
@@ -43,7 +45,7 @@ export function preSignUp(dependencies: {
         const users = await directory.findByEmail(event.userPoolId, email);
         const owner = users.find((user) => !user.federated && !user.pending && user.emailVerified);
         if (owner !== undefined) {
-          await directory.link(event.userPoolId, owner.username, providerOf(event.userName));
+          await link(event.userPoolId, owner.username, email, providerOf(event.userName));
           log.info('account.provider_linked', { username: owner.username });
           break;
         }
@@ -77,6 +79,22 @@ export function preSignUp(dependencies: {
     }
     return event;
   };
+
+  /** The pool refuses a link that is there already: also where only the answer of a first try was lost. */
+  async function link(
+    userPoolId: string,
+    username: string,
+    email: string,
+    provider: { name: string; subject: string },
+  ): Promise<void> {
+    try {
+      await directory.link(userPoolId, username, provider);
+    } catch (error) {
+      const users = await directory.findByEmail(userPoolId, email);
+      const owner = users.find((user) => user.username === username);
+      if (owner?.linkedSubjects.includes(provider.subject) !== true) throw error;
+    }
+  }
 }
 
 /** Cognito names a federated user `<provider in lower case>_<the provider's subject>`. */

@@ -15,9 +15,10 @@ export interface ConfirmationLinksStore {
   /**
    * Stores the token of a message's link. It replaces the token of every earlier message to this person.
    *
-   * @throws ConditionalCheckFailedException while the sign-up is closed: it is being deleted
+   * @param begunAt when its message was begun: one that is late never replaces that of a later message
+   * @throws ConditionalCheckFailedException if it is late, or while the sign-up is closed: it is being deleted
    */
-  issue(token: string, username: string, now: Date): Promise<void>;
+  issue(token: string, username: string, begunAt: Date): Promise<void>;
   /**
    * Claims the link for one request, for a minute: of two requests at once, one gets it.
    *
@@ -37,25 +38,28 @@ export interface ConfirmationLinksStore {
 }
 
 /**
- * The table of confirmation links, one for each `username` of the user pool: `token_hash` (SHA-256, hexadecimal), expiring by `expires_at`,
- * in use until `claimed_until` (both in seconds since 1970) by the request `claimed_by`; closed until `closed_until`, without a link.
+ * The table of confirmation links, one for each `username` of the user pool: `token_hash` (SHA-256, hexadecimal), for the
+ * message begun at `begun_at` (milliseconds since 1970), expiring by `expires_at`, in use until `claimed_until` (both in
+ * seconds since 1970) by the request `claimed_by`; closed until `closed_until`, without a link.
  */
 export function createConfirmationLinksStore(
   client: DynamoDBDocumentClient,
   tableName: string,
 ): ConfirmationLinksStore {
   return {
-    async issue(token, username, now) {
+    async issue(token, username, begunAt) {
       await client.send(
         new PutCommand({
           TableName: tableName,
           Item: {
             username,
             token_hash: hash(token),
-            expires_at: Math.floor(now.getTime() / 1_000) + lifetimeSeconds,
+            begun_at: begunAt.getTime(),
+            expires_at: Math.floor(begunAt.getTime() / 1_000) + lifetimeSeconds,
           },
-          ConditionExpression: 'attribute_not_exists(closed_until) OR closed_until <= :now',
-          ExpressionAttributeValues: { ':now': now.getTime() / 1_000 },
+          ConditionExpression:
+            '(attribute_not_exists(closed_until) OR closed_until <= :seconds) AND (attribute_not_exists(begun_at) OR begun_at <= :begun)',
+          ExpressionAttributeValues: { ':seconds': begunAt.getTime() / 1_000, ':begun': begunAt.getTime() },
         }),
       );
     },
