@@ -28,6 +28,12 @@ export type PersonLimitName = keyof typeof personLimits;
 /** Requests of the public API that one account's keys may make in each minute of the clock, beside those for videos. */
 export const apiRequestsPerMinute = 600;
 
+/**
+ * From which on they are refused. Requests that are sent evenly at the published rate arrive up to 6 s late, and so up to
+ * 60 of one minute with those of the next.
+ */
+export const apiRequestsAcceptedPerMinute = 660;
+
 /** Requests of one account's keys that wait for a video at once. One more is answered at once, with the video as it is. */
 export const accountWaitsMaximum = 10;
 

@@ -1,7 +1,7 @@
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { UserId } from '../../../contract/ids.ts';
-import { apiRequestsPerMinute } from '../../../contract/person-limits.ts';
+import { apiRequestsAcceptedPerMinute, apiRequestsPerMinute } from '../../../contract/person-limits.ts';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';
 import type { ApiKey } from '../../tables/api-access/api-key.ts';
@@ -136,20 +136,24 @@ describe('modelsByKey', () => {
 });
 
 describe('requests beside those for videos', () => {
-  it(`are ${apiRequestsPerMinute} a minute for all keys of an account; then it is said when to come again`, async () => {
+  it(`are ${apiRequestsPerMinute} a minute for all keys of an account, and some that come late; then it is said when to come again`, async () => {
     const { accountId, headers } = await accountWithKey();
     // The test may run over the end of a minute.
     for (const at of [new Date(), new Date(Date.now() + 60_000)]) {
-      const limit = { name: 'api_requests', maximum: apiRequestsPerMinute, windowSeconds: 60 };
+      const limit = { name: 'api_requests', maximum: apiRequestsAcceptedPerMinute, windowSeconds: 60 };
       const { id } = counterOf(limit, accountId, at);
-      const Item = { id, requests: apiRequestsPerMinute - 1 };
+      const Item = { id, requests: apiRequestsAcceptedPerMinute - 1 };
       await handlers.tables.send(new PutCommand({ TableName: 'limits', Item }));
     }
     expect(await models({ headers })).toMatchObject({ status: 200 });
     const refused = {
       status: 429,
       headers: { 'retry-after': expect.any(String) },
-      body: { code: 'too_many_requests', retry_after_seconds: expect.any(Number) },
+      body: {
+        code: 'too_many_requests',
+        detail: expect.stringContaining(`${apiRequestsPerMinute} requests a minute`),
+        retry_after_seconds: expect.any(Number),
+      },
     };
     expect(await credits({ headers })).toMatchObject(refused);
     // Of the sandbox they are counted apart.

@@ -1,12 +1,12 @@
 import type { UserId } from '../../../contract/ids.ts';
-import { apiRequestsPerMinute } from '../../../contract/person-limits.ts';
+import { apiRequestsAcceptedPerMinute, apiRequestsPerMinute } from '../../../contract/person-limits.ts';
 import { tooManyRequests } from '../../errors/too-many-requests.ts';
 import { waitingWords } from '../../errors/waiting.ts';
 import { counterOf } from '../limits/limit-counter.ts';
 import type { LimitsStore } from '../limits/limits.store.ts';
 
 /**
- * Counts requests of an account's keys in this minute.
+ * Counts requests of an account's keys in this minute, and refuses none that was sent at the published rate.
  *
  * @throws Rejection `too_many_requests` that says when to try again
  */
@@ -16,7 +16,7 @@ export async function countApiRequests(
   requests: number,
   now: Date,
 ): Promise<void> {
-  const limit = { name: 'api_requests', maximum: apiRequestsPerMinute, windowSeconds: 60 };
+  const limit = { name: 'api_requests', maximum: apiRequestsAcceptedPerMinute, windowSeconds: 60 };
   const full = await limits.count([counterOf(limit, userId, now)], requests);
   if (full === null) return;
   throw tooManyRequests(
