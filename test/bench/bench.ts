@@ -13,6 +13,7 @@ import { measureExport } from './export.ts';
 import { type Figure, isKept } from './figure.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureLine } from './line.ts';
 import { measureLocalCloudSize } from './local-cloud-size.ts';
 import { measurePages } from './pages.ts';
 import { measureRoundTrips } from './round-trips.ts';
@@ -32,6 +33,7 @@ const sections: Readonly<Record<string, (subject: Subject) => Promise<readonly F
   'round-trips': () => measureRoundTrips(),
   webhook: measureWebhook,
   'video-calls': () => inCloud(measureVideoCalls),
+  line: measureLine,
   export: () => measureExport(),
   'cloud-start': measureCloudStart,
   'local-cloud': measureLocalCloudSize,

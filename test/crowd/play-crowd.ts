@@ -138,7 +138,7 @@ async function customers(
 }
 
 /** As `npm run credits` does. */
-async function grantCredits(cloud: TestCloud, person: string, credits: number): Promise<void> {
+export async function grantCredits(cloud: TestCloud, person: string, credits: number): Promise<void> {
   await cloud.invoke(operatorFunctionName('laptop', 'moveCredits'), {
     direction: 'grant',
     person,
