@@ -14,7 +14,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   const model = typeModelOf(sdkDocument());
   const python = path.join(packages, 'sdk-python/reelwright');
   return {
-    [path.join(packages, 'sdk-js/src/types.gen.ts')]: inTypeScript(model),
+    [path.join(packages, 'sdk-js/src/api/types.gen.ts')]: inTypeScript(model),
     [path.join(packages, 'sdk-go/types.gen.go')]: inGo(model),
     [path.join(python, 'types.py')]: inPython(model),
     [path.join(python, '_sync.py')]: inSyncPython(readFileSync(path.join(python, '_async.py'), 'utf8')),

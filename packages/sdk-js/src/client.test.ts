@@ -6,14 +6,14 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Reelwright } from './client.ts';
 import {
   BadRequestError,
   ConnectionError,
   NotFoundError,
   VideoNotCompletedError,
   WaitTimeoutError,
-} from './errors.ts';
+} from './api/errors.ts';
+import { Reelwright } from './client.ts';
 
 interface Seen {
   readonly method: string;

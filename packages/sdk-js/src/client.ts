@@ -1,5 +1,5 @@
-import { ReelwrightError } from './errors.ts';
-import { Requests } from './requests.ts';
+import { ReelwrightError } from './api/errors.ts';
+import { Requests } from './api/requests.ts';
 import { Account } from './resources/account.ts';
 import { Images } from './resources/images.ts';
 import { Videos } from './resources/videos.ts';

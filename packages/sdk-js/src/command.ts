@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Reelwright } from './client.ts';
 import {
   ApiError,
   ConnectionError,
   ReelwrightError,
   VideoNotCompletedError,
   WaitTimeoutError,
-} from './errors.ts';
-import type { GenerationRequest, Video } from './types.gen.ts';
+} from './api/errors.ts';
+import type { GenerationRequest, Video } from './api/types.gen.ts';
+import { Reelwright } from './client.ts';
 
 /** What the program ends with. They stay as they are: scripts read them. */
 export const exitCodes = {

@@ -1,4 +1,3 @@
-export { Reelwright, type ReelwrightOptions } from './client.ts';
 export {
   AbortError,
   ApiError,
@@ -19,11 +18,12 @@ export {
   SpendCapReachedError,
   VideoNotCompletedError,
   WaitTimeoutError,
-} from './errors.ts';
-export type { Pages } from './pages.ts';
-export type { RequestOptions, WriteOptions } from './requests.ts';
+} from './api/errors.ts';
+export type { Pages } from './api/pages.ts';
+export type { RequestOptions, WriteOptions } from './api/requests.ts';
+export type * from './api/types.gen.ts';
+export { Reelwright, type ReelwrightOptions } from './client.ts';
 export type { UsageOptions } from './resources/account.ts';
 export type { VideoListOptions, WaitOptions } from './resources/videos.ts';
 export type { DeliveryListOptions } from './resources/webhooks.ts';
-export type * from './types.gen.ts';
 export { verifyWebhook, WebhookError } from './verify-webhook.ts';

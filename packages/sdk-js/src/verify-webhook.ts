@@ -1,6 +1,6 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { ReelwrightError } from './errors.ts';
-import type { WebhookEvent } from './types.gen.ts';
+import { ReelwrightError } from './api/errors.ts';
+import type { WebhookEvent } from './api/types.gen.ts';
 
 /** A webhook is not from Reelwright, was changed, or is older than five minutes. Answer it with status 400. */
 export class WebhookError extends ReelwrightError {

@@ -1,5 +1,5 @@
-import type { RequestOptions, Requests } from '../requests.ts';
-import type { CreditBalance, ModelList, Usage } from '../types.gen.ts';
+import type { RequestOptions, Requests } from '../api/requests.ts';
+import type { CreditBalance, ModelList, Usage } from '../api/types.gen.ts';
 
 export interface UsageOptions extends RequestOptions {
   /** The first day, `YYYY-MM-DD`. */

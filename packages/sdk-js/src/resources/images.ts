@@ -1,6 +1,6 @@
-import { ReelwrightError } from '../errors.ts';
-import type { RequestOptions, Requests, WriteOptions } from '../requests.ts';
-import type { CheckedImage, ImageType, Upload, UploadRequest } from '../types.gen.ts';
+import { ReelwrightError } from '../api/errors.ts';
+import type { RequestOptions, Requests, WriteOptions } from '../api/requests.ts';
+import type { CheckedImage, ImageType, Upload, UploadRequest } from '../api/types.gen.ts';
 
 /** Uploads images that videos can start from. */
 export class Images {

@@ -7,8 +7,8 @@ import {
   retryAfterSecondsOf,
   VideoNotCompletedError,
   WaitTimeoutError,
-} from '../errors.ts';
-import { Pages } from '../pages.ts';
+} from '../api/errors.ts';
+import { Pages } from '../api/pages.ts';
 import {
   pause,
   pauseMillisecondsAfter,
@@ -16,7 +16,7 @@ import {
   type Requests,
   throwIfAborted,
   type WriteOptions,
-} from '../requests.ts';
+} from '../api/requests.ts';
 import type {
   Estimate,
   EstimateRequest,
@@ -24,7 +24,7 @@ import type {
   Video,
   VideoPage,
   VideoStatus,
-} from '../types.gen.ts';
+} from '../api/types.gen.ts';
 
 /** Lets the API answer when the video has ended, or after so many seconds, from 0 to 25. */
 interface Wait {

@@ -1,5 +1,5 @@
-import { Pages } from '../pages.ts';
-import type { RequestOptions, Requests, WriteOptions } from '../requests.ts';
+import { Pages } from '../api/pages.ts';
+import type { RequestOptions, Requests, WriteOptions } from '../api/requests.ts';
 import type {
   WebhookChange,
   WebhookCreation,
@@ -12,7 +12,7 @@ import type {
   WebhookTest,
   WebhookTestReceipt,
   WebhookWithSecret,
-} from '../types.gen.ts';
+} from '../api/types.gen.ts';
 
 export interface DeliveryListOptions extends RequestOptions {
   /** The `next_cursor` of a page: begins after it. */
