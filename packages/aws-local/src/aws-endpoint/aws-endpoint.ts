@@ -4,12 +4,12 @@ import { accountId, arn, region } from '../assembly/physical-names.ts';
 import { type CloudWatch, cloudWatchTarget } from '../cloudwatch/cloudwatch.ts';
 import type { DynamoDb } from '../dynamodb/dynamodb.ts';
 import type { Iam } from '../iam/iam.ts';
+import { sendJson } from '../json-protocol/send-json.ts';
 import { callbackIdOf } from '../lambda/invoke-api.ts';
 import { type CloudWatchLogs, cloudWatchLogsTarget } from '../logs/cloudwatch-logs.ts';
 import { type Ses, sendEmailPath } from '../ses/ses.ts';
 import { verifyRequest } from '../signature/verify-request.ts';
 import { purgeQueueTarget, type Sqs } from '../sqs/sqs.ts';
-import { sendJson } from './send-json.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

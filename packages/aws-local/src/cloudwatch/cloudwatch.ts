@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { sendJson } from '../aws-endpoint/send-json.ts';
 import type { Iam } from '../iam/iam.ts';
+import { sendJson } from '../json-protocol/send-json.ts';
 import type { AlarmState, Alarms } from './alarms.ts';
 
 /** The part of CloudWatch's JSON interface that reads alarms. */

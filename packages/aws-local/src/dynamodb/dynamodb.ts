@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { arn } from '../assembly/physical-names.ts';
 import { ofType, type Resource } from '../assembly/resource-type.ts';
-import { sendJson } from '../aws-endpoint/send-json.ts';
 import type { Iam } from '../iam/iam.ts';
+import { sendJson } from '../json-protocol/send-json.ts';
 import { requiredPermissions } from './required-permissions.ts';
 import { globalTable, type TableDefinition, table } from './resources.ts';
 import { readResponse, startDynamoDbServer } from './server.ts';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { arn } from '../assembly/physical-names.ts';
-import { sendJson } from '../aws-endpoint/send-json.ts';
 import type { Iam } from '../iam/iam.ts';
+import { sendJson } from '../json-protocol/send-json.ts';
 
 /** A log group of the template, with what came to it lately. */
 export interface LogGroup {

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { arn } from '../assembly/physical-names.ts';
-import { sendJson } from '../aws-endpoint/send-json.ts';
 import type { Iam } from '../iam/iam.ts';
+import { sendJson } from '../json-protocol/send-json.ts';
 import type { DeadLetters } from './dead-letters.ts';
 
 /** The part of SQS by which an operator empties a dead-letter queue. */

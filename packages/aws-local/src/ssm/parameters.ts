@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readBody } from 'emulator-kit/read-body.ts';
 import * as z from 'zod/mini';
-import { sendJson } from '../aws-endpoint/send-json.ts';
+import { sendJson } from '../json-protocol/send-json.ts';
 import type { Authorize, Credentials } from '../signature/caller.ts';
 import { type RefusalReason, verifyRequest } from '../signature/verify-request.ts';
 import {
