@@ -51,7 +51,7 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
     });
     running.cloud = cloud;
     await cloud.userPool.seedUser(demoAccount);
-    development?.watchFunctions(cloud);
+    development?.watchFunctions(cloud.reloadFunctions);
     say(`Reelwright is ready at ${cloud.siteUrl}`);
     say(`Demo account: ${demoAccount.email}, password ${demoAccount.password}`);
     say(`Mail, payments, tables and logs: ${cloud.siteUrl}/_local/`);

@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import type { Handler } from 'emulator-kit/listen.ts';
 import { createServer } from 'vite';
 import { ensureAssembly } from '../build/ensure-assembly.ts';
-import type { Cloud } from '../cloud.ts';
 
 /** What `--dev` adds to the local cloud. */
 export interface Development {
   /** Pages come from Vite's development server; API, videos and configuration still from the distribution. */
   readonly wrapSite: (distribution: Handler) => Handler;
-  /** From now on a change of functions/ or contract/ is bundled anew and runs at the next invocation. */
-  readonly watchFunctions: (cloud: Cloud) => void;
+  /**
+   * From now on a change of functions/ or contract/ is bundled anew and runs at the next invocation.
+   *
+   * @param reloadFunctions runs the functions' code of the assembly in a folder
+   */
+  readonly watchFunctions: (reloadFunctions: (assemblyFolder: string) => Promise<void>) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -52,13 +55,13 @@ export async function startDevelopment({
         distribution(request, response).catch(() => response.destroy());
       });
     },
-    watchFunctions: (cloud) => {
+    watchFunctions: (reloadFunctions) => {
       let timer: NodeJS.Timeout | undefined;
       let running = Promise.resolve();
       const reload = (): void => {
         running = running
           .then(() => ensureAssembly(log, model, capacity))
-          .then((assemblyFolder) => cloud.reloadFunctions(assemblyFolder))
+          .then(reloadFunctions)
           .then(() => log('The functions run the new code.'))
           .catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));
       };
