@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readEmail } from './api/attributes.ts';
-import { blockedByWebAcl } from './api/errors.ts';
 import { allowEveryOrigin, type Operations, respondError, serveOperation } from './api/protocol.ts';
 import { newPassword } from './credentials/passwords.ts';
 import { createFailureLock, createHourlyLimit } from './credentials/throttling.ts';
+import { blockedByWebAcl } from './errors/errors.ts';
 import { administrationOperations } from './flows/administration.ts';
-import { createAuthSessions } from './flows/auth-sessions.ts';
 import { maximumCodesPerHour } from './flows/codes.ts';
 import { passwordOperations } from './flows/password.ts';
 import { profileOperations } from './flows/profile.ts';
@@ -14,9 +13,10 @@ import { sessionAdministration, sessionOperations } from './flows/sessions.ts';
 import { signInAdministration, signInOperations } from './flows/sign-in.ts';
 import { signUpOperations } from './flows/sign-up.ts';
 import { createHostedEndpoints, type HostedEndpointsOptions } from './hosted/hosted-endpoints.ts';
-import type { Mail, PoolContext } from './pool-context.ts';
-import type { ClientSettings, PoolSettings } from './settings.ts';
-import { newUser } from './state/people.ts';
+import { newUser } from './pool/people.ts';
+import type { Mail, PoolContext } from './pool/pool-context.ts';
+import type { ClientSettings, PoolSettings } from './settings/settings.ts';
+import { createAuthSessions } from './state/auth-sessions.ts';
 import { openPoolState } from './state/state.ts';
 import { createTokens, type JsonWebKey } from './tokens/tokens.ts';
 

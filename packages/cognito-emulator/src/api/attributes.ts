@@ -1,5 +1,5 @@
-import type { ClientSettings } from '../settings.ts';
-import { CognitoError } from './errors.ts';
+import { CognitoError } from '../errors/errors.ts';
+import type { ClientSettings } from '../settings/settings.ts';
 import type { AttributeList } from './inputs.ts';
 
 /** The attributes of OpenID Connect, which every pool has. */

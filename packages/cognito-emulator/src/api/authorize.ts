@@ -1,8 +1,8 @@
-import type { Caller, ClientMetadata, PoolContext } from '../pool-context.ts';
-import type { ClientSettings } from '../settings.ts';
+import { CognitoError, userNotFound } from '../errors/errors.ts';
+import type { Caller, ClientMetadata, PoolContext } from '../pool/pool-context.ts';
+import type { ClientSettings } from '../settings/settings.ts';
 import type { User } from '../state/state.ts';
 import { profileScope } from '../tokens/tokens.ts';
-import { CognitoError, userNotFound } from './errors.ts';
 
 /** @throws CognitoError ResourceNotFoundException */
 export function requireClient(pool: PoolContext, clientId: string): ClientSettings {

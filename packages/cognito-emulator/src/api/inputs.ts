@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CognitoError } from './errors.ts';
+import { CognitoError } from '../errors/errors.ts';
 
 /** The constraints that many operations' inputs share, as the API reference states them. */
 

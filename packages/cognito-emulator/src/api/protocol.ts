@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readBody } from 'emulator-kit/read-body.ts';
 import * as z from 'zod/mini';
-import type { PoolContext } from '../pool-context.ts';
-import { CognitoError } from './errors.ts';
+import { CognitoError } from '../errors/errors.ts';
+import type { PoolContext } from '../pool/pool-context.ts';
 
 /** One operation of the API: checks its input against its schema and returns the response's body. */
 export type Operation = (pool: PoolContext, input: unknown) => Promise<object>;

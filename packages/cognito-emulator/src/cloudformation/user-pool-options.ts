@@ -5,7 +5,7 @@ import { ofType, type Resource, type ResourceOf } from 'aws-local/assembly/resou
 import type { InvocationSource } from 'aws-local/lambda/permissions.ts';
 import type { InspectedRequest, WebAcls } from 'aws-local/wafv2/web-acl.ts';
 import { operationNameOf } from '../api/protocol.ts';
-import type { AuthFlow, ClientSettings, GoogleProvider, PoolSettings } from '../settings.ts';
+import type { AuthFlow, ClientSettings, GoogleProvider, PoolSettings } from '../settings/settings.ts';
 import type { UserPoolOptions } from '../user-pool.ts';
 import { userPool, userPoolClient, userPoolDomain, userPoolIdentityProvider } from './resources.ts';
 

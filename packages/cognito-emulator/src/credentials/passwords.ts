@@ -1,8 +1,14 @@
-import { CognitoError } from '../api/errors.ts';
-import type { PoolContext } from '../pool-context.ts';
+import { CognitoError } from '../errors/errors.ts';
+import type { PoolSettings } from '../settings/settings.ts';
 import { createPasswordVerifier, type PasswordOwner, type PasswordVerifier } from './srp.ts';
 
-export function passwordOwner(pool: PoolContext, userId: string): PasswordOwner {
+/** What a password depends on of its pool. */
+interface PasswordPool {
+  readonly poolName: string;
+  readonly settings: Pick<PoolSettings, 'passwordPolicy'>;
+}
+
+export function passwordOwner(pool: PasswordPool, userId: string): PasswordOwner {
   return { poolName: pool.poolName, userId };
 }
 
@@ -11,13 +17,13 @@ export function passwordOwner(pool: PoolContext, userId: string): PasswordOwner 
  *
  * @throws CognitoError InvalidPasswordException that names the first rule of the pool's policy that it breaks
  */
-export function newPassword(pool: PoolContext, userId: string, password: string): PasswordVerifier {
+export function newPassword(pool: PasswordPool, userId: string, password: string): PasswordVerifier {
   assertPasswordAllowed(pool, password);
   return createPasswordVerifier(passwordOwner(pool, userId), password);
 }
 
 /** @throws CognitoError InvalidPasswordException that names the first rule that is broken */
-export function assertPasswordAllowed(pool: PoolContext, password: string): void {
+export function assertPasswordAllowed(pool: PasswordPool, password: string): void {
   const policy = pool.settings.passwordPolicy;
   const rules: readonly [boolean, string][] = [
     [password.length >= policy.minimumLength, 'Password not long enough'],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { emailAddress, readAdministratorsAttributes, readEmail } from '../api/attributes.ts';
 import { assertThisPool } from '../api/authorize.ts';
-import { CognitoError } from '../api/errors.ts';
 import { AttributeList, Password, PoolId, Username } from '../api/inputs.ts';
 import { type Operations, operation } from '../api/protocol.ts';
 import { newPassword } from '../credentials/passwords.ts';
+import { CognitoError } from '../errors/errors.ts';
 import {
   assertEmailIsFree,
   listAttributes,
@@ -12,10 +12,10 @@ import {
   requireUser,
   usernameOf,
   withIdentity,
-} from '../state/people.ts';
+} from '../pool/people.ts';
 import type { User } from '../state/state.ts';
+import { preSignUp } from '../triggers/triggers.ts';
 import { secondFactorsOf } from './second-factor.ts';
-import { preSignUp } from './triggers.ts';
 
 const adminGetUser = operation(z.object({ UserPoolId: PoolId, Username }), async (pool, input) => {
   assertThisPool(pool, input.UserPoolId);

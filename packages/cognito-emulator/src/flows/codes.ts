@@ -1,10 +1,10 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { attemptLimitExceeded, CognitoError, codeMismatch, expiredCode } from '../api/errors.ts';
-import type { Caller, PoolContext } from '../pool-context.ts';
-import { fakeBytes } from '../state/people.ts';
+import { attemptLimitExceeded, CognitoError, codeMismatch, expiredCode } from '../errors/errors.ts';
+import { fakeBytes } from '../pool/people.ts';
+import type { Caller, PoolContext } from '../pool/pool-context.ts';
 import type { User, VerificationCode } from '../state/state.ts';
-import { runTrigger, triggerAttributes } from './triggers.ts';
+import { runTrigger, triggerAttributes } from '../triggers/triggers.ts';
 
 /** What a code is for; the name of the user's field that holds it. */
 type CodePurpose = 'signUpCode' | 'resetCode' | 'emailCode';

@@ -1,11 +1,11 @@
-import { CognitoError, incorrectUsernameOrPassword } from '../api/errors.ts';
 import { requireParameter } from '../api/inputs.ts';
 import { totpStepOf } from '../credentials/totp.ts';
-import type { Caller, PoolContext } from '../pool-context.ts';
-import { findPerson } from '../state/people.ts';
+import { CognitoError, incorrectUsernameOrPassword } from '../errors/errors.ts';
+import { issueTokens } from '../grants/issue-tokens.ts';
+import { findPerson } from '../pool/people.ts';
+import type { Caller, PoolContext } from '../pool/pool-context.ts';
 import type { User } from '../state/state.ts';
-import { issueTokens } from '../tokens/issue-tokens.ts';
-import { postAuthentication } from './triggers.ts';
+import { postAuthentication } from '../triggers/triggers.ts';
 
 /** A response to a challenge. */
 export interface ChallengeAnswer {

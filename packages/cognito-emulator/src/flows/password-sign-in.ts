@@ -1,5 +1,4 @@
 import { hkdfSync } from 'node:crypto';
-import { CognitoError, incorrectUsernameOrPassword } from '../api/errors.ts';
 import { requireParameter } from '../api/inputs.ts';
 import { passwordOwner } from '../credentials/passwords.ts';
 import {
@@ -9,9 +8,10 @@ import {
   isPublicValue,
   type PasswordVerifier,
 } from '../credentials/srp.ts';
-import type { PoolContext } from '../pool-context.ts';
-import type { ClientSettings } from '../settings.ts';
-import { fakeBytes, findPerson, type Person } from '../state/people.ts';
+import { CognitoError, incorrectUsernameOrPassword } from '../errors/errors.ts';
+import { fakeBytes, findPerson, type Person } from '../pool/people.ts';
+import type { PoolContext } from '../pool/pool-context.ts';
+import type { ClientSettings } from '../settings/settings.ts';
 import type { User } from '../state/state.ts';
 import type { ChallengeAnswer } from './finish-sign-in.ts';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { authorize, callerOf } from '../api/authorize.ts';
-import { attemptLimitExceeded, incorrectUsernameOrPassword } from '../api/errors.ts';
 import { ClientId, ClientMetadata, Code, Password, Token, Username } from '../api/inputs.ts';
 import { type Operations, operation } from '../api/protocol.ts';
 import { newPassword, passwordOwner } from '../credentials/passwords.ts';
 import { isPassword } from '../credentials/srp.ts';
-import { findPerson } from '../state/people.ts';
+import { attemptLimitExceeded, incorrectUsernameOrPassword } from '../errors/errors.ts';
+import { findPerson } from '../pool/people.ts';
+import { postConfirmation } from '../triggers/triggers.ts';
 import { fakeRedeemCode, fakeSendCode, redeemCode, sendCode } from './codes.ts';
-import { postConfirmation } from './triggers.ts';
 
 const forgotPassword = operation(z.object({ ClientId, Username, ClientMetadata }), async (pool, input) => {
   const caller = callerOf(pool, input);

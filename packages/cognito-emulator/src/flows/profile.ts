@@ -3,7 +3,7 @@ import { readAttributes } from '../api/attributes.ts';
 import { authorize } from '../api/authorize.ts';
 import { AttributeList, ClientMetadata, Code, Token } from '../api/inputs.ts';
 import { type Operations, operation } from '../api/protocol.ts';
-import { assertEmailIsFree, listAttributes, usernameOf } from '../state/people.ts';
+import { assertEmailIsFree, listAttributes, usernameOf } from '../pool/people.ts';
 import { type CodeDeliveryDetails, redeemCode, sendCode } from './codes.ts';
 import { secondFactorsOf } from './second-factor.ts';
 

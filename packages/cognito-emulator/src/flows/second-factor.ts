@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { assertThisPool, authorize } from '../api/authorize.ts';
-import { CognitoError } from '../api/errors.ts';
 import { PoolId, Token, TotpCode, Username } from '../api/inputs.ts';
 import { type Operations, operation } from '../api/protocol.ts';
 import { createTotpSecret, totpStepOf } from '../credentials/totp.ts';
-import type { PoolContext } from '../pool-context.ts';
-import { requireUser } from '../state/people.ts';
+import { CognitoError } from '../errors/errors.ts';
+import { requireUser } from '../pool/people.ts';
+import type { PoolContext } from '../pool/pool-context.ts';
 import type { User } from '../state/state.ts';
 
 /**

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { assertThisPool, authorize, callerOf, requireClient } from '../api/authorize.ts';
 import { ClientId, ClientMetadata, PoolId, Token, Username } from '../api/inputs.ts';
 import { type Operations, operation } from '../api/protocol.ts';
-import { requireUser } from '../state/people.ts';
-import { refreshTokens, revokeRefreshToken } from '../tokens/refresh-tokens.ts';
+import { refreshTokens, revokeRefreshToken } from '../grants/refresh-tokens.ts';
+import { requireUser } from '../pool/people.ts';
 
 /** How a signed-in user's client renews and ends the session. */
 export const sessionOperations: Operations = {

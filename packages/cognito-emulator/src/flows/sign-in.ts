@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { assertThisPool, callerOf } from '../api/authorize.ts';
-import { CognitoError, incorrectUsernameOrPassword } from '../api/errors.ts';
 import { ClientId, ClientMetadata, PoolId, requireParameter, Session, Username } from '../api/inputs.ts';
 import { type Operations, operation } from '../api/protocol.ts';
-import type { Caller, PoolContext } from '../pool-context.ts';
-import type { AuthFlow, ClientSettings } from '../settings.ts';
-import { findPerson, type Person } from '../state/people.ts';
+import { CognitoError, incorrectUsernameOrPassword } from '../errors/errors.ts';
+import { findPerson, type Person } from '../pool/people.ts';
+import type { Caller, PoolContext } from '../pool/pool-context.ts';
+import type { AuthFlow, ClientSettings } from '../settings/settings.ts';
 import { answerSoftwareToken, type ChallengeAnswer, finishPassword } from './finish-sign-in.ts';
 import { answerPasswordProof, assertPassword, passwordChallenge } from './password-sign-in.ts';
 

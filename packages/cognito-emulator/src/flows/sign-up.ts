@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { emailAddress, readAttributes, readEmail } from '../api/attributes.ts';
 import { callerOf } from '../api/authorize.ts';
-import { CognitoError, usernameExists } from '../api/errors.ts';
 import { AttributeList, ClientId, ClientMetadata, Code, Password, Username } from '../api/inputs.ts';
 import { type Operations, operation } from '../api/protocol.ts';
 import { newPassword } from '../credentials/passwords.ts';
-import type { PoolContext } from '../pool-context.ts';
-import { findPerson, newUser } from '../state/people.ts';
+import { CognitoError, usernameExists } from '../errors/errors.ts';
+import { findPerson, newUser } from '../pool/people.ts';
+import type { PoolContext } from '../pool/pool-context.ts';
 import type { User } from '../state/state.ts';
+import { postConfirmation, preSignUp } from '../triggers/triggers.ts';
 import { fakeRedeemCode, fakeSendCode, redeemCode, sendCode } from './codes.ts';
-import { postConfirmation, preSignUp } from './triggers.ts';
 
 const signUp = operation(
   z.object({

@@ -1,10 +1,10 @@
 import { readEmail } from '../api/attributes.ts';
-import { CognitoError } from '../api/errors.ts';
-import { postConfirmation, preSignUp } from '../flows/triggers.ts';
-import type { Caller, PoolContext } from '../pool-context.ts';
-import type { GoogleProvider } from '../settings.ts';
-import { newUser, withIdentity } from '../state/people.ts';
+import { CognitoError } from '../errors/errors.ts';
+import { newUser, withIdentity } from '../pool/people.ts';
+import type { Caller, PoolContext } from '../pool/pool-context.ts';
+import type { GoogleProvider } from '../settings/settings.ts';
 import type { User } from '../state/state.ts';
+import { postConfirmation, preSignUp } from '../triggers/triggers.ts';
 import type { IdTokenClaims } from './openid-client.ts';
 
 /**

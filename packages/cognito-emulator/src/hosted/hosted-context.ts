@@ -1,5 +1,5 @@
-import type { PoolContext } from '../pool-context.ts';
-import type { GoogleProvider } from '../settings.ts';
+import type { PoolContext } from '../pool/pool-context.ts';
+import type { GoogleProvider } from '../settings/settings.ts';
 import type { Expiring } from './expiring.ts';
 import type { OpenIdClient } from './openid-client.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PoolContext } from '../pool-context.ts';
-import type { GoogleProvider } from '../settings.ts';
+import type { PoolContext } from '../pool/pool-context.ts';
+import type { GoogleProvider } from '../settings/settings.ts';
 import { authorize } from './authorize.ts';
 import { createExpiring } from './expiring.ts';
 import type { HostedContext } from './hosted-context.ts';

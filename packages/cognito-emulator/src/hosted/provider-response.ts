@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requireClient } from '../api/authorize.ts';
-import { CognitoError } from '../api/errors.ts';
-import { postAuthentication } from '../flows/triggers.ts';
+import { CognitoError } from '../errors/errors.ts';
+import { postAuthentication } from '../triggers/triggers.ts';
 import { federatedUser } from './federated-users.ts';
 import { browserCookie, type HostedContext, sessionCookie, setCookie } from './hosted-context.ts';
 import { cookieOf, redirect, refuse } from './hosted-request.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CognitoError } from '../api/errors.ts';
-import type { Caller } from '../pool-context.ts';
-import { issueTokens, type SignedInTokens } from '../tokens/issue-tokens.ts';
-import { type RefreshedTokens, refreshTokens, revokeRefreshToken } from '../tokens/refresh-tokens.ts';
+import { CognitoError } from '../errors/errors.ts';
+import { issueTokens, type SignedInTokens } from '../grants/issue-tokens.ts';
+import { type RefreshedTokens, refreshTokens, revokeRefreshToken } from '../grants/refresh-tokens.ts';
+import type { Caller } from '../pool/pool-context.ts';
 import type { HostedContext } from './hosted-context.ts';
 import { readForm, respondJson } from './hosted-request.ts';
 

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { userPool, userPoolClient } from '../cloudformation/resources.ts';
 import { clientSettings, poolSettings } from '../cloudformation/user-pool-options.ts';
 import type { HostedEndpointsOptions } from '../hosted/hosted-endpoints.ts';
-import type { Mail } from '../pool-context.ts';
+import type { Mail } from '../pool/pool-context.ts';
 import { createUserPool, type UserPool, type UserPoolOptions } from '../user-pool.ts';
 
 /** A user pool for tests: over HTTP, on a clock that the test moves, with its mail and trigger events recorded. */

@@ -8,8 +8,8 @@ import {
   verify,
 } from 'node:crypto';
 import * as z from 'zod/mini';
-import { CognitoError } from '../api/errors.ts';
-import type { ClientSettings } from '../settings.ts';
+import { CognitoError } from '../errors/errors.ts';
+import type { ClientSettings } from '../settings/settings.ts';
 import type { Grant, User } from '../state/state.ts';
 
 /** The scope of an access token that does not come from the hosted endpoints: the user's own profile. */

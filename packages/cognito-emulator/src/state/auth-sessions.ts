@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { CognitoError, invalidSession } from '../api/errors.ts';
 import type { ServerExchange } from '../credentials/srp.ts';
+import { CognitoError, invalidSession } from '../errors/errors.ts';
 
 interface SigningIn {
   readonly clientId: string;

@@ -1,8 +1,8 @@
-import type { FailureLock, HourlyLimit } from './credentials/throttling.ts';
-import type { AuthSessions } from './flows/auth-sessions.ts';
-import type { ClientSettings, PoolSettings } from './settings.ts';
-import type { PoolState, VerificationCode } from './state/state.ts';
-import type { Tokens } from './tokens/tokens.ts';
+import type { FailureLock, HourlyLimit } from '../credentials/throttling.ts';
+import type { ClientSettings, PoolSettings } from '../settings/settings.ts';
+import type { AuthSessions } from '../state/auth-sessions.ts';
+import type { PoolState, VerificationCode } from '../state/state.ts';
+import type { Tokens } from '../tokens/tokens.ts';
 
 /** A message to one person, in HTML. */
 export interface Mail {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { userNotFound } from '../api/errors.ts';
-import { preTokenGeneration, type TokenSource } from '../flows/triggers.ts';
-import type { Caller, PoolContext } from '../pool-context.ts';
-import type { ClientSettings } from '../settings.ts';
+import { userNotFound } from '../errors/errors.ts';
+import type { Caller, PoolContext } from '../pool/pool-context.ts';
+import type { ClientSettings } from '../settings/settings.ts';
 import type { Grant, User } from '../state/state.ts';
-import { createRefreshToken, scopesOf, type TokenChanges } from './tokens.ts';
+import { createRefreshToken, scopesOf, type TokenChanges } from '../tokens/tokens.ts';
+import { preTokenGeneration, type TokenSource } from '../triggers/triggers.ts';
 
 /** The tokens of a new sign-in. */
 export interface SignedInTokens {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { CognitoError, userNotFound } from '../api/errors.ts';
-import type { PoolContext } from '../pool-context.ts';
-import type { User } from './state.ts';
+import { CognitoError, userNotFound } from '../errors/errors.ts';
+import type { User } from '../state/state.ts';
+import type { PoolContext } from './pool-context.ts';
 
 /** Whom a username stands for: a user, or no one, with a fake id made from the name, the same each time. */
 export interface Person {

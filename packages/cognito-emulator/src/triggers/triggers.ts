@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { CognitoError } from '../api/errors.ts';
-import type { Caller, PoolContext } from '../pool-context.ts';
-import type { TriggerName } from '../settings.ts';
-import { usernameOf } from '../state/people.ts';
+import { CognitoError } from '../errors/errors.ts';
+import { usernameOf } from '../pool/people.ts';
+import type { Caller, PoolContext } from '../pool/pool-context.ts';
+import type { TriggerName } from '../settings/settings.ts';
 import type { User } from '../state/state.ts';
 import type { TokenChanges } from '../tokens/tokens.ts';
 

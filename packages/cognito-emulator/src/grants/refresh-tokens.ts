@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { CognitoError } from '../api/errors.ts';
-import { preTokenGeneration } from '../flows/triggers.ts';
-import type { Caller, PoolContext } from '../pool-context.ts';
-import type { ClientSettings } from '../settings.ts';
+import { CognitoError } from '../errors/errors.ts';
+import type { Caller, PoolContext } from '../pool/pool-context.ts';
+import type { ClientSettings } from '../settings/settings.ts';
 import type { Grant } from '../state/state.ts';
+import { createRefreshToken, grantIdOf, hashRefreshToken, scopesOf } from '../tokens/tokens.ts';
+import { preTokenGeneration } from '../triggers/triggers.ts';
 import { type SignedInTokens, signTokens } from './issue-tokens.ts';
-import { createRefreshToken, grantIdOf, hashRefreshToken, scopesOf } from './tokens.ts';
 
 /** New tokens; `RefreshToken` only with rotation. */
 export type RefreshedTokens = Omit<SignedInTokens, 'RefreshToken'> & { readonly RefreshToken?: string };
