@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type Stripe from 'stripe';
-import { events } from 'stripe-emulator/collections.ts';
 import { createStripeInProcess, type StripeInProcess } from 'stripe-emulator/in-process.ts';
+import { events } from 'stripe-emulator/state/collections.ts';
 import {
   type BillingInterval,
   billingIntervals,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { charges, customers, invoices, subscriptions } from 'stripe-emulator/collections.ts';
+import { charges, customers, invoices, subscriptions } from 'stripe-emulator/state/collections.ts';
 import { UserId } from '../../contract/ids.ts';
 import { sandboxIdOf } from '../../functions/developers/sandbox.ts';
 import { reconcilerDeadlineSeconds } from '../../functions/tables/videos/lifecycle.ts';

@@ -1,4 +1,10 @@
-import { charges, checkoutSessions, invoices, refunds, subscriptions } from 'stripe-emulator/collections.ts';
+import {
+  charges,
+  checkoutSessions,
+  invoices,
+  refunds,
+  subscriptions,
+} from 'stripe-emulator/state/collections.ts';
 import { creditPacks, packNames } from '../../contract/catalog.ts';
 import type { Item } from './expressions.ts';
 import type { People } from './people.ts';

@@ -9,7 +9,7 @@ import {
   refunds,
   type Subscription,
   subscriptions,
-} from 'stripe-emulator/collections.ts';
+} from 'stripe-emulator/state/collections.ts';
 import { packNames, tiers } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';

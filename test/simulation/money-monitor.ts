@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Reader } from 'emulator-kit/store.ts';
-import { invoices } from 'stripe-emulator/collections.ts';
+import { invoices } from 'stripe-emulator/state/collections.ts';
 import type { Item } from './expressions.ts';
 import type { Violations } from './invariants.ts';
 import type { Change } from './memory-tables.ts';

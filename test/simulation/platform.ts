@@ -1,5 +1,5 @@
-import type { StoredEvent } from 'stripe-emulator/collections.ts';
 import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
+import type { StoredEvent } from 'stripe-emulator/state/collections.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { type ModelId, models } from '../../contract/models.ts';
 import { personWithPassword } from '../../functions/account/testing/person-with-password.ts';

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Reader } from 'emulator-kit/store.ts';
 import { Stripe } from 'stripe';
-import { customers, events, type StoredEvent } from 'stripe-emulator/collections.ts';
 import {
   ActionRefused,
   type Actions,
   createStripeInProcess,
   type StripeInProcess,
 } from 'stripe-emulator/in-process.ts';
+import { customers, events, type StoredEvent } from 'stripe-emulator/state/collections.ts';
 import { stripeEventTypes } from '../../contract/stripe-events.ts';
 import { stripeCatalog } from '../../functions/billing/stripe/stripe-catalog.ts';
 import { syncStripeCatalog } from '../../functions/billing/sync-stripe-catalog.ts';

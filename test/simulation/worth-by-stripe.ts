@@ -8,7 +8,7 @@ import {
   prices,
   refunds,
   subscriptions,
-} from 'stripe-emulator/collections.ts';
+} from 'stripe-emulator/state/collections.ts';
 import { videoCostCredits } from '../../contract/catalog.ts';
 
 /*

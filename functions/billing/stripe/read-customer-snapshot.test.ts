@@ -1,4 +1,4 @@
-import { charges as emulatedCharges } from 'stripe-emulator/collections.ts';
+import { charges as emulatedCharges } from 'stripe-emulator/state/collections.ts';
 import { describe, expect, it } from 'vitest';
 import { creditPacks, packPriceLookupKey } from '../../../contract/catalog.ts';
 import { UserId } from '../../../contract/ids.ts';

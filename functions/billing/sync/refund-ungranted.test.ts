@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { charges, refunds } from 'stripe-emulator/collections.ts';
+import { charges, refunds } from 'stripe-emulator/state/collections.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packPriceLookupKey } from '../../../contract/catalog.ts';
 import { UserId } from '../../../contract/ids.ts';

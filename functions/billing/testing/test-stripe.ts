@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { ActionRefused, createStripeInProcess, type StripeInProcess } from 'stripe-emulator/in-process.ts';
 import {
   checkoutSessions,
   customers,
@@ -7,8 +8,7 @@ import {
   prices,
   type Subscription,
   subscriptions,
-} from 'stripe-emulator/collections.ts';
-import { ActionRefused, createStripeInProcess, type StripeInProcess } from 'stripe-emulator/in-process.ts';
+} from 'stripe-emulator/state/collections.ts';
 import * as z from 'zod/mini';
 import { recordRequest } from '../../../test/vendor-checks/recorded-requests.ts';
 import type { Log } from '../../log/logger.ts';

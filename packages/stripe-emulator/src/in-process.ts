@@ -1,11 +1,18 @@
 import { createMemoryStore, type MemoryStore, type Reader } from 'emulator-kit/store.ts';
 import { Stripe } from 'stripe';
-import { type Account, noRequest, openAccount } from './account.ts';
+import { type Account, noRequest, openAccount } from './account/account.ts';
 import { type Api, type ApiAnswer, type ApiRequest, createApi } from './api/api.ts';
-import { ApiError } from './api/errors.ts';
-import type { Work } from './api/route.ts';
 import { nextExpiry } from './checkout/expire-sessions.ts';
-import { clockOf } from './clocks/test-clocks.ts';
+import { payInvoice } from './invoices/pay-invoice.ts';
+import { updateInvoice } from './invoices/update-invoice.ts';
+import { closeDispute, openDispute } from './objects/disputes.ts';
+import { nextOutcomeTime } from './objects/pending-outcomes.ts';
+import { createRefund, failRefund } from './objects/refunds.ts';
+import { clockOf } from './objects/test-clocks.ts';
+import { swapCard } from './operator/swap-card.ts';
+import { answerPage } from './pages/pages.ts';
+import { ApiError } from './routes/errors.ts';
+import type { Work } from './routes/route.ts';
 import {
   charges,
   checkoutSessions,
@@ -16,15 +23,8 @@ import {
   refunds,
   type StoredEvent,
   subscriptions,
-} from './collections.ts';
-import { payInvoice } from './invoices/pay-invoice.ts';
-import { updateInvoice } from './invoices/update-invoice.ts';
-import { closeDispute, openDispute } from './objects/disputes.ts';
-import { type CountedIds, countedIds } from './objects/ids.ts';
-import { nextOutcomeTime } from './objects/pending-outcomes.ts';
-import { createRefund, failRefund } from './objects/refunds.ts';
-import { swapCard } from './operator/swap-card.ts';
-import { answerPage } from './pages/pages.ts';
+} from './state/collections.ts';
+import { type CountedIds, countedIds } from './state/ids.ts';
 import { cancelSubscription } from './subscriptions/cancel-subscription.ts';
 import { nextTaskOf } from './subscriptions/due-tasks.ts';
 
@@ -36,7 +36,7 @@ export interface StripeInProcess {
   readonly api: Api;
   /** The real package, whose requests go through `send`: it may delay them, lose them or alter what comes back. */
   readonly clientFor: (send: (request: ApiRequest) => Promise<ApiAnswer>) => Stripe;
-  /** Everything that is stored, by the collections of `collections.ts`. */
+  /** Everything that is stored, by the collections of `state/collections.ts`. */
   readonly objects: Reader;
   /** What happened since the event with this number, the first being 0. */
   readonly eventsSince: (index: number) => readonly StoredEvent[];

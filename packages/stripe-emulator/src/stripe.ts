@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { openStore } from 'emulator-kit/store.ts';
-import { openAccount } from './account.ts';
+import { openAccount } from './account/account.ts';
 import { createHttpApi } from './api/http-api.ts';
 import { removeOldAnswers } from './api/idempotency.ts';
 import { createDeliverer } from './events/deliverer.ts';
-import { newId } from './objects/ids.ts';
 import { createPages } from './pages/pages.ts';
+import { newId } from './state/ids.ts';
 
 /** A webhook endpoint, as Stripe's API describes one. */
 export interface WebhookEndpointOptions {

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'emulator-kit/store.ts';
-import type { Account } from '../account.ts';
-import { ApiError, invalidRequest, unrecognizedUrl } from './errors.ts';
-import { expand, parseExpand } from './expansion.ts';
-import { parseForm } from './form.ts';
+import type { Account } from '../account/account.ts';
+import { ApiError, invalidRequest, unrecognizedUrl } from '../routes/errors.ts';
+import { expand, parseExpand } from '../routes/expansion.ts';
+import { parseForm } from '../routes/form.ts';
+import { matchPath, type Route } from '../routes/route.ts';
+import { apiVersion } from '../routes/version.ts';
 import {
   earlierAnswer,
   fingerprintOf,
@@ -12,8 +14,6 @@ import {
   type KeyedRequest,
 } from './idempotency.ts';
 import { resources } from './resources.ts';
-import { matchPath, type Route } from './route.ts';
-import { apiVersion } from './version.ts';
 
 /** A request as HTTP carries it. */
 export interface ApiRequest {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readBody } from 'emulator-kit/read-body.ts';
-import type { Account } from '../account.ts';
+import type { Account } from '../account/account.ts';
 import { createApi } from './api.ts';
 
 const maximumBodyBytes = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Reader, Transaction } from 'emulator-kit/store.ts';
-import { internalCollection } from '../collections.ts';
-import { ApiError, invalidRequest } from './errors.ts';
-import { canonicalForm } from './form.ts';
+import { ApiError, invalidRequest } from '../routes/errors.ts';
+import { canonicalForm } from '../routes/form.ts';
+import { internalCollection } from '../state/collections.ts';
 
 /** The answer that a key stands for. `id` is the key. */
 export interface IdempotentAnswer {

@@ -1,14 +1,14 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { invalidRequest, notEmulated } from '../api/errors.ts';
-import { locale } from '../api/locale.ts';
-import { currency, newMetadata, text, webAddress } from '../api/parameters.ts';
-import type { Work } from '../api/route.ts';
-import { atTimeOf } from '../clocks/test-clocks.ts';
-import { checkoutSessions } from '../collections.ts';
 import { minimumChargeOf } from '../objects/amounts.ts';
 import { requireCoupon } from '../objects/coupons.ts';
 import { requireCustomer } from '../objects/customers.ts';
+import { atTimeOf } from '../objects/test-clocks.ts';
+import { invalidRequest, notEmulated } from '../routes/errors.ts';
+import { locale } from '../routes/locale.ts';
+import { currency, newMetadata, text, webAddress } from '../routes/parameters.ts';
+import type { Work } from '../routes/route.ts';
+import { checkoutSessions } from '../state/collections.ts';
 import { createLineItems, type LineItem, lineItemParameters, sessionContents } from './session-contents.ts';
 
 const lifeSeconds = 24 * 60 * 60;

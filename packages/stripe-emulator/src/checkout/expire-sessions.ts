@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
-import type { Reading, Work } from '../api/route.ts';
-import { atTimeOf, nowOf } from '../clocks/test-clocks.ts';
-import { checkoutSessions } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
-import { idOf } from '../objects/ids.ts';
 import { updatePaymentIntent } from '../objects/payment-intents.ts';
+import { atTimeOf, nowOf } from '../objects/test-clocks.ts';
+import type { Reading, Work } from '../routes/route.ts';
+import { checkoutSessions } from '../state/collections.ts';
+import { idOf } from '../state/ids.ts';
 import { intentOfSession } from './session-contents.ts';
 
 /** Open sessions that are past their expiry. */

@@ -1,6 +1,12 @@
 import type { Stripe } from 'stripe';
-import type { Reading, Work } from '../api/route.ts';
-import { atTimeOf } from '../clocks/test-clocks.ts';
+import type { CardEntry } from '../cards/test-cards.ts';
+import { recordEvent } from '../events/events.ts';
+import { paymentDescription } from '../invoices/finalize-invoice.ts';
+import { awaitAuthentication, chargeIntent, failAuthentication } from '../objects/charge-intent.ts';
+import { createPaymentIntent } from '../objects/payment-intents.ts';
+import { attachPaymentMethod, type BillingDetails, createPaymentMethod } from '../objects/payment-methods.ts';
+import { atTimeOf } from '../objects/test-clocks.ts';
+import type { Reading, Work } from '../routes/route.ts';
 import {
   checkoutSessions,
   customers,
@@ -8,16 +14,10 @@ import {
   paymentIntents,
   paymentMethods,
   type Subscription,
-} from '../collections.ts';
-import { recordEvent } from '../events/events.ts';
-import { paymentDescription } from '../invoices/finalize-invoice.ts';
-import { awaitAuthentication, chargeIntent, failAuthentication } from '../objects/charge-intent.ts';
-import { idOf } from '../objects/ids.ts';
-import { createPaymentIntent } from '../objects/payment-intents.ts';
-import { attachPaymentMethod, type BillingDetails, createPaymentMethod } from '../objects/payment-methods.ts';
+} from '../state/collections.ts';
+import { idOf } from '../state/ids.ts';
 import { intentOfSession, type SessionContents, sessionContents } from './session-contents.ts';
 import { amountToCharge, startSubscription } from './start-subscription.ts';
-import type { CardEntry } from './test-cards.ts';
 
 /** What the payer filled in on the hosted page. */
 export interface PaymentEntry {

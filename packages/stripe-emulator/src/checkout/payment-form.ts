@@ -1,5 +1,5 @@
+import { findTestCard, passesLuhn } from '../cards/test-cards.ts';
 import type { PaymentEntry } from './pay-session.ts';
-import { findTestCard, passesLuhn } from './test-cards.ts';
 
 /** The names of the hosted page's inputs. */
 export const paymentFields = ['email', 'number', 'expiry', 'cvc', 'name', 'country'] as const;

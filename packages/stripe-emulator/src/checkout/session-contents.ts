@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { invalidRequest } from '../api/errors.ts';
-import { integer, text } from '../api/parameters.ts';
-import type { Reading, Work } from '../api/route.ts';
-import { internalCollection, type Price, paymentIntents, products } from '../collections.ts';
-import { idOf } from '../objects/ids.ts';
 import { currencyOptions, requirePrice } from '../objects/prices.ts';
 import { requireTaxRate } from '../objects/tax-rates.ts';
+import { invalidRequest } from '../routes/errors.ts';
+import { integer, text } from '../routes/parameters.ts';
+import type { Reading, Work } from '../routes/route.ts';
+import { internalCollection, type Price, paymentIntents, products } from '../state/collections.ts';
+import { idOf } from '../state/ids.ts';
 
 /** A line of a session as JSON has it. */
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { readonly price: Price };

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { invalidRequest, resourceMissing } from '../api/errors.ts';
-import { slicePage } from '../api/lists.ts';
-import { post, type Reading, type Resource } from '../api/route.ts';
-import { listRoute, retrieveRoute } from '../api/standard-routes.ts';
-import { checkoutSessions } from '../collections.ts';
+import { invalidRequest, resourceMissing } from '../routes/errors.ts';
+import { slicePage } from '../routes/lists.ts';
+import { post, type Reading, type Resource } from '../routes/route.ts';
+import { listRoute, retrieveRoute } from '../routes/standard-routes.ts';
+import { checkoutSessions } from '../state/collections.ts';
 import { createSession, sessionParameters } from './create-session.ts';
 import { expireSession } from './expire-sessions.ts';
 import { sessionContents } from './session-contents.ts';

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
-import type { Reading, Work } from '../api/route.ts';
-import { customers, type Subscription } from '../collections.ts';
 import { amountDueOf } from '../invoices/finalize-invoice.ts';
-import { idOf } from '../objects/ids.ts';
+import type { Reading, Work } from '../routes/route.ts';
+import { customers, type Subscription } from '../state/collections.ts';
+import { idOf } from '../state/ids.ts';
 import { createSubscription } from '../subscriptions/create-subscription.ts';
 import type { SessionContents } from './session-contents.ts';
 

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
-import { invalidRequest } from '../api/errors.ts';
-import type { Work } from '../api/route.ts';
-import { customers, testClocks } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
+import { invalidRequest } from '../routes/errors.ts';
+import type { Work } from '../routes/route.ts';
+import { customers, testClocks } from '../state/collections.ts';
 import { nextTaskOf } from '../subscriptions/due-tasks.ts';
 
 type TestClock = Stripe.TestHelpers.TestClock;

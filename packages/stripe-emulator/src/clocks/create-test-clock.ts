@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
-import type { Work } from '../api/route.ts';
-import { invoices, subscriptionSchedules, subscriptions, testClocks } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { invoicesOf } from '../invoices/invoices.ts';
 import { requireCustomer, updateCustomer } from '../objects/customers.ts';
-import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
+import { subscriptionsOf } from '../objects/subscriptions.ts';
+import type { Work } from '../routes/route.ts';
+import { invoices, subscriptionSchedules, subscriptions, testClocks } from '../state/collections.ts';
 
 const lifeSeconds = 30 * 24 * 60 * 60;
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { integer, text } from '../api/parameters.ts';
-import { post, type Resource } from '../api/route.ts';
-import { retrieveRoute } from '../api/standard-routes.ts';
-import { testClocks } from '../collections.ts';
+import { requireTestClock } from '../objects/test-clocks.ts';
+import { integer, text } from '../routes/parameters.ts';
+import { post, type Resource } from '../routes/route.ts';
+import { retrieveRoute } from '../routes/standard-routes.ts';
+import { testClocks } from '../state/collections.ts';
 import { advanceClock } from './advance-clock.ts';
 import { createTestClock } from './create-test-clock.ts';
-import { requireTestClock } from './test-clocks.ts';
 
 export const testClockResource: Resource = {
   object: 'test_helpers.test_clock',

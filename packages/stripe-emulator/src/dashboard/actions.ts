@@ -1,20 +1,20 @@
-import { invalidRequest } from '../api/errors.ts';
-import { nowOf } from '../clocks/test-clocks.ts';
-import { charges, disputes, events } from '../collections.ts';
 import { deliverAgain, deliverySettings } from '../events/deliveries.ts';
 import { endpointsFor } from '../events/events.ts';
-import { formatCard, formatMoney, formatTime, parseMoney } from '../format.ts';
+import { formatCard, formatMoney, formatTime, parseMoney } from '../format/format.ts';
 import { requireInvoice } from '../invoices/invoices.ts';
 import { payInvoice } from '../invoices/pay-invoice.ts';
+import type { PageAnswer, PageRequest, PageRoute } from '../layout/page.ts';
 import { requireCustomer } from '../objects/customers.ts';
 import { closeDispute, disputeReasons, openDispute } from '../objects/disputes.ts';
-import { idOf } from '../objects/ids.ts';
 import { createRefund } from '../objects/refunds.ts';
+import { itemOf, requireSubscription, subscriptionsOf } from '../objects/subscriptions.ts';
+import { nowOf } from '../objects/test-clocks.ts';
 import { advanceCustomer, advancePastPeriodEnd, stepAfter, steps } from '../operator/customer-time.ts';
 import { swapCard } from '../operator/swap-card.ts';
-import type { PageAnswer, PageRequest, PageRoute } from '../pages/page.ts';
+import { invalidRequest } from '../routes/errors.ts';
+import { charges, disputes, events } from '../state/collections.ts';
+import { idOf } from '../state/ids.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
-import { itemOf, requireSubscription, subscriptionsOf } from '../subscriptions/subscriptions.ts';
 import { act, backPath, notFoundPage } from './layout.ts';
 
 /** What the dashboard's buttons do. */

@@ -1,12 +1,12 @@
 import { type Html, html } from 'emulator-kit/html.ts';
-import type { Account } from '../account.ts';
-import { charges, customers, disputes, events, invoices, subscriptions } from '../collections.ts';
+import type { Account } from '../account/account.ts';
 import { deliveries } from '../events/deliveries.ts';
 import { endpointsFor } from '../events/events.ts';
 import { disputableAmount, disputeReasons } from '../objects/disputes.ts';
 import { refundRefusal } from '../objects/refunds.ts';
+import { hasEnded } from '../objects/subscriptions.ts';
 import { steps } from '../operator/customer-time.ts';
-import { hasEnded } from '../subscriptions/subscriptions.ts';
+import { charges, customers, disputes, events, invoices, subscriptions } from '../state/collections.ts';
 
 /** The buttons of an object. `back` is the path of the page that they stand on. */
 export function buttonsOf(account: Account, object: object, back: string): Html[] {

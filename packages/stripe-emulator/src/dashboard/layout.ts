@@ -1,11 +1,11 @@
 import { type Html, html } from 'emulator-kit/html.ts';
-import { type Account, noRequest } from '../account.ts';
-import { ApiError } from '../api/errors.ts';
-import type { Work } from '../api/route.ts';
-import { internalCollection } from '../collections.ts';
+import { type Account, noRequest } from '../account/account.ts';
 import { deliveries, deliverySettings } from '../events/deliveries.ts';
-import { newId } from '../objects/ids.ts';
-import { document, messagePage, type PageAnswer, type PageRequest } from '../pages/page.ts';
+import { document, messagePage, type PageAnswer, type PageRequest } from '../layout/page.ts';
+import { ApiError } from '../routes/errors.ts';
+import type { Work } from '../routes/route.ts';
+import { internalCollection } from '../state/collections.ts';
+import { newId } from '../state/ids.ts';
 
 /** The lists of the dashboard: their paths, and the kinds of objects that each shows. */
 export const lists = {

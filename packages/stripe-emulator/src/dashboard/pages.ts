@@ -1,11 +1,11 @@
 import { type Html, html } from 'emulator-kit/html.ts';
-import type { Account } from '../account.ts';
+import type { Account } from '../account/account.ts';
 import { resources } from '../api/resources.ts';
-import { clockOf, nowOf } from '../clocks/test-clocks.ts';
-import { charges, customers, events, type Identified } from '../collections.ts';
 import { deliveries } from '../events/deliveries.ts';
-import { formatMoney, formatTime } from '../format.ts';
-import type { PageAnswer, PageRequest, PageRoute } from '../pages/page.ts';
+import { formatMoney, formatTime } from '../format/format.ts';
+import type { PageAnswer, PageRequest, PageRoute } from '../layout/page.ts';
+import { clockOf, nowOf } from '../objects/test-clocks.ts';
+import { charges, customers, events, type Identified } from '../state/collections.ts';
 import { buttonsOf } from './buttons.ts';
 import { dashboardPage, lists, notFoundPage } from './layout.ts';
 

@@ -1,5 +1,5 @@
 import type { Store } from 'emulator-kit/store.ts';
-import { events } from '../collections.ts';
+import { events } from '../state/collections.ts';
 import {
   afterAttempt,
   type DeliveryAttempt,

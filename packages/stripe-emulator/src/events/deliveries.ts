@@ -1,6 +1,6 @@
 import type { Transaction } from 'emulator-kit/store.ts';
-import { internalCollection } from '../collections.ts';
-import { newId } from '../objects/ids.ts';
+import { internalCollection } from '../state/collections.ts';
+import { newId } from '../state/ids.ts';
 
 /** One attempt to deliver an event. */
 export interface DeliveryAttempt {

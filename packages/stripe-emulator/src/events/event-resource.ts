@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { datedPageParameters, listPage } from '../api/lists.ts';
-import { text } from '../api/parameters.ts';
-import { get, type Resource } from '../api/route.ts';
-import { retrieveRoute } from '../api/standard-routes.ts';
-import { events } from '../collections.ts';
+import { datedPageParameters, listPage } from '../routes/lists.ts';
+import { text } from '../routes/parameters.ts';
+import { get, type Resource } from '../routes/route.ts';
+import { retrieveRoute } from '../routes/standard-routes.ts';
+import { events } from '../state/collections.ts';
 
 export const eventResource: Resource = {
   object: 'event',

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { ListeningEndpoint, Work } from '../api/route.ts';
-import { apiVersion } from '../api/version.ts';
+import type { ListeningEndpoint, Work } from '../routes/route.ts';
+import { apiVersion } from '../routes/version.ts';
 import {
   events,
   type Invoice,
@@ -9,7 +9,7 @@ import {
   type StoredEvent,
   type Subscription,
   type SubscriptionSchedule,
-} from '../collections.ts';
+} from '../state/collections.ts';
 import { deliveries, newDelivery } from './deliveries.ts';
 
 type EventType = Stripe.Event['type'];

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
-import type { Work } from '../api/route.ts';
-import { type Invoice, invoices, type Subscription } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { requireCustomer } from '../objects/customers.ts';
+import type { Work } from '../routes/route.ts';
+import { type Invoice, invoices, type Subscription } from '../state/collections.ts';
 import { createLine, type LineFields } from './invoice-lines.ts';
 
 interface NewInvoice {

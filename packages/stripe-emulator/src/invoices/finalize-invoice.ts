@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
-import { invalidRequest } from '../api/errors.ts';
-import type { Reading, Work } from '../api/route.ts';
-import { customers, type Invoice, type InvoicePayment, invoicePayments } from '../collections.ts';
 import { minimumChargeOf } from '../objects/amounts.ts';
 import { requireCustomer, updateCustomer } from '../objects/customers.ts';
 import { createPaymentIntent } from '../objects/payment-intents.ts';
+import { invalidRequest } from '../routes/errors.ts';
+import type { Reading, Work } from '../routes/route.ts';
+import { customers, type Invoice, type InvoicePayment, invoicePayments } from '../state/collections.ts';
 import { updateInvoice } from './update-invoice.ts';
 
 /**

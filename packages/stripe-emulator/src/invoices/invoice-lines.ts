@@ -1,5 +1,5 @@
-import type { Reading, Work } from '../api/route.ts';
-import { type InvoiceLine, internalCollection, type RecurringPrice } from '../collections.ts';
+import type { Reading, Work } from '../routes/route.ts';
+import { type InvoiceLine, internalCollection, type RecurringPrice } from '../state/collections.ts';
 
 /** A line that is not on an invoice yet. */
 export interface LineFields {

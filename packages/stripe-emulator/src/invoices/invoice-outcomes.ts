@@ -1,16 +1,16 @@
 import type { Stripe } from 'stripe';
-import type { Work } from '../api/route.ts';
+import { recordEvent } from '../events/events.ts';
+import { updateCustomer } from '../objects/customers.ts';
+import { updatePaymentIntent } from '../objects/payment-intents.ts';
+import { activateAfterInvoice, markPastDue } from '../objects/subscription-status.ts';
+import type { Work } from '../routes/route.ts';
 import {
   customers,
   type Invoice,
   type InvoicePayment,
   invoicePayments,
   paymentIntents,
-} from '../collections.ts';
-import { recordEvent } from '../events/events.ts';
-import { updateCustomer } from '../objects/customers.ts';
-import { updatePaymentIntent } from '../objects/payment-intents.ts';
-import { activateAfterInvoice, markPastDue } from '../subscriptions/invoice-status.ts';
+} from '../state/collections.ts';
 import { paymentsOf } from './invoices.ts';
 import { updateInvoice } from './update-invoice.ts';
 

@@ -1,6 +1,6 @@
-import { resourceMissing } from '../api/errors.ts';
-import type { Reading } from '../api/route.ts';
-import { type Invoice, type InvoicePayment, invoicePayments, invoices } from '../collections.ts';
+import { resourceMissing } from '../routes/errors.ts';
+import type { Reading } from '../routes/route.ts';
+import { type Invoice, type InvoicePayment, invoicePayments, invoices } from '../state/collections.ts';
 
 /** The invoice with this id. Throws `resource_missing` when there is none. */
 export function requireInvoice({ store }: Reading, id: string, param: string, status: 400 | 404): Invoice {

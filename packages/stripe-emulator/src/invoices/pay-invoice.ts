@@ -1,11 +1,11 @@
-import { invalidRequest } from '../api/errors.ts';
-import type { Reading, Work } from '../api/route.ts';
-import type { Decline } from '../checkout/test-cards.ts';
-import { atTimeOf } from '../clocks/test-clocks.ts';
-import { customers, type Invoice, subscriptions } from '../collections.ts';
+import type { Decline } from '../cards/test-cards.ts';
 import { chargeIntent } from '../objects/charge-intent.ts';
-import { idOf } from '../objects/ids.ts';
 import { cardOf, findPaymentMethodOf } from '../objects/payment-methods.ts';
+import { atTimeOf } from '../objects/test-clocks.ts';
+import { invalidRequest } from '../routes/errors.ts';
+import type { Reading, Work } from '../routes/route.ts';
+import { customers, type Invoice, subscriptions } from '../state/collections.ts';
+import { idOf } from '../state/ids.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
 import { failInvoice, markInvoicePaid, markPaidOutOfBand, openPaymentOf } from './invoice-outcomes.ts';
 

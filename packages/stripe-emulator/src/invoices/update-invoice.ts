@@ -1,6 +1,6 @@
-import type { Work } from '../api/route.ts';
-import { type Invoice, invoices } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
+import type { Work } from '../routes/route.ts';
+import { type Invoice, invoices } from '../state/collections.ts';
 
 /** The events of an invoice's change, besides `invoice.updated`. */
 type InvoiceEvent =

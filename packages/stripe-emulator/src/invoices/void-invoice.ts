@@ -1,8 +1,8 @@
-import { invalidRequest } from '../api/errors.ts';
-import type { Work } from '../api/route.ts';
-import { customers, type Invoice } from '../collections.ts';
 import { updateCustomer } from '../objects/customers.ts';
-import { activateAfterInvoice } from '../subscriptions/invoice-status.ts';
+import { activateAfterInvoice } from '../objects/subscription-status.ts';
+import { invalidRequest } from '../routes/errors.ts';
+import type { Work } from '../routes/route.ts';
+import { customers, type Invoice } from '../state/collections.ts';
 import { cancelPayment } from './invoice-outcomes.ts';
 import { updateInvoice } from './update-invoice.ts';
 

@@ -1,5 +1,5 @@
-import type { Work } from '../api/route.ts';
-import { charges, disputes, refunds } from '../collections.ts';
+import type { Work } from '../routes/route.ts';
+import { charges, disputes, refunds } from '../state/collections.ts';
 import { closeDispute, disputableAmount, openDispute } from './disputes.ts';
 import { type PendingOutcome, pendingOutcomes } from './pending-outcomes.ts';
 import { confirmRefund, failRefund } from './refunds.ts';

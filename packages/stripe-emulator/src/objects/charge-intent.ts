@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { Work } from '../api/route.ts';
-import type { CardEntry, Decline } from '../checkout/test-cards.ts';
+import type { CardEntry, Decline } from '../cards/test-cards.ts';
+import type { Work } from '../routes/route.ts';
 import { chargeCard } from './charges.ts';
 import { updatePaymentIntent } from './payment-intents.ts';
 

@@ -1,6 +1,6 @@
-import type { Resource } from '../api/route.ts';
-import { listRoute, retrieveRoute } from '../api/standard-routes.ts';
-import { charges } from '../collections.ts';
+import type { Resource } from '../routes/route.ts';
+import { listRoute, retrieveRoute } from '../routes/standard-routes.ts';
+import { charges } from '../state/collections.ts';
 
 export const chargeResource: Resource = {
   object: 'charge',

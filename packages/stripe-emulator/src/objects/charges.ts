@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import type { Work } from '../api/route.ts';
-import { type CardEntry, type Decline, fingerprintOf } from '../checkout/test-cards.ts';
-import { charges } from '../collections.ts';
+import { type CardEntry, type Decline, fingerprintOf } from '../cards/test-cards.ts';
 import { recordEvent } from '../events/events.ts';
-import { idOf } from './ids.ts';
+import type { Work } from '../routes/route.ts';
+import { charges } from '../state/collections.ts';
+import { idOf } from '../state/ids.ts';
 import { cvcCheckOf } from './payment-methods.ts';
 import { scheduleOutcome } from './pending-outcomes.ts';
 

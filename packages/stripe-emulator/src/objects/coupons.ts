@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { invalidRequest, resourceMissing } from '../api/errors.ts';
-import { currency, integer, newMetadata, text } from '../api/parameters.ts';
-import { post, type Reading, type Resource } from '../api/route.ts';
-import { listRoute, retrieveRoute } from '../api/standard-routes.ts';
-import { coupons } from '../collections.ts';
+import { invalidRequest, resourceMissing } from '../routes/errors.ts';
+import { currency, integer, newMetadata, text } from '../routes/parameters.ts';
+import { post, type Reading, type Resource } from '../routes/route.ts';
+import { listRoute, retrieveRoute } from '../routes/standard-routes.ts';
+import { coupons } from '../state/collections.ts';
 
 /** The coupon with this id. Throws `resource_missing` when there is none. */
 export function requireCoupon(

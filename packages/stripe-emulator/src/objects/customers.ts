@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
-import { resourceMissing } from '../api/errors.ts';
-import { changeMetadata, type MetadataChange } from '../api/parameters.ts';
-import type { Reading, Work } from '../api/route.ts';
-import { customers } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
+import { resourceMissing } from '../routes/errors.ts';
+import { changeMetadata, type MetadataChange } from '../routes/parameters.ts';
+import type { Reading, Work } from '../routes/route.ts';
+import { customers } from '../state/collections.ts';
 
 interface CustomerFields {
   readonly balance?: number | undefined;

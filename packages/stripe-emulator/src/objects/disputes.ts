@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { invalidRequest, resourceMissing } from '../api/errors.ts';
-import { boolean, clearableText } from '../api/parameters.ts';
-import { post, type Reading, type Resource, type Work } from '../api/route.ts';
-import { listRoute, retrieveRoute } from '../api/standard-routes.ts';
-import { atTimeOf } from '../clocks/test-clocks.ts';
-import { charges, disputes } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
+import { invalidRequest, resourceMissing } from '../routes/errors.ts';
+import { boolean, clearableText } from '../routes/parameters.ts';
+import { post, type Reading, type Resource, type Work } from '../routes/route.ts';
+import { listRoute, retrieveRoute } from '../routes/standard-routes.ts';
+import { charges, disputes } from '../state/collections.ts';
+import { idOf } from '../state/ids.ts';
 import { emptyEvidence } from './dispute-evidence.ts';
-import { idOf } from './ids.ts';
 import { scheduleOutcome } from './pending-outcomes.ts';
+import { atTimeOf } from './test-clocks.ts';
 
 /** Why a cardholder may dispute a charge, as far as the dashboard offers it. */
 export const disputeReasons = [

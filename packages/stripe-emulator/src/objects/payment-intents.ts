@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
-import type { Resource, Work } from '../api/route.ts';
-import { listRoute, retrieveRoute } from '../api/standard-routes.ts';
-import { paymentIntents } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
+import type { Resource, Work } from '../routes/route.ts';
+import { listRoute, retrieveRoute } from '../routes/standard-routes.ts';
+import { paymentIntents } from '../state/collections.ts';
 
 export function createPaymentIntent(
   work: Work,

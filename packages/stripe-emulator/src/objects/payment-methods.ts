@@ -1,14 +1,14 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { cardDeclined, invalidRequest, resourceMissing } from '../api/errors.ts';
-import { text } from '../api/parameters.ts';
-import { post, type Reading, type Resource, type Work } from '../api/route.ts';
-import { retrieveRoute } from '../api/standard-routes.ts';
-import { type CardEntry, findReadyMadeCard, fingerprintOf, testCardOf } from '../checkout/test-cards.ts';
-import { atTimeOf } from '../clocks/test-clocks.ts';
-import { paymentMethods } from '../collections.ts';
+import { type CardEntry, findReadyMadeCard, fingerprintOf, testCardOf } from '../cards/test-cards.ts';
 import { recordEvent } from '../events/events.ts';
+import { cardDeclined, invalidRequest, resourceMissing } from '../routes/errors.ts';
+import { text } from '../routes/parameters.ts';
+import { post, type Reading, type Resource, type Work } from '../routes/route.ts';
+import { retrieveRoute } from '../routes/standard-routes.ts';
+import { paymentMethods } from '../state/collections.ts';
 import { requireCustomer } from './customers.ts';
+import { atTimeOf } from './test-clocks.ts';
 
 export type BillingDetails = Stripe.PaymentMethod.BillingDetails;
 

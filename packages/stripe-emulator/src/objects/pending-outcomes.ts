@@ -1,5 +1,5 @@
-import type { Reading, Work } from '../api/route.ts';
-import { internalCollection } from '../collections.ts';
+import type { Reading, Work } from '../routes/route.ts';
+import { internalCollection } from '../state/collections.ts';
 
 /** What a bank does some time after a payment, a refund or a dispute's evidence. */
 export type PendingOutcome = {

@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { invalidRequest, resourceMissing } from '../api/errors.ts';
-import { datedPageParameters, listPage } from '../api/lists.ts';
+import { changedAttributes, recordEvent } from '../events/events.ts';
+import { invalidRequest, resourceMissing } from '../routes/errors.ts';
+import { datedPageParameters, listPage } from '../routes/lists.ts';
 import {
   boolean,
   changeMetadata,
@@ -12,11 +13,10 @@ import {
   newMetadata,
   text,
   valueOr,
-} from '../api/parameters.ts';
-import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
-import { retrieveRoute } from '../api/standard-routes.ts';
-import { internalCollection, type Price, prices, subscriptions } from '../collections.ts';
-import { changedAttributes, recordEvent } from '../events/events.ts';
+} from '../routes/parameters.ts';
+import { get, post, type Reading, type Resource, type Work } from '../routes/route.ts';
+import { retrieveRoute } from '../routes/standard-routes.ts';
+import { internalCollection, type Price, prices, subscriptions } from '../state/collections.ts';
 import { requireProduct } from './products.ts';
 
 /** What a price asks in other currencies: shown where it is expanded only. `id` is the price's. */

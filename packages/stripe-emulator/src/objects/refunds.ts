@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { type ApiError, invalidRequest, resourceMissing } from '../api/errors.ts';
-import { integer, newMetadata, text } from '../api/parameters.ts';
-import { post, type Reading, type Resource, type Work } from '../api/route.ts';
-import { listRoute, retrieveRoute } from '../api/standard-routes.ts';
-import { testCardOf } from '../checkout/test-cards.ts';
-import { atTimeOf } from '../clocks/test-clocks.ts';
-import { charges, refunds } from '../collections.ts';
+import { testCardOf } from '../cards/test-cards.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
-import { formatMoney } from '../format.ts';
+import { formatMoney } from '../format/format.ts';
+import { type ApiError, invalidRequest, resourceMissing } from '../routes/errors.ts';
+import { integer, newMetadata, text } from '../routes/parameters.ts';
+import { post, type Reading, type Resource, type Work } from '../routes/route.ts';
+import { listRoute, retrieveRoute } from '../routes/standard-routes.ts';
+import { charges, refunds } from '../state/collections.ts';
+import { idOf } from '../state/ids.ts';
 import { withholdingDisputeOf } from './disputes.ts';
-import { idOf } from './ids.ts';
 import { scheduleOutcome } from './pending-outcomes.ts';
+import { atTimeOf } from './test-clocks.ts';
 
 export const refundReasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { resourceMissing } from '../api/errors.ts';
-import { boolean, integer, text } from '../api/parameters.ts';
-import { post, type Reading, type Resource } from '../api/route.ts';
-import { listRoute, retrieveRoute } from '../api/standard-routes.ts';
-import { taxRates } from '../collections.ts';
+import { resourceMissing } from '../routes/errors.ts';
+import { boolean, integer, text } from '../routes/parameters.ts';
+import { post, type Reading, type Resource } from '../routes/route.ts';
+import { listRoute, retrieveRoute } from '../routes/standard-routes.ts';
+import { taxRates } from '../state/collections.ts';
 
 /** The tax rate with this id. Throws `resource_missing` when there is none. */
 export function requireTaxRate(

@@ -1,12 +1,12 @@
-import { invalidRequest } from '../api/errors.ts';
-import type { Work } from '../api/route.ts';
 import { advanceClock } from '../clocks/advance-clock.ts';
 import { createTestClock } from '../clocks/create-test-clock.ts';
-import { clockOf, nowOf } from '../clocks/test-clocks.ts';
-import { type Subscription, subscriptions } from '../collections.ts';
 import { requireCustomer } from '../objects/customers.ts';
+import { hasEnded, itemOf } from '../objects/subscriptions.ts';
+import { clockOf, nowOf } from '../objects/test-clocks.ts';
+import { invalidRequest } from '../routes/errors.ts';
+import type { Work } from '../routes/route.ts';
+import { type Subscription, subscriptions } from '../state/collections.ts';
 import { finalizationDelaySeconds } from '../subscriptions/billing-times.ts';
-import { hasEnded, itemOf } from '../subscriptions/subscriptions.ts';
 
 const daySeconds = 24 * 60 * 60;
 /** Past the due time, so that tasks due at its end have run. */

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
-import type { Work } from '../api/route.ts';
-import { findTestCard } from '../checkout/test-cards.ts';
-import { atTimeOf } from '../clocks/test-clocks.ts';
+import { findTestCard } from '../cards/test-cards.ts';
 import { requireCustomer } from '../objects/customers.ts';
+import { atTimeOf } from '../objects/test-clocks.ts';
 import { attachCard, makeDefault } from '../portal/attach-card.ts';
+import type { Work } from '../routes/route.ts';
 
 /** The card that does what is chosen at the next payment. */
 const cardNumbers = { succeed: '4242424242424242', fail: '4000000000000341' } as const;

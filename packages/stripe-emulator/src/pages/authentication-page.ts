@@ -1,12 +1,12 @@
 import { html } from 'emulator-kit/html.ts';
 import type { Stripe } from 'stripe';
-import type { Account } from '../account.ts';
-import { noRequest } from '../account.ts';
+import type { Account } from '../account/account.ts';
+import { noRequest } from '../account/account.ts';
 import { type Authentication, authentications, finishAuthentication } from '../checkout/pay-session.ts';
-import { checkoutSessions, paymentIntents, paymentMethods } from '../collections.ts';
-import { formatCard, formatMoney } from '../format.ts';
+import { formatCard, formatMoney } from '../format/format.ts';
+import { document, messagePage, type PageAnswer, type PageRoute } from '../layout/page.ts';
+import { checkoutSessions, paymentIntents, paymentMethods } from '../state/collections.ts';
 import { afterClosing, sellerOrigins } from './checkout-page.ts';
-import { document, messagePage, type PageAnswer, type PageRoute } from './page.ts';
 
 /** The bank's page of 3-D Secure, on which the payer of a checkout confirms the payment or does not. */
 export const authenticationPageRoutes: readonly PageRoute[] = [

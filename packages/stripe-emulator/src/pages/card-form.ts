@@ -1,6 +1,6 @@
 import { type Html, html } from 'emulator-kit/html.ts';
+import { findTestCard, type TestCard, testCards } from '../cards/test-cards.ts';
 import { countryCodes, type PaymentField, type PaymentFormErrors } from '../checkout/payment-form.ts';
-import { findTestCard, type TestCard, testCards } from '../checkout/test-cards.ts';
 
 /** The inputs of a card and of its owner, as `readPaymentForm` takes them. */
 export function cardFields(options: {

@@ -1,17 +1,17 @@
 import { type Html, html } from 'emulator-kit/html.ts';
 import type { Stripe } from 'stripe';
-import type { Account } from '../account.ts';
-import { noRequest } from '../account.ts';
+import type { Account } from '../account/account.ts';
+import { noRequest } from '../account/account.ts';
 import { authenticationFailedMessage, paySession } from '../checkout/pay-session.ts';
 import { type PaymentFormErrors, readPaymentForm } from '../checkout/payment-form.ts';
 import { intentOfSession, type LineItem, sessionContents } from '../checkout/session-contents.ts';
 import { amountToCharge } from '../checkout/start-subscription.ts';
-import { checkoutSessions, customers, products } from '../collections.ts';
-import { formatMoney } from '../format.ts';
+import { formatMoney } from '../format/format.ts';
+import { document, messagePage, type PageAnswer, type PageRoute } from '../layout/page.ts';
 import { authenticationUrl } from '../objects/charge-intent.ts';
-import { idOf } from '../objects/ids.ts';
+import { checkoutSessions, customers, products } from '../state/collections.ts';
+import { idOf } from '../state/ids.ts';
 import { cardFields, testCardList } from './card-form.ts';
-import { document, messagePage, type PageAnswer, type PageRoute } from './page.ts';
 
 /** The hosted page on which a session is paid. */
 export const checkoutPageRoutes: readonly PageRoute[] = [

@@ -1,8 +1,8 @@
 import { html } from 'emulator-kit/html.ts';
-import { invoices } from '../collections.ts';
-import { formatDay, formatMoney } from '../format.ts';
+import { formatDay, formatMoney } from '../format/format.ts';
+import { document, messagePage, type PageRoute } from '../layout/page.ts';
+import { invoices } from '../state/collections.ts';
 import { invoiceBadge, invoiceLines, receiptUrlOf } from './invoice-summary.ts';
-import { document, messagePage, type PageRoute } from './page.ts';
 
 /** The hosted page of an invoice: what it is for and what became of it. It is paid in the portal. */
 export const invoicePageRoutes: readonly PageRoute[] = [

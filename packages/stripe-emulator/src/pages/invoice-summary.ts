@@ -1,9 +1,9 @@
 import { type Html, html } from 'emulator-kit/html.ts';
-import type { Reading } from '../api/route.ts';
-import { charges, type Invoice, type InvoiceLine, paymentIntents } from '../collections.ts';
-import { formatMoney } from '../format.ts';
+import { formatMoney } from '../format/format.ts';
 import { paymentsOf } from '../invoices/invoices.ts';
-import { idOf } from '../objects/ids.ts';
+import type { Reading } from '../routes/route.ts';
+import { charges, type Invoice, type InvoiceLine, paymentIntents } from '../state/collections.ts';
+import { idOf } from '../state/ids.ts';
 
 const badges = {
   draft: ['open', 'Draft'],

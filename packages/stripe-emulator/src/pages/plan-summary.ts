@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { RecurringPrice } from '../collections.ts';
-import { formatCard, formatMoney } from '../format.ts';
+import { formatCard, formatMoney } from '../format/format.ts';
+import type { RecurringPrice } from '../state/collections.ts';
 
 /** '$29.99 per month' */
 export function formatPlanPrice(price: RecurringPrice): string {

@@ -1,12 +1,12 @@
 import { html } from 'emulator-kit/html.ts';
-import type { Subscription } from '../collections.ts';
-import { formatDay } from '../format.ts';
+import { formatDay } from '../format/format.ts';
+import { alert } from '../layout/alert.ts';
+import type { PageAnswer, PageRoute } from '../layout/page.ts';
+import { itemOf } from '../objects/subscriptions.ts';
 import { planName } from '../portal/plans.ts';
 import { cancellationObstacle, isEnding } from '../portal/subscription-rules.ts';
+import type { Subscription } from '../state/collections.ts';
 import { cancelSubscription, resumeSubscription } from '../subscriptions/cancel-subscription.ts';
-import { itemOf } from '../subscriptions/subscriptions.ts';
-import { alert } from './alert.ts';
-import type { PageAnswer, PageRoute } from './page.ts';
 import { formatPlanPrice } from './plan-summary.ts';
 import { nothingToDo } from './portal-home.ts';
 import {

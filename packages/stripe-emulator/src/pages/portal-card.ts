@@ -1,10 +1,10 @@
 import { html } from 'emulator-kit/html.ts';
 import { type PaymentFormErrors, readPaymentForm } from '../checkout/payment-form.ts';
+import { alert } from '../layout/alert.ts';
+import type { PageAnswer, PageRoute } from '../layout/page.ts';
 import { attachCard, makeDefault } from '../portal/attach-card.ts';
 import { payingCardOf } from '../portal/plans.ts';
-import { alert } from './alert.ts';
 import { cardFields, testCardList } from './card-form.ts';
-import type { PageAnswer, PageRoute } from './page.ts';
 import { formatPaymentMethod } from './plan-summary.ts';
 import {
   afterTask,

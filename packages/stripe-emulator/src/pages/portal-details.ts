@@ -1,10 +1,10 @@
 import { type Html, html } from 'emulator-kit/html.ts';
 import type { Stripe } from 'stripe';
 import { countryCodes } from '../checkout/payment-form.ts';
+import { alert } from '../layout/alert.ts';
+import type { PageAnswer, PageRoute } from '../layout/page.ts';
 import { updateCustomer } from '../objects/customers.ts';
-import { alert } from './alert.ts';
 import { countryOptions } from './card-form.ts';
-import type { PageAnswer, PageRoute } from './page.ts';
 import {
   afterTask,
   changeFor,

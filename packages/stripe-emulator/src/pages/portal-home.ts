@@ -1,16 +1,16 @@
 import { type Html, html } from 'emulator-kit/html.ts';
-import { type Invoice, type PortalSession, type Subscription, subscriptions } from '../collections.ts';
-import { formatDay, formatMoney } from '../format.ts';
+import { formatDay, formatMoney } from '../format/format.ts';
 import { invoicesOf } from '../invoices/invoices.ts';
 import { payInvoice } from '../invoices/pay-invoice.ts';
+import { alert } from '../layout/alert.ts';
+import type { PageAnswer, PageRoute } from '../layout/page.ts';
+import { itemOf } from '../objects/subscriptions.ts';
 import { offeredPrices } from '../portal/configurations.ts';
 import { payingCardOf, planName, plannedChange } from '../portal/plans.ts';
 import { cancellationObstacle, isEnding, isLive, updateObstacle } from '../portal/subscription-rules.ts';
+import { type Invoice, type PortalSession, type Subscription, subscriptions } from '../state/collections.ts';
 import { releaseSchedule } from '../subscriptions/schedules.ts';
-import { itemOf } from '../subscriptions/subscriptions.ts';
-import { alert } from './alert.ts';
 import { invoiceBadge, receiptUrlOf } from './invoice-summary.ts';
-import type { PageAnswer, PageRoute } from './page.ts';
 import { addressLines, formatPaymentMethod, formatPlanPrice } from './plan-summary.ts';
 import {
   afterTask,

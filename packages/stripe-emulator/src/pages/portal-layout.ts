@@ -1,15 +1,15 @@
 import { type Html, html } from 'emulator-kit/html.ts';
 import type { Stripe } from 'stripe';
-import { type Account, noRequest } from '../account.ts';
-import { ApiError } from '../api/errors.ts';
-import type { Reading, Work } from '../api/route.ts';
-import { atTimeOf } from '../clocks/test-clocks.ts';
-import { configurations, customers, type PortalSession, type Subscription } from '../collections.ts';
+import { type Account, noRequest } from '../account/account.ts';
+import { document, messagePage, type PageAnswer, type PageRequest, type PageRoute } from '../layout/page.ts';
+import { subscriptionsOf } from '../objects/subscriptions.ts';
+import { atTimeOf } from '../objects/test-clocks.ts';
 import type { Configuration } from '../portal/configurations.ts';
 import { completeFlow, enterPortal } from '../portal/session-access.ts';
 import { isLive } from '../portal/subscription-rules.ts';
-import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
-import { document, messagePage, type PageAnswer, type PageRequest, type PageRoute } from './page.ts';
+import { ApiError } from '../routes/errors.ts';
+import type { Reading, Work } from '../routes/route.ts';
+import { configurations, customers, type PortalSession, type Subscription } from '../state/collections.ts';
 
 /** A portal that its customer has open. */
 export interface Portal {

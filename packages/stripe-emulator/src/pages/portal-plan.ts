@@ -1,10 +1,13 @@
 import { type Html, html } from 'emulator-kit/html.ts';
-import { invalidRequest } from '../api/errors.ts';
-import { nowOf } from '../clocks/test-clocks.ts';
-import { invoices, products, type RecurringPrice, type Subscription } from '../collections.ts';
-import { formatDay, formatMoney } from '../format.ts';
+import { formatDay, formatMoney } from '../format/format.ts';
+import { alert } from '../layout/alert.ts';
+import type { PageAnswer, PageRoute } from '../layout/page.ts';
+import { itemOf } from '../objects/subscriptions.ts';
+import { nowOf } from '../objects/test-clocks.ts';
 import { offeredPlans, payingCardOf, planName, plannedChange, waitsForPeriodEnd } from '../portal/plans.ts';
 import { isEnding, updateObstacle } from '../portal/subscription-rules.ts';
+import { invalidRequest } from '../routes/errors.ts';
+import { invoices, products, type RecurringPrice, type Subscription } from '../state/collections.ts';
 import {
   changeSubscription,
   previewChange,
@@ -12,10 +15,7 @@ import {
 } from '../subscriptions/change-subscription.ts';
 import { periodEnd } from '../subscriptions/periods.ts';
 import { isSameInterval, scheduleChange } from '../subscriptions/schedules.ts';
-import { itemOf } from '../subscriptions/subscriptions.ts';
-import { alert } from './alert.ts';
 import { invoiceLines } from './invoice-summary.ts';
-import type { PageAnswer, PageRoute } from './page.ts';
 import { formatPaymentMethod, formatPlanPrice } from './plan-summary.ts';
 import { nothingToDo } from './portal-home.ts';
 import {

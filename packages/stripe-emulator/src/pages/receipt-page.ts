@@ -1,7 +1,7 @@
 import { html } from 'emulator-kit/html.ts';
-import { charges, refunds } from '../collections.ts';
-import { formatCard, formatMoney, formatTime } from '../format.ts';
-import { document, messagePage, type PageRoute } from './page.ts';
+import { formatCard, formatMoney, formatTime } from '../format/format.ts';
+import { document, messagePage, type PageRoute } from '../layout/page.ts';
+import { charges, refunds } from '../state/collections.ts';
 
 /** The page behind a charge's `receipt_url`. */
 export const receiptPageRoutes: readonly PageRoute[] = [

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
-import { cardDeclined } from '../api/errors.ts';
-import type { Work } from '../api/route.ts';
 import type { PaymentEntry } from '../checkout/pay-session.ts';
 import { requireCustomer, updateCustomer } from '../objects/customers.ts';
 import { attachPaymentMethod, createPaymentMethod } from '../objects/payment-methods.ts';
-import { hasEnded, subscriptionsOf, updateSubscription } from '../subscriptions/subscriptions.ts';
+import { hasEnded, subscriptionsOf, updateSubscription } from '../objects/subscriptions.ts';
+import { cardDeclined } from '../routes/errors.ts';
+import type { Work } from '../routes/route.ts';
 
 /** Keeps a card for a customer. Throws what its bank answers when it refuses: nothing is kept then. */
 export function attachCard(work: Work, customer: string, entry: PaymentEntry): Stripe.PaymentMethod {

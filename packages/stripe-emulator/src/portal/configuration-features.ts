@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { invalidRequest } from '../api/errors.ts';
-import { boolean, clearableList, text } from '../api/parameters.ts';
-import type { Reading } from '../api/route.ts';
 import { requirePrice } from '../objects/prices.ts';
 import { requireProduct } from '../objects/products.ts';
+import { invalidRequest } from '../routes/errors.ts';
+import { boolean, clearableList, text } from '../routes/parameters.ts';
+import type { Reading } from '../routes/route.ts';
 
 type Features = Stripe.BillingPortal.Configuration.Features;
 type Product = Stripe.BillingPortal.Configuration.Features.SubscriptionUpdate.Product;

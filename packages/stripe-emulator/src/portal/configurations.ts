@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { resourceMissing } from '../api/errors.ts';
-import { listPage, pageParameters } from '../api/lists.ts';
+import { changedAttributes, recordEvent } from '../events/events.ts';
+import { resourceMissing } from '../routes/errors.ts';
+import { listPage, pageParameters } from '../routes/lists.ts';
 import {
   boolean,
   changeMetadata,
@@ -10,10 +11,9 @@ import {
   newMetadata,
   valueOr,
   webAddress,
-} from '../api/parameters.ts';
-import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
-import { configurations } from '../collections.ts';
-import { changedAttributes, recordEvent } from '../events/events.ts';
+} from '../routes/parameters.ts';
+import { get, post, type Reading, type Resource, type Work } from '../routes/route.ts';
+import { configurations } from '../state/collections.ts';
 import { changeFeatures, featureParameters, noFeatures } from './configuration-features.ts';
 
 const clearableAddress = z.optional(z.union([z.literal(''), webAddress]));

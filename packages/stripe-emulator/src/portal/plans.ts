@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
-import type { Reading } from '../api/route.ts';
-import { nowOf } from '../clocks/test-clocks.ts';
+import { itemOf } from '../objects/subscriptions.ts';
+import { nowOf } from '../objects/test-clocks.ts';
+import type { Reading } from '../routes/route.ts';
 import {
   type Price,
   paymentMethods,
@@ -10,9 +11,8 @@ import {
   type Subscription,
   type SubscriptionSchedule,
   subscriptionSchedules,
-} from '../collections.ts';
-import { idOf } from '../objects/ids.ts';
-import { itemOf } from '../subscriptions/subscriptions.ts';
+} from '../state/collections.ts';
+import { idOf } from '../state/ids.ts';
 import { type Configuration, offeredPrices } from './configurations.ts';
 
 /** The prices of a configuration that can still be subscribed to. */

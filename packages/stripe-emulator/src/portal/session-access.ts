@@ -1,5 +1,5 @@
-import type { Work } from '../api/route.ts';
-import { internalCollection, type PortalSession, portalSessions } from '../collections.ts';
+import type { Work } from '../routes/route.ts';
+import { internalCollection, type PortalSession, portalSessions } from '../state/collections.ts';
 
 /** How a session has been used. The API shows nothing of it. */
 interface PortalAccess {

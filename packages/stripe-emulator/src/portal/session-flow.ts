@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { invalidRequest, notEmulated, resourceMissing } from '../api/errors.ts';
-import { integer, text, webAddress } from '../api/parameters.ts';
-import type { Reading } from '../api/route.ts';
-import { type Subscription, subscriptions } from '../collections.ts';
+import { invalidRequest, notEmulated, resourceMissing } from '../routes/errors.ts';
+import { integer, text, webAddress } from '../routes/parameters.ts';
+import type { Reading } from '../routes/route.ts';
+import { type Subscription, subscriptions } from '../state/collections.ts';
 import { type Configuration, offeredPrices } from './configurations.ts';
 import { updateObstacle } from './subscription-rules.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { invalidRequest } from '../api/errors.ts';
-import { locale } from '../api/locale.ts';
-import { text, webAddress } from '../api/parameters.ts';
-import { post, type Resource, type Work } from '../api/route.ts';
-import { type PortalSession, portalSessions } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { requireCustomer } from '../objects/customers.ts';
+import { invalidRequest } from '../routes/errors.ts';
+import { locale } from '../routes/locale.ts';
+import { text, webAddress } from '../routes/parameters.ts';
+import { post, type Resource, type Work } from '../routes/route.ts';
+import { type PortalSession, portalSessions } from '../state/collections.ts';
 import { type Configuration, requireConfiguration } from './configurations.ts';
 import { createFlow, flowParameters } from './session-flow.ts';
 

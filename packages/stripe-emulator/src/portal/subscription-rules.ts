@@ -1,4 +1,4 @@
-import type { Subscription } from '../collections.ts';
+import type { Subscription } from '../state/collections.ts';
 
 /** Why this subscription cannot be changed to another price, or null when it can. */
 export function updateObstacle(subscription: Subscription): string | null {

@@ -1,17 +1,17 @@
 import type { Stripe } from 'stripe';
-import { invalidRequest } from '../api/errors.ts';
-import type { Work } from '../api/route.ts';
-import { atTimeOf } from '../clocks/test-clocks.ts';
-import { invoices, type Subscription, subscriptions } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
 import { addPendingLine, takePendingLines } from '../invoices/invoice-lines.ts';
 import { attemptPayment } from '../invoices/pay-invoice.ts';
 import { updateInvoice } from '../invoices/update-invoice.ts';
+import { hasEnded, itemOf, requireSubscription, updateSubscription } from '../objects/subscriptions.ts';
+import { atTimeOf } from '../objects/test-clocks.ts';
+import { invalidRequest } from '../routes/errors.ts';
+import type { Work } from '../routes/route.ts';
+import { invoices, type Subscription, subscriptions } from '../state/collections.ts';
 import { endSchedule } from './schedules.ts';
 import { unusedTimeLine } from './subscription-lines.ts';
-import { hasEnded, itemOf, requireSubscription, updateSubscription } from './subscriptions.ts';
 
 export interface Cancellation {
   readonly when: 'now' | 'period_end';

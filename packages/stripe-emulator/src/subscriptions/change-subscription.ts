@@ -1,7 +1,3 @@
-import { invalidRequest } from '../api/errors.ts';
-import type { Reading, Work } from '../api/route.ts';
-import { atTimeOf, nowOf } from '../clocks/test-clocks.ts';
-import type { InvoiceLine, RecurringPrice, Subscription } from '../collections.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { amountDueOf, finalizeInvoice } from '../invoices/finalize-invoice.ts';
 import {
@@ -11,13 +7,17 @@ import {
   pendingLinesOf,
   takePendingLines,
 } from '../invoices/invoice-lines.ts';
+import { hasEnded, itemOf, requireSubscription, updateSubscription } from '../objects/subscriptions.ts';
+import { atTimeOf, nowOf } from '../objects/test-clocks.ts';
+import { invalidRequest } from '../routes/errors.ts';
+import type { Reading, Work } from '../routes/route.ts';
+import type { InvoiceLine, RecurringPrice, Subscription } from '../state/collections.ts';
 import { retryDelaysSeconds } from './billing-times.ts';
 import { collectAtOnce, type PaymentBehavior } from './create-subscription.ts';
 import { changeItem } from './items.ts';
 import { periodEnd } from './periods.ts';
 import { changeCurrentPhase, isSameInterval, requireSameCurrency } from './schedules.ts';
 import { periodLine, remainingTimeLine, unusedTimeLine } from './subscription-lines.ts';
-import { hasEnded, itemOf, requireSubscription, updateSubscription } from './subscriptions.ts';
 
 /** Whether a change's prorations are invoiced now, with the next invoice, or not made. */
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';

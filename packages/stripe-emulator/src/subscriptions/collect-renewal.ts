@@ -1,13 +1,13 @@
-import type { Work } from '../api/route.ts';
-import { type Invoice, internalCollection, subscriptions } from '../collections.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
 import { attemptPayment } from '../invoices/pay-invoice.ts';
 import { updateInvoice } from '../invoices/update-invoice.ts';
 import { voidInvoice } from '../invoices/void-invoice.ts';
+import { hasEnded } from '../objects/subscriptions.ts';
+import type { Work } from '../routes/route.ts';
+import { type Invoice, internalCollection, subscriptions } from '../state/collections.ts';
 import { retryDelaysSeconds } from './billing-times.ts';
 import { endSubscription } from './cancel-subscription.ts';
 import { endSchedule } from './schedules.ts';
-import { hasEnded } from './subscriptions.ts';
 
 /** How often an invoice has been retried automatically. `id` is the invoice's. */
 interface RetryCount {

@@ -1,8 +1,4 @@
 import type { Stripe } from 'stripe';
-import { cardDeclined, invalidRequest } from '../api/errors.ts';
-import type { Work } from '../api/route.ts';
-import { atTimeOf } from '../clocks/test-clocks.ts';
-import { type Invoice, type Subscription, subscriptions } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
@@ -10,10 +6,14 @@ import { markInvoicePaid } from '../invoices/invoice-outcomes.ts';
 import { attemptPayment, defaultPaymentMethodOf } from '../invoices/pay-invoice.ts';
 import { requireCustomer } from '../objects/customers.ts';
 import { findPaymentMethodOf, requirePaymentMethodOf } from '../objects/payment-methods.ts';
+import { itemOf, requireSubscription } from '../objects/subscriptions.ts';
+import { atTimeOf } from '../objects/test-clocks.ts';
+import { cardDeclined, invalidRequest } from '../routes/errors.ts';
+import type { Work } from '../routes/route.ts';
+import { type Invoice, type Subscription, subscriptions } from '../state/collections.ts';
 import { createItem, requireRecurringPrice } from './items.ts';
 import { periodEnd } from './periods.ts';
 import { periodLine, trialLine } from './subscription-lines.ts';
-import { itemOf, requireSubscription } from './subscriptions.ts';
 
 /** What a change does when its invoice cannot be paid at once. */
 export type PaymentBehavior = 'allow_incomplete' | 'error_if_incomplete';

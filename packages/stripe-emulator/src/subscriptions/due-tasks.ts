@@ -1,5 +1,7 @@
-import type { Reading, Work } from '../api/route.ts';
-import { nowOf } from '../clocks/test-clocks.ts';
+import { voidInvoice } from '../invoices/void-invoice.ts';
+import { hasEnded, itemOf, updateSubscription } from '../objects/subscriptions.ts';
+import { nowOf } from '../objects/test-clocks.ts';
+import type { Reading, Work } from '../routes/route.ts';
 import {
   type Invoice,
   invoices,
@@ -10,8 +12,7 @@ import {
   type SubscriptionSchedule,
   subscriptionSchedules,
   subscriptions,
-} from '../collections.ts';
-import { voidInvoice } from '../invoices/void-invoice.ts';
+} from '../state/collections.ts';
 import { incompleteLifeSeconds } from './billing-times.ts';
 import { endSubscription } from './cancel-subscription.ts';
 import { changeSubscription } from './change-subscription.ts';
@@ -19,7 +20,6 @@ import { collectRenewal, retryInvoice } from './collect-renewal.ts';
 import { isRecurring } from './items.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { enterPhase, releaseSchedule } from './schedules.ts';
-import { hasEnded, itemOf, updateSubscription } from './subscriptions.ts';
 
 /** A renewal, a payment, an end: what happens at a time. It runs at the time at which it is due. */
 export interface DueTask {

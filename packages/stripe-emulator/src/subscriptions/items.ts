@@ -1,7 +1,7 @@
-import { invalidRequest } from '../api/errors.ts';
-import type { Reading, Work } from '../api/route.ts';
-import type { Plan, Price, RecurringPrice, SubscriptionItem } from '../collections.ts';
 import { requirePrice } from '../objects/prices.ts';
+import { invalidRequest } from '../routes/errors.ts';
+import type { Reading, Work } from '../routes/route.ts';
+import type { Plan, Price, RecurringPrice, SubscriptionItem } from '../state/collections.ts';
 
 /** The active recurring price with this id. Throws what Stripe answers when there is none. */
 export function requireRecurringPrice(reading: Reading, id: string, param: string): RecurringPrice {

@@ -1,4 +1,4 @@
-import type { RecurringPrice } from '../collections.ts';
+import type { RecurringPrice } from '../state/collections.ts';
 
 type Recurrence = Pick<RecurringPrice['recurring'], 'interval'>;
 

@@ -1,13 +1,13 @@
-import type { Work } from '../api/route.ts';
-import type { RecurringPrice, Subscription } from '../collections.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { takePendingLines } from '../invoices/invoice-lines.ts';
+import { itemOf, updateSubscription } from '../objects/subscriptions.ts';
+import type { Work } from '../routes/route.ts';
+import type { RecurringPrice, Subscription } from '../state/collections.ts';
 import { finalizationDelaySeconds } from './billing-times.ts';
 import { changeItem } from './items.ts';
 import { periodEnd } from './periods.ts';
 import { isSameInterval } from './schedules.ts';
 import { periodLine } from './subscription-lines.ts';
-import { itemOf, updateSubscription } from './subscriptions.ts';
 
 /**
  * Begins a subscription's next period, where the current one ends, and drafts its invoice, which is finalized and paid

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { invalidRequest, notEmulated, resourceMissing } from '../api/errors.ts';
-import { boolean, integer, text } from '../api/parameters.ts';
-import { post, type Reading, type Resource } from '../api/route.ts';
-import { retrieveRoute } from '../api/standard-routes.ts';
-import { type SubscriptionSchedule, subscriptionSchedules } from '../collections.ts';
+import { requireSubscription } from '../objects/subscriptions.ts';
+import { invalidRequest, notEmulated, resourceMissing } from '../routes/errors.ts';
+import { boolean, integer, text } from '../routes/parameters.ts';
+import { post, type Reading, type Resource } from '../routes/route.ts';
+import { retrieveRoute } from '../routes/standard-routes.ts';
+import { type SubscriptionSchedule, subscriptionSchedules } from '../state/collections.ts';
 import { requireRecurringPrice } from './items.ts';
 import { createSchedule, planNextPhase, releaseSchedule } from './schedules.ts';
-import { requireSubscription } from './subscriptions.ts';
 
 const items = z
   .array(z.strictObject({ price: text(), quantity: z.optional(integer(1, 1)) }))

@@ -1,6 +1,8 @@
-import { invalidRequest } from '../api/errors.ts';
-import type { Work } from '../api/route.ts';
-import { atTimeOf } from '../clocks/test-clocks.ts';
+import { changedAttributes, recordEvent } from '../events/events.ts';
+import { itemOf, updateSubscription } from '../objects/subscriptions.ts';
+import { atTimeOf } from '../objects/test-clocks.ts';
+import { invalidRequest } from '../routes/errors.ts';
+import type { Work } from '../routes/route.ts';
 import {
   type RecurringPrice,
   type SchedulePhase,
@@ -9,10 +11,8 @@ import {
   type SubscriptionSchedule,
   subscriptionSchedules,
   subscriptions,
-} from '../collections.ts';
-import { changedAttributes, recordEvent } from '../events/events.ts';
+} from '../state/collections.ts';
 import { periodEnd } from './periods.ts';
-import { itemOf, updateSubscription } from './subscriptions.ts';
 
 /** Schedules a change of the price for the end of the current period. It replaces an earlier schedule. */
 export function scheduleChange(

@@ -1,8 +1,8 @@
-import type { Reading } from '../api/route.ts';
-import { invoices, products, type RecurringPrice, type Subscription } from '../collections.ts';
-import { formatMoney } from '../format.ts';
+import { formatMoney } from '../format/format.ts';
 import type { LineFields } from '../invoices/invoice-lines.ts';
-import { itemOf } from './subscriptions.ts';
+import { itemOf } from '../objects/subscriptions.ts';
+import type { Reading } from '../routes/route.ts';
+import { invoices, products, type RecurringPrice, type Subscription } from '../state/collections.ts';
 
 interface Period {
   readonly start: number;

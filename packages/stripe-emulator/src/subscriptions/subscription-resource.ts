@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { invalidRequest, resourceMissing } from '../api/errors.ts';
-import { datedPageParameters, listPage } from '../api/lists.ts';
-import { boolean, integer, newMetadata, text } from '../api/parameters.ts';
-import { del, get, post, type Resource } from '../api/route.ts';
-import { retrieveRoute } from '../api/standard-routes.ts';
-import { nowOf } from '../clocks/test-clocks.ts';
-import { type Subscription, subscriptionSchedules, subscriptions } from '../collections.ts';
+import { requireSubscription } from '../objects/subscriptions.ts';
+import { nowOf } from '../objects/test-clocks.ts';
+import { invalidRequest, resourceMissing } from '../routes/errors.ts';
+import { datedPageParameters, listPage } from '../routes/lists.ts';
+import { boolean, integer, newMetadata, text } from '../routes/parameters.ts';
+import { del, get, post, type Resource } from '../routes/route.ts';
+import { retrieveRoute } from '../routes/standard-routes.ts';
+import { type Subscription, subscriptionSchedules, subscriptions } from '../state/collections.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
 import { requireRecurringPrice } from './items.ts';
-import { requireSubscription } from './subscriptions.ts';
 import { updateFromRequest, updateParameters } from './update-request.ts';
 
 export const subscriptionResource: Resource = {

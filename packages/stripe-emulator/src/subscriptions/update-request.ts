@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
-import { invalidRequest, notEmulated } from '../api/errors.ts';
-import { boolean, changeMetadata, clearableText, metadataChange, text, valueOr } from '../api/parameters.ts';
-import type { Work } from '../api/route.ts';
-import { atTimeOf } from '../clocks/test-clocks.ts';
-import type { Subscription } from '../collections.ts';
 import { requirePaymentMethodOf } from '../objects/payment-methods.ts';
+import { hasEnded, itemOf, updateSubscription } from '../objects/subscriptions.ts';
+import { atTimeOf } from '../objects/test-clocks.ts';
+import { invalidRequest, notEmulated } from '../routes/errors.ts';
+import {
+  boolean,
+  changeMetadata,
+  clearableText,
+  metadataChange,
+  text,
+  valueOr,
+} from '../routes/parameters.ts';
+import type { Work } from '../routes/route.ts';
+import type { Subscription } from '../state/collections.ts';
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { requireRecurringPrice } from './items.ts';
-import { hasEnded, itemOf, updateSubscription } from './subscriptions.ts';
 
 export const updateParameters = z.strictObject({
   cancel_at_period_end: z.optional(boolean),

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Decline } from '../checkout/test-cards.ts';
+import type { Decline } from '../cards/test-cards.ts';
 
 /** What Stripe's errors say, without the status. */
 export interface ErrorDetail {

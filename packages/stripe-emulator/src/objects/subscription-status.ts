@@ -1,5 +1,5 @@
-import type { Work } from '../api/route.ts';
-import { type Invoice, type Subscription, subscriptions } from '../collections.ts';
+import type { Work } from '../routes/route.ts';
+import { type Invoice, type Subscription, subscriptions } from '../state/collections.ts';
 import { updateSubscription } from './subscriptions.ts';
 
 /** A subscription is active again once its latest invoice is paid or void. */

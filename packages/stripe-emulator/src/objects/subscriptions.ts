@@ -1,7 +1,7 @@
-import { resourceMissing } from '../api/errors.ts';
-import type { Reading, Work } from '../api/route.ts';
-import { type Subscription, type SubscriptionItem, subscriptions } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
+import { resourceMissing } from '../routes/errors.ts';
+import type { Reading, Work } from '../routes/route.ts';
+import { type Subscription, type SubscriptionItem, subscriptions } from '../state/collections.ts';
 
 /** The subscription with this id. Throws `resource_missing` when there is none. */
 export function requireSubscription(

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { datedPageParameters, listPage } from '../api/lists.ts';
+import { createCustomer, requireCustomer, updateCustomer } from '../objects/customers.ts';
+import { requirePaymentMethodOf } from '../objects/payment-methods.ts';
+import { atTimeOf, requireTestClock } from '../objects/test-clocks.ts';
+import { datedPageParameters, listPage } from '../routes/lists.ts';
 import {
   changeMetadata,
   clearableText,
@@ -8,14 +11,11 @@ import {
   metadataChange,
   text,
   valueOr,
-} from '../api/parameters.ts';
-import { del, get, post, type Resource } from '../api/route.ts';
-import { retrieveRoute } from '../api/standard-routes.ts';
-import { atTimeOf, requireTestClock } from '../clocks/test-clocks.ts';
-import { customers } from '../collections.ts';
-import { createCustomer, requireCustomer, updateCustomer } from './customers.ts';
+} from '../routes/parameters.ts';
+import { del, get, post, type Resource } from '../routes/route.ts';
+import { retrieveRoute } from '../routes/standard-routes.ts';
+import { customers } from '../state/collections.ts';
 import { deleteCustomer } from './delete-customer.ts';
-import { requirePaymentMethodOf } from './payment-methods.ts';
 
 const invoiceSettings = z.optional(z.strictObject({ default_payment_method: z.optional(clearableText()) }));
 

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
-import { resourceMissing } from '../api/errors.ts';
-import type { Reading, Work } from '../api/route.ts';
-import { customers, testClocks } from '../collections.ts';
+import { resourceMissing } from '../routes/errors.ts';
+import type { Reading, Work } from '../routes/route.ts';
+import { customers, testClocks } from '../state/collections.ts';
 
 type TestClock = Stripe.TestHelpers.TestClock;
 

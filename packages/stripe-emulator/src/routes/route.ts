@@ -1,8 +1,8 @@
 import type { Collection, Reader, Transaction } from 'emulator-kit/store.ts';
 import type { Stripe } from 'stripe';
 import type * as z from 'zod/mini';
-import type { Identified } from '../collections.ts';
-import type { NewId } from '../objects/ids.ts';
+import type { Identified } from '../state/collections.ts';
+import type { NewId } from '../state/ids.ts';
 import type { FormHash } from './form.ts';
 import { parseParameters } from './parameters.ts';
 

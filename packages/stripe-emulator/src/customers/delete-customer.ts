@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
-import type { Work } from '../api/route.ts';
-import { atTimeOf } from '../clocks/test-clocks.ts';
-import { customers } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
+import { hasEnded, subscriptionsOf } from '../objects/subscriptions.ts';
+import { atTimeOf } from '../objects/test-clocks.ts';
+import type { Work } from '../routes/route.ts';
+import { customers } from '../state/collections.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
-import { hasEnded, subscriptionsOf } from '../subscriptions/subscriptions.ts';
 
 /** Deletes a customer for good, and cancels every subscription they have at once. */
 export function deleteCustomer(anyWork: Work, customer: Stripe.Customer): Stripe.DeletedCustomer {

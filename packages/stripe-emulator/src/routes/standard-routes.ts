@@ -1,6 +1,6 @@
 import type { Collection } from 'emulator-kit/store.ts';
 import * as z from 'zod/mini';
-import type { Identified } from '../collections.ts';
+import type { Identified } from '../state/collections.ts';
 import { resourceMissing } from './errors.ts';
 import { datedPageParameters, listPage } from './lists.ts';
 import { text } from './parameters.ts';

@@ -1,10 +1,10 @@
 import type { Store, Transaction } from 'emulator-kit/store.ts';
-import type { ListeningEndpoint, Reading, Work } from './api/route.ts';
-import { expireSession, overdueSessions } from './checkout/expire-sessions.ts';
-import { applyOutcome } from './objects/apply-outcome.ts';
-import type { NewId } from './objects/ids.ts';
-import { dueOutcomes } from './objects/pending-outcomes.ts';
-import { dueTasks, runDueTasks } from './subscriptions/due-tasks.ts';
+import { expireSession, overdueSessions } from '../checkout/expire-sessions.ts';
+import { applyOutcome } from '../objects/apply-outcome.ts';
+import { dueOutcomes } from '../objects/pending-outcomes.ts';
+import type { ListeningEndpoint, Reading, Work } from '../routes/route.ts';
+import type { NewId } from '../state/ids.ts';
+import { dueTasks, runDueTasks } from '../subscriptions/due-tasks.ts';
 
 /** The one Stripe account that is emulated: its state and its clock. The API and the pages act on it. */
 export interface Account {

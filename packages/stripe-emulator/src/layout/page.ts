@@ -1,5 +1,5 @@
 import { type Html, html } from 'emulator-kit/html.ts';
-import type { Account } from '../account.ts';
+import type { Account } from '../account/account.ts';
 
 /** What a page is asked. */
 export interface PageRequest {
