@@ -3,11 +3,11 @@ import { apiHandler } from '../http/api-handler.ts';
 import { personLimitsInAws } from '../limits/person-limits.ts';
 import { setRenewal } from './set-renewal.ts';
 import { createPrices } from './stripe/prices.ts';
-import { syncCustomer } from './sync/sync-customer.ts';
+import { leaveRefundsToHourlyRun, syncCustomer } from './sync/sync-customer.ts';
 import { syncDependenciesInAws } from './sync/sync-customer-in-aws.ts';
 
 const client = createDocumentClient();
-const dependencies = syncDependenciesInAws(client);
+const dependencies = syncDependenciesInAws(client, leaveRefundsToHourlyRun);
 
 export const handler = apiHandler(
   'setRenewal',

@@ -17,7 +17,11 @@ import { packMetadata } from '../../functions/billing/stripe/pack-payment.ts';
 import { stripeCatalog } from '../../functions/billing/stripe/stripe-catalog.ts';
 import { createOrdersStore } from '../../functions/billing/sync/orders.store.ts';
 import { stripeWebhook } from '../../functions/billing/sync/stripe-webhook.ts';
-import { type SyncCustomerDependencies, syncCustomer } from '../../functions/billing/sync/sync-customer.ts';
+import {
+  leaveRefundsToHourlyRun,
+  type SyncCustomerDependencies,
+  syncCustomer,
+} from '../../functions/billing/sync/sync-customer.ts';
 import { syncStripeCatalog } from '../../functions/billing/sync-stripe-catalog.ts';
 import {
   type BillingAccountStore,
@@ -75,6 +79,7 @@ export async function startMoney() {
     credits: createCreditsStore(tables.client, 'credits'),
     billing: createBillingAccountStore(tables.client, 'credits'),
     orders: createOrdersStore(tables.client, 'orders'),
+    refundUngranted: leaveRefundsToHourlyRun,
     now: () => new Date(now()),
     log: { info: note('info'), warn: note('warn'), error: note('error') },
   };

@@ -8,7 +8,10 @@ import {
   createRefundUngranted,
   type RefundUngranted,
 } from '../../functions/billing/sync/refund-ungranted.ts';
-import type { SyncCustomerDependencies } from '../../functions/billing/sync/sync-customer.ts';
+import {
+  leaveRefundsToHourlyRun,
+  type SyncCustomerDependencies,
+} from '../../functions/billing/sync/sync-customer.ts';
 import { testKeySecret } from '../../functions/developers/keys/testing/new-key.ts';
 import type { GenerateByKeyDependencies } from '../../functions/developers/videos/generate-by-key.ts';
 import { createFindImage, type FindImage } from '../../functions/images/find-image.ts';
@@ -228,7 +231,15 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     newMediaId: () => randomMediaId(random),
     now,
     log,
-    syncing: { stripe: async () => stripeSdk, credits, billing, orders, now, log },
+    syncing: {
+      stripe: async () => stripeSdk,
+      credits,
+      billing,
+      orders,
+      refundUngranted: leaveRefundsToHourlyRun,
+      now,
+      log,
+    },
     refundUngranted,
     client,
   };

@@ -8,7 +8,7 @@ import { refundUngrantedInAws } from './refund-ungranted-in-aws.ts';
 import { syncDependenciesInAws } from './sync-customer-in-aws.ts';
 
 const client = createDocumentClient();
-const dependencies = { ...syncDependenciesInAws(client), refundUngranted: refundUngrantedInAws(client) };
+const dependencies = syncDependenciesInAws(client, refundUngrantedInAws(client));
 
 /** A sync that was begun ends within this time. */
 const lastSyncMilliseconds = 60 * 1_000;

@@ -77,6 +77,7 @@ function billingOf(createdAt: readonly number[]) {
         reconciled = until;
       },
     },
+    refundUngranted: neverWritten,
     now: () => new Date(),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   };

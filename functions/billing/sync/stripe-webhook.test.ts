@@ -156,6 +156,7 @@ it('an event about a charge that Stripe no longer has does not stop the hourly r
     credits: createCreditsStore(handlers.tables, 'credits'),
     billing: createBillingAccountStore(handlers.tables, 'credits'),
     orders: createOrdersStore(handlers.tables, 'orders'),
+    refundUngranted: async () => expect.fail('No account is deleted.'),
     now: () => new Date(),
     log,
   };

@@ -8,17 +8,20 @@ import {
 import { type CreditsStore, createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createStripeClient } from '../stripe/stripe-client.ts';
 import { createOrdersStore } from './orders.store.ts';
+import type { RefundUngranted } from './refund-ungranted.ts';
 import type { SyncCustomerDependencies } from './sync-customer.ts';
 
 /** What a sync works with: the tables and the Stripe account that the stacks name. */
 export function syncDependenciesInAws(
   client: DynamoDBDocumentClient,
+  refundUngranted: RefundUngranted,
 ): SyncCustomerDependencies & { readonly credits: CreditsStore; readonly billing: BillingAccountStore } {
   return {
     stripe: createStripeClient,
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
     orders: createOrdersStore(client, environment('ORDERS_TABLE')),
+    refundUngranted,
     now: () => new Date(),
     log,
   };

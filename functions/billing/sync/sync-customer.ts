@@ -19,11 +19,17 @@ export interface SyncCustomerDependencies {
   readonly credits: Pick<CreditsStore, 'update'>;
   readonly billing: Pick<BillingAccountStore, 'readWithCredits' | 'recordStripeCustomer'>;
   readonly orders: OrdersStore;
-  /** Absent: a payment of a deleted account is left to its deletion and to the hourly run. */
-  readonly refundUngranted?: RefundUngranted;
+  /** What is done about payments of a deleted account. */
+  readonly refundUngranted: RefundUngranted;
   readonly now: () => Date;
   readonly log: Log;
 }
+
+/**
+ * For entries that may send no email, and so cannot tell the payer: the deletion refunds what it finds in Stripe, and the
+ * hourly run what was paid afterwards.
+ */
+export const leaveRefundsToHourlyRun: RefundUngranted = async () => undefined;
 
 /** The account item's two parts after a sync. */
 export type SyncedAccount = Pick<AccountState, 'account' | 'billing'>;
@@ -61,7 +67,7 @@ export async function syncCustomer(
     const state = await readState(dependencies, userId);
     if (state.account.deletedAt !== null) {
       log.info('billing.account_deleted', { user_id: userId });
-      await dependencies.refundUngranted?.({ userId, customerId });
+      await dependencies.refundUngranted({ userId, customerId });
       return state;
     }
     if (!(await isTheirCustomer(dependencies, state, customerId))) {
