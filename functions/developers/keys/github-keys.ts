@@ -23,11 +23,11 @@ const maximumAgeMilliseconds = 24 * 60 * 60 * 1_000;
  */
 export function createGitHubKeys(dependencies: {
   readonly url: string;
-  readonly fetchFrom?: typeof fetch;
+  readonly fetch: typeof fetch;
   readonly now: () => number;
   readonly log: Log;
 }): GitHubKey {
-  const { url, fetchFrom = fetch, now, log } = dependencies;
+  const { url, now, log } = dependencies;
   let known: { readonly keys: ReadonlyMap<string, KeyObject>; readonly at: number } | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
   return async (identifier) => {
@@ -45,7 +45,7 @@ export function createGitHubKeys(dependencies: {
   };
 
   async function ask(): Promise<ReadonlyMap<string, KeyObject>> {
-    const response = await fetchFrom(url, {
+    const response = await dependencies.fetch(url, {
       headers: { accept: 'application/json', 'user-agent': 'reelwright' },
       redirect: 'error',
       signal: AbortSignal.timeout(requestMilliseconds),

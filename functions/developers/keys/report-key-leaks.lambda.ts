@@ -15,7 +15,7 @@ export const handler = apiHandler(
   'reportKeyLeaks',
   'temporarily_unavailable',
   reportKeyLeaks({
-    gitHubKey: url === undefined ? null : createGitHubKeys({ url, now: Date.now, log }),
+    gitHubKey: url === undefined ? null : createGitHubKeys({ url, fetch, now: Date.now, log }),
     keys: keysInAws(client),
     erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
     sendNotice: sendNoticeByLambda(),

@@ -167,7 +167,7 @@ describe("GitHub's keys", () => {
       });
     const key = createGitHubKeys({
       url: 'https://api.github.com/meta/public_keys/secret_scanning',
-      fetchFrom: async (_url, init) => {
+      fetch: async (_url, init) => {
         asked += 1;
         expect(init?.signal).toBeInstanceOf(AbortSignal);
         return answer();

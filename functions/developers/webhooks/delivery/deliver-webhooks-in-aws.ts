@@ -12,6 +12,7 @@ import { createMediaSigner } from '../../../videos/files/media-signer.ts';
 import { presentDeveloperVideo } from '../../videos/present-developer-video.ts';
 import { addressRule } from './address-rule.ts';
 import { createDeliverWebhooks, type DeliverWebhooks } from './deliver-webhooks.ts';
+import { createResolve } from './resolve-host.ts';
 import { createSendWebhook } from './send-webhook.ts';
 import { createMailOwner } from './webhook-mail.ts';
 
@@ -25,7 +26,7 @@ export function deliverWebhooksInAws(client: DynamoDBDocumentClient): DeliverWeb
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     presentVideo: async (video) => presentDeveloperVideo(video, await createMediaSigner()),
-    send: createSendWebhook({ rule: addressRule() }),
+    send: createSendWebhook({ rule: addressRule(), resolve: createResolve() }),
     mailOwner: createMailOwner({
       findPerson: findPersonInAws(),
       sendMail: configuredMailSender(),

@@ -3,7 +3,7 @@ import { createServer as createSocketServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startSilentPort } from '../testing/silent-port.ts';
-import { type Resolve, SilentNameServers } from './resolve-host.ts';
+import { createResolve, type Resolve, SilentNameServers } from './resolve-host.ts';
 import { createSendWebhook } from './send-webhook.ts';
 
 const laptop = { allowsLoopback: true };
@@ -61,7 +61,9 @@ function resolver(...answers: readonly (readonly string[])[]) {
   return { resolve, questions };
 }
 
-const send = createSendWebhook({ rule: laptop });
+/** As the deployed function resolves names. */
+const system = createResolve();
+const send = createSendWebhook({ rule: laptop, resolve: system });
 
 describe('an attempt', () => {
   it('is delivered by any 2xx, with the body and the headers as they were signed', async () => {
@@ -106,7 +108,7 @@ describe('an attempt', () => {
 
   it('ends at the time limit', async () => {
     const { url } = await receiver(() => undefined);
-    const impatient = createSendWebhook({ rule: laptop, timeLimit: 200 });
+    const impatient = createSendWebhook({ rule: laptop, resolve: system, timeLimit: 200 });
     expect(await impatient(url, headers, '{}')).toEqual({ outcome: 'timed_out', status: null, response: '' });
     const neverResolved = createSendWebhook({
       rule: anywhere,
@@ -122,7 +124,7 @@ describe('an attempt', () => {
     const { url } = await receiver((_request, response) => {
       response.writeHead(200).write('thanks');
     });
-    const impatient = createSendWebhook({ rule: laptop, timeLimit: 300 });
+    const impatient = createSendWebhook({ rule: laptop, resolve: system, timeLimit: 300 });
     expect(await impatient(url, headers, '{}')).toEqual({
       outcome: 'delivered',
       status: 200,
@@ -139,7 +141,9 @@ describe('an attempt', () => {
       closed = new Promise((resolve) => socket.once('close', resolve).once('end', resolve));
       socket.write(answer);
     });
-    expect(await createSendWebhook({ rule: laptop, timeLimit: 5_000 })(url, headers, '{}')).toEqual({
+    expect(
+      await createSendWebhook({ rule: laptop, resolve: system, timeLimit: 5_000 })(url, headers, '{}'),
+    ).toEqual({
       outcome: 'refused',
       status: 101,
       response: '',
@@ -155,7 +159,7 @@ describe('an attempt', () => {
     ['never ends its headers', 'timed_out', (socket) => socket.write('HTTP/1.1 200 OK\r\nx: y\r\n')],
   ])('ends with a receiver that %s', async (_title, outcome, answer) => {
     const url = await rawReceiver(answer);
-    const impatient = createSendWebhook({ rule: laptop, timeLimit: 300 });
+    const impatient = createSendWebhook({ rule: laptop, resolve: system, timeLimit: 300 });
     expect(await impatient(url, headers, '{}')).toEqual({ outcome, status: null, response: '' });
   });
 
@@ -242,7 +246,7 @@ describe('a request meant for another machine', () => {
 
   it('is refused by a URL that is not allowed any more', async () => {
     const { url, received } = await receiver((_request, response) => response.writeHead(200).end());
-    const strict = createSendWebhook({ rule: anywhere });
+    const strict = createSendWebhook({ rule: anywhere, resolve: system });
     for (const refused of [
       url,
       'http://example.com/',

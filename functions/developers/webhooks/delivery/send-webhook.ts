@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { AttemptOutcome } from '../../../../contract/webhooks.ts';
-import { createResolve, type Resolve, SilentNameServers } from './resolve-host.ts';
+import { type Resolve, SilentNameServers } from './resolve-host.ts';
 import { type AddressRule, hostOf, isAllowedAddress, isAllowedUrl } from './webhook-address.ts';
 
 /** What came of one attempt. */
@@ -41,11 +41,11 @@ const keptResponseCharacters = 500;
  */
 export function createSendWebhook({
   rule,
-  resolve = createResolve(),
+  resolve,
   timeLimit = timeLimitMilliseconds,
 }: {
   readonly rule: AddressRule;
-  readonly resolve?: Resolve;
+  readonly resolve: Resolve;
   /** Milliseconds for all of an attempt. */
   readonly timeLimit?: number;
 }): SendWebhook {
