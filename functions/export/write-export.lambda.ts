@@ -26,7 +26,7 @@ import { createProfileOf } from '../user-pool/profile-of.ts';
 import { createMediaSigner } from '../videos/files/media-signer.ts';
 import { createExportFiles } from './export-files.ts';
 import { createExportPages } from './export-pages.ts';
-import { writeExport } from './write-export.ts';
+import { exportPartBytes, writeExport } from './write-export.ts';
 
 const client = createDocumentClient();
 const creditsTable = environment('CREDITS_TABLE');
@@ -69,5 +69,6 @@ export const handler = withDurableExecution(
     sendNotice: sendNoticeByLambda(),
     now,
     log,
+    partBytes: exportPartBytes,
   }),
 );

@@ -15,11 +15,11 @@ export interface WriteExportDependencies {
   readonly now: () => Date;
   readonly log: Log;
   /** S3 takes 5 MB at least, and 10,000 parts at most. */
-  readonly partBytes?: number;
+  readonly partBytes: number;
 }
 
 /** A million videos are some 150 parts; what a step holds is twice a part and one page of a table. */
-const defaultPartBytes = 16 * 1_024 * 1_024;
+export const exportPartBytes = 16 * 1_024 * 1_024;
 
 /**
  * Writes one person's export as a durable function: each step writes one part of the file, in an invocation of its own, and
@@ -27,7 +27,7 @@ const defaultPartBytes = 16 * 1_024 * 1_024;
  * twice, and writes the same part again. It stops where its row is gone: the account was deleted, or another export begun.
  */
 export function writeExport(dependencies: WriteExportDependencies) {
-  const { exports, pages, files, sendNotice, now, log, partBytes = defaultPartBytes } = dependencies;
+  const { exports, pages, files, sendNotice, now, log, partBytes } = dependencies;
 
   return async (input: ExportInput, context: DurableContext): Promise<void> => {
     const file = fileOf(input);

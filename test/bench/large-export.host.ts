@@ -10,7 +10,7 @@ import { newMediaId } from '../../functions/aws/new-media-id.ts';
 import { createExportFiles } from '../../functions/export/export-files.ts';
 import { createExportPages } from '../../functions/export/export-pages.ts';
 import type { ExportInput } from '../../functions/export/start-export.ts';
-import { writeExport } from '../../functions/export/write-export.ts';
+import { exportPartBytes, writeExport } from '../../functions/export/write-export.ts';
 import { emptyBillingAccount } from '../../functions/tables/credits/billing-account.ts';
 import { createCreditEntriesStore } from '../../functions/tables/credits/credit-entries.store.ts';
 import { emptyAccount } from '../../functions/tables/credits/ledger.ts';
@@ -43,6 +43,7 @@ const ended = { parts: 0, bytes: 0 };
 
 const handlerFunction = withDurableExecution(
   writeExport({
+    partBytes: exportPartBytes,
     exports: {
       progress: async () => {
         ended.parts += 1;
