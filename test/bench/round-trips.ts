@@ -22,6 +22,7 @@ import { createEndpointsStore } from '../../functions/tables/webhooks/endpoints.
 import { generateVideo } from '../../functions/videos/generation/generate-video.ts';
 import { videoHistory } from '../../functions/videos/library/video-history.ts';
 import { createLinePlaces } from '../../functions/videos/line/line-places.ts';
+import { usualTerms } from '../../functions/videos/testing/stored-video.ts';
 import { caller } from '../handlers/caller.ts';
 import { startTables, type Tables } from '../tables/start-tables.ts';
 import type { Figure } from './figure.ts';
@@ -215,6 +216,7 @@ async function buy(tables: Tables, userId: UserId, credits: number): Promise<voi
 function generateOn(tables: Tables) {
   const { credits, videos } = stores(tables);
   return generateVideo({
+    ...usualTerms,
     credits,
     videos,
     findImage: async () => null,

@@ -76,6 +76,7 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
         generateVideo({
           ...services,
           models: platform.videos.models,
+          priceCredits: videoCostCredits,
           videosInFlightMaximum: platform.videos.inFlightMaximum,
           closedModels: platform.closedModels(services),
         })({ ...caller(userId), path: { id }, query: undefined, headers: undefined, body: request }),

@@ -9,7 +9,7 @@ import type { ImageIdentity } from '../../images/find-image.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';
 import { emptyAccount } from '../../tables/credits/ledger.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
-import { newUserId, storedVideo } from '../testing/stored-video.ts';
+import { newUserId, storedVideo, usualTerms } from '../testing/stored-video.ts';
 import { generateVideo } from './generate-video.ts';
 
 const userId = newUserId();
@@ -37,6 +37,7 @@ function newPerson({ images = [], videos = [] }: { images?: ImageIdentity[]; vid
     return { kind: 'posted', result: decision.result };
   };
   const route = generateVideo({
+    ...usualTerms,
     credits: { post, forgetVideos: async () => undefined },
     videos: {
       findEnded: async () => [],

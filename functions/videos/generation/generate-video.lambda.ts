@@ -1,5 +1,7 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
+import { videoCostCredits } from '../../../contract/catalog.ts';
+import { videosInFlightMaximum } from '../../../contract/person-limits.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { hasObject } from '../../aws/has-object.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
@@ -44,6 +46,8 @@ export const handler = apiHandler(
       providers: configuredProviders(),
       log,
     }),
+    priceCredits: videoCostCredits,
+    videosInFlightMaximum,
     newMediaId,
     now: () => new Date(),
     log,

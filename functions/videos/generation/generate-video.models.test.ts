@@ -9,7 +9,7 @@ import type { CreditsStore } from '../../tables/credits/credits.store.ts';
 import { type Account, emptyAccount } from '../../tables/credits/ledger.ts';
 import { valueMicrodollars } from '../../tables/spend/margin.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
-import { newUserId, storedVideo } from '../testing/stored-video.ts';
+import { newUserId, storedVideo, usualTerms } from '../testing/stored-video.ts';
 import { generateVideo } from './generate-video.ts';
 
 const userId = newUserId();
@@ -68,6 +68,7 @@ function newPerson(
     findImage: async () => null,
     startRendering: async () => undefined,
     signer: async () => ({ siteUrl: 'https://site.example', files: () => () => '' }),
+    ...usualTerms,
     priceCredits,
     models: { veo3: 'veo-3.1-fast', basic: 'gemini-omni-1.2-flash' },
     closedModels: async () => new Set(closed),

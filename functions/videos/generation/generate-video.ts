@@ -1,7 +1,5 @@
-import { videoCostCredits } from '../../../contract/catalog.ts';
 import type { ImageId, MediaId, UserId, VideoId } from '../../../contract/ids.ts';
 import type { ConfiguredModels } from '../../../contract/models.ts';
-import { videosInFlightMaximum } from '../../../contract/person-limits.ts';
 import type { PricedVideoRequest } from '../../../contract/schemas.ts';
 import type { PaymentSource } from '../../../contract/video-payments.ts';
 import { Rejection } from '../../errors/rejection.ts';
@@ -25,11 +23,11 @@ export interface GenerateVideoDependencies extends ChargeVideoDependencies {
   readonly signer: () => Promise<LinkSigner>;
   /** The configured models; a replacement is used when one is closed or retired. */
   readonly models: ConfiguredModels;
-  /** Absent: no model is ever closed. */
-  readonly closedModels?: ClosedModels;
-  /** Absent: the contract's. */
-  readonly priceCredits?: number;
-  readonly videosInFlightMaximum?: number;
+  readonly closedModels: ClosedModels;
+  /** What a video costs. */
+  readonly priceCredits: number;
+  /** How many of a person's videos may be in the making. */
+  readonly videosInFlightMaximum: number;
   readonly log: Log;
 }
 
@@ -40,12 +38,8 @@ export interface GenerateVideoDependencies extends ChargeVideoDependencies {
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
   const { videos, findImage, startRendering, signer, now, log } = dependencies;
-  const { models, closedModels = async () => new Set() } = dependencies;
-  const { priceCredits = videoCostCredits } = dependencies;
-  const limits = {
-    priceCredits,
-    inFlightMaximum: dependencies.videosInFlightMaximum ?? videosInFlightMaximum,
-  };
+  const { models, closedModels, priceCredits, videosInFlightMaximum } = dependencies;
+  const limits = { priceCredits, inFlightMaximum: videosInFlightMaximum };
   return async ({ userId, session, path: { id }, body }) => {
     const imageMediaId = body.image_id === undefined ? null : await requireImage(userId, id, body.image_id);
     const { price_credits: shownCredits, ...request } = body;

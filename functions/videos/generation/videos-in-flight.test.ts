@@ -8,7 +8,7 @@ import { newMediaId } from '../../aws/new-media-id.ts';
 import { buyCredits } from '../../credits/testing/post-credits.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
-import { linkSigner, newUserId, quiet, unread } from '../testing/stored-video.ts';
+import { linkSigner, newUserId, quiet, unread, usualTerms } from '../testing/stored-video.ts';
 import { generateVideo } from './generate-video.ts';
 
 let tables: Tables;
@@ -25,6 +25,7 @@ async function personWith(credits: number) {
   const videos = createVideosStore(tables.client, 'videos');
   await buyCredits(store, userId, credits, { reference: 'pack', now });
   const route = generateVideo({
+    ...usualTerms,
     credits: store,
     videos,
     findImage: async () => null,

@@ -1,5 +1,8 @@
 import { v7 } from 'uuid';
+import { videoCostCredits } from '../../../contract/catalog.ts';
 import { UserId, VideoId } from '../../../contract/ids.ts';
+import type { ModelId } from '../../../contract/models.ts';
+import { videosInFlightMaximum } from '../../../contract/person-limits.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Log } from '../../log/logger.ts';
@@ -89,6 +92,13 @@ export async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer 
     throw error;
   }
 }
+
+/** The contract's price and limit of generating, while no model is closed. */
+export const usualTerms = {
+  priceCredits: videoCostCredits,
+  videosInFlightMaximum,
+  closedModels: async () => new Set<ModelId>(),
+};
 
 /** A line in which every video has its slot at once. */
 export const freeLine: Pick<VideoLine, 'takeTurn' | 'awaitTurn' | 'leave'> = {
