@@ -1,4 +1,5 @@
 import { UserId, VideoId } from '../../contract/ids.ts';
+import { noEvent } from '../../functions/tables/webhooks/webhook-events.ts';
 import type { RenderVideoDependencies } from '../../functions/videos/generation/render-video.ts';
 import { storedVideo } from '../../functions/videos/testing/stored-video.ts';
 
@@ -65,6 +66,10 @@ export function dependenciesOf(scene: Scene, seconds: () => number): RenderVideo
       addSubmission: async () => undefined,
       takeBackSubmission: async () => undefined,
     },
+    // The video is the site's.
+    keyCharges: { unspending: nothing },
+    webhookEvents: { ofEnd: () => noEvent },
+    outcomes: { ended: async () => undefined },
     providers: {
       simulated: {
         submit: async () =>

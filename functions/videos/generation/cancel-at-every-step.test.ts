@@ -10,6 +10,7 @@ import { createSpendStore } from '../../tables/spend/spend.store.ts';
 import { cancelRefundCredits, refundedCredits } from '../../tables/videos/lifecycle.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import type { Job, Submission } from '../providers/provider.ts';
+import { endsInTables } from '../testing/ends-in-tables.ts';
 import { immediateContext } from '../testing/immediate-context.ts';
 import { answerOf, freeLine, linkSigner, quiet, unread } from '../testing/stored-video.ts';
 import { videoInTables } from '../testing/video-in-tables.ts';
@@ -56,6 +57,7 @@ async function play(answers: Answers, shownAt: number, cancelledAt: number) {
   const video = await videoInTables(client, videos, 'queued', { rendered_by: 'veo-3.1-fast', duration: 8 });
   const { user_id: userId, id } = video;
   const route = cancelVideo({
+    ...endsInTables(client),
     credits,
     videos,
     sessions: createSessionsStore(client, 'credits'),
@@ -87,6 +89,7 @@ async function play(answers: Answers, shownAt: number, cancelledAt: number) {
   const before = await spent();
   const pausingClient = pausing(client, step);
   await renderVideo({
+    ...endsInTables(pausingClient),
     credits: createCreditsStore(pausingClient, 'credits'),
     videos: createVideosStore(pausingClient, 'videos'),
     spend: createSpendStore(pausingClient, 'spend'),

@@ -14,6 +14,7 @@ import { createLineStore, type LineStore } from '../../tables/lines/line.store.t
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { createVideosStore, type VideosStore } from '../../tables/videos/videos.store.ts';
 import { createVideoLine } from '../line/video-line.ts';
+import { endsInTables } from '../testing/ends-in-tables.ts';
 import { answerOf, linkSigner, minutesLater, quiet, storedVideo, unread } from '../testing/stored-video.ts';
 import { videoInTables } from '../testing/video-in-tables.ts';
 import { type CancelVideoDependencies, cancelVideo } from './cancel-video.ts';
@@ -70,6 +71,7 @@ async function balance(): Promise<number> {
 
 function cancel(refundCredits: number, changes: Partial<CancelVideoDependencies> = {}, cancelled = video) {
   const route = cancelVideo({
+    ...endsInTables(tables.client),
     credits,
     videos,
     sessions: createSessionsStore(tables.client, 'credits'),
@@ -173,7 +175,11 @@ describe('cancelling a video', () => {
 
   it('and its failure at the same time end it once and refund it once', async () => {
     for (const order of ['together', 'after'] as const) {
-      const failing = failVideo({ credits, videos, now, log: quiet }, video, 'filtered');
+      const failing = failVideo(
+        { ...endsInTables(tables.client), credits, videos, now, log: quiet },
+        video,
+        'filtered',
+      );
       if (order === 'after') await failing;
       const [answer] = await Promise.all([cancel(1_000), failing]);
       const ended = await videos.read(video.user_id, video.id);
@@ -272,6 +278,7 @@ describe('cancelling a video', () => {
   it("answers not found for another person's video and for none", async () => {
     const sessions = createSessionsStore(tables.client, 'credits');
     const route = cancelVideo({
+      ...endsInTables(tables.client),
       credits,
       videos,
       sessions,

@@ -9,7 +9,6 @@ import type { LineStore } from '../../tables/lines/line.store.ts';
 import { cancelRefundCredits, isCancelRequested, refundedCredits } from '../../tables/videos/lifecycle.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
-import { noEvent } from '../../tables/webhooks/webhook-events.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import { presentVideo } from '../library/present-video.ts';
 import { refOf } from '../line/video-line.ts';
@@ -128,7 +127,7 @@ async function cancelAccepted(
   session: Session,
   video: VideoItem,
 ): Promise<boolean> {
-  const event = webhookEvents?.ofEnd(video, 'video.cancelled', now()) ?? noEvent;
+  const event = webhookEvents.ofEnd(video, 'video.cancelled', now());
   const ending = videos.acceptedCancellation(video.user_id, video.id, now());
   const isCancelled = await sessions.write(session, [ending, ...event.items]);
   if (isCancelled) await event.tell();

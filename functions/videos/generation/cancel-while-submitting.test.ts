@@ -8,6 +8,7 @@ import { createSpendStore } from '../../tables/spend/spend.store.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { createVideosStore, type VideosStore } from '../../tables/videos/videos.store.ts';
 import type { Submission } from '../providers/provider.ts';
+import { endsInTables } from '../testing/ends-in-tables.ts';
 import { immediateContext } from '../testing/immediate-context.ts';
 import { answerOf, freeLine, linkSigner, quiet, unread } from '../testing/stored-video.ts';
 import { videoInTables } from '../testing/video-in-tables.ts';
@@ -36,6 +37,7 @@ async function cancelWhileAsked(refunds: readonly number[], submission: Submissi
   const cancel = (refundCredits: number) =>
     answerOf(
       cancelVideo({
+        ...endsInTables(tables.client),
         credits,
         videos,
         sessions: createSessionsStore(tables.client, 'credits'),
@@ -55,6 +57,7 @@ async function cancelWhileAsked(refunds: readonly number[], submission: Submissi
   const spend = createSpendStore(tables.client, 'spend');
   const before = await spent(spend);
   await renderVideo({
+    ...endsInTables(tables.client),
     credits,
     videos,
     spend,

@@ -4,6 +4,7 @@ import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createSpendStore } from '../../tables/spend/spend.store.ts';
 import { createVideosStore, type VideosStore } from '../../tables/videos/videos.store.ts';
 import type { Job, Provider } from '../providers/provider.ts';
+import { endsInTables } from '../testing/ends-in-tables.ts';
 import { immediateContext } from '../testing/immediate-context.ts';
 import { freeLine, quiet } from '../testing/stored-video.ts';
 import { videoInTables } from '../testing/video-in-tables.ts';
@@ -62,6 +63,7 @@ async function renderWith(script: {
   const spent = async () => (await spend.read(now())).costMicrodollars.get('veo-3.1-fast') ?? 0;
   const before = await spent();
   await renderVideo({
+    ...endsInTables(tables.client),
     credits,
     videos,
     spend,

@@ -8,6 +8,7 @@ import { createSpendStore } from '../../tables/spend/spend.store.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { createVideosStore, type VideosStore } from '../../tables/videos/videos.store.ts';
 import { createVideoLine, refOf, type VideoLine } from '../line/video-line.ts';
+import { endsInTables } from '../testing/ends-in-tables.ts';
 import { minutesLater, quiet, storedVideo } from '../testing/stored-video.ts';
 import { videoInTables } from '../testing/video-in-tables.ts';
 import { reconcileVideos } from './reconcile-videos.ts';
@@ -45,6 +46,7 @@ function lineAt(minute: number): VideoLine {
 
 function run(minute: number, changes: { videos?: VideosStore; log?: Log } = {}) {
   return reconcileVideos({
+    ...endsInTables(tables.client),
     credits: createCreditsStore(tables.client, 'credits'),
     videos,
     files: {
@@ -206,6 +208,7 @@ describe('ten thousand videos whose start was lost', () => {
     const lost = Array.from({ length: 8 }, () => Array.from({ length: 1_250 }, () => storedVideo()));
     const byId = new Map(lost.flat().map((video) => [video.id, video]));
     const running = reconcileVideos({
+      ...endsInTables(tables.client),
       credits: createCreditsStore(tables.client, 'credits'),
       videos: {
         ...videos,

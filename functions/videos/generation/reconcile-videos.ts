@@ -37,7 +37,8 @@ export interface ReconcileVideosDependencies extends RefundVideoDependencies {
   >;
   readonly files: Pick<VideoFiles, 'remove'>;
   readonly spend: Pick<SpendStore, 'addMargin'>;
-  readonly outcomes?: VideoOutcomes;
+  /** Told once of each video whose end is counted here. */
+  readonly outcomes: VideoOutcomes;
   readonly startRendering: StartRendering;
   readonly line: Pick<VideoLine, 'read' | 'sweep'>;
   readonly now: () => Date;
@@ -61,7 +62,7 @@ const runMilliseconds = 40_000;
 export async function reconcileVideos(
   dependencies: ReconcileVideosDependencies,
 ): Promise<{ checked: number }> {
-  const { videos, files, startRendering, line, now, log } = dependencies;
+  const { videos, files, outcomes, startRendering, line, now, log } = dependencies;
   const until = now().getTime() + runMilliseconds;
   let checked = 0;
   const lines = new Map(
@@ -155,6 +156,6 @@ export async function reconcileVideos(
     await failVideo(dependencies, video, reason);
     const ended = await videos.readDeleted(userId, id);
     if (ended?.status !== 'completed') await files.remove([video.media_id]);
-    if (ended !== null) await countVideo(dependencies, ended);
+    if (ended !== null && (await countVideo(dependencies, ended))) await outcomes.ended(ended);
   }
 }

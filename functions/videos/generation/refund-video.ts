@@ -5,14 +5,14 @@ import type { CreditsStore, PostOutcome } from '../../tables/credits/credits.sto
 import { emptyAccount, type Movement, refund } from '../../tables/credits/ledger.ts';
 import type { Session } from '../../tables/credits/session.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
-import { noEvent, type WebhookEvents } from '../../tables/webhooks/webhook-events.ts';
+import type { WebhookEvents } from '../../tables/webhooks/webhook-events.ts';
 
 export interface RefundVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
-  /** Gives the API key that asked for the video its room back; absent where no key ever asks. */
-  readonly keyCharges?: Pick<KeyCharges, 'unspending'>;
-  /** Tells webhooks of the end of a video that a key asked for; absent where no key ever asks. */
-  readonly webhookEvents?: WebhookEvents;
+  /** Gives the API key that asked for the video its room back. */
+  readonly keyCharges: Pick<KeyCharges, 'unspending'>;
+  /** Tells webhooks of the end of a video that a key asked for. */
+  readonly webhookEvents: WebhookEvents;
   readonly now: () => Date;
 }
 
@@ -39,7 +39,7 @@ export async function refundVideo(
   };
   const { api } = video;
   const givenBack =
-    api === null || keyCharges === undefined
+    api === null
       ? []
       : [
           keyCharges.unspending({
@@ -50,7 +50,7 @@ export async function refundVideo(
             chargedAt: new Date(video.created_at),
           }),
         ];
-  const event = webhookEvents?.ofEnd(video, type, now()) ?? noEvent;
+  const event = webhookEvents.ofEnd(video, type, now());
   const outcome = await credits.post<never, null>({
     userId: video.user_id,
     session,

@@ -3,9 +3,11 @@ import { LocalDurableTestRunner, WaitingOperationStatus } from '@aws/durable-exe
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { costMicrodollars, models } from '../../../contract/models.ts';
 import { failureReasons } from '../../../contract/video-states.ts';
+import { createKeyCharges } from '../../tables/api-access/key-charges.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';
 import { type Account, emptyAccount } from '../../tables/credits/ledger.ts';
 import { providerDeadlineSeconds } from '../../tables/videos/lifecycle.ts';
+import { noEvent } from '../../tables/webhooks/webhook-events.ts';
 import type { Turn } from '../line/video-line.ts';
 import type { JobState, Provider, Submission } from '../providers/provider.ts';
 import { storedVideo } from '../testing/stored-video.ts';
@@ -51,6 +53,7 @@ function studio(script: {
     stopped: 0,
     account,
     booked: 0,
+    told: 0,
     left: 0,
   };
   let isGone = false;
@@ -194,6 +197,14 @@ function studio(script: {
           seen.booked += 1;
           video.counted_at = new Date(clock).toISOString();
           return true;
+        },
+      },
+      // A person asked for the video on the site.
+      keyCharges: createKeyCharges('api-access'),
+      webhookEvents: { ofEnd: () => noEvent },
+      outcomes: {
+        ended: async () => {
+          seen.told += 1;
         },
       },
       now: () => new Date(clock),
@@ -415,10 +426,11 @@ describe('rendering a video', () => {
     expect(seen).toMatchObject({ submitted: 1, booked: 1 });
   });
 
-  it('adds the video to the margin totals once, even if they are contended', async () => {
+  it('adds the video to the margin totals once, even if they are contended, and tells the status page once', async () => {
     const { seen, run } = studio({ states: ['succeeded'], bookFailures: 3 });
     await run();
-    expect(seen.booked).toBe(1);
+    await run();
+    expect(seen).toMatchObject({ booked: 1, told: 1 });
   });
 
   it('completes the video even if the margin totals cannot be written', async () => {

@@ -46,7 +46,8 @@ export interface RenderVideoDependencies extends RefundVideoDependencies {
     | 'counting'
   >;
   readonly spend: Pick<SpendStore, 'addMargin' | 'addSubmission' | 'takeBackSubmission'>;
-  readonly outcomes?: VideoOutcomes;
+  /** Told once of each video whose end is counted here. */
+  readonly outcomes: VideoOutcomes;
   /** The configured ones. */
   readonly providers: { readonly [Name in ProviderName]?: Provider };
   readonly files: Pick<VideoFiles, 'remove'>;
@@ -60,7 +61,7 @@ export interface RenderVideoDependencies extends RefundVideoDependencies {
  * executions: `test/histories` replays recorded ones.
  */
 export function renderVideo(dependencies: RenderVideoDependencies) {
-  const { videos, spend, providers, files, line, webhookEvents, now, log } = dependencies;
+  const { videos, spend, outcomes, providers, files, line, webhookEvents, now, log } = dependencies;
 
   return async (input: RenderingInput, context: DurableContext): Promise<void> => {
     const begun = await waitInLine(input, context);
@@ -296,7 +297,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       now(),
     );
     if (accepted === null || accepted.cancel_requested_at === null) return accepted !== null;
-    const event = webhookEvents?.ofEnd(accepted, 'video.cancelled', now()) ?? noEvent;
+    const event = webhookEvents.ofEnd(accepted, 'video.cancelled', now());
     if (await videos.cancelAccepted(userId, id, now(), event.items)) {
       log.info('video.cancelled', { video_id: id, credits: 0 });
       await event.tell();
@@ -338,8 +339,8 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
   async function complete(input: RenderingInput, mediaId: MediaId): Promise<boolean> {
     const { user_id: userId, video_id: id } = input;
     const at = now();
-    const video = webhookEvents === undefined ? null : await videos.read(userId, id);
-    const event = video === null ? noEvent : (webhookEvents?.ofEnd(video, 'video.completed', at) ?? noEvent);
+    const video = await videos.read(userId, id);
+    const event = video === null ? noEvent : webhookEvents.ofEnd(video, 'video.completed', at);
     const isCompleted = await videos.complete(userId, id, at, event.items);
     if (isCompleted) await event.tell();
     if (!isCompleted) await removeUnwantedFiles(input, mediaId);
@@ -357,7 +358,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
 
   async function count({ user_id: userId, video_id: id }: RenderingInput): Promise<void> {
     const video = await videos.readDeleted(userId, id);
-    if (video !== null) await countVideo(dependencies, video);
+    if (video !== null && (await countVideo(dependencies, video))) await outcomes.ended(video);
   }
 
   async function end(

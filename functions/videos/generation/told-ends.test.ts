@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiKeyId } from '../../../contract/developer-keys.ts';
 import { caller } from '../../../test/handlers/caller.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
+import { createKeyCharges } from '../../tables/api-access/key-charges.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
 import { createLineStore } from '../../tables/lines/line.store.ts';
@@ -35,6 +36,7 @@ function dependencies() {
     videos,
     sessions: createSessionsStore(tables.client, 'credits'),
     lines: createLineStore(tables.client, 'lines'),
+    keyCharges: createKeyCharges('api-access'),
     personLimits: { count: async () => undefined },
     webhookEvents: createWebhookEvents({
       events,

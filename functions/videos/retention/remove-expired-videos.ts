@@ -54,7 +54,7 @@ export async function removeExpiredVideos(
     try {
       const video = await videos.beginRemoval(userId, id, expiresAt, now());
       if (video === null) return;
-      // Its rendering may have broken off before it was counted.
+      // Its rendering may have broken off before it was counted. That is too long ago for the status page.
       await countVideo(dependencies, video);
       await files.remove([video.media_id]);
       await videos.remove(userId, [id]);

@@ -9,6 +9,7 @@ import type { VideoFiles } from '../files/video-files.ts';
 import { videoKeys } from '../files/video-keys.ts';
 import { renderVideo } from '../generation/render-video.ts';
 import type { Provider } from '../providers/provider.ts';
+import { endsInTables } from '../testing/ends-in-tables.ts';
 import { freeLine, minutesLater, newUserId, quiet } from '../testing/stored-video.ts';
 import { videoInTables } from '../testing/video-in-tables.ts';
 import { removeExpiredVideos } from './remove-expired-videos.ts';
@@ -103,6 +104,7 @@ describe('the removal of all videos of a person', () => {
       const rendering = new LocalDurableTestRunner({
         handlerFunction: withDurableExecution(
           renderVideo({
+            ...endsInTables(tables.client),
             credits: createCreditsStore(tables.client, 'credits'),
             videos: {
               ...store,
