@@ -5,7 +5,7 @@ import { number } from './write-monitor.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Checks at rest the tables that only programs write: of keys and of idempotency records. */
+/** Checks at rest the tables that only programs write: of keys, idempotency records and events of webhooks. */
 export function checkPrograms(platform: Platform): void {
   checkSpending(platform);
   checkRecords(platform);
@@ -61,6 +61,9 @@ function checkErasure({ tables, violations, isDeleted }: Platform): void {
   const report = (detail: string) => violations.report('a deleted account holds nothing', detail);
   for (const { id, user_id: userId } of tables.items('api-access')) {
     if (isDeleted(String(userId))) report(`${userId} has ${id}`);
+  }
+  for (const { entry, user_id: userId } of tables.items('webhooks')) {
+    if (isDeleted(String(userId))) report(`${userId} has ${entry}`);
   }
   for (const { key, body, user_id: userId } of tables.items('idempotency')) {
     if (body !== undefined && isDeleted(String(userId))) report(`${userId} has an answer to ${key}`);

@@ -42,7 +42,11 @@ import {
 import { createLimitsStore, type LimitsStore } from '../../functions/tables/limits/limits.store.ts';
 import { createLineStore, type LineStore } from '../../functions/tables/lines/line.store.ts';
 import { createSpendStore, type SpendStore } from '../../functions/tables/spend/spend.store.ts';
+import { createStatusStore } from '../../functions/tables/status/status.store.ts';
+import { createVideoOutcomes, type VideoOutcomes } from '../../functions/tables/status/video-outcomes.ts';
 import { createVideosStore, type VideosStore } from '../../functions/tables/videos/videos.store.ts';
+import { createEventsStore } from '../../functions/tables/webhooks/events.store.ts';
+import { createWebhookEvents, type WebhookEvents } from '../../functions/tables/webhooks/webhook-events.ts';
 import type { LinkSigner } from '../../functions/videos/files/link-signer.ts';
 import type { VideoFiles } from '../../functions/videos/files/video-files.ts';
 import { videoKeys } from '../../functions/videos/files/video-keys.ts';
@@ -118,6 +122,8 @@ export interface Services {
   readonly personLimits: PersonLimits;
   readonly keyCharges: KeyCharges;
   readonly movingRate: GenerateByKeyDependencies['movingRate'];
+  readonly webhookEvents: WebhookEvents;
+  readonly outcomes: VideoOutcomes;
   readonly spend: SpendStore;
   readonly lines: LineStore;
   readonly line: VideoLine;
@@ -206,6 +212,12 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     personLimits: createPersonLimits({ limits: createLimitsStore(client, 'limits'), now }),
     keyCharges: keep(createKeyCharges('api-access'), overrides.keyCharges),
     movingRate: (userId, change) => movingRate('api-access', userId, change),
+    webhookEvents: createWebhookEvents({
+      events: createEventsStore(client, 'webhooks'),
+      // No account has an endpoint.
+      requestDelivery: async () => undefined,
+    }),
+    outcomes: createVideoOutcomes({ status: createStatusStore(client, 'status'), log }),
     spend: keep(createSpendStore(client, 'spend'), overrides.spend),
     lines,
     line: keep(createVideoLine({ lines, capacityOf, completeCallback, now, log }), overrides.line),

@@ -3,6 +3,7 @@ import type { StoredEvent } from 'stripe-emulator/state/collections.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { type ModelId, models } from '../../contract/models.ts';
 import { personWithPassword } from '../../functions/account/testing/person-with-password.ts';
+import { deleteEntriesOf } from '../../functions/aws/delete-entries-of.ts';
 import { deleteStripeCustomer } from '../../functions/billing/delete-stripe-customer.ts';
 import { reconcileBilling } from '../../functions/billing/sync/reconcile-billing.ts';
 import { stripeWebhook } from '../../functions/billing/sync/stripe-webhook.ts';
@@ -293,10 +294,10 @@ export function createPlatform(options: {
       ...services,
       eraseSandbox: createEraseSandbox({
         ...services,
-        removeWebhooksOf: async () => undefined,
+        removeWebhooksOf: (id) => deleteEntriesOf(services.client, 'webhooks', id),
         exports: { remove: async () => undefined },
       }),
-      removeWebhooksOf: async () => undefined,
+      removeWebhooksOf: (id) => deleteEntriesOf(services.client, 'webhooks', id),
       exports: { remove: async () => undefined },
       accountCodes: { forget: async () => undefined },
       deleteStripeCustomer:

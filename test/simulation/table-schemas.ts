@@ -21,9 +21,11 @@ export const tableSchemas = {
   lines: { keys: ['model', 'entry'], indexes: {} },
   files: { keys: ['user_id', 'id'], indexes: {} },
   erasures: { keys: ['user_id', 'erased'], indexes: {} },
+  webhooks: { keys: ['user_id', 'entry'], indexes: { due: ['due_shard', 'due_at'] } },
   // Its key is one attribute.
   'api-access': { keys: ['id', 'id'], indexes: { 'by-user': ['user_id', 'id'] } },
   limits: { keys: ['id', 'id'], indexes: {} },
   idempotency: { keys: ['user_id', 'key'], indexes: {} },
+  status: { keys: ['part', 'id'], indexes: {} },
   spend: { keys: ['day', 'model'], indexes: {} },
 } as const satisfies Record<string, TableKeys>;
