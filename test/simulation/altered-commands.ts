@@ -33,7 +33,7 @@ export function alterUpdates(
 /** Takes a part out of the condition of such updates. */
 export function withoutCondition(contained: string, part: RegExp): (command: unknown) => unknown {
   return alterUpdates(contained, ({ ConditionExpression: condition }) => {
-    const clauses = (condition ?? '').split(' AND ').filter((clause) => !part.test(clause));
+    const clauses = condition?.split(' AND ').filter((clause) => !part.test(clause)) ?? [];
     return { ConditionExpression: clauses.length === 0 ? undefined : clauses.join(' AND ') };
   });
 }
