@@ -123,6 +123,19 @@ describe('the house', () => {
     expect(odd.map(({ file }) => file)).toEqual([]);
   });
 
+  it('has no optional dependency: a wiring that forgets one does not compile', () => {
+    const declarations = files
+      .filter(({ file, isTest }) => file.startsWith('functions/') && !isTest)
+      .flatMap(({ text }) => [
+        ...text.matchAll(/^(?:export )?(?:interface|type) (\w*Dependencies)\b[^{;]*\{(.*?)^\}/gms),
+      ]);
+    const optional = declarations.flatMap(([, name, members = '']) =>
+      [...members.matchAll(/^ {2}(?:readonly )?(\w+)\?/gm)].map(([, member]) => `${name}.${member}`),
+    );
+    expect(declarations.length).toBeGreaterThan(50);
+    expect(optional).toEqual([]);
+  });
+
   it('has a test beside each entry, or in the folder around it, that calls its handler', () => {
     const isBesideOrAbove = (file: string, entry: string) =>
       [path.dirname(entry), path.dirname(path.dirname(entry))].includes(path.dirname(file));
