@@ -82,8 +82,9 @@ export interface Environment {
    */
   readonly costAnomalyMonitor?: 'new' | `arn:aws:ce::${string}`;
   /**
-   * How many functions the account may run at once: its quota in Lambda, which docs/deploying.md tells how to raise. From
-   * 1,000 on, what brings money and people in has a share of its own (lib/functions/concurrency.ts).
+   * How many functions the account may run at once: its quota in Lambda, which `npm run preflight` tells how to raise
+   * (docs/deploying.md, "The first time"). From 1,000 on, what brings money and people in has a share of its own
+   * (lib/functions/concurrency.ts).
    */
   readonly concurrentExecutions: number;
   /** What AWS may bill in a month, in US dollars, before an alarm says so. Providers of videos bill apart. */
