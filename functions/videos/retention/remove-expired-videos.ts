@@ -54,7 +54,7 @@ export async function removeExpiredVideos(
     try {
       const video = await videos.beginRemoval(userId, id, expiresAt, now());
       if (video === null) return;
-      // Its rendering may have broken off before it was counted. That is too long ago for the status page.
+      // Its rendering may have broken off before it was counted. The status page does without one so late.
       await countVideo(dependencies, video);
       await files.remove([video.media_id]);
       await videos.remove(userId, [id]);
