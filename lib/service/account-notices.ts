@@ -1,6 +1,6 @@
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { AccountCodes } from '../data/data.ts';
+import type { AccountCodes } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -35,7 +35,7 @@ export class AccountNotices extends Construct {
       // Lambda tries a failed event twice more.
       deadLetterQueue: addFailures(this),
     });
-    accountCodes.grantIssue(notify);
+    accountCodes.grant(notify, 'issue');
     identity.grantLookUp(notify);
     site.provideUrl(notify);
     mail.grantSend(notify);

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { Construct } from 'constructs';
-import type { Credits, Orders } from '../data/data.ts';
+import type { Credits, Orders } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { operatorFunctionName } from '../functions/operator-functions.ts';
@@ -64,9 +64,9 @@ export class Billing extends Construct {
       event: RuleTargetInput.fromObject({ hours: reconciledHours }),
     });
     stripe.grantCall(reconcile);
-    credits.grantPost(reconcile);
-    orders.grantList(reconcile);
-    orders.grantRecord(reconcile);
+    credits.grant(reconcile, 'post');
+    orders.grant(reconcile, 'list');
+    orders.grant(reconcile, 'record');
     mail.grantSend(reconcile);
   }
 }

@@ -1,19 +1,24 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { Credits, Orders, PersonalFiles, Videos } from '../data/data.ts';
-import type { Messages } from '../data/messages.ts';
+import type {
+  ApiAccess,
+  Credits,
+  Messages,
+  Orders,
+  PersonalFiles,
+  StatusSubscriptions,
+  Videos,
+  WebhookRecords,
+} from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { wildcardAfterArn } from '../foundation/wildcards.ts';
 import { addFailures } from '../functions/failures.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
 import type { Media } from '../media/media.ts';
 import type { AccountNotices } from './account-notices.ts';
-import type { ApiAccess } from './developers.ts';
 import type { Identity } from './identity.ts';
 import type { Site } from './site.ts';
-import type { StatusSubscriptions } from './status.ts';
-import type { WebhookRecords } from './webhooks.ts';
 
 export interface DataExportsProps {
   readonly environment: Environment;
@@ -48,16 +53,16 @@ export class DataExports extends Construct {
       durable: { executionTimeout: Duration.hours(12), retentionPeriod: Duration.days(7) },
       deadLetterQueue: addFailures(this),
     });
-    read.credits.grantReadAccount(write);
-    read.credits.grantReadEntries(write);
-    read.orders.grantList(write);
-    read.videos.grantList(write);
-    read.personalFiles.grantList(write);
-    read.personalFiles.grantChange(write);
-    read.messages.grantReadOfSender(write);
-    read.statusSubscriptions.grantRead(write);
-    read.apiAccess.grantList(write);
-    read.webhookRecords.grantRead(write);
+    read.credits.grant(write, 'readAccount');
+    read.credits.grant(write, 'readEntries');
+    read.orders.grant(write, 'list');
+    read.videos.grant(write, 'list');
+    read.personalFiles.grant(write, 'list');
+    read.personalFiles.grant(write, 'change');
+    read.messages.grant(write, 'readOfSender');
+    read.statusSubscriptions.grant(write, 'read');
+    read.apiAccess.grant(write, 'list');
+    read.webhookRecords.grant(write, 'read');
     read.identity.grantLookUp(write);
     read.media.grantSign(write);
     read.media.grantWriteExports(write);

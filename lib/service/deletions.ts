@@ -2,23 +2,24 @@ import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type {
   AccountCodes,
+  ApiAccess,
   ConfirmationLinks,
   Credits,
+  Erasures,
+  IdempotencyRecords,
   Orders,
   PersonalFiles,
   Videos,
-} from '../data/data.ts';
-import type { Erasures } from '../data/erasures.ts';
+  WebhookRecords,
+} from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 import { ScheduledFunction } from '../functions/scheduled-function.ts';
 import type { Media } from '../media/media.ts';
-import type { ApiAccess, IdempotencyRecords } from './developers.ts';
 import type { Identity } from './identity.ts';
 import type { Mail } from './mail.ts';
 import type { StripeAccount } from './stripe-account.ts';
-import type { WebhookRecords } from './webhooks.ts';
 
 /** Everything that holds something of a person which goes with the account. */
 interface Erased {
@@ -40,22 +41,22 @@ interface Erased {
 
 /** Lets the function erase accounts. */
 export function grantEraseAccount(eraser: ReelwrightFunction, erased: Erased): void {
-  erased.credits.grantErase(eraser);
-  erased.videos.grantErase(eraser);
-  erased.erasures.grantNote(eraser);
-  erased.personalFiles.grantErase(eraser);
-  erased.confirmationLinks.grantForget(eraser);
-  erased.accountCodes.grantForget(eraser);
-  erased.apiAccess.grantErase(eraser);
-  erased.webhookRecords.grantErase(eraser);
-  erased.idempotencyRecords.grantErase(eraser);
+  erased.credits.grant(eraser, 'erase');
+  erased.videos.grant(eraser, 'erase');
+  erased.erasures.grant(eraser, 'note');
+  erased.personalFiles.grant(eraser, 'erase');
+  erased.confirmationLinks.grant(eraser, 'forget');
+  erased.accountCodes.grant(eraser, 'forget');
+  erased.apiAccess.grant(eraser, 'erase');
+  erased.webhookRecords.grant(eraser, 'erase');
+  erased.idempotencyRecords.grant(eraser, 'erase');
   erased.media.grantRemove(eraser);
   erased.identity.grantRemove(eraser);
   erased.stripe.grantCall(eraser);
   // Refunds what was paid in the moment of the deletion.
-  erased.orders.grantList(eraser);
-  erased.orders.grantRecord(eraser);
-  erased.orders.grantForgetSnapshot(eraser);
+  erased.orders.grant(eraser, 'list');
+  erased.orders.grant(eraser, 'record');
+  erased.orders.grant(eraser, 'forgetSnapshot');
   erased.mail.grantSend(eraser);
 }
 
@@ -79,7 +80,7 @@ export class Deletions extends Construct {
       every,
       purpose: 'Finds deletions of accounts that are unfinished',
     });
-    erased.credits.grantFindUnfinishedDeletions(resume);
+    erased.credits.grant(resume, 'findUnfinishedDeletions');
     grantEraseAccount(resume, erased);
 
     const find = new ScheduledFunction(this, 'FindGoneUsers', {
@@ -94,7 +95,7 @@ export class Deletions extends Construct {
       every: Duration.minutes(20),
       purpose: 'Finds accounts whose user has left the user pool',
     });
-    erased.credits.grantBeginDeletion(find);
+    erased.credits.grant(find, 'beginDeletion');
     erased.identity.grantFindGoneUsers(find);
 
     const tidy = new ScheduledFunction(this, 'RemovePendingSignUps', {
@@ -108,7 +109,7 @@ export class Deletions extends Construct {
       every: Duration.hours(1),
       purpose: 'Finds sign-ups that no one confirmed',
     });
-    erased.confirmationLinks.grantClose(tidy);
+    erased.confirmationLinks.grant(tidy, 'close');
     erased.identity.grantRemoveSignUps(tidy);
   }
 }

@@ -4,7 +4,7 @@ import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { programLineMaximumMinutes } from '../../contract/line.ts';
-import type { Credits, Lines, Videos } from '../data/data.ts';
+import type { ApiAccess, Credits, Lines, StatusRecords, Videos } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { wildcardAfterArn } from '../foundation/wildcards.ts';
 import { addFailures } from '../functions/failures.ts';
@@ -14,8 +14,6 @@ import type { Releases } from '../functions/releases.ts';
 import { ScheduledFunction } from '../functions/scheduled-function.ts';
 import type { Media } from '../media/media.ts';
 import type { SampleClips } from '../media/sample-clips.ts';
-import type { ApiAccess } from './developers.ts';
-import type { StatusRecords } from './status.ts';
 import type { VideoModels } from './video-models.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -81,13 +79,13 @@ export class Generation extends Construct {
 
   /** Lets the function say where a video stands in line. */
   grantSeeLine(reader: ReelwrightFunction): void {
-    this.#lines.grantRead(reader);
+    this.#lines.grant(reader, 'read');
     this.#models.provideCapacities(reader);
   }
 
   /** Lets the function take a video out of its line. */
   grantLeaveLine(changer: ReelwrightFunction): void {
-    this.#lines.grantLeave(changer);
+    this.#lines.grant(changer, 'leave');
   }
 
   #addRendering(
@@ -117,16 +115,16 @@ export class Generation extends Construct {
       bulkhead: 'rendering',
       deadLetterQueue: failures,
     });
-    videos.grantAdvance(render);
-    credits.grantPost(render);
-    apiAccess.grantRefund(render);
+    videos.grant(render, 'advance');
+    credits.grant(render, 'post');
+    apiAccess.grant(render, 'refund');
     media.grantProduce(render);
     samples.grantCopy(render);
     media.grantReadImages(render);
     models.grantAsk(render);
     models.provideCapacities(render);
-    lines.grantChange(render);
-    statusRecords.grantCountVideos(render);
+    lines.grant(render, 'change');
+    statusRecords.grant(render, 'countVideos');
     webhooks.grantTell(render);
     return render;
   }
@@ -175,16 +173,16 @@ export class Generation extends Construct {
       every: Duration.minutes(1),
       purpose: 'Finds videos without a running rendering',
     });
-    videos.grantFindUnfinished(reconcile);
-    videos.grantAdvance(reconcile);
-    credits.grantPost(reconcile);
-    apiAccess.grantRefund(reconcile);
+    videos.grant(reconcile, 'findUnfinished');
+    videos.grant(reconcile, 'advance');
+    credits.grant(reconcile, 'post');
+    apiAccess.grant(reconcile, 'refund');
     media.grantRemoveVideos(reconcile);
     models.grantBook(reconcile);
-    statusRecords.grantCountVideos(reconcile);
+    statusRecords.grant(reconcile, 'countVideos');
     webhooks.grantTell(reconcile);
     this.grantStart(reconcile);
-    lines.grantChange(reconcile);
+    lines.grant(reconcile, 'change');
     models.provideCapacities(reconcile);
     reconcile.allow(['lambda:SendDurableExecutionCallbackSuccess'], [`${this.#render.functionArn}:*`]);
     reconcile.acknowledgeWildcard(wildcardAfterArn(reconcile, this.#render, ':*'), anyVersion);

@@ -11,7 +11,7 @@ import {
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { passwordMinimumCharacters } from '../../contract/catalog.ts';
-import type { Identities } from '../data/identities.ts';
+import type { Identities } from '../data/tables.ts';
 import { SignInWebAcl } from '../edge/web-acl.ts';
 import { type Environment, region } from '../foundation/environments.ts';
 import { lifetimeOf } from '../foundation/lifetime.ts';
@@ -146,14 +146,14 @@ export class Identity extends Construct {
 
   /** Lets the function find the user of an account. */
   grantLookUp(reader: ReelwrightFunction): void {
-    this.#identities.grantFind(reader);
+    this.#identities.grant(reader, 'find');
     reader.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     reader.allow(['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);
   }
 
   /** Lets the function compare all users with all accounts. */
   grantFindGoneUsers(finder: ReelwrightFunction): void {
-    this.#identities.grantFindGoneUsers(finder);
+    this.#identities.grant(finder, 'findGoneUsers');
     finder.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     finder.allow(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
   }
@@ -169,14 +169,14 @@ export class Identity extends Construct {
 
   /** Lets the function list all users with their accounts. */
   grantExport(exporter: ReelwrightFunction): void {
-    this.#identities.grantList(exporter);
+    this.#identities.grant(exporter, 'list');
     exporter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     exporter.allow(['cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
   }
 
   /** Lets the function make the users of an export anew. */
   grantImport(importer: ReelwrightFunction): void {
-    this.#identities.grantResolve(importer);
+    this.#identities.grant(importer, 'resolve');
     importer.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     importer.allow(
       [
@@ -191,7 +191,7 @@ export class Identity extends Construct {
 
   /** Lets a trigger of the pool find or make the account of a user. */
   grantResolveAccount(trigger: ReelwrightFunction): void {
-    this.#identities.grantResolve(trigger);
+    this.#identities.grant(trigger, 'resolve');
     trigger.allowAfterwards('FindUser', ['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);
   }
 
@@ -210,7 +210,7 @@ export class Identity extends Construct {
 
   /** Lets the function end a person's sessions, however they sign in. */
   grantSignOut(ender: ReelwrightFunction): void {
-    this.#identities.grantFind(ender);
+    this.#identities.grant(ender, 'find');
     ender.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     ender.allow(['cognito-idp:AdminUserGlobalSignOut'], [this.userPool.userPoolArn]);
   }
@@ -233,7 +233,7 @@ export class Identity extends Construct {
 
   /** Lets the function give a person another address, in place of sign-ups with it that were never confirmed. */
   grantSetAddress(setter: ReelwrightFunction): void {
-    this.#identities.grantResolve(setter);
+    this.#identities.grant(setter, 'resolve');
     setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     setter.allow(
       ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUpdateUserAttributes', 'cognito-idp:ListUsers'],
@@ -249,7 +249,7 @@ export class Identity extends Construct {
 
   /** Lets the function delete the user of an account. */
   grantRemove(remover: ReelwrightFunction): void {
-    this.#identities.grantForget(remover);
+    this.#identities.grant(remover, 'forget');
     remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     remover.allow(['cognito-idp:AdminDeleteUser'], [this.userPool.userPoolArn]);
   }

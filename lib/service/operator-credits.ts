@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { Credits, Limits } from '../data/data.ts';
-import type { Identities } from '../data/identities.ts';
+import type { Credits, Identities, Limits } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { operatorFunctionName } from '../functions/operator-functions.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -28,8 +27,8 @@ export class OperatorCredits extends Construct {
       timeout: Duration.seconds(20),
       memoryMegabytes: 256,
     });
-    credits.grantPost(move);
-    limits.grantNote(move);
-    identities.grantFind(move);
+    credits.grant(move, 'post');
+    limits.grant(move, 'note');
+    identities.grant(move, 'find');
   }
 }

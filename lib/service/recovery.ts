@@ -1,12 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { Credits, Videos } from '../data/data.ts';
-import type { Erasures } from '../data/erasures.ts';
+import type { ApiAccess, Credits, Erasures, Videos } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { operatorFunctionName } from '../functions/operator-functions.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
 import type { Media } from '../media/media.ts';
-import type { ApiAccess } from './developers.ts';
 
 export interface RecoveryProps {
   readonly environment: Environment;
@@ -33,10 +31,10 @@ export class Recovery extends Construct {
       timeout: Duration.minutes(10),
       memoryMegabytes: 512,
     });
-    erasures.grantRead(eraseAgain);
-    credits.grantBeginDeletion(eraseAgain);
-    videos.grantAdvance(eraseAgain);
-    apiAccess.grantChange(eraseAgain);
+    erasures.grant(eraseAgain, 'read');
+    credits.grant(eraseAgain, 'beginDeletion');
+    videos.grant(eraseAgain, 'advance');
+    apiAccess.grant(eraseAgain, 'change');
 
     const check = new ReelwrightFunction(this, 'CheckRestored', {
       environment,
@@ -47,8 +45,8 @@ export class Recovery extends Construct {
       // The ids of a million videos.
       memoryMegabytes: 1_769,
     });
-    credits.grantReadAll(check);
-    videos.grantReadAll(check);
+    credits.grant(check, 'readAll');
+    videos.grant(check, 'readAll');
     media.grantCompareVideos(check);
   }
 }

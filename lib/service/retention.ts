@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { Videos } from '../data/data.ts';
+import type { Videos } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { ScheduledFunction } from '../functions/scheduled-function.ts';
@@ -31,7 +31,7 @@ export class Retention extends Construct {
       every: Duration.hours(1),
       purpose: 'Finds expired videos',
     });
-    videos.grantRemoveExpired(remove);
+    videos.grant(remove, 'removeExpired');
     media.grantRemoveVideos(remove);
     models.grantBook(remove);
   }

@@ -6,15 +6,20 @@ import { Construct } from 'constructs';
 import { entryOf, type PageKey, pages, type RouteKey, routes, sessionPathOf } from '../../contract/routes.ts';
 import type {
   AccountCodes,
+  ApiAccess,
   ConfirmationLinks,
   Credits,
+  Erasures,
+  IdempotencyRecords,
   Limits,
+  Messages,
   Orders,
   PersonalFiles,
+  StatusRecords,
+  StatusSubscriptions,
   Videos,
-} from '../data/data.ts';
-import type { Erasures } from '../data/erasures.ts';
-import type { Messages } from '../data/messages.ts';
+  WebhookRecords,
+} from '../data/tables.ts';
 import { capitalized } from '../foundation/construct-id.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { type Bulkhead, waitsMaximum } from '../functions/concurrency.ts';
@@ -27,15 +32,14 @@ import type { AccountNotices } from './account-notices.ts';
 import { type Api, ApiStage } from './api.ts';
 import type { DataExports } from './data-exports.ts';
 import { grantEraseAccount } from './deletions.ts';
-import type { ApiAccess, ApiKeySecret, IdempotencyRecords } from './developers.ts';
+import type { ApiKeySecret } from './developers.ts';
 import type { Generation } from './generation.ts';
 import type { Identity } from './identity.ts';
 import type { Mail } from './mail.ts';
 import type { OriginSecret } from './origin-secret.ts';
 import type { Site } from './site.ts';
-import type { StatusRecords, StatusSubscriptions } from './status.ts';
 import type { StripeAccount } from './stripe-account.ts';
-import type { WebhookRecords, Webhooks } from './webhooks.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** Everything that can grant a handler permissions. */
 export interface Grantors {
@@ -73,7 +77,7 @@ interface Handler {
   readonly memoryMegabytes?: number;
   readonly bulkhead?: Bulkhead;
   /** Grants the handler what it needs, and no more. */
-  readonly needs: (handler: ReelwrightFunction, grantors: Grantors) => void;
+  readonly needs: (handler: ReelwrightFunction, grantors: Grantors, environment: Environment) => void;
 }
 
 const ownWork = Duration.seconds(10);
@@ -114,7 +118,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: "Opens Stripe's portal, where a subscription is managed",
     timeout: workAtStripe,
     needs: (handler, { credits, site, stripe }) => {
-      credits.grantNoteStripe(handler);
+      credits.grant(handler, 'noteStripe');
       site.provideUrl(handler);
       stripe.grantCall(handler);
     },
@@ -122,7 +126,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   listOrders: {
     description: "Lists the person's paid orders",
     timeout: ownWork,
-    needs: (handler, { orders }) => orders.grantList(handler),
+    needs: (handler, { orders }) => orders.grant(handler, 'list'),
   },
   stripeWebhook: {
     description: 'Receives events from Stripe and syncs the customer',
@@ -136,33 +140,33 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   getCredits: {
     description: 'Returns the balance',
     timeout: ownWork,
-    needs: (handler, { credits }) => credits.grantReadAccount(handler),
+    needs: (handler, { credits }) => credits.grant(handler, 'readAccount'),
   },
   deductCredits: {
     description: 'Deducts credits from the balance, once',
     timeout: ownWork,
-    needs: (handler, { credits }) => credits.grantPost(handler),
+    needs: (handler, { credits }) => credits.grant(handler, 'post'),
   },
   listCreditEntries: {
     description: 'Lists every movement of credits',
     timeout: ownWork,
     needs: (handler, { credits, videos }) => {
-      credits.grantReadAccount(handler);
-      credits.grantReadEntries(handler);
-      videos.grantReadSome(handler);
+      credits.grant(handler, 'readAccount');
+      credits.grant(handler, 'readEntries');
+      videos.grant(handler, 'readSome');
     },
   },
   creditUsage: {
     description: 'Returns the credits used on each of the last days',
     timeout: ownWork,
-    needs: (handler, { credits }) => credits.grantReadEntries(handler),
+    needs: (handler, { credits }) => credits.grant(handler, 'readEntries'),
   },
   confirmAccount: {
     description: 'Confirms a sign-up by the link of its email, with a new password',
     timeout: ownWork,
     needs: (handler, { identity, confirmationLinks }) => {
       identity.grantConfirm(handler);
-      confirmationLinks.grantRedeem(handler);
+      confirmationLinks.grant(handler, 'redeem');
     },
   },
   readSignIn: {
@@ -200,7 +204,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     timeout: workEverywhere,
     needs: (handler, grantors) => {
       grantors.identity.grantProveOwner(handler);
-      grantors.accountCodes.grantRedeemCodes(handler);
+      grantors.accountCodes.grant(handler, 'redeemCodes');
       grantors.accountNotices.grantSend(handler);
       grantEraseAccount(handler, grantors);
     },
@@ -211,8 +215,8 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     timeout: workEverywhere,
     needs: (handler, { identity, accountCodes, limits, mail, site }) => {
       identity.grantProveOwner(handler);
-      accountCodes.grantIssue(handler);
-      limits.grantCount(handler);
+      accountCodes.grant(handler, 'issue');
+      limits.grant(handler, 'count');
       mail.grantSend(handler);
       site.provideUrl(handler);
     },
@@ -224,9 +228,9 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
       const { credits, identity, accountCodes, accountNotices, stripe } = grantors;
       identity.grantLookUp(handler);
       identity.grantSetAddress(handler);
-      accountCodes.grantRedeemCodes(handler);
+      accountCodes.grant(handler, 'redeemCodes');
       accountNotices.grantSend(handler);
-      credits.grantReadAccount(handler);
+      credits.grant(handler, 'readAccount');
       stripe.grantCall(handler);
       endsSessions(handler, grantors);
     },
@@ -235,7 +239,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Signs a person out everywhere by the link of a mail',
     timeout: ownWork,
     needs: (handler, grantors) => {
-      grantors.accountCodes.grantRedeemLinks(handler);
+      grantors.accountCodes.grant(handler, 'redeemLinks');
       endsSessions(handler, grantors);
     },
   },
@@ -249,7 +253,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Ends all sessions of a person',
     timeout: ownWork,
     needs: (handler, { credits, identity }) => {
-      credits.grantEndSessions(handler);
+      credits.grant(handler, 'endSessions');
       identity.grantSignOut(handler);
     },
   },
@@ -257,10 +261,10 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Starts a data export',
     timeout: ownWork,
     needs: (handler, { credits, personalFiles, media, dataExports, site }) => {
-      credits.grantCheckSession(handler);
-      personalFiles.grantFind(handler);
-      personalFiles.grantCreate(handler);
-      personalFiles.grantChange(handler);
+      credits.grant(handler, 'checkSession');
+      personalFiles.grant(handler, 'find');
+      personalFiles.grant(handler, 'create');
+      personalFiles.grant(handler, 'change');
       dataExports.grantStart(handler);
       media.grantRemoveExports(handler);
       media.grantSign(handler);
@@ -271,7 +275,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Says how far a data export is, and where its file is',
     timeout: ownWork,
     needs: (handler, { personalFiles, media, site }) => {
-      personalFiles.grantFind(handler);
+      personalFiles.grant(handler, 'find');
       media.grantSign(handler);
       site.provideUrl(handler);
     },
@@ -280,7 +284,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: "Lists the person's videos",
     timeout: ownWork,
     needs: (handler, { videos, generation, media, site }) => {
-      videos.grantList(handler);
+      videos.grant(handler, 'list');
       generation.grantSeeLine(handler);
       media.grantSign(handler);
       site.provideUrl(handler);
@@ -290,12 +294,12 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Charges the credits and creates the video in one transaction, then starts the rendering',
     timeout: ownWork,
     needs: (handler, { credits, videos, personalFiles, generation, media, site }) => {
-      credits.grantPost(handler);
-      videos.grantCreate(handler);
-      videos.grantReadSome(handler);
+      credits.grant(handler, 'post');
+      videos.grant(handler, 'create');
+      videos.grant(handler, 'readSome');
       generation.grantStart(handler);
       generation.grantChooseModel(handler);
-      personalFiles.grantFind(handler);
+      personalFiles.grant(handler, 'find');
       media.grantFindImages(handler);
       media.grantSign(handler);
       site.provideUrl(handler);
@@ -305,8 +309,8 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Signs a form by which the browser sends an image to S3',
     timeout: ownWork,
     needs: (handler, { credits, personalFiles, media }) => {
-      credits.grantCheckSession(handler);
-      personalFiles.grantCreate(handler);
+      credits.grant(handler, 'checkSession');
+      personalFiles.grant(handler, 'create');
       media.grantReceiveUploads(handler);
     },
   },
@@ -317,7 +321,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     // One whole processor; the largest accepted image unfolds to 700 MB.
     memoryMegabytes: 1_769,
     needs: (handler, { personalFiles, media }) => {
-      personalFiles.grantFind(handler);
+      personalFiles.grant(handler, 'find');
       media.grantPrepareImages(handler);
     },
   },
@@ -326,7 +330,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     // A résumé goes to S3, the message to DynamoDB, the mail to SES.
     timeout: workEverywhere,
     needs: (handler, { messages, resumes, mail }) => {
-      messages.grantKeep(handler);
+      messages.grant(handler, 'keep');
       resumes.grantKeep(handler);
       mail.grantSendToOperator(handler);
     },
@@ -335,7 +339,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Returns one video',
     timeout: ownWork,
     needs: (handler, { videos, generation, media, site }) => {
-      videos.grantRead(handler);
+      videos.grant(handler, 'read');
       generation.grantSeeLine(handler);
       media.grantSign(handler);
       site.provideUrl(handler);
@@ -346,11 +350,11 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     timeout: ownWork,
     needs: (handler, grantors) => {
       changesVideo(handler, grantors);
-      grantors.credits.grantPost(handler);
+      grantors.credits.grant(handler, 'post');
       grantors.generation.grantLeaveLine(handler);
-      grantors.apiAccess.grantRefund(handler);
+      grantors.apiAccess.grant(handler, 'refund');
       grantors.webhooks.grantTell(handler);
-      grantors.limits.grantCount(handler);
+      grantors.limits.grant(handler, 'count');
     },
   },
   updateVideo: {
@@ -358,16 +362,16 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     timeout: ownWork,
     needs: (handler, grantors) => {
       changesVideo(handler, grantors);
-      grantors.erasures.grantTakeBack(handler);
+      grantors.erasures.grant(handler, 'takeBack');
     },
   },
   deleteVideo: {
     description: 'Deletes a video, with an hour to restore it',
     timeout: ownWork,
     needs: (handler, { credits, videos, erasures }) => {
-      videos.grantAdvance(handler);
-      erasures.grantNote(handler);
-      credits.grantCheckSession(handler);
+      videos.grant(handler, 'advance');
+      erasures.grant(handler, 'note');
+      credits.grant(handler, 'checkSession');
     },
   },
   shareVideo: {
@@ -380,14 +384,14 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     timeout: ownWork,
     needs: (handler, grantors) => {
       changesVideo(handler, grantors);
-      grantors.erasures.grantNote(handler);
+      grantors.erasures.grant(handler, 'note');
     },
   },
   getSharedVideo: {
     description: 'Returns a shared video by its link',
     timeout: ownWork,
     needs: (handler, { videos, site }) => {
-      videos.grantReadShared(handler);
+      videos.grant(handler, 'readShared');
       site.provideUrl(handler);
     },
   },
@@ -400,15 +404,15 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   getStatus: {
     description: 'Returns the measured status of the services',
     timeout: ownWork,
-    needs: (handler, { statusRecords }) => statusRecords.grantRead(handler),
+    needs: (handler, { statusRecords }) => statusRecords.grant(handler, 'read'),
   },
   subscribeToStatus: {
     description: 'Mails the link that confirms a status subscription',
     // SES may take 12 seconds.
     timeout: workAtStripe,
     needs: (handler, { statusSubscriptions, limits, mail, site }) => {
-      statusSubscriptions.grantRequest(handler);
-      limits.grantCount(handler);
+      statusSubscriptions.grant(handler, 'request');
+      limits.grant(handler, 'count');
       mail.grantSend(handler);
       site.provideUrl(handler);
     },
@@ -416,17 +420,17 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   confirmStatusSubscription: {
     description: 'Confirms a status subscription',
     timeout: ownWork,
-    needs: (handler, { statusSubscriptions }) => statusSubscriptions.grantConfirm(handler),
+    needs: (handler, { statusSubscriptions }) => statusSubscriptions.grant(handler, 'confirm'),
   },
   endStatusSubscription: {
     description: 'Ends a status subscription and deletes its address',
     timeout: ownWork,
-    needs: (handler, { statusSubscriptions }) => statusSubscriptions.grantEnd(handler),
+    needs: (handler, { statusSubscriptions }) => statusSubscriptions.grant(handler, 'end'),
   },
   listApiKeys: {
     description: "Lists the person's API keys",
     timeout: ownWork,
-    needs: (handler, { apiAccess }) => apiAccess.grantList(handler),
+    needs: (handler, { apiAccess }) => apiAccess.grant(handler, 'list'),
   },
   createApiKey: {
     description: 'Makes an API key',
@@ -438,26 +442,26 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     timeout: workAtPool,
     needs: (handler, grantors) => {
       makesApiKeys(handler, grantors);
-      grantors.erasures.grantNote(handler);
+      grantors.erasures.grant(handler, 'note');
     },
   },
   changeApiKey: {
     description: 'Changes what an API key may do',
     timeout: workAtPool,
     needs: (handler, { apiAccess, credits, identity, accountCodes }) => {
-      apiAccess.grantChange(handler);
-      credits.grantCheckSession(handler);
+      apiAccess.grant(handler, 'change');
+      credits.grant(handler, 'checkSession');
       identity.grantProveOwner(handler);
-      accountCodes.grantRedeemCodes(handler);
+      accountCodes.grant(handler, 'redeemCodes');
     },
   },
   revokeApiKey: {
     description: 'Revokes an API key at once',
     timeout: ownWork,
     needs: (handler, { apiAccess, credits, erasures }) => {
-      apiAccess.grantChange(handler);
-      erasures.grantNote(handler);
-      credits.grantCheckSession(handler);
+      apiAccess.grant(handler, 'change');
+      erasures.grant(handler, 'note');
+      credits.grant(handler, 'checkSession');
     },
   },
   mailApiKeyCode: {
@@ -470,14 +474,14 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Charges and creates a video once for each idempotency key, then starts the rendering',
     ...waitsForVideos,
     needs: (handler, { credits, videos, personalFiles, generation, media, apiAccess, webhooks }) => {
-      apiAccess.grantCharge(handler);
+      apiAccess.grant(handler, 'charge');
       webhooks.grantRequireEnabled(handler);
-      credits.grantPost(handler);
-      videos.grantCreate(handler);
-      videos.grantReadSome(handler);
+      credits.grant(handler, 'post');
+      videos.grant(handler, 'create');
+      videos.grant(handler, 'readSome');
       generation.grantStart(handler);
       generation.grantChooseModel(handler);
-      personalFiles.grantFind(handler);
+      personalFiles.grant(handler, 'find');
       media.grantFindImages(handler);
       media.grantSign(handler);
     },
@@ -491,7 +495,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Returns one video to a program, after its end if it waits for that',
     ...waitsForVideos,
     needs: (handler, { videos, generation, media }) => {
-      videos.grantRead(handler);
+      videos.grant(handler, 'read');
       generation.grantSeeLine(handler);
       media.grantSign(handler);
     },
@@ -500,7 +504,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Lists videos to a program',
     timeout: ownWork,
     needs: (handler, { videos, generation, media }) => {
-      videos.grantList(handler);
+      videos.grant(handler, 'list');
       generation.grantSeeLine(handler);
       media.grantSign(handler);
     },
@@ -510,9 +514,9 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     timeout: ownWork,
     needs: (handler, grantors) => {
       changesVideo(handler, grantors);
-      grantors.credits.grantPost(handler);
+      grantors.credits.grant(handler, 'post');
       grantors.generation.grantLeaveLine(handler);
-      grantors.apiAccess.grantRefund(handler);
+      grantors.apiAccess.grant(handler, 'refund');
       grantors.webhooks.grantTell(handler);
     },
   },
@@ -520,19 +524,19 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Deletes a video for a program, with an hour to restore it on the site',
     timeout: ownWork,
     needs: (handler, { credits, videos, erasures }) => {
-      videos.grantAdvance(handler);
-      erasures.grantNote(handler);
-      credits.grantCheckSession(handler);
+      videos.grant(handler, 'advance');
+      erasures.grant(handler, 'note');
+      credits.grant(handler, 'checkSession');
     },
   },
   createUploadByKey: {
     description: 'Signs a form by which a program sends an image to S3',
     timeout: ownWork,
     needs: (handler, { credits, personalFiles, media, limits }) => {
-      credits.grantCheckSession(handler);
-      personalFiles.grantCreate(handler);
+      credits.grant(handler, 'checkSession');
+      personalFiles.grant(handler, 'create');
       media.grantReceiveUploads(handler);
-      limits.grantCount(handler);
+      limits.grant(handler, 'count');
     },
   },
   checkUploadByKey: {
@@ -541,17 +545,17 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     timeout: workEverywhere,
     memoryMegabytes: 1_769,
     needs: (handler, { personalFiles, media, limits }) => {
-      personalFiles.grantFind(handler);
+      personalFiles.grant(handler, 'find');
       media.grantPrepareImages(handler);
-      limits.grantCount(handler);
+      limits.grant(handler, 'count');
     },
   },
   creditsByKey: {
     description: 'Returns the balance to a program, and what its key may spend',
     timeout: ownWork,
     needs: (handler, { credits, apiAccess }) => {
-      credits.grantReadAccount(handler);
-      apiAccess.grantList(handler);
+      credits.grant(handler, 'readAccount');
+      apiAccess.grant(handler, 'list');
     },
   },
   mcp: {
@@ -559,21 +563,21 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     ...waitsForVideos,
     needs: (handler, grantors) => {
       const { credits, videos, personalFiles, generation, media, apiAccess } = grantors;
-      apiAccess.grantCharge(handler);
-      apiAccess.grantList(handler);
-      apiAccess.grantRefund(handler);
+      apiAccess.grant(handler, 'charge');
+      apiAccess.grant(handler, 'list');
+      apiAccess.grant(handler, 'refund');
       grantors.webhooks.grantTell(handler);
       grantors.webhooks.grantRequireEnabled(handler);
-      credits.grantPost(handler);
+      credits.grant(handler, 'post');
       changesVideo(handler, grantors);
-      videos.grantCreate(handler);
-      videos.grantReadSome(handler);
-      videos.grantList(handler);
+      videos.grant(handler, 'create');
+      videos.grant(handler, 'readSome');
+      videos.grant(handler, 'list');
       generation.grantStart(handler);
       generation.grantChooseModel(handler);
       generation.grantSeeLine(handler);
       generation.grantLeaveLine(handler);
-      personalFiles.grantFind(handler);
+      personalFiles.grant(handler, 'find');
       media.grantFindImages(handler);
     },
   },
@@ -626,15 +630,16 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   usageByKey: {
     description: 'Returns what API keys used by day, to a program or a signed-in person',
     timeout: ownWork,
-    needs: (handler, { apiAccess }) => apiAccess.grantReadUsage(handler),
+    needs: (handler, { apiAccess }) => apiAccess.grant(handler, 'readUsage'),
   },
   reportKeyLeaks: {
     description: 'Revokes API keys that GitHub has found in public',
     // A report may name hundreds.
     timeout: workEverywhere,
-    needs: (handler, { apiAccess, apiKeySecret, accountNotices, erasures }) => {
-      apiAccess.grantRevokeLeaked(handler);
-      erasures.grantNote(handler);
+    needs: (handler, { apiAccess, apiKeySecret, accountNotices, erasures }, { secretScanning }) => {
+      apiAccess.grant(handler, 'change');
+      if (secretScanning) handler.setVariable('GITHUB_KEYS_URL', secretScanning.publicKeysUrl);
+      erasures.grant(handler, 'note');
       apiKeySecret.grantRead(handler);
       accountNotices.grantSend(handler);
     },
@@ -643,7 +648,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Renders the page of a shared video, for people and link previews',
     timeout: ownWork,
     needs: (handler, { videos, media, site }) => {
-      videos.grantReadShared(handler);
+      videos.grant(handler, 'readShared');
       media.grantSign(handler);
       site.provideUrl(handler);
     },
@@ -652,8 +657,8 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
 
 /** Grants for a change of an own video that answers with the changed video. */
 function changesVideo(handler: ReelwrightFunction, { credits, videos, media, site }: Grantors): void {
-  videos.grantAdvance(handler);
-  credits.grantCheckSession(handler);
+  videos.grant(handler, 'advance');
+  credits.grant(handler, 'checkSession');
   media.grantSign(handler);
   site.provideUrl(handler);
 }
@@ -663,18 +668,18 @@ function opensToKeys(
   handler: ReelwrightFunction,
   { credits, apiAccess, apiKeySecret, idempotencyRecords, limits, site }: Grantors,
 ): void {
-  apiAccess.grantAuthorize(handler);
+  apiAccess.grant(handler, 'authorize');
   apiKeySecret.grantRead(handler);
-  idempotencyRecords.grantRepeat(handler);
-  limits.grantCount(handler);
-  credits.grantReadAccount(handler);
+  idempotencyRecords.grant(handler, 'repeat');
+  limits.grant(handler, 'count');
+  credits.grant(handler, 'readAccount');
   site.provideUrl(handler);
 }
 
 /** Grants for what an owner changes of webhook endpoints. */
 function managesWebhooks(handler: ReelwrightFunction, { credits, webhooks }: Grantors): void {
   webhooks.grantManage(handler);
-  credits.grantCheckSession(handler);
+  credits.grant(handler, 'checkSession');
 }
 
 /** Grants for a change of the second factor. */
@@ -690,7 +695,7 @@ function mailsOwnersCode(
   { identity, accountCodes, mail, site }: Grantors,
 ): void {
   identity.grantLookUp(handler);
-  accountCodes.grantIssue(handler);
+  accountCodes.grant(handler, 'issue');
   mail.grantSend(handler);
   site.provideUrl(handler);
 }
@@ -698,31 +703,31 @@ function mailsOwnersCode(
 /** Grants for a new secret of an API key. */
 function makesApiKeys(handler: ReelwrightFunction, grantors: Grantors): void {
   const { apiAccess, apiKeySecret, credits, identity, accountCodes, accountNotices } = grantors;
-  apiAccess.grantMake(handler);
+  apiAccess.grant(handler, 'make');
   apiKeySecret.grantRead(handler);
-  credits.grantCheckSession(handler);
+  credits.grant(handler, 'checkSession');
   identity.grantProveOwner(handler);
-  accountCodes.grantRedeemCodes(handler);
+  accountCodes.grant(handler, 'redeemCodes');
   accountNotices.grantSend(handler);
 }
 
 /** Grants for ending all sessions of a person. */
 function endsSessions(handler: ReelwrightFunction, { credits, identity }: Grantors): void {
-  credits.grantEndSessions(handler);
+  credits.grant(handler, 'endSessions');
   identity.grantSignOut(handler);
 }
 
 /** Grants for syncing a customer with Stripe. */
 function syncsWithStripe(handler: ReelwrightFunction, { credits, orders, stripe }: Grantors): void {
   stripe.grantCall(handler);
-  credits.grantPost(handler);
-  orders.grantList(handler);
-  orders.grantRecord(handler);
+  credits.grant(handler, 'post');
+  orders.grant(handler, 'list');
+  orders.grant(handler, 'record');
 }
 
 /** Grants for creating a Stripe customer and a checkout. */
 function sendsToCheckout(handler: ReelwrightFunction, { credits, identity, site, stripe }: Grantors): void {
-  credits.grantNoteStripe(handler);
+  credits.grant(handler, 'noteStripe');
   identity.grantLookUp(handler);
   site.provideUrl(handler);
   stripe.grantCall(handler);
@@ -781,10 +786,10 @@ export class Routes extends Construct {
       if (bulkhead === 'waiting') handler.setVariable('WAITS_MAXIMUM', String(waitsMaximum(environment)));
       originSecret.provideAccepted(handler);
       // Of every caller with a token: whether the session holds.
-      if (access === 'user') grantors.credits.grantReadAccount(handler);
+      if (access === 'user') grantors.credits.grant(handler, 'readAccount');
       if (access === 'key') opensToKeys(handler, grantors);
-      needs(handler, grantors);
-      if (isLimited) grantors.limits.grantCount(handler);
+      needs(handler, grantors, environment);
+      if (isLimited) grantors.limits.grant(handler, 'count');
       const called = movesMoney.has(key) ? releases.release(handler) : handler;
       invocations.addStatements(
         new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [called.functionArn] }),

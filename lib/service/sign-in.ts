@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { type Language, languages } from '../../contract/languages.ts';
-import type { AccountCodes, ConfirmationLinks, Credits, Limits } from '../data/data.ts';
+import type { AccountCodes, ConfirmationLinks, Credits, Limits } from '../data/tables.ts';
 import { capitalized } from '../foundation/construct-id.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -130,9 +130,9 @@ export class SignIn extends Construct {
       'custom-message',
       'Writes the email of the user pool, with a link that confirms a sign-up',
     );
-    for (const mailing of [preSignUp, customMessage]) limits.grantCount(mailing);
+    for (const mailing of [preSignUp, customMessage]) limits.grant(mailing, 'count');
     site.provideUrl(customMessage);
-    confirmationLinks.grantIssue(customMessage);
+    confirmationLinks.grant(customMessage, 'issue');
 
     const preTokenGeneration = trigger(
       UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
@@ -140,11 +140,11 @@ export class SignIn extends Construct {
       'Decides what access tokens may do, and names the epoch of the sessions in them',
       LambdaVersion.V2_0,
     );
-    credits.grantReadAccount(preTokenGeneration);
-    credits.grantEndSessions(preTokenGeneration);
+    credits.grant(preTokenGeneration, 'readAccount');
+    credits.grant(preTokenGeneration, 'endSessions');
     identity.grantResolveAccount(preTokenGeneration);
     identity.grantKnowAccountChanges(preTokenGeneration);
-    accountCodes.grantKnowBrowsers(preTokenGeneration);
+    accountCodes.grant(preTokenGeneration, 'knowBrowsers');
     accountNotices.grantSend(preTokenGeneration);
 
     const postConfirmation = trigger(
@@ -152,8 +152,8 @@ export class SignIn extends Construct {
       'post-confirmation',
       'Ends all sessions of a person who reset the password, and tells them',
     );
-    credits.grantReadAccount(postConfirmation);
-    credits.grantEndSessions(postConfirmation);
+    credits.grant(postConfirmation, 'readAccount');
+    credits.grant(postConfirmation, 'endSessions');
     identity.grantResolveAccount(postConfirmation);
     accountNotices.grantSend(postConfirmation);
     postConfirmation.allowAfterwards(

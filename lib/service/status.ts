@@ -1,9 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
-import { AttributeType, type Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import type { EnvironmentVariable } from '../../contract/environment-variables.ts';
-import type { Limits } from '../data/data.ts';
-import { KeptTable } from '../data/kept-table.ts';
+import type { Limits, StatusRecords, StatusSubscriptions } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { operatorFunctionName } from '../functions/operator-functions.ts';
@@ -14,84 +11,6 @@ import type { Mail } from './mail.ts';
 import type { Site } from './site.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import type { VideoModels } from './video-models.ts';
-
-/** Measurements, incidents, and the outbox of announcements. It holds no personal data. */
-export class StatusRecords extends Construct {
-  readonly #table: Table;
-
-  constructor(scope: Construct, id: string, { environment }: { readonly environment: Environment }) {
-    super(scope, id);
-    this.#table = partTable(this, environment);
-  }
-
-  /** Lets the function read what the page shows. */
-  grantRead(reader: ReelwrightFunction): void {
-    this.#grant(reader, ['dynamodb:Query']);
-  }
-
-  /** Lets the function count what it measures. */
-  grantMeasure(meter: ReelwrightFunction): void {
-    this.#grant(meter, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']);
-  }
-
-  /** Lets the function count how a video ended. It reads nothing. */
-  grantCountVideos(counter: ReelwrightFunction): void {
-    this.#grant(counter, ['dynamodb:UpdateItem']);
-  }
-
-  /** Lets the function write incidents. */
-  grantWriteIncidents(writer: ReelwrightFunction): void {
-    this.#grant(writer, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query']);
-  }
-
-  /** Lets the function process the outbox. */
-  grantWorkOff(notifier: ReelwrightFunction): void {
-    this.#grant(notifier, ['dynamodb:DeleteItem', 'dynamodb:Query', 'dynamodb:UpdateItem']);
-  }
-
-  #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
-    grantTable(grantee, 'STATUS_TABLE', this.#table, actions);
-  }
-}
-
-/** Email addresses of status subscribers, apart from what is public. */
-export class StatusSubscriptions extends Construct {
-  readonly #table: Table;
-
-  constructor(scope: Construct, id: string, { environment }: { readonly environment: Environment }) {
-    super(scope, id);
-    this.#table = partTable(this, environment);
-  }
-
-  /** Lets the function store an unconfirmed address. It cannot read one. */
-  grantRequest(taker: ReelwrightFunction): void {
-    this.#grant(taker, ['dynamodb:PutItem', 'dynamodb:UpdateItem']);
-  }
-
-  /** Lets the function confirm by a link. */
-  grantConfirm(confirmer: ReelwrightFunction): void {
-    this.#grant(confirmer, ['dynamodb:GetItem', 'dynamodb:UpdateItem']);
-  }
-
-  /** Lets the function delete an address by a link. */
-  grantEnd(ender: ReelwrightFunction): void {
-    this.#grant(ender, ['dynamodb:DeleteItem', 'dynamodb:GetItem']);
-  }
-
-  /** Lets the function check whether one address is subscribed. */
-  grantRead(reader: ReelwrightFunction): void {
-    this.#grant(reader, ['dynamodb:GetItem']);
-  }
-
-  /** Lets the function read the addresses and record what was mailed to each. */
-  grantNotify(notifier: ReelwrightFunction): void {
-    this.#grant(notifier, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem']);
-  }
-
-  #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
-    grantTable(grantee, 'STATUS_SUBSCRIPTIONS_TABLE', this.#table, actions);
-  }
-}
 
 export interface StatusProps {
   readonly environment: Environment;
@@ -122,7 +41,7 @@ export class Status extends Construct {
       every: Duration.minutes(1),
       purpose: 'Measures the services for the status page',
     });
-    records.grantMeasure(measure);
+    records.grant(measure, 'measure');
     models.grantChoose(measure);
     site.provideUrl(measure);
     identity.provideKeysUrl(measure);
@@ -138,9 +57,9 @@ export class Status extends Construct {
       every: Duration.minutes(1),
       purpose: 'Finds announcements to mail',
     });
-    records.grantWorkOff(notify);
-    subscriptions.grantNotify(notify);
-    limits.grantCount(notify);
+    records.grant(notify, 'workOff');
+    subscriptions.grant(notify, 'notify');
+    limits.grant(notify, 'count');
     site.provideUrl(notify);
     mail.grantSend(notify);
 
@@ -152,25 +71,6 @@ export class Status extends Construct {
       timeout: Duration.seconds(20),
       memoryMegabytes: 256,
     });
-    records.grantWriteIncidents(write);
+    records.grant(write, 'writeIncidents');
   }
-}
-
-function partTable(scope: Construct, environment: Environment): KeptTable {
-  return new KeptTable(scope, 'Table', {
-    environment,
-    partitionKey: { name: 'part', type: AttributeType.STRING },
-    sortKey: { name: 'id', type: AttributeType.STRING },
-    timeToLiveAttribute: 'expires_at',
-  });
-}
-
-function grantTable(
-  grantee: ReelwrightFunction,
-  variable: EnvironmentVariable,
-  table: Table,
-  actions: readonly string[],
-): void {
-  grantee.setVariable(variable, table.tableName);
-  grantee.allow(actions, [table.tableArn]);
 }

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { Messages } from '../data/messages.ts';
+import type { Messages } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { operatorFunctionName } from '../functions/operator-functions.ts';
@@ -30,7 +30,7 @@ export class Support extends Construct {
       every: Duration.minutes(5),
       purpose: 'Finds messages to mail',
     });
-    messages.grantMail(mailer);
+    messages.grant(mailer, 'mail');
     resumes.grantRead(mailer);
     mail.grantSendToOperator(mailer);
 
@@ -42,6 +42,6 @@ export class Support extends Construct {
       timeout: Duration.seconds(30),
       memoryMegabytes: 512,
     });
-    messages.grantRead(list);
+    messages.grant(list, 'read');
   }
 }

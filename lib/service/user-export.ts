@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { Erasures } from '../data/erasures.ts';
+import type { Erasures } from '../data/tables.ts';
 import type { AccessLogs } from '../foundation/access-logs.ts';
 import { backedUp } from '../foundation/backup-retention.ts';
 import type { Environment } from '../foundation/environments.ts';
@@ -67,6 +67,6 @@ export class UserExport extends Construct {
       memoryMegabytes: 512,
     });
     identity.grantImport(importer);
-    erasures.grantFindAccount(importer);
+    erasures.grant(importer, 'findAccount');
   }
 }

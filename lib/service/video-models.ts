@@ -1,5 +1,5 @@
 import type { Stack } from 'aws-cdk-lib';
-import type { Spend } from '../data/spend.ts';
+import type { Spend } from '../data/tables.ts';
 import { type Environment, requireSoldModels } from '../foundation/environments.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
@@ -33,7 +33,7 @@ export class VideoModels {
     chooser.setVariable('VIDEO_PROVIDERS', providers.join(','));
     chooser.setVariable('DAILY_SPEND_LIMIT_DOLLARS', String(dailySpendLimitDollars.all));
     chooser.setVariable('DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS', String(dailySpendLimitDollars.perModel));
-    this.#spend.grantRead(chooser);
+    this.#spend.grant(chooser, 'read');
   }
 
   /** Sets what each model can do at once. */
@@ -53,17 +53,17 @@ export class VideoModels {
     asker.setVariable('GOOGLE_STORAGE_URL', 'https://storage.googleapis.com');
     asker.setVariable('GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com/token');
     this.#allowSecret(asker, 'GOOGLE_CREDENTIALS_PARAMETER', 'google-credentials');
-    this.#spend.grantCount(asker);
+    this.#spend.grant(asker, 'count');
   }
 
   /** Lets the function add what a video cost and earned to the margin totals. */
   grantBook(bookkeeper: ReelwrightFunction): void {
-    this.#spend.grantCount(bookkeeper);
+    this.#spend.grant(bookkeeper, 'count');
   }
 
   /** Lets the function read the margin totals. */
   grantReadBooks(reader: ReelwrightFunction): void {
-    this.#spend.grantRead(reader);
+    this.#spend.grant(reader, 'read');
   }
 
   #allowSecret(

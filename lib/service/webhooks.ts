@@ -1,9 +1,7 @@
 import { ArnFormat, Duration, Stack, Validations } from 'aws-cdk-lib';
-import { AttributeType, ProjectionType } from 'aws-cdk-lib/aws-dynamodb';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Credits, Videos } from '../data/data.ts';
-import { KeptTable } from '../data/kept-table.ts';
+import type { Credits, Videos, WebhookRecords } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -12,79 +10,6 @@ import type { Media } from '../media/media.ts';
 import type { Identity } from './identity.ts';
 import type { Mail } from './mail.ts';
 import type { Site } from './site.ts';
-
-/**
- * Webhook endpoints of accounts and of their sandboxes, what happened (the outbox), and each delivery with its attempts:
- *
- * - `endpoint#<id>`, and `endpoints`, their number
- * - `event#<id>`: DynamoDB deletes it some time after `expires_at` (seconds since 1970), and so
- * - `delivery#<endpoint id>#<event id>`
- * - `low-credits`: that the account was told of its low credits
- *
- * The sparse index `due` holds events whose deliveries are not written yet, and deliveries by their next attempt.
- */
-export class WebhookRecords extends Construct {
-  static readonly #dueIndex = 'due';
-  readonly #table: KeptTable;
-
-  constructor(scope: Construct, id: string, { environment }: { readonly environment: Environment }) {
-    super(scope, id);
-    this.#table = new KeptTable(this, 'Table', {
-      environment,
-      partitionKey: { name: 'user_id', type: AttributeType.STRING },
-      sortKey: { name: 'entry', type: AttributeType.STRING },
-      timeToLiveAttribute: 'expires_at',
-    });
-    this.#table.addGlobalSecondaryIndex({
-      indexName: WebhookRecords.#dueIndex,
-      partitionKey: { name: 'due_shard', type: AttributeType.STRING },
-      sortKey: { name: 'due_at', type: AttributeType.STRING },
-      projectionType: ProjectionType.KEYS_ONLY,
-    });
-  }
-
-  /** Lets the function write an event with what caused it. It reads nothing. */
-  grantRecord(recorder: ReelwrightFunction): void {
-    this.#grant(recorder, ['dynamodb:PutItem']);
-  }
-
-  /** Lets the function write on the condition that an endpoint is enabled. */
-  grantRequireEnabled(writer: ReelwrightFunction): void {
-    this.#grant(writer, ['dynamodb:ConditionCheckItem']);
-  }
-
-  /** Lets the function list and read endpoints and deliveries. */
-  grantRead(reader: ReelwrightFunction): void {
-    this.#grant(reader, ['dynamodb:GetItem', 'dynamodb:Query']);
-  }
-
-  /** Lets the function make, change and delete endpoints, and schedule deliveries. */
-  grantManage(manager: ReelwrightFunction): void {
-    this.grantRead(manager);
-    this.#grant(manager, ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']);
-  }
-
-  /** Lets the function deliver what happened. */
-  grantDeliver(deliverer: ReelwrightFunction): void {
-    this.grantManage(deliverer);
-    this.#grant(deliverer, ['dynamodb:ConditionCheckItem']);
-  }
-
-  /** Lets the function find what is due. */
-  grantFindDue(finder: ReelwrightFunction): void {
-    finder.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${WebhookRecords.#dueIndex}`]);
-  }
-
-  /** Lets the function delete everything of one account. */
-  grantErase(eraser: ReelwrightFunction): void {
-    this.#grant(eraser, ['dynamodb:BatchWriteItem', 'dynamodb:Query']);
-  }
-
-  #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
-    grantee.setVariable('WEBHOOKS_TABLE', this.#table.tableName);
-    grantee.allow(actions, [this.#table.tableArn]);
-  }
-}
 
 export interface WebhooksProps {
   readonly environment: Environment;
@@ -124,18 +49,18 @@ export class Webhooks extends Construct {
    * comes later than some that ask.
    */
   grantTell(teller: ReelwrightFunction): void {
-    this.#records.grantRecord(teller);
+    this.#records.grant(teller, 'record');
     this.#grantRequest(teller);
   }
 
   /** Lets the function write on the condition that an endpoint is enabled. */
   grantRequireEnabled(writer: ReelwrightFunction): void {
-    this.#records.grantRequireEnabled(writer);
+    this.#records.grant(writer, 'requireEnabled');
   }
 
   /** Lets the function manage endpoints, and have events delivered again. */
   grantManage(manager: ReelwrightFunction): void {
-    this.#records.grantManage(manager);
+    this.#records.grant(manager, 'manage');
     this.#grantRequest(manager);
     this.#provideRule(manager);
   }
@@ -186,7 +111,7 @@ export class Webhooks extends Construct {
       every: Duration.minutes(1),
       purpose: 'Finds webhooks that are due',
     });
-    props.records.grantFindDue(sweep);
+    props.records.grant(sweep, 'findDue');
     this.#needs(sweep, props);
   }
 
@@ -194,9 +119,9 @@ export class Webhooks extends Construct {
     deliverer: ReelwrightFunction,
     { records, videos, credits, media, identity, site, mail }: WebhooksProps,
   ): void {
-    records.grantDeliver(deliverer);
-    videos.grantRead(deliverer);
-    credits.grantReadAccount(deliverer);
+    records.grant(deliverer, 'deliver');
+    videos.grant(deliverer, 'read');
+    credits.grant(deliverer, 'readAccount');
     media.grantSign(deliverer);
     identity.grantLookUp(deliverer);
     site.provideUrl(deliverer);

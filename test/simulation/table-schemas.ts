@@ -1,31 +1,42 @@
+import { ordersTable } from '../../functions/billing/sync/orders.table.ts';
+import { apiAccessTable } from '../../functions/tables/api-access/api-access.table.ts';
+import { creditsTable } from '../../functions/tables/credits/credits.table.ts';
+import { erasuresTable } from '../../functions/tables/erasures/erasures.table.ts';
+import { filesTable } from '../../functions/tables/files/files.table.ts';
+import { idempotencyTable } from '../../functions/tables/idempotency/idempotency.table.ts';
+import { limitsTable } from '../../functions/tables/limits/limits.table.ts';
+import { linesTable } from '../../functions/tables/lines/lines.table.ts';
+import { spendTable } from '../../functions/tables/spend/spend.table.ts';
+import { statusTable } from '../../functions/tables/status/status.table.ts';
+import type { IndexDescription, TableDescription } from '../../functions/tables/table-description.ts';
+import { videosTable } from '../../functions/tables/videos/videos.table.ts';
+import { webhooksTable } from '../../functions/tables/webhooks/webhooks.table.ts';
 import type { TableKeys } from './memory-tables.ts';
 
-/** The tables that the simulated functions use, as lib/data/data.ts defines them. */
+/** The tables that the simulated functions use, by their names in tests. */
 export const tableSchemas = {
-  credits: {
-    keys: ['user_id', 'entry'],
-    indexes: {
-      'by-time': ['user_id', 'created_at'],
-      'unfinished-deletions': ['deletion_pending', 'deletion_resumes_at'],
-    },
-  },
-  orders: { keys: ['user_id', 'order_key'], indexes: {} },
-  videos: {
-    keys: ['user_id', 'id'],
-    indexes: {
-      unfinished: ['unfinished_shard', 'check_at'],
-      expiring: ['expiring_shard', 'expires_at'],
-      'by-share': ['share_token', 'user_id'],
-    },
-  },
-  lines: { keys: ['model', 'entry'], indexes: {} },
-  files: { keys: ['user_id', 'id'], indexes: {} },
-  erasures: { keys: ['user_id', 'erased'], indexes: {} },
-  webhooks: { keys: ['user_id', 'entry'], indexes: { due: ['due_shard', 'due_at'] } },
-  // Its key is one attribute.
-  'api-access': { keys: ['id', 'id'], indexes: { 'by-user': ['user_id', 'id'] } },
-  limits: { keys: ['id', 'id'], indexes: {} },
-  idempotency: { keys: ['user_id', 'key'], indexes: {} },
-  status: { keys: ['part', 'id'], indexes: {} },
-  spend: { keys: ['day', 'model'], indexes: {} },
+  credits: keysOf(creditsTable),
+  orders: keysOf(ordersTable),
+  videos: keysOf(videosTable),
+  lines: keysOf(linesTable),
+  files: keysOf(filesTable),
+  erasures: keysOf(erasuresTable),
+  'api-access': keysOf(apiAccessTable),
+  limits: keysOf(limitsTable),
+  idempotency: keysOf(idempotencyTable),
+  spend: keysOf(spendTable),
+  webhooks: keysOf(webhooksTable),
+  status: keysOf(statusTable),
 } as const satisfies Record<string, TableKeys>;
+
+function keysOf({ indexes, ...key }: TableDescription): TableKeys {
+  return {
+    keys: pairOf(key),
+    indexes: Object.fromEntries(Object.entries(indexes).map(([name, index]) => [name, pairOf(index)])),
+  };
+}
+
+/** A key may be one attribute. */
+function pairOf({ partitionKey, sortKey }: Omit<IndexDescription, 'holds'>): readonly [string, string] {
+  return [partitionKey, sortKey ?? partitionKey];
+}

@@ -3,55 +3,49 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { startDynamoDbServer } from 'aws-local/dynamodb/server.ts';
 import canonicalize from 'canonicalize';
 import * as z from 'zod/mini';
+import { ordersTable } from '../../functions/billing/sync/orders.table.ts';
+import { accountCodesTable } from '../../functions/tables/account-codes/account-codes.table.ts';
+import { apiAccessTable } from '../../functions/tables/api-access/api-access.table.ts';
+import { confirmationLinksTable } from '../../functions/tables/confirmation-links/confirmation-links.table.ts';
+import { creditsTable } from '../../functions/tables/credits/credits.table.ts';
+import { erasuresTable } from '../../functions/tables/erasures/erasures.table.ts';
+import { filesTable } from '../../functions/tables/files/files.table.ts';
+import { idempotencyTable } from '../../functions/tables/idempotency/idempotency.table.ts';
+import { identitiesTable } from '../../functions/tables/identities/identities.table.ts';
+import { limitsTable } from '../../functions/tables/limits/limits.table.ts';
+import { linesTable } from '../../functions/tables/lines/lines.table.ts';
+import { messagesTable } from '../../functions/tables/messages/messages.table.ts';
+import { spendTable } from '../../functions/tables/spend/spend.table.ts';
+import { statusTable } from '../../functions/tables/status/status.table.ts';
+import { statusSubscriptionsTable } from '../../functions/tables/status-subscriptions/subscriptions.table.ts';
+import { attributesOf, type TableDescription } from '../../functions/tables/table-description.ts';
+import { videosTable } from '../../functions/tables/videos/videos.table.ts';
+import { webhooksTable } from '../../functions/tables/webhooks/webhooks.table.ts';
 import { dynamoDbLocalVariable, openDynamoDbLocal } from './dynamodb-local.ts';
 
-/** The keys of our tables, as lib/data/data.ts defines them; the cloud tests run on the synthesized ones. */
-const tables = [
-  {
-    TableName: 'credits',
-    keys: ['user_id', 'entry'],
-    indexes: {
-      'by-time': ['user_id', 'created_at'],
-      'unfinished-deletions': ['deletion_pending', 'deletion_resumes_at'],
-    },
-  },
-  { TableName: 'orders', keys: ['user_id', 'order_key'], indexes: {} },
-  {
-    TableName: 'videos',
-    keys: ['user_id', 'id'],
-    indexes: {
-      unfinished: ['unfinished_shard', 'check_at'],
-      expiring: ['expiring_shard', 'expires_at'],
-      'by-share': ['share_token'],
-    },
-  },
-  { TableName: 'spend', keys: ['day', 'model'], indexes: {} },
-  { TableName: 'lines', keys: ['model', 'entry'], indexes: {} },
-  {
-    TableName: 'messages',
-    keys: ['id'],
-    indexes: {
-      unmailed: ['unmailed', 'mail_after'],
-      'by-time': ['listed', 'created_at'],
-      'by-reference': ['reference'],
-      'by-sender': ['sender', 'created_at'],
-    },
-  },
-  { TableName: 'status', keys: ['part', 'id'], indexes: {} },
-  { TableName: 'status-subscriptions', keys: ['part', 'id'], indexes: {} },
-  { TableName: 'files', keys: ['user_id', 'id'], indexes: {} },
-  { TableName: 'links', keys: ['username'], indexes: {} },
-  { TableName: 'webhooks', keys: ['user_id', 'entry'], indexes: { due: ['due_shard', 'due_at'] } },
-  { TableName: 'erasures', keys: ['user_id', 'erased'], indexes: {} },
-  { TableName: 'identities', keys: ['entry'], indexes: { accounts: ['account_shard', 'user_id'] } },
-  { TableName: 'limits', keys: ['id'], indexes: {} },
-  { TableName: 'idempotency', keys: ['user_id', 'key'], indexes: {} },
-  { TableName: 'api-access', keys: ['id'], indexes: { 'by-user': ['user_id', 'id'] } },
-  { TableName: 'account-codes', keys: ['user_id', 'entry'], indexes: { 'by-token': ['token_hash'] } },
-] as const;
+/** Our tables, by their names in tests. */
+const tables: Readonly<Record<string, TableDescription>> = {
+  'account-codes': accountCodesTable,
+  'api-access': apiAccessTable,
+  credits: creditsTable,
+  erasures: erasuresTable,
+  files: filesTable,
+  idempotency: idempotencyTable,
+  identities: identitiesTable,
+  limits: limitsTable,
+  lines: linesTable,
+  links: confirmationLinksTable,
+  messages: messagesTable,
+  orders: ordersTable,
+  spend: spendTable,
+  status: statusTable,
+  'status-subscriptions': statusSubscriptionsTable,
+  videos: videosTable,
+  webhooks: webhooksTable,
+};
 
 /** Their names. */
-export const allTables = tables.map(({ TableName }) => TableName);
+export const allTables = Object.keys(tables);
 
 export interface Tables {
   readonly client: DynamoDBDocumentClient;
@@ -85,20 +79,19 @@ export async function startTables(): Promise<Tables> {
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
   await Promise.all(
-    tables.map(({ TableName, keys, indexes }) =>
+    Object.entries(tables).map(([TableName, { indexes, ...key }]) =>
       raw.send(
         new CreateTableCommand({
           TableName,
           BillingMode: 'PAY_PER_REQUEST',
-          AttributeDefinitions: [...new Set([...keys, ...Object.values(indexes).flat()])].map((name) => ({
-            AttributeName: name,
-            AttributeType: 'S',
-          })),
-          KeySchema: schema(keys),
+          AttributeDefinitions: [
+            ...new Set([key, ...Object.values(indexes)].flatMap((keys) => attributesOf(keys))),
+          ].map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+          KeySchema: schema(attributesOf(key)),
           ...(Object.keys(indexes).length > 0 && {
-            GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, indexKeys]) => ({
+            GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, index]) => ({
               IndexName,
-              KeySchema: schema(indexKeys),
+              KeySchema: schema(attributesOf(index)),
               Projection: { ProjectionType: 'ALL' },
             })),
           }),

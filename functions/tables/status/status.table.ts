@@ -1,0 +1,24 @@
+import type { TableDescription } from '../table-description.ts';
+
+/**
+ * Measurements, incidents, and the outbox of announcements. It holds no personal data.
+ */
+export const statusTable = {
+  variable: 'STATUS_TABLE',
+  partitionKey: 'part',
+  sortKey: 'id',
+  expiresBy: 'expires_at',
+  indexes: {},
+  capabilities: {
+    /** Reads what the page shows. */
+    read: { actions: ['Query'] },
+    /** Counts what it measures. */
+    measure: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+    /** Counts how a video ended. It reads nothing. */
+    countVideos: { actions: ['UpdateItem'] },
+    /** Writes incidents. */
+    writeIncidents: { actions: ['GetItem', 'PutItem', 'Query'] },
+    /** Processes the outbox. */
+    workOff: { actions: ['DeleteItem', 'Query', 'UpdateItem'] },
+  },
+} as const satisfies TableDescription;

@@ -1,0 +1,104 @@
+import {
+  AttributeType,
+  Billing,
+  BillingMode,
+  type ITable,
+  ProjectionType,
+  Table,
+  TableEncryption,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import type {
+  Capability,
+  IndexDescription,
+  TableDescription,
+} from '../../functions/tables/table-description.ts';
+import { backupRegion, type Environment } from '../foundation/environments.ts';
+import { lifetimeOf } from '../foundation/lifetime.ts';
+import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
+
+export interface DataTableProps<Description extends TableDescription> {
+  readonly environment: Environment;
+  readonly description: Description;
+  /** Whether the other region has a replica where data are retained. */
+  readonly isReplicated?: true;
+}
+
+/**
+ * A table: paid by the request, restorable to any second of the last weeks, and kept as long as its environment says.
+ * Encrypted with the key that DynamoDB owns: a key in the account would be administered by the same people as the
+ * table, so it would protect nothing more, and would be billed for each request.
+ */
+export class DataTable<Description extends TableDescription> extends Construct {
+  readonly #description: Description;
+  readonly #table: ITable;
+
+  constructor(scope: Construct, id: string, props: DataTableProps<Description>) {
+    super(scope, id);
+    this.#description = props.description;
+    this.#table = props.isReplicated === true ? replicatedTable(this, props) : table(this, props);
+  }
+
+  /** For operators. */
+  get tableName(): string {
+    return this.#table.tableName;
+  }
+
+  /** Allows a function what the capability names, and tells it the table's name. */
+  grant(grantee: ReelwrightFunction, name: keyof Description['capabilities'] & string): void {
+    const { actions = [], queries = [] }: Capability = this.#description.capabilities[name] ?? {};
+    grantee.setVariable(this.#description.variable, this.#table.tableName);
+    if (actions.length > 0)
+      grantee.allow(
+        actions.map((action) => `dynamodb:${action}`),
+        [this.#table.tableArn],
+      );
+    for (const index of queries)
+      grantee.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${index}`]);
+  }
+}
+
+function table(scope: Construct, { environment, description }: DataTableProps<TableDescription>): Table {
+  const made = new Table(scope, 'Table', {
+    ...keysOf(description),
+    timeToLiveAttribute: description.expiresBy,
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    encryption: TableEncryption.DEFAULT,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    ...lifetimeOf(environment),
+  });
+  for (const [indexName, index] of Object.entries(description.indexes)) {
+    made.addGlobalSecondaryIndex({ indexName, ...keysOf(index), ...projectionOf(index) });
+  }
+  return made;
+}
+
+function replicatedTable(
+  scope: Construct,
+  { environment, description }: DataTableProps<TableDescription>,
+): TableV2 {
+  return new TableV2(scope, 'Table', {
+    ...keysOf(description),
+    timeToLiveAttribute: description.expiresBy,
+    billing: Billing.onDemand(),
+    encryption: TableEncryptionV2.dynamoOwnedKey(),
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    ...lifetimeOf(environment),
+    ...(environment.retain && { replicas: [{ region: backupRegion }] }),
+  });
+}
+
+function keysOf({ partitionKey, sortKey }: Pick<IndexDescription, 'partitionKey' | 'sortKey'>) {
+  return {
+    partitionKey: { name: partitionKey, type: AttributeType.STRING },
+    ...(sortKey !== undefined && { sortKey: { name: sortKey, type: AttributeType.STRING } }),
+  };
+}
+
+function projectionOf({ holds }: IndexDescription) {
+  if (holds === 'everything') return { projectionType: ProjectionType.ALL };
+  if (holds === 'keys') return { projectionType: ProjectionType.KEYS_ONLY };
+  return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...holds] };
+}
