@@ -21,8 +21,7 @@ export class FileDeployment extends BucketDeployment {
 
     const copier = this.handlerRole.node.scope;
     if (copier === undefined) throw new Error('The function of a BucketDeployment is no longer in the tree.');
-    const cdksOwn =
-      "CDK's own function, pinned by the version of aws-cdk-lib and run by CloudFormation only, while a deployment waits for its answer:";
+    const cdksOwn = "CDK's own function, pinned by aws-cdk-lib and run by CloudFormation only:";
     Validations.of(copier).acknowledge(
       {
         id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',

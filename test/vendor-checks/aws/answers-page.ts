@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Validations } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
-import { type Answer, answers, groups } from './answers.ts';
+import { type Answer, answers, isGroup, ourFunctions } from './answers.ts';
 import type { Check } from './check.ts';
 import { checkovFindings } from './checkov.ts';
 import { unusedAnswers } from './findings.ts';
@@ -41,66 +41,84 @@ export function answersCheck(write: boolean): Check {
 interface Row {
   readonly rules: readonly string[];
   readonly reason: string;
-  readonly resources: string;
+  /** Groups by name, single resources by path. */
+  readonly resources: readonly string[];
+  readonly environments?: readonly string[] | undefined;
 }
 
 function pageOf(beside: readonly Row[]): string {
-  const inTable = answers.map(
-    (answer): Row => ({
-      rules: Object.values(answer.rules).flat(),
-      reason: answer.reason,
-      resources: namesOf(answer),
-    }),
-  );
+  const rows = [
+    ...answers.map(
+      (answer): Row => ({
+        rules: Object.values(answer.rules).flat(),
+        reason: answer.reason,
+        resources: namesOf(answer),
+        environments: answer.environments,
+      }),
+    ),
+    ...beside,
+  ];
+  const merged = [
+    ...Map.groupBy(rows, ({ reason, environments }) => `${reason}${environments?.join() ?? ''}`).values(),
+  ].flatMap((same): Row[] => {
+    const [first] = same;
+    const unique = (names: readonly string[]): string[] => [...new Set(names)];
+    return first === undefined
+      ? []
+      : [
+          {
+            ...first,
+            rules: unique(same.flatMap(({ rules }) => rules)),
+            resources: unique(same.flatMap(({ resources }) => resources)),
+          },
+        ];
+  });
   return `# Checks of what we deploy to AWS
 
 \`npm run verify:aws\` lets others judge each environment, with example facts. It needs Python 3.11, Java 17, Maven and Go 1.24, and no account; it installs the rest, at pinned versions, under \`.local/\`.
 
-| check | who made it, and what it judges |
-|---|---|
-| \`cfn-lint\` | AWS: CloudFormation's schemas and limits; no errors and no warnings |
-| \`dynamodb-local\` | AWS: the tests that keep tables, on DynamoDB Local instead of dynoxide |
-| \`nag\` | cdk-nag: AwsSolutions, Serverless, HIPAA.Security, NIST 800-53 R4 and R5, PCI DSS 3.2.1 |
-| \`checkov\` | Prisma Cloud's rules for CloudFormation |
-| \`guard\` | AWS: Control Tower's proactive controls, by cfn-guard |
-| \`ministack\` | MiniStack, an emulator of AWS: CDK's own command line bootstraps and deploys the laptop's stacks, and a person signs up, is charged and refunded |
-| \`account\` | MiniStack as an empty and as a prepared account: what preflight, deploy and rotate ask and write |
-| \`workflows\` | actionlint and zizmor: GitHub's workflows, their syntax and security |
-| \`answers\` | whether each answer below is still needed |
+- \`cfn-lint\`: CloudFormation's schemas and limits; no errors and no warnings
+- \`dynamodb-local\`: the tests that keep tables, on DynamoDB Local instead of dynoxide
+- \`nag\`: cdk-nag's AwsSolutions, Serverless, HIPAA.Security, NIST 800-53 R4 and R5, PCI DSS 3.2.1
+- \`checkov\`: Prisma Cloud's rules for CloudFormation
+- \`guard\`: AWS's Control Tower's proactive controls, by cfn-guard
+- \`ministack\`: CDK's own command line deploys the laptop's stacks to MiniStack, and a person signs up, is charged and refunded
+- \`account\`: MiniStack as an empty and as a prepared account: what preflight, deploy and rotate ask and write
+- \`workflows\`: actionlint and zizmor on GitHub's workflows
+- \`answers\`: whether each answer below is still needed
 
-A finding is mended, or answered for each resource in \`test/vendor-checks/aws/answers.ts\` or, for AwsSolutions and Serverless, beside the resource in \`lib/\`. This page is made of both: \`npm run verify:aws -- answers --write\`.
+A finding is mended, or answered for each resource in \`test/vendor-checks/aws/answers.ts\`, which lists the groups, or, for AwsSolutions and Serverless, beside the resource in \`lib/\`. \`npm run verify:aws -- answers --write\` writes this page.
 
-## Answered
+## Answers
 
-${tableOf(inTable)}
-
-## Acknowledged beside the resource
-
-${tableOf(beside)}
-
-## Groups
-
-${Object.entries(groups)
-  .map(([name, resources]) => `- **${name}** (${resources.length}): ${resources.map(code).join(', ')}`)
+${merged
+  .map(
+    ({ rules, reason, resources, environments }) =>
+      `- ${rules.map(code).join(' ')}: ${reason} *${shortened(resources)}${environments === undefined ? '' : `, only ${environments.join(', ')}`}*`,
+  )
   .join('\n')}
 `;
 }
 
-function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(
-    ({ rules, reason, resources }) =>
-      `| ${rules.map(code).join(' ')} | ${cell(reason)} | ${cell(resources)} |`,
-  );
-  return ['| rules | reason | resources |', '|---|---|---|', ...lines].join('\n');
-}
-
 const ofSuffix = { Role: 'roles of ', Log: 'logs of ' };
 
-function namesOf({ resources, suffix, environments }: Answer): string {
-  const names = resources.map((name) =>
-    Object.hasOwn(groups, name) ? `${suffix === undefined ? '' : ofSuffix[suffix]}${name}` : code(name),
+function namesOf({ resources, suffix }: Answer): string[] {
+  const names: readonly string[] = ourFunctions.every((group) => resources.includes(group))
+    ? ['our functions', ...resources.filter((name) => !ourFunctions.some((group) => group === name))]
+    : resources;
+  return names.map((name) =>
+    isGroup(name) || name === 'our functions'
+      ? `${suffix === undefined ? '' : ofSuffix[suffix]}${name}`
+      : code(name),
   );
-  return `${names.join(', ')}${environments === undefined ? '' : ` (only ${environments.join(', ')})`}`;
+}
+
+/** All of the groups; of more than three single resources their number, the first and the last. */
+function shortened(names: readonly string[]): string {
+  const single = names.filter((name) => name.startsWith('`'));
+  if (single.length <= 3) return names.join(', ');
+  const groupNames = names.filter((name) => !name.startsWith('`'));
+  return [...groupNames, `${single.length} from ${single[0]} to ${single.at(-1)}`].join(', ');
 }
 
 function acknowledged(): readonly Row[] {
@@ -117,25 +135,15 @@ function acknowledged(): readonly Row[] {
     ),
   );
   return [...Map.groupBy(found, ({ reason }) => reason)]
-    .map(([reason, each]) => {
-      const resources = [...new Set(each.map(({ resource }) => resource))].toSorted();
-      return {
-        // A finding within a rule names resources that CloudFormation names: the rule is enough here.
-        rules: [...new Set(each.map(({ rule }) => rule.replace(/\[.*/, '')))].toSorted(),
-        reason,
-        resources:
-          resources.length > 12
-            ? `${resources.length}, from ${code(resources[0])} to ${code(resources.at(-1))}`
-            : resources.map(code).join(', '),
-      };
-    })
+    .map(([reason, each]) => ({
+      // A finding within a rule names resources that CloudFormation names: the rule is enough here.
+      rules: [...new Set(each.map(({ rule }) => rule.replace(/\[.*/, '')))].toSorted(),
+      reason,
+      resources: [...new Set(each.map(({ resource }) => code(resource)))].toSorted(),
+    }))
     .toSorted((one, other) => one.rules.join().localeCompare(other.rules.join()));
 }
 
 function code(text = ''): string {
   return `\`${text}\``;
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|');
 }

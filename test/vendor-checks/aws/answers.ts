@@ -130,7 +130,8 @@ export function isGroup(name: string): name is Group {
   return Object.hasOwn(groups, name);
 }
 
-const ourFunctions: readonly Group[] = [
+/** Every function but those of CDK. */
+export const ourFunctions: readonly Group[] = [
   'functions of routes',
   'triggers of the user pool',
   "operators' functions",
