@@ -30,7 +30,7 @@ const requirements = {
 };
 
 it('docs/security.md has every requirement of level 1 and 2 once, with its test or the reason why not', () => {
-  const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| ([^|]+) \|$/gm)];
+  const rows = [...text.matchAll(/^- (\d+\.\d+\.\d+) [^:]+: (.+)$/gm)];
   const asked = Object.entries(requirements).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
   );
