@@ -13,10 +13,26 @@ const documents = globSync('{*.md,{docs,media,test}/**/*.md,packages/*/README.md
   .toSorted()
   .map((document) => ({ document, text: read(document) }));
 
+/** Words as `wc -w` counts them: of the root and docs/, and with those of media, packages and tests. */
+const maximumWords = { product: 18_000, all: 24_000 };
+
 /** Paths from the root, as documents write them between backticks. */
 const rooted = /^(?:bin|contract|docs|functions|lib|local|media|packages|test|web)\/[\w./-]+$/;
 
 describe('the documents', () => {
+  it('hold at most 18,000 words about the product, and 24,000 in all', () => {
+    const counts = documents
+      .map(({ document, text }) => ({ document, words: text.split(/\s+/).filter(Boolean).length }))
+      .toSorted((one, other) => other.words - one.words);
+    const sum = (ones: typeof counts) => ones.reduce((words, one) => words + one.words, 0);
+    const product = sum(counts.filter(({ document }) => /^(docs\/|[^/]+$)/.test(document)));
+    const all = sum(counts);
+    const longest = counts.slice(0, 5).map(({ document, words }) => `${document} ${words}`);
+    const message = `The documents of the root and docs/ hold ${product} words, all together ${all}; the longest: ${longest.join(', ')}. Say each thing once, on one page.`;
+    expect(product, message).toBeLessThanOrEqual(maximumWords.product);
+    expect(all, message).toBeLessThanOrEqual(maximumWords.all);
+  });
+
   it('name and link only files that are there', () => {
     const missing = documents.flatMap(({ document, text }) => {
       const named = [...text.matchAll(/`([^`\n]+)`/g)]
