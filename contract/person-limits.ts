@@ -29,10 +29,10 @@ export type PersonLimitName = keyof typeof personLimits;
 export const apiRequestsPerMinute = 600;
 
 /**
- * From which on they are refused. Requests that are sent evenly at the published rate arrive up to 6 s late, and so up to
- * 60 of one minute with those of the next.
+ * How many of them are accepted before one is refused. Requests that are sent evenly at the published rate may arrive 6 s
+ * late, and so a tenth of one minute's with those of the next.
  */
-export const apiRequestsAcceptedPerMinute = 660;
+export const apiRequestsAcceptedPerMinute = apiRequestsPerMinute + apiRequestsPerMinute / 10;
 
 /** Requests of one account's keys that wait for a video at once. One more is answered at once, with the video as it is. */
 export const accountWaitsMaximum = 10;

@@ -1,11 +1,15 @@
 import type { EnvironmentVariable } from '../../contract/environment-variables.ts';
 
-/** A table as plain data, which its stack, the tests and the simulator read. Its keys are texts. */
-export interface TableDescription {
-  /** Tells a function the table's name. */
-  readonly variable: EnvironmentVariable;
+/** The attributes of a key, which are texts. */
+export interface KeyDescription {
   readonly partitionKey: string;
   readonly sortKey?: string;
+}
+
+/** A table as plain data, which its stack, the tests and the simulator read. */
+export interface TableDescription extends KeyDescription {
+  /** Tells a function the table's name. */
+  readonly variable: EnvironmentVariable;
   /** An attribute in seconds since 1970: DynamoDB deletes an item some time after. */
   readonly expiresBy?: string;
   readonly indexes: Readonly<Record<string, IndexDescription>>;
@@ -13,21 +17,19 @@ export interface TableDescription {
   readonly capabilities: Readonly<Record<string, Capability>>;
 }
 
-export interface IndexDescription {
-  readonly partitionKey: string;
-  readonly sortKey?: string;
+export interface IndexDescription extends KeyDescription {
   /** The attributes beside the keys. */
   readonly holds: 'everything' | 'keys' | readonly string[];
 }
 
 export interface Capability {
-  /** Of the table, as IAM names them without `dynamodb:`. */
+  /** What is allowed on the table, as IAM names it without `dynamodb:`. */
   readonly actions?: readonly string[];
   /** The indexes that may be queried. */
   readonly queries?: readonly string[];
 }
 
 /** The attributes of a key, the partition's first. */
-export function attributesOf({ partitionKey, sortKey }: Omit<IndexDescription, 'holds'>): readonly string[] {
+export function attributesOf({ partitionKey, sortKey }: KeyDescription): readonly string[] {
   return sortKey === undefined ? [partitionKey] : [partitionKey, sortKey];
 }

@@ -13,6 +13,7 @@ import { Construct } from 'constructs';
 import type {
   Capability,
   IndexDescription,
+  KeyDescription,
   TableDescription,
 } from '../../functions/tables/table-description.ts';
 import { backupRegion, type Environment } from '../foundation/environments.ts';
@@ -90,7 +91,7 @@ function replicatedTable(
   });
 }
 
-function keysOf({ partitionKey, sortKey }: Pick<IndexDescription, 'partitionKey' | 'sortKey'>) {
+function keysOf({ partitionKey, sortKey }: KeyDescription) {
   return {
     partitionKey: { name: partitionKey, type: AttributeType.STRING },
     ...(sortKey !== undefined && { sortKey: { name: sortKey, type: AttributeType.STRING } }),

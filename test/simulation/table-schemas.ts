@@ -8,7 +8,7 @@ import { limitsTable } from '../../functions/tables/limits/limits.table.ts';
 import { linesTable } from '../../functions/tables/lines/lines.table.ts';
 import { spendTable } from '../../functions/tables/spend/spend.table.ts';
 import { statusTable } from '../../functions/tables/status/status.table.ts';
-import type { IndexDescription, TableDescription } from '../../functions/tables/table-description.ts';
+import type { KeyDescription, TableDescription } from '../../functions/tables/table-description.ts';
 import { videosTable } from '../../functions/tables/videos/videos.table.ts';
 import { webhooksTable } from '../../functions/tables/webhooks/webhooks.table.ts';
 import type { TableKeys } from './memory-tables.ts';
@@ -37,6 +37,6 @@ function keysOf({ indexes, ...key }: TableDescription): TableKeys {
 }
 
 /** A key may be one attribute. */
-function pairOf({ partitionKey, sortKey }: Omit<IndexDescription, 'holds'>): readonly [string, string] {
+function pairOf({ partitionKey, sortKey }: KeyDescription): readonly [string, string] {
   return [partitionKey, sortKey ?? partitionKey];
 }

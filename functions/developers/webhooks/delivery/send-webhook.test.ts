@@ -61,7 +61,7 @@ function resolver(...answers: readonly (readonly string[])[]) {
   return { resolve, questions };
 }
 
-/** As the deployed function resolves names. */
+/** The deployed function resolves names by this as well. */
 const system = createResolve();
 const send = createSendWebhook({ rule: laptop, resolve: system });
 
