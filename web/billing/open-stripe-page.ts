@@ -9,12 +9,12 @@ import { showToast } from '../design/toasts.ts';
 import { isStripePageUrl } from './stripe-page-url.ts';
 
 /**
- * A page of Stripe's that people are sent to: a checkout, or the portal that manages their subscription. `keeps` is their
- * own plan, where a cancellation or a planned change of it has to be undone before Stripe changes it.
+ * A Stripe page: a checkout or the customer portal. `keeps` is the person's own plan, whose pending
+ * cancellation or change is undone first.
  */
 export type StripePage = (WantedCheckout & { readonly keeps?: PlanOption }) | { readonly kind: 'portal' };
 
-/** The sentence for a page of Stripe's that cannot be opened. The portal's is the same whatever the cause: so the specification. */
+/** The message if a Stripe page does not open; the portal's never varies, as specified. */
 export function stripePageFailure(
   kind: StripePage['kind'],
   error: unknown,
@@ -31,8 +31,8 @@ export function stripePageFailure(
 }
 
 /**
- * Opens a page of Stripe's. In a new tab: call it in the click itself, for the tab is opened before the request, so that
- * no blocker stops it, and closed again if the request fails. In this tab: where there was no click to open one.
+ * Opens a Stripe page. `new-tab`: call it within the click, because popup blockers allow a tab only there;
+ * the tab opens before the request and closes if that fails. `this-tab`: for use without a click.
  */
 export async function openStripePage(page: StripePage, where: 'new-tab' | 'this-tab'): Promise<void> {
   const tab = where === 'new-tab' ? window.open('about:blank', '_blank') : null;
@@ -47,7 +47,7 @@ export async function openStripePage(page: StripePage, where: 'new-tab' | 'this-
       window.location.assign(url);
       return;
     }
-    // It is another site: it must not be able to send this tab somewhere.
+    // Another site must not be able to navigate this tab.
     tab.opener = null;
     tab.location.replace(url);
   } catch (error) {
@@ -68,7 +68,7 @@ function addressOf(page: StripePage, call: typeof callApi): Promise<ResponseOf<'
   }
 }
 
-/** A quiet note in the new tab for the moment until Stripe's page is there. */
+/** Shows a note in the new tab until Stripe's page loads. */
 function furnish(tab: Window): void {
   const { document } = tab;
   const isLight = window.document.documentElement.dataset.theme === 'light';

@@ -1,34 +1,32 @@
 import { billingIntervals, packNames, tiers } from '../../contract/catalog.ts';
 import type { WantedCheckout } from '../addresses/links.ts';
 
-/*
- * A visitor who wants to buy signs in first, perhaps makes an account and confirms it in another tab, and is
- * then taken to the very checkout. The address says which (links.buy), but anyone can write an address: a checkout
- * opens by itself only if it was wanted in this browser, which localStorage remembers until it is taken, once.
- */
+/* A visitor who buys signs in first, perhaps through a confirmation email in another tab, and then
+   continues to the checkout that the URL names (links.buy). Anyone can write a URL: a checkout opens by
+   itself only if localStorage says that it was requested in this browser, and only once. */
 
 const key = 'reelwright.wanted-checkout';
 
-/** Making an account and confirming its email may take a while; a day later the checkout is forgotten. */
+/** One hour covers creating an account and confirming its email. */
 const lifetimeMilliseconds = 60 * 60 * 1000;
 
-/** Remembers what the person wants to buy, before they are sent to sign in. */
+/** Stores what the person wants to buy before they sign in. */
 export function rememberWantedCheckout(wanted: WantedCheckout, nowMilliseconds = Date.now()): void {
   try {
     localStorage.setItem(key, `${nowMilliseconds} ${identityOf(wanted)}`);
   } catch {
-    // Storage is blocked: the pricing page will mark what was wanted, and one more click opens it.
+    // Storage is blocked: the pricing page marks the product, and one more click opens it.
   }
 }
 
-/** What was wanted in this browser lately; null if nothing. */
+/** The checkout stored within the last hour; null if none. */
 export function wantedCheckout(nowMilliseconds = Date.now()): WantedCheckout | null {
   const [at = '', buy = '', interval = ''] = stored().split(' ');
   const age = nowMilliseconds - Number(at);
   return age >= 0 && age < lifetimeMilliseconds ? wantedOf(buy, interval) : null;
 }
 
-/** Whether `wanted` is what was wanted in this browser; it is forgotten then, so that it is opened once only. */
+/** Whether `wanted` is the stored checkout; removes it, so that it opens only once. */
 export function takeWantedCheckout(wanted: WantedCheckout, nowMilliseconds = Date.now()): boolean {
   const remembered = wantedCheckout(nowMilliseconds);
   if (remembered === null || identityOf(remembered) !== identityOf(wanted)) return false;
@@ -40,7 +38,7 @@ export function takeWantedCheckout(wanted: WantedCheckout, nowMilliseconds = Dat
   }
 }
 
-/** Reads the query of `links.buy`; null if it names nothing that is sold. */
+/** Reads the query of `links.buy`; null if it names no product. */
 export function readWantedCheckout(search: string): WantedCheckout | null {
   const query = new URLSearchParams(search);
   return wantedOf(query.get('buy'), query.get('interval'));

@@ -25,39 +25,36 @@ import { currentSession, onAuthEvent, raiseAuthEvent } from '../session/session-
 import type { Session, User } from '../session/stored-session.ts';
 import { useStripeReturn } from './use-stripe-return.ts';
 
-/** Who is here and what they subscribed to. */
+/** The session and the subscription. */
 export interface Auth {
   readonly user: User | null;
   readonly session: Session | null;
-  /** True until the first event of the session: for a first render, and while a person comes back from Google. */
+  /** True until the first auth event: on the first render, and during the return from Google. */
   readonly loading: boolean;
   readonly subscribed: boolean;
   readonly subscriptionTier: string | null;
-  /** When the paid period ends: ISO 8601. */
+  /** End of the paid period, ISO 8601. */
   readonly subscriptionEnd: string | null;
-  /** All that the server says of the subscription; null until it was heard. */
+  /** Null until the server answers. */
   readonly subscription: SubscriptionStatus | null;
-  /** The server could not be asked about the subscription, and nothing is known of it. */
+  /** The request failed, and no earlier status is known. */
   readonly subscriptionUnknown: boolean;
-  /** The person has just come back from paying a plan, and the server is being asked until it knows. */
+  /** The person has just returned from paying for a plan, and the page polls until the server confirms it. */
   readonly confirmingPlan: boolean;
-  /** Asks for the subscription again. A failure is logged, gives null and changes nothing. */
+  /** Refetches the subscription. A failure is logged, resolves to null and changes nothing. */
   readonly checkSubscription: () => Promise<SubscriptionStatus | null>;
 }
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** The signed-in person, their session and subscription. */
+/** Throws outside an AuthProvider. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
 }
 
-/**
- * Restores the session at the first paint, follows it through every tab, and checks the subscription after every
- * sign-in and return.
- */
+/** Restores the session before the first paint, follows it across tabs and checks the subscription. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { session, loading } = useSession();
   const userId = session?.user.id ?? null;
@@ -83,7 +80,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** What a page is prerendered with; `loading`: it is not known yet whether someone is signed in. */
+/** For prerendered pages; `loading`: not known yet whether the reader is signed in. */
 export function PrerenderedAuth({ loading, children }: { loading: boolean; children: ReactNode }) {
   return <AuthContext value={{ ...signedOut, loading }}>{children}</AuthContext>;
 }
@@ -101,7 +98,7 @@ const signedOut: Auth = {
   checkSubscription: async () => null,
 };
 
-/** What the server says of the person's subscription, asked at once and whenever another tab tells of a payment. */
+/** Fetches the subscription at once and whenever another tab announces a payment. */
 function useSubscription(userId: string | null) {
   const [subscription, setSubscription] = useState<SubscriptionStatus | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -117,7 +114,7 @@ function useSubscription(userId: string | null) {
       const status = await callApi('checkSubscription', {});
       if (currentSession()?.user.id !== userId) return null;
       rememberTier(userId, status.subscription_tier);
-      // An answer that was overtaken by a later question's is old news.
+      // A later request has answered already.
       if (question > answered.current) {
         answered.current = question;
         setSubscription((known) => (JSON.stringify(known) === JSON.stringify(status) ? known : status));
@@ -145,7 +142,10 @@ function useSubscription(userId: string | null) {
   return { subscription, hasFailed, checkSubscription };
 }
 
-/** Says that the session has ended where it was not ended, as soon as the page is seen, unless the sign-in page says so. */
+/**
+ * Tells a person whose session ended without a sign-out, once the page is visible; the sign-in page tells it
+ * itself.
+ */
 function useEndedSession(isSignedIn: boolean): void {
   const wasSignedIn = useRef(false);
   useEffect(() => {
@@ -173,14 +173,14 @@ function useEndedSession(isSignedIn: boolean): void {
 
 function useSession(): { session: Session | null; loading: boolean } {
   const navigate = useNavigate();
-  // A session whose token has to be renewed is shown at once: whatever asks the API waits for the new one.
+  // A session whose token needs renewal shows at once: API calls wait for the new token.
   const [state, setState] = useState<{ session: Session | null; loading: boolean }>(() => ({
     session: isRedirectBack() ? null : currentSession(),
     loading: true,
   }));
   const hasBegun = useRef(false);
 
-  // Before the first paint, which shows who is signed in.
+  // A layout effect, so that the first paint shows who is signed in.
   useLayoutEffect(() => {
     const stop = onAuthEvent(({ session }) => setState({ session, loading: false }));
     if (!hasBegun.current) {
@@ -193,7 +193,7 @@ function useSession(): { session: Session | null; loading: boolean } {
   return state;
 }
 
-/** Google sends the browser back with an authorization code, or an error, and the state that the sign-in began with. */
+/** Google redirects back with an authorization code or an error, and the `state` of the sign-in. */
 function isRedirectBack(): boolean {
   const query = new URLSearchParams(window.location.search);
   return query.has('state') && (query.has('code') || query.has('error'));

@@ -5,16 +5,16 @@ import { accessToken } from '../session/access-token.ts';
 import { signInAgain } from '../session/cognito.ts';
 import { exclusively } from '../session/exclusively.ts';
 
-/** How a person goes on whose change ended all sessions: `one-time-code`, by the authenticator's next code. */
+/** What follows a change that ended all sessions; `one-time-code`: the authenticator's next code. */
 export type NextSignIn = 'signed-in' | 'one-time-code' | 'signed-out';
 
 export interface ChangeResult {
   readonly next: NextSignIn;
-  /** False: the change is made, but other browsers may still be signed in. */
+  /** False: changed, but other browsers may still be signed in. */
   readonly othersSignedOut: boolean;
 }
 
-/** Replaces the password and signs this browser in with the new one. Throws the API's error where nothing was changed. */
+/** Changes the password and signs in with it. Throws the API's error if nothing changed. */
 export function changePassword(email: string, body: BodyOf<'changePassword'>): Promise<ChangeResult> {
   return changeAndSignIn(
     () => callApi('changePassword', { body }, { renewsSession: false }),
@@ -23,7 +23,7 @@ export function changePassword(email: string, body: BodyOf<'changePassword'>): P
   );
 }
 
-/** Replaces the address and signs this browser in with the new one. Throws the API's error where nothing was changed. */
+/** Changes the email and signs in with it. Throws the API's error if nothing changed. */
 export function changeEmail(
   newEmail: string,
   password: string,
@@ -36,7 +36,7 @@ export function changeEmail(
   );
 }
 
-/** No tab may take the session for ended between the change and the sign-in. */
+/** Holds the session lock, so that no tab finds the session ended between change and sign-in. */
 async function changeAndSignIn(
   change: () => Promise<unknown>,
   email: string,
@@ -47,13 +47,13 @@ async function changeAndSignIn(
       const othersSignedOut = await endsOthers(change);
       return { next: await signInAgain(email, password), othersSignedOut };
     });
-  // A token that works: the change cannot wait for a renewal, which no tab can do meanwhile.
+  // A valid token: while the lock is held, no tab can renew it.
   const token = await accessToken();
   try {
     return await attempt();
   } catch (error) {
     if (token === null || !(error instanceof ApiError) || error.status !== 401) throw error;
-    // Refused before anything was done: it may have run out by the server's clock.
+    // Refused before any change: the token may have expired by the server's clock.
     await accessToken({ refused: token });
     return await attempt();
   }

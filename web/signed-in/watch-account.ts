@@ -7,10 +7,10 @@ import { logFailure } from '../session/log-failure.ts';
 import type { StripeVisit } from '../session/stripe-visit.ts';
 import { rememberStripeVisit } from '../session/stripe-visit.ts';
 
-/** A payment is known within seconds; after this long, nothing was paid. */
+/** A payment arrives within seconds; after a minute, nothing was paid. */
 const attempts = attemptsWithin(waitingForPurchase, 60_000);
 
-/** How the account stands, as one text to compare; null when it cannot be heard. Plan and credits: either may change. */
+/** Plan and credits as one comparable text; null if either request fails. */
 export async function accountFingerprint(
   checkSubscription: () => Promise<SubscriptionStatus | null>,
 ): Promise<string | null> {
@@ -25,12 +25,12 @@ export async function accountFingerprint(
 }
 
 /**
- * Asks, with growing delay, until the account differs from how it stood when the person left for Stripe, and tells every
- * tab. If that was never heard, the first answer takes its place. Ends after a minute without news: then nothing was paid, or the next look will find it.
+ * Polls with growing delay until the account differs from its state before the visit to Stripe, and tells
+ * every tab. If that state is unknown, the first response takes its place. Gives up after a minute.
  */
 export async function watchAccount(
   visit: StripeVisit,
-  /** Gives the account's fingerprint. */
+  /** Returns the account's fingerprint. */
   ask: () => Promise<string | null>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function watchAccount(
     if (now !== null && now !== then) {
       const hasNews = then !== null;
       then = now;
-      // The visit goes on: a person may change more than one thing in the portal.
+      // The visit goes on: the person may change more in the portal.
       rememberStripeVisit({ ...visit, accountThen: now });
       announceBalanceChange('account');
       if (hasNews) return;

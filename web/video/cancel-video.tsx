@@ -12,8 +12,8 @@ import { showToast } from '../design/toasts.ts';
 import { syncVideo } from './follow-videos.ts';
 
 /**
- * Cancels a video that is being made, after saying in its place what that costs. What was said is sent along: if it is no
- * longer so, the server does nothing, and the new price is said and asked about.
+ * Cancels a video after asking, with the refund. The request carries the refund that was shown: if it has
+ * changed, the server does nothing, and the question is asked again.
  */
 export function CancelVideo({ video }: { video: Video }) {
   const [isAsking, setAsking] = useState(false);
@@ -45,24 +45,24 @@ function Question({
   onLeave,
 }: {
   video: Video;
-  /** What cancelling gives back as far as this page knows. */
+  /** The refund as this page knows it. */
   refundCredits: number;
   onLeave: () => void;
 }) {
   const id = useId();
   const client = useQueryClient();
-  // The price at which the question was asked: when it changes, that is said.
+  // The refund when the question was first asked: a change is pointed out.
   const [firstCredits] = useState(refundCredits);
   const frame = useRef<HTMLFieldSetElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
-  // The question takes the focus from the button that it replaces, and again when it is another one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the price is what makes it another question
+  // The question takes the focus from the button it replaces, and again at each new refund.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new refund is a new question
   useEffect(() => keep.current?.focus(), [refundCredits]);
   const cancellation = useMutation({
     mutationFn: () =>
       callApi('cancelVideo', { path: { id: video.id }, body: { refund_credits: refundCredits } }),
     onSuccess: (canceled) => {
-      // The question goes away: the focus stays with the video.
+      // The question disappears: the focus moves to the video.
       frame.current?.closest<HTMLElement>('[data-video]')?.focus();
       syncVideo(client, canceled);
       announceBalanceChange('credits');
@@ -82,7 +82,7 @@ function Question({
         });
         return;
       }
-      // It is no longer what it was: what it is now says the new price, or its end.
+      // The current state shows the new refund, or that the video has ended.
       syncVideo(client, await callApi('getVideo', { path: { id: video.id } }));
       if (code === 'not_in_this_state') {
         showToast({
@@ -110,7 +110,7 @@ function Question({
         {cancelPriceText(refundCredits)}
       </p>
       <span className="flex flex-wrap gap-2">
-        {/* A new button at a new price: a click that was on its way to the old one does not reach it. */}
+        {/* A new key per refund: a late click on the old button does not confirm the new refund. */}
         <Button
           key={refundCredits}
           variant="danger"

@@ -10,21 +10,18 @@ import { videoQuery } from '../api/queries.ts';
 import type { Video } from '../api/received.ts';
 import { insertVideo, isUnderWay, markListsOld, putVideo } from './video-cache.ts';
 
-/*
- * How a page learns what became of its videos. It asks one question for all of them, at growing intervals of 1 to 5
- * seconds, while it can be seen, and none when nothing is under way: a video of 75 seconds costs some 18 questions, each
- * a reading of one item (several videos: of the newest page), which is about USD 0.00003 in all. A hidden page asks
- * nothing, and once when it is seen again.
- */
+/* One query polls all videos under way, at growing intervals of 1 to 5 seconds, and only while the page is
+   visible: a 75-second video costs about 18 requests of one item each (several videos: of the newest
+   page), about USD 0.00003. */
 
 export interface VideosUnderWay {
   /** Newest first. */
   readonly videos: readonly Video[];
-  /** Those whose end the last answer told. */
+  /** Ended by the last response, not yet passed to `onEnd`. */
   readonly ended: readonly Video[];
-  /** Questions since a video joined or changed its state: what the wait for the next one grows by. */
+  /** Requests since a video joined or changed its state; the interval grows with them. */
   readonly asked: number;
-  /** A video may have been started that this page does not know: in another tab, or by a request without an answer. */
+  /** Another tab, or a request without a response, may have started a video unknown to this page. */
   readonly mayHaveOthers: boolean;
 }
 
@@ -38,17 +35,14 @@ const videosUnderWayQuery = (client: QueryClient) =>
       const answers = await readVideos(before, signal);
       return afterRead(before, client.getQueryData<VideosUnderWay>(underWayKey), answers, (video) => {
         const known = putVideo(client, video);
-        // Started in another tab, it is in no list of this one yet.
+        // A video started in another tab is in no list of this one yet.
         if (isUnderWay(known)) insertVideo(client, known);
         return known;
       });
     },
   });
 
-/**
- * The signed-in person's videos that are being made, followed to their ends; each end is told to `onEnd` once. Undefined
- * until they are known.
- */
+/** The person's videos under way; undefined until known. Calls `onEnd` once for each that ends. */
 export function useVideosUnderWay(
   isSignedIn: boolean,
   onEnd: (video: Video) => void,
@@ -59,7 +53,7 @@ export function useVideosUnderWay(
     enabled: isSignedIn,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => {
-      // Too many questions: none before the server takes one again.
+      // After a 429 response, no request before Retry-After.
       const heldMilliseconds =
         state.error instanceof ApiError ? (state.error.retryAfterSeconds ?? 0) * 1_000 : 0;
       if (state.data === undefined) {
@@ -89,7 +83,7 @@ export function useVideosUnderWay(
   return isSignedIn ? data?.videos : [];
 }
 
-/** Puts a video that was just begun among those that are followed, and into the lists. */
+/** Follows a video that has just begun, and adds it to the lists. */
 export function followVideo(client: QueryClient, video: Video): void {
   insertVideo(client, video);
   markListsOld(client);
@@ -102,7 +96,7 @@ export function followVideo(client: QueryClient, video: Video): void {
   }));
 }
 
-/** Asks once more for all videos that are under way: one may have been started that this page does not know. */
+/** Refetches all videos under way, for one may be unknown to this page. */
 export function lookForMoreVideos(client: QueryClient): void {
   client.setQueryData<VideosUnderWay>(
     underWayKey,
@@ -110,7 +104,7 @@ export function lookForMoreVideos(client: QueryClient): void {
   );
 }
 
-/** Puts what the server has answered to an action on a video everywhere; one that has ended is followed no longer. */
+/** Writes the server's response to an action on a video everywhere; stops following an ended one. */
 export function syncVideo(client: QueryClient, video: Video): void {
   putVideo(client, video);
   client.setQueryData<VideosUnderWay>(
@@ -125,13 +119,13 @@ export function syncVideo(client: QueryClient, video: Video): void {
   );
 }
 
-/** A video as it is known to this page; null for no video, or not known yet. */
+/** The cached video; null for no id, or not cached yet. */
 export function useKnownVideo(id: VideoId | null): Video | null {
   const { data } = useQuery({ ...videoQuery(id), enabled: false });
   return data ?? null;
 }
 
-/** Asks for all videos that are under way: one by itself, several as the newest page, with a word for each not on it. */
+/** One request for a single video; otherwise the newest page, and one request for each video not on it. */
 async function readVideos(
   before: VideosUnderWay | undefined,
   signal: AbortSignal,
@@ -143,7 +137,7 @@ async function readVideos(
   const missing = followed.filter(({ id }) => !videos.some((video) => video.id === id));
   return [...videos, ...(await Promise.all(missing.map(({ id }) => one(id)))).flat()];
 
-  /** None, for a video that is gone. */
+  /** Empty if the video is deleted. */
   async function one(id: VideoId): Promise<readonly Video[]> {
     try {
       return [await callApi('getVideo', { path: { id } }, { signal })];
@@ -155,8 +149,8 @@ async function readVideos(
 }
 
 /**
- * What is known after an answer. `now` is what the page knows when it arrives: videos may have joined, or been cancelled,
- * since the question `before`. `put` notes an answer and gives what is known of its video. Pure but for that.
+ * The state after a response; pure except for `put`, which caches a video and returns the cached one. `now`
+ * differs from `before`, the state at the request, if videos joined or were canceled meanwhile.
  */
 export function afterRead(
   before: VideosUnderWay | undefined,

@@ -3,28 +3,26 @@ import type { VideoId } from '../../contract/ids.ts';
 import { historyFilterOf, videoHistoriesKey, videoHistoryQuery, videoQuery } from '../api/queries.ts';
 import type { Video, VideoPage } from '../api/received.ts';
 
-/*
- * A video is kept in several places: by itself, and in each list of the history that shows it. What changes one of them
- * changes all, without asking the server again.
- */
+/* The query cache holds a video by itself and in each list of the history; a change updates all of them
+   without a request. */
 
-/** Whether a video has yet to reach its last state. A state that is newer than this page counts as being made. */
+/** Whether a video is unfinished. A status newer than this page counts as unfinished. */
 export function isUnderWay({ status }: Video): boolean {
   return status !== 'completed' && status !== 'failed' && status !== 'cancelled';
 }
 
-/** Puts what the server has said of a video everywhere it is shown. Gives what is known now. */
+/** Caches the server's video everywhere it is shown. Returns the cached one, which may be newer. */
 export function putVideo(client: QueryClient, video: Video): Video {
   const key = videoQuery(video.id).queryKey;
   const known = client.getQueryData(key);
-  // An answer that was overtaken: nothing brings a video back from its last state.
+  // Stale response: no video leaves a final state.
   if (known !== undefined && !isUnderWay(known) && isUnderWay(video)) return known;
   client.setQueryData(key, video);
   changeLists(client, (list) => withVideoReplaced(list, video));
   return video;
 }
 
-/** Puts a video that is new, or back, into the lists that would show it. */
+/** Inserts a new or restored video into the lists whose filter it matches. */
 export function insertVideo(client: QueryClient, video: Video): void {
   client.setQueryData(videoQuery(video.id).queryKey, video);
   changeLists(client, (list, queryKey) => {
@@ -36,12 +34,12 @@ export function insertVideo(client: QueryClient, video: Video): void {
   });
 }
 
-/** Takes a video out of every list. */
+/** Removes a video from every list. */
 export function removeVideo(client: QueryClient, id: VideoId): void {
   changeLists(client, (list) => withoutVideo(list, id));
 }
 
-/** The lists that are not on show are asked for again when they are. */
+/** Marks the lists stale: each is refetched when it is next shown. */
 export function markListsOld(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: videoHistoriesKey, refetchType: 'none' });
 }
@@ -58,7 +56,7 @@ function changeLists(
   }
 }
 
-/** The list with the video as it is now, in the place that it has. */
+/** Replaces the video in its place. */
 export function withVideoReplaced(list: VideoList, video: Video): VideoList {
   return mapPages(list, (videos) =>
     videos.some(({ id }) => id === video.id)
@@ -67,13 +65,13 @@ export function withVideoReplaced(list: VideoList, video: Video): VideoList {
   );
 }
 
-/** The list with the video among the others, newest first; one that is older than all that was loaded comes by itself. */
+/** Inserts the video, newest first; one older than all loaded pages is left to a later page. */
 export function withVideoInserted(list: VideoList, video: Video): VideoList {
   if (list.pages.some(({ videos }) => videos.some(({ id }) => id === video.id))) {
     return withVideoReplaced(list, video);
   }
   const isLast = (index: number) => index === list.pages.length - 1;
-  // Ids begin with the time at which they were made.
+  // Ids begin with their creation time.
   const place = list.pages.findIndex(
     ({ videos, next_cursor }, index) =>
       videos.some(({ id }) => id < video.id) || (isLast(index) && next_cursor === null),

@@ -15,7 +15,7 @@ import { readConfirmationLink, readSessionsLink } from './confirmation-link.ts';
 import { safeNextPath } from './next-path.ts';
 import { StepForm } from './step-form.tsx';
 
-/* What only the links of our emails open. */
+/* Only links in our emails open these. */
 const EndSessionsForm = lazyComponent(
   async () => (await import('./end-sessions-form.tsx')).EndSessionsForm,
   partFailure,
@@ -25,7 +25,7 @@ const FollowLinkForm = lazyComponent(
   partFailure,
 );
 
-/** `/auth`: sign in, create an account, confirm it, replace a forgotten password. */
+/** `/auth`: signs in, creates and confirms an account, resets a password. */
 export function AuthPage() {
   const { user, session, loading } = useAuth();
   const { search, state } = useLocation();
@@ -33,10 +33,10 @@ export function AuthPage() {
   const [link, setLink] = useState(() => readConfirmationLink(search));
   const [sessionsLink, setSessionsLink] = useState(() => readSessionsLink(search));
   const [next] = useState(() => nextOf(search, link));
-  // Kept in the browser's history, so that a reload and the back button find the same step again.
+  // In history.state, so that reload and the back button find the same step.
   const step = readStep(state);
   const [email, setEmail] = useState(link?.email ?? ('email' in step ? (step.email ?? '') : ''));
-  // A session of another account, which a person has who replaces the password of the one that the link was for.
+  // Access token of another account's session, whose owner is resetting the link's account.
   const [leftSession, setLeftSession] = useState<string | null>(null);
   const isCreating = new URLSearchParams(search).get('mode') === 'create';
   const heading =
@@ -48,7 +48,7 @@ export function AuthPage() {
   usePageTitle(heading.title);
   const title = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step.name);
-  // The form that had the focus is gone: the heading says which one came.
+  // The form that had the focus is gone: the heading announces the new one.
   useEffect(() => {
     if (shownStep.current !== step.name) title.current?.focus();
     shownStep.current = step.name;
@@ -58,7 +58,7 @@ export function AuthPage() {
       void navigate({ pathname: links.signIn(), search: window.location.search }, { ...options, state: to }),
     [navigate],
   );
-  // Signed in, in this tab or in another one: go on. A link of another account is a question first.
+  // Signed in, here or in another tab. A link of another account asks first.
   const isDone =
     session !== null &&
     sessionsLink === null &&
@@ -68,7 +68,7 @@ export function AuthPage() {
     if (isDone) navigate(next, { replace: true });
   }, [isDone, next, navigate]);
 
-  // The forms need it when they are sent; a person who turns to one has it by then.
+  // Preloads what the forms need on submit.
   useEffect(() => {
     const load = () => void import('../../session/cognito.ts');
     window.addEventListener('focusin', load, { once: true });
@@ -114,14 +114,14 @@ export function AuthPage() {
     </div>
   );
 
-  /** Takes the token out of the browser's address. */
+  /** Removes the token from the URL. */
   function leaveSessionsLink(to: AuthStep) {
     setSessionsLink(null);
     setLeftSession(session?.accessToken ?? null);
     void navigate(links.signIn(), { replace: true, state: to });
   }
 
-  /** Takes the link's token out of the browser's address. */
+  /** Removes the link's token from the URL. */
   function leaveLink(notice?: string) {
     setLink(null);
     if (user === null) {
@@ -133,7 +133,7 @@ export function AuthPage() {
   }
 }
 
-/** Where to go on. The email's link does not name a checkout that the person asked for before; this browser remembers it. */
+/** The path after sign-in. A confirmation link names no checkout, but this browser stores it. */
 function nextOf(search: string, link: ConfirmationLink | null): string {
   const wanted = link === null ? null : wantedCheckout();
   return wanted === null ? safeNextPath(new URLSearchParams(search).get('next')) : links.buy(wanted);

@@ -19,15 +19,15 @@ import type { PaymentSource } from '../../../contract/video-payments.ts';
 import type { Video } from '../../api/received.ts';
 import type { Offer } from './offer.ts';
 
-/** An image to start from, on its way to us or there. */
+/** The start image, uploading or uploaded. */
 export type StartImage =
   | {
       readonly phase: 'uploading';
       readonly file: File;
-      /** 0 to 1, of the bytes. */
+      /** Share of the bytes, 0 to 1. */
       readonly sent: number;
     }
-  /** It is there, and is being looked at. `file` null: of an earlier video, of which this page has no file. */
+  /** Uploaded; the server checks it. `file` is null for an earlier video's image. */
   | { readonly phase: 'checking'; readonly file: File | null; readonly imageId: ImageId | null }
   | {
       readonly phase: 'ready';
@@ -36,21 +36,21 @@ export type StartImage =
       readonly width: number;
       readonly height: number;
     }
-  /** `message` is for the person. `file` not null: sending it again may help. */
+  /** `message` is shown to the person. A `file` can be sent again. */
   | { readonly phase: 'refused'; readonly file: File | null; readonly message: string };
 
-/** What the form holds. */
+/** Contents of the form. */
 export interface Draft {
   readonly mode: VideoMode;
   readonly prompt: string;
   readonly duration: DurationSeconds;
   readonly shape: AspectRatio;
   readonly quality: Quality;
-  /** Which credits pay, where the person has a choice. */
+  /** Used only where the person has a choice. */
   readonly payWith: PaymentSource;
-  /** Kept while the mode is 'text', so that one may look there and come back. */
+  /** Kept in text mode, so that the person can switch back. */
   readonly image: StartImage | null;
-  /** The picture to show for an image of an earlier video: that video's first. */
+  /** The thumbnail of the earlier video whose image is used. */
   readonly earlierPictureUrl: string | null;
 }
 
@@ -65,12 +65,12 @@ export const emptyDraft: Draft = {
   earlierPictureUrl: null,
 };
 
-/** What Reset leaves: the choices, without prompt and image. */
+/** Reset keeps the options and clears prompt and image. */
 export function cleared(draft: Draft): Draft {
   return { ...draft, prompt: '', image: null, earlierPictureUrl: null };
 }
 
-/** A form filled with what an earlier video was made of. Its image is still to be looked for. */
+/** A form with an earlier video's options; its image is still to be checked. */
 export function draftOf(video: Video): Draft {
   return {
     mode: videoModes.find((mode) => mode === video.mode) ?? emptyDraft.mode,
@@ -96,8 +96,8 @@ function imageOf(video: Video): StartImage | null {
 }
 
 /**
- * The draft with what cannot be had brought back to what can: by the credits that pay, and by what the model makes. Where
- * nothing can be had it stays, and the server says so.
+ * Replaces options that the payment or the model does not offer. Where nothing is offered the draft stays,
+ * and the server refuses it.
  */
 export function within({ rights, model }: Pick<Offer, 'rights' | 'model'>, draft: Draft): Draft {
   const { choices: offered } = model;
@@ -106,22 +106,22 @@ export function within({ rights, model }: Pick<Offer, 'rights' | 'model'>, draft
   return {
     ...draft,
     mode: nearest(offered.modes, draft.mode),
-    // The longest that can be had, as the default is.
+    // The longest on offer, like the default.
     duration: nearest(durations.toReversed(), draft.duration),
     shape: nearest(offered.aspectRatios, draft.shape),
     quality: nearest(qualities, draft.quality),
   };
 }
 
-/** `wanted` if it is among the choices, else the first of them; `wanted` too where there are none. */
+/** `wanted` if offered or nothing is, otherwise the first choice. */
 function nearest<Value>(choices: readonly Value[], wanted: Value): Value {
   return choices.includes(wanted) ? wanted : (choices[0] ?? wanted);
 }
 
 /**
- * What is asked of the server for a draft.
+ * The request body of a draft.
  *
- * @param source the credits that the form says pay for it; null: it says nothing
+ * @param source null: the form names no credits
  */
 export function requestOf(
   { mode, prompt, duration, shape, quality, image }: Draft,

@@ -6,21 +6,21 @@ import { ApiError } from '../../api/api-error.ts';
 import type { messageOf } from '../../api/error-texts.ts';
 import type { ToastMessage } from '../../design/toasts.ts';
 
-/** What the preview says of a request that failed; null: the toast says it all. */
+/** What the preview says of a failed request; null: the toast says it all. */
 export type RequestFailure =
-  /** No answer, or a failure of the server: the video may exist. */
+  /** No response, or a server error: the video may exist. */
   | { readonly kind: 'uncertain' }
-  /** `reason` is for the person: why no video was started, and what to do. */
+  /** `reason` tells the person why no video was started, and what to do. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Whether the video may have been started although the call failed: then only the same request may be repeated. */
+/** Whether the failed call may have started the video: then only the same request may be repeated. */
 export function isUncertain(error: Error): boolean {
   if (!(error instanceof ApiError)) return true;
-  // The server says itself that nothing was begun.
+  // The server says that nothing was started.
   return error.isUncertain && error.code !== 'generation_closed';
 }
 
-/** @param textOf what says how long to wait: from api/load-error-texts.ts */
+/** @param textOf messageOf of api/load-error-texts.ts, which says how long to wait */
 export function failureOf(error: Error, textOf: typeof messageOf): RequestFailure | null {
   const code = error instanceof ApiError ? error.code : null;
   switch (code) {
@@ -63,7 +63,7 @@ export function failureOf(error: Error, textOf: typeof messageOf): RequestFailur
   }
 }
 
-/** The specification's catalog of what can go wrong, to the letter. */
+/** The specification's error messages, verbatim. */
 export function explanationOf(
   error: Error,
   knownCredits: number,
@@ -103,12 +103,12 @@ export function explanationOf(
   }
 }
 
-/** 'You need 1000 credits …', as the specification words it. */
+/** 'You need 1000 credits …', as specified. */
 export function insufficientCreditsText(credits: number): string {
   return t`You need ${videoCostCredits} credits to generate a video. You have ${credits} credits.`;
 }
 
-/** No video came of a request, for whatever reason: the preview and the history say which. */
+/** A request that made no video; the preview and the history say why. */
 export function generationFailed(): ToastMessage {
   return {
     title: t`Generation failed`,
@@ -117,7 +117,7 @@ export function generationFailed(): ToastMessage {
   };
 }
 
-/** A visitor asked for a video. */
+/** For a visitor who asks for a video. */
 export function signInRequired(): ToastMessage {
   return {
     title: t`Authentication required`,

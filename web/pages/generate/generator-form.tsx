@@ -35,7 +35,7 @@ const ImageField = lazyComponent(
   partFailure,
 );
 
-/** What video is wanted, and the button that makes it. */
+/** The form of a new video. */
 export function GeneratorForm({
   draft,
   onChange,
@@ -51,18 +51,18 @@ export function GeneratorForm({
   draft: Draft;
   onChange: (change: (draft: Draft) => Draft) => void;
   offer: Offer;
-  /** Null until they are known. */
+  /** Null until known. */
   credits: number | null;
   isSignedIn: boolean;
   isGenerating: boolean;
-  /** The request is on its way. */
+  /** The request is under way. */
   isSubmitting: boolean;
   onGenerate: () => void;
   onReset: () => void;
   className?: string;
 }) {
   const { payment, payments, model } = offer;
-  // The choice is seen to be made before the field that it opens is built.
+  // The choice renders before the field that it opens.
   const openedMode = useDeferredValue(draft.mode);
   const readiness = readinessOf({ isGenerating, draft, isSignedIn, credits });
   const isShort = !readiness.ready && readiness.missing === 'credits';
@@ -98,7 +98,7 @@ export function GeneratorForm({
           ...(model.choices.modes.includes(mode) ? {} : { lockedBy: notOffered.mode() }),
         }))}
       />
-      {/* Kept when the mode changes: an upload goes on, and what was chosen stays. */}
+      {/* Stays mounted across modes: an upload continues, and the chosen file stays. */}
       {(openedMode === 'image' || draft.image !== null) && (
         <Suspense fallback={<Skeleton className="h-[10.75rem] w-full" />}>
           <ImageField
@@ -150,7 +150,7 @@ function PromptField({
   onChange,
 }: {
   prompt: string;
-  /** It holds nothing that a model could make a video of. */
+  /** It has nothing that a model could use. */
   isUnusable: boolean;
   onChange: (prompt: string) => void;
 }) {
@@ -194,7 +194,7 @@ function PromptCount({ characters }: { characters: number }) {
   );
 }
 
-/** In reach at any place of the form, where the window is tall enough to spare the room and there are credits to use it. */
+/** Sticky where the window is tall enough and the credits suffice. */
 function SubmitBar({
   isReady,
   isShort,
@@ -203,7 +203,7 @@ function SubmitBar({
   onReset,
 }: {
   isReady: boolean;
-  /** The credits do not suffice for a video. */
+  /** Not enough credits for a video. */
   isShort: boolean;
   isGenerating: boolean;
   isSubmitting: boolean;
@@ -239,7 +239,7 @@ function SubmitBar({
   );
 }
 
-/** What a video costs, on the button that makes it. */
+/** The price on the submit button. */
 function priceText(): string {
   const credits = formatCredits(videoCostCredits);
   return t`${credits} credits`;

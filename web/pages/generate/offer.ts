@@ -5,23 +5,23 @@ import { paymentsOf, rightsOf } from '../../../contract/video-payments.ts';
 import type { CreditBalance } from '../../api/received.ts';
 import type { OfferedModel, VideoModels } from '../../session/site-config.ts';
 
-/** What the form offers a person: how the next video is paid, what that allows, and which model makes it. */
+/** How the next video is paid, what that allows and which model makes it. */
 export interface Offer {
-  /** The ways to pay between which the person has a choice; empty: not enough credits, or they are not known. */
+  /** The ways to pay; empty: not enough credits, or balance unknown. */
   readonly payments: readonly VideoPayment[];
   /** The chosen way; null: none. */
   readonly payment: VideoPayment | null;
   readonly rights: Rights;
-  /** The plan without Veo 3 whose credits pay; null: the video is made by Veo 3. */
+  /** The plan without Veo 3 whose credits pay; null: Veo 3 makes the video. */
   readonly simplerPlan: Tier | null;
   readonly model: OfferedModel;
 }
 
 /**
- * The offer to a person. Pure.
+ * The offer to a person; pure.
  *
- * @param balance null while it is not known: then nothing is locked, since a lock that opens again would be a wrong one
- * @param tier the subscribed plan, which is offered while there are no credits
+ * @param balance null while unknown: nothing is locked then, for the lock might be wrong
+ * @param tier the subscribed plan, offered while there are no credits
  */
 export function offerOf(
   balance: Pick<CreditBalance, 'buckets'> | null,
@@ -44,7 +44,7 @@ export function offerOf(
   };
 }
 
-/** A plan that is newer than this page allows everything here: the server knows better. */
+/** A plan newer than this page allows everything here; the server decides. */
 function known(tier: string | null): Tier | null {
   return tiers.find((one) => one === tier) ?? null;
 }

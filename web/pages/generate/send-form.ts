@@ -1,16 +1,19 @@
 import type { Upload } from '../../../contract/schemas.ts';
 
 /**
- * - `stale`: the form's time is over
- * - `refused`: not what the form is for, and it will not be
- * - `failed`: no answer, or a failure of the store: another try may help
+ * - `stale`: the form has expired
+ * - `refused`: the form does not allow this file
+ * - `failed`: no response, or an S3 error; a retry may help
  */
 export type FormAnswer = 'sent' | 'stale' | 'refused' | 'failed';
 
 /** Longer than 10 MB take at 1 Mbit/s. */
 const timeoutMilliseconds = 120_000;
 
-/** Sends a file by the form that was made for it, and says how much of it has gone. Throws only when `signal` aborts. */
+/**
+ * Uploads a file with its presigned form; `onSent` gets the share sent, 0 to 1. Throws only when `signal`
+ * aborts.
+ */
 export function sendForm(
   { url, fields }: Pick<Upload, 'url' | 'fields'>,
   file: Blob,
@@ -19,10 +22,10 @@ export function sendForm(
 ): Promise<FormAnswer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  // S3 does not read what comes after the file.
+  // S3 ignores fields after the file.
   form.append('file', file);
   return new Promise((resolve, reject) => {
-    // `fetch` does not tell how much of a body has gone.
+    // `fetch` reports no upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.timeout = timeoutMilliseconds;
@@ -36,7 +39,7 @@ export function sendForm(
   });
 }
 
-/** S3 answers 403 to a policy that has expired, and 400 to a file that the policy does not allow. */
+/** S3 responds with 403 to an expired policy, and with 400 to a file that the policy does not allow. */
 function answerOf(status: number): FormAnswer {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 403) return 'stale';

@@ -10,10 +10,10 @@ import { sendForm } from './send-form.ts';
 
 export type UploadOutcome =
   | { readonly kind: 'ready'; readonly image: CheckedImage }
-  /** `message` is for the person. */
+  /** `message` is shown to the person. */
   | { readonly kind: 'refused'; readonly message: string; readonly mayHelpToRepeat: boolean };
 
-/** The calls that an upload is made of; given by tests only. */
+/** The calls of an upload; only tests replace them. */
 export interface UploadSteps {
   readonly createUpload: (
     body: { content_type: ImageType; size_bytes: number },
@@ -43,8 +43,8 @@ function unreachableText(): string {
 }
 
 /**
- * Sends an image and has it checked. What may be passing is tried three times, each with a form of its own, so that a
- * stale one is renewed; what is not is said. Throws only when `signal` aborts.
+ * Uploads an image and has it checked. Retries transient failures twice, each with a new form, so that an
+ * expired one is renewed. Throws only when `signal` aborts.
  */
 export async function uploadImage(
   { file, contentType }: { readonly file: File; readonly contentType: ImageType },
@@ -73,7 +73,7 @@ export async function uploadImage(
   }
   return unreachable();
 
-  /** May be repeated: an image that was found good once stays as it was. */
+  /** Safe to repeat: an image that passed stays as it is. */
   async function check(id: ImageId): Promise<CheckedImage> {
     try {
       return await checkImage(id, signal);
@@ -85,7 +85,7 @@ export async function uploadImage(
   }
 }
 
-/** Looks whether the image of an earlier video is still there. */
+/** Checks that the image of an earlier video still exists. */
 export async function findImage(
   id: ImageId,
   signal: AbortSignal,
@@ -106,7 +106,7 @@ export async function findImage(
   }
 }
 
-/** S3 holds the form to its type and its size: what it refuses is not what was announced. */
+/** S3 enforces the form's type and size: a refused file is not what was declared. */
 function refusedByStore(): UploadOutcome {
   return {
     kind: 'refused',
@@ -115,10 +115,10 @@ function refusedByStore(): UploadOutcome {
   };
 }
 
-/** What an error means for the person; null: another try may help by itself. */
+/** What an error means for the person; null: retry. */
 function finalOutcomeOf(error: unknown): UploadOutcome | null {
   if (!(error instanceof ApiError)) throw error;
-  // The upload went astray: it is sent anew.
+  // The upload was lost: send it again.
   if (error.isUncertain || error.code === 'not_found') return null;
   return {
     kind: 'refused',

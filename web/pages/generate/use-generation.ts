@@ -29,33 +29,33 @@ import {
   type RequestFailure,
 } from './generation-errors.ts';
 
-/** One request for a video. Its id is made before the first attempt, so that every further one is the same request. */
+/** The id is made before the first attempt, so that each retry repeats the same request. */
 interface Attempt {
   readonly id: VideoId;
   readonly request: PricedVideoRequest;
 }
 
-/** What the monitor shows. */
+/** State of the monitor. */
 export type Generation =
   | { readonly phase: 'idle' }
   | { readonly phase: 'submitting'; readonly request: PricedVideoRequest }
-  /** No answer, or a failure of the server: the video may exist. `tryAgain` repeats the very same request. */
+  /** No response, or a server error: the video may exist. `tryAgain` repeats the same request. */
   | { readonly phase: 'uncertain' }
-  /** No video was started, for a reason that the person can do something about. */
+  /** No video was started, for a reason that the person can act on. */
   | { readonly phase: 'refused'; readonly reason: string }
   | { readonly phase: 'following'; readonly video: Video };
 
-/** `newest`: whatever is being made when the page opens. */
+/** `newest`: the newest video under way when the page opens. */
 type Shown = VideoId | 'newest' | null;
 
 /**
- * Makes videos and follows them to their ends. One is on the monitor; others carry on beside it. What is still being made
- * when the page opens is picked up again.
+ * Starts videos and follows them to their ends; one is on the monitor. Resumes those under way when the page
+ * opens.
  */
 export function useGeneration() {
   const { user } = useAuth();
   const client = useQueryClient();
-  /** Kept after a failure that may have started the video: the same request is then repeated under the same id. */
+  /** Kept after a failure that may have started the video: a retry then sends the same id. */
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [failure, setFailure] = useState<RequestFailure | null>(null);
   const [shown, setShown] = useState<Shown>('newest');
@@ -75,7 +75,7 @@ export function useGeneration() {
   const video = useKnownVideo(shown === 'newest' ? null : shown);
 
   const submission = useMutation({
-    // Without a connection it fails at once, and is not sent when the person has gone on to something else.
+    // Offline, it fails at once instead of being sent later, when the person has moved on.
     networkMode: 'always',
     mutationFn: ({ id, request }: Attempt) => callApi('generateVideo', { path: { id }, body: request }),
     onSuccess: (video) => {
@@ -97,7 +97,7 @@ export function useGeneration() {
     },
   });
 
-  // It was started after all.
+  // The failed request did start it.
   if (attempt !== null && !submission.isPending && underWay?.some(({ id }) => id === attempt.id))
     show(attempt.id);
 
@@ -120,7 +120,7 @@ export function useGeneration() {
   }, [attempt, submit]);
   return {
     generation,
-    /** The videos that are being made and are not on the monitor. */
+    /** Under way, but not on the monitor. */
     othersUnderWay: (underWay ?? []).filter(({ id }) => id !== shown),
     isSubmitting: generation.phase === 'submitting',
     isGenerating:
@@ -130,15 +130,15 @@ export function useGeneration() {
       submit(isSameRequest ? attempt : { id: newVideoId(), request });
     },
     tryAgain,
-    /** Puts a video on the monitor; null clears it. A video that is being made carries on, and is found below it. */
+    /** Shows a video on the monitor; null clears it. A video under way continues. */
     show,
   };
 }
 
-/** Where no text of an error is needed. */
+/** For errors that need no text. */
 const noText: typeof messageOf = (_error, fallback) => fallback;
 
-/** Says how a video ended. Why it failed is said on the monitor and in the history. */
+/** Says how a video ended; the monitor and the history say why it failed. */
 function announceEnd(video: Video, isOnMonitor: boolean): void {
   const credits = video.credits_used;
   if (video.status === 'completed') {

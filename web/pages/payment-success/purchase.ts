@@ -1,16 +1,16 @@
 import type { Order } from '../../api/received.ts';
 
-/** What the success page's address says was bought. Anyone can write an address: it only chooses what to look for. */
+/** What the success page's URL claims. Anyone can write a URL: it only selects what to look for. */
 export interface ClaimedPurchase {
   readonly kind: 'credits' | 'subscription';
-  /** Stripe's checkout session, which is the id of a pack's order. */
+  /** Id of Stripe's checkout session, and of a pack's order. */
   readonly sessionId: string;
 }
 
-/** An older order of a plan is not the one that was just paid. */
+/** An older plan order is not the one just paid. */
 const recentMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Reads the success page's query; null without a checkout session: Stripe did not send the person here. */
+/** Reads the success page's query; null without a checkout session. */
 export function readClaimedPurchase(search: string): ClaimedPurchase | null {
   const query = new URLSearchParams(search);
   const sessionId = query.get('session_id');
@@ -19,8 +19,8 @@ export function readClaimedPurchase(search: string): ClaimedPurchase | null {
 }
 
 /**
- * The order that the claim means. A pack's is found by its id. A plan's order is named after its invoice, which the address
- * does not know: it is the newest of the last day.
+ * The claimed order. A pack's order has the session's id; a plan's is named after its invoice, which the URL
+ * lacks, so it is the newest paid one of the last day.
  */
 export function findPurchase(
   orders: readonly Order[],
@@ -38,8 +38,8 @@ export function findPurchase(
 }
 
 /**
- * Whether the claim of a plan is an old one: the person is subscribed, and all that they paid for plans is from before. Plan
- * and payment arrive together, so nothing is on its way.
+ * Whether a plan's claim is old: the person has paid plan orders, but none of the last day. Plan and payment
+ * arrive together, so nothing is on its way. Assumes a subscriber.
  */
 export function isOldClaim(
   orders: readonly Order[],
@@ -53,7 +53,7 @@ export function isOldClaim(
   );
 }
 
-/** What was bought last, and not returned since; null for nothing. `orders` are newest first. */
+/** The newest purchase that was not returned; null if none. `orders` are newest first. */
 export function lastPurchase(orders: readonly Order[]): Order | null {
   return orders.find(({ status }) => status === 'paid') ?? null;
 }

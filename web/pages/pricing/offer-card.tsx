@@ -5,7 +5,7 @@ import type { PlanFeature } from '../../content/plans/plan-features.ts';
 import { Badge } from '../../design/badge.tsx';
 import { classNames } from '../../design/controls/class-names.ts';
 
-/** A row of cards side by side. They share the heights of their parts, so that buttons and lists begin on one line. */
+/** Cards in a row that share the heights of their parts (subgrid). */
 export function OfferCards({ children }: { children: ReactNode }) {
   return (
     <ul className="mt-8 grid grid-cols-1 gap-x-4 gap-y-6 md:grid-cols-3 md:gap-y-0 md:grid-rows-[repeat(5,auto)] xl:gap-x-6">
@@ -14,7 +14,7 @@ export function OfferCards({ children }: { children: ReactNode }) {
   );
 }
 
-/** A plan or a pack for sale: name, price, how many videos it pays for, the button, and what it includes. */
+/** A plan or a pack for sale. */
 export function OfferCard({
   name,
   mostPopular,
@@ -31,11 +31,11 @@ export function OfferCard({
   mostPopular: boolean;
   price: ReactNode;
   credits: number;
-  /** How many videos the most generous card beside it pays for. */
+  /** How many videos the largest offer in the row pays for. */
   countedVideos: number;
   videosLine: ReactNode;
   action: ReactNode;
-  /** What happens when the button is pressed. */
+  /** What pressing the button does. */
   note: ReactNode;
   features: readonly PlanFeature[];
   ref?: Ref<HTMLLIElement>;
@@ -81,10 +81,10 @@ export function OfferCard({
   );
 }
 
-/** The price in the display face; what it is paid for stands beside it. */
+/** The price in the display font. */
 export const priceStyle = 'title-large [--title-size:clamp(3.25rem,28cqi,5.25rem)]';
 
-/** The videos as frames of a strip: what this card pays for, out of what the most generous one does. */
+/** One frame per video: filled for this card's, out of the largest offer's. */
 function Frames({ filled, total }: { filled: number; total: number }) {
   return (
     <div aria-hidden="true" className="grid grid-cols-14 gap-[3px] forced-colors:hidden">

@@ -4,17 +4,15 @@ import type { WantedCheckout } from '../../addresses/links.ts';
 import { readWantedCheckout, takeWantedCheckout } from '../../billing/wanted-checkout.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
 
-/*
- * Two tabs in two windows are both looked at. What one writes into localStorage reaches the other's process a moment
- * later, so the one that goes on holds a lock for longer than that.
- */
+/* Two windows can be visible at once, and a localStorage write reaches the other process a moment later,
+   so the tab that goes on holds a lock for longer. */
 const lockName = 'reelwright.wanted-checkout';
 const lockMilliseconds = 5_000;
 
 /**
- * What the signed-in person had in mind before they signed in, by the page's address; null for nothing. If it was asked
- * for in this browser, it is opened as well, once, in whichever tab the person is looking at: they may have confirmed
- * their account in another tab, and both come here. A subscriber is not sent on: the page says first what a change means.
+ * The checkout that the URL names, for a signed-in person; null if none. Opens it once if it was requested in
+ * this browser, in the visible tab: confirming an account may bring two tabs here. A subscriber is not
+ * redirected, because the page first says what a change means.
  */
 export function useWantedCheckout(open: (checkout: WantedCheckout) => void): WantedCheckout | null {
   const { pathname, search, hash } = useLocation();
@@ -32,7 +30,7 @@ export function useWantedCheckout(open: (checkout: WantedCheckout) => void): Wan
     const goOn = () =>
       navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
         if (lock === null || document.visibilityState !== 'visible' || !takeWantedCheckout(wanted)) return;
-        // Coming back from Stripe leads to the prices, not straight to the checkout again.
+        // The way back from Stripe leads to the prices, not to the checkout again.
         navigate(`${pathname}${hash}`, { replace: true });
         latestOpen.current(wanted);
         await new Promise((resolve) => setTimeout(resolve, lockMilliseconds));

@@ -18,7 +18,7 @@ import { Problem, Setting } from './setting.tsx';
 import type { SignIn } from './sign-in.ts';
 import { useAccountChange } from './use-account-change.ts';
 
-/** What a person types to say that they mean it, in their language. */
+/** What a person types to confirm, in their language. */
 function confirmationWord(): string {
   return t({
     message: 'delete',
@@ -26,23 +26,23 @@ function confirmationWord(): string {
   });
 }
 
-/** The server may work on it for as long as API Gateway waits. */
+/** API Gateway's timeout, and a second. */
 const timeoutMilliseconds = 31_000;
 
-/** What is typed outlives Amplify's part, which takes its dialog away while a token is renewed. */
+/** Kept outside Amplify's component, which unmounts its dialog while a token is renewed. */
 interface Deletion {
   readonly signIn: SignIn;
   readonly typed: string;
   readonly setTyped: (typed: string) => void;
   readonly proof: OwnerProof;
-  /** For a person without a password: the code that was mailed. */
+  /** Mailed to a person without a password. */
   readonly mailedCode: string;
   readonly setMailedCode: (code: string) => void;
 }
 
 const DeletionContext = createContext<Deletion | null>(null);
 
-/** Deletes the account, after saying what that means: Amplify's part, with our proof, deletion and confirmation. */
+/** Amplify's component with our proof, deletion and dialog. */
 export function DeleteAccount({ signIn }: { signIn: SignIn }) {
   const [typed, setTyped] = useState('');
   const [mailedCode, setMailedCode] = useState('');
@@ -59,9 +59,9 @@ export function DeleteAccount({ signIn }: { signIn: SignIn }) {
 }
 
 /**
- * Opens the landing page, a new document, which says that the account is deleted: nothing of the person stays in memory.
+ * Opens the landing page as a new document, so that nothing of the person stays in memory.
  *
- * @throws {Error} with a message for the person, which Amplify's part shows
+ * @throws {Error} with a message for the person, which Amplify's component shows
  */
 async function leaveDeleted(): Promise<void> {
   try {
@@ -86,7 +86,7 @@ const components: Parts = {
   ErrorMessage: ({ children }) => <Problem message={String(children)} />,
 };
 
-/** Deletes the account at its button, so that a refusal is said here; Amplify's part then leaves the page. */
+/** Deletes the account itself, so that it can show a refusal; Amplify's component then leaves the page. */
 function ConfirmationDialog({
   isDisabled: isLeaving,
   onCancel,

@@ -2,36 +2,36 @@ import type { KeyScope } from '../../../../contract/developer-keys.ts';
 import { scopeChoices } from './key-words.ts';
 import type { ApiKey } from './received.ts';
 
-/** A key's settings as they are typed. */
+/** The form fields of a key. */
 export interface TypedSettings {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
   /** Empty: no cap. */
   readonly cap: string;
-  /** A day in the reader's time zone, `2027-01-31`; empty: never. */
+  /** In the reader's time zone, `2027-01-31`; empty: never. */
   readonly expiryDay: string;
   /** Separated by commas or spaces; empty: any. */
   readonly addresses: string;
 }
 
-/** What a new key may do unless it is chosen otherwise: a test key everything, since it costs nothing and webhooks need it. */
+/** Default scopes: a test key may do everything, since it costs nothing and webhooks need it. */
 const usualScopes: Readonly<Record<'test' | 'live', readonly KeyScope[]>> = {
   test: ['read', 'generate', 'manage'],
   live: ['read', 'generate'],
 };
 
-/** The settings of a new key, before anything is typed. */
+/** The form of a new key. */
 export function newSettings(mode: 'test' | 'live'): TypedSettings {
   return { name: '', scopes: usualScopes[mode], cap: '', expiryDay: '', addresses: '' };
 }
 
-/** What was typed for a new key when its mode changes: scopes that were left as they were become those of the new mode. */
+/** The form after a mode change: untouched scopes become the defaults of the new mode. */
 export function inMode(typed: TypedSettings, before: 'test' | 'live', mode: 'test' | 'live'): TypedSettings {
   const isUntouched = typed.scopes.join() === usualScopes[before].join();
   return isUntouched ? { ...typed, scopes: usualScopes[mode] } : typed;
 }
 
-/** A key's present settings, to be changed. */
+/** The form of an existing key. */
 export function settingsOf(key: ApiKey): TypedSettings {
   return {
     name: key.name,
@@ -42,7 +42,7 @@ export function settingsOf(key: ApiKey): TypedSettings {
   };
 }
 
-/** As the routes take them. */
+/** The request body. */
 export function settingsBody(typed: TypedSettings) {
   const addresses = typed.addresses.split(/[\s,;]+/).filter((address) => address !== '');
   const cap = typed.cap.replaceAll(/[\s,.]/g, '');
@@ -55,7 +55,7 @@ export function settingsBody(typed: TypedSettings) {
   };
 }
 
-/** Those settings that differ: a day that stayed keeps its hour. */
+/** Only the settings that differ: an unchanged day keeps its time. */
 export function changedSettings(before: TypedSettings, after: TypedSettings) {
   const body = settingsBody(after);
   return {
@@ -67,13 +67,13 @@ export function changedSettings(before: TypedSettings, after: TypedSettings) {
   };
 }
 
-/** The day of an instant in the reader's time zone, as a date field has it. */
+/** The day in the reader's time zone, as a date input has it. */
 export function dayOf(instant: Date): string {
   const twoDigits = (part: number) => String(part).padStart(2, '0');
   return `${instant.getFullYear()}-${twoDigits(instant.getMonth() + 1)}-${twoDigits(instant.getDate())}`;
 }
 
-/** The last moment of a day in the reader's time zone, ISO 8601 in UTC. */
+/** The last millisecond of a day in the reader's time zone, ISO 8601 in UTC. */
 function endOfDay(day: string): string {
   return new Date(`${day}T23:59:59.999`).toISOString();
 }

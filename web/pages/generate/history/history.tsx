@@ -18,7 +18,7 @@ import { HistoryCard } from './history-card.tsx';
 import { HistoryFilterBar } from './history-filter.tsx';
 import { HistorySkeleton, historyGrid } from './history-skeleton.tsx';
 
-/** All videos of the signed-in person, newest first, or those that a filter leaves. */
+/** The person's videos that match the filter, newest first. */
 export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
   const { user, loading } = useAuth();
   const filter = filterOf(useLocation().search);
@@ -42,7 +42,7 @@ export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
       </EmptyFrames>
     );
   }
-  // Without a connection the question waits for one, and would look as if it were loading.
+  // Offline, the query is paused, which would look like loading.
   if (videos === undefined && history.fetchStatus === 'paused') {
     return (
       <EmptyFrames>
@@ -117,7 +117,7 @@ export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
   );
 }
 
-/** The history's grid with nothing in it yet but a word on why. */
+/** The empty grid with a message. */
 function EmptyFrames({ children }: { children: ReactNode }) {
   return (
     <div className={historyGrid}>
@@ -129,7 +129,7 @@ function EmptyFrames({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way to older videos: the next page loads when its button comes near the window, or is pressed. */
+/** Loads the next page when its button comes near the window, or is pressed. */
 function More({
   history,
   children,
@@ -148,10 +148,10 @@ function More({
   const place = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchNextPageError, fetchNextPage } = history;
   const pages = history.data?.pages.length ?? 0;
-  // A page that failed is asked for by hand: by itself it would be asked for on and on.
+  // After a failure only the button retries; automatic retries would loop.
   const isAutomatic =
     hasNextPage && !history.isFetching && !isFetchNextPageError && !history.isPlaceholderData;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the place is looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page renews the observer
   useEffect(() => {
     if (place.current === null || !isAutomatic) return;
     const observer = new IntersectionObserver(
