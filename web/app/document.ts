@@ -6,10 +6,8 @@ import { closeMenuOnLeaving } from '../shell/close-menu-on-leaving.ts';
 import { registerServiceWorker } from '../shell/register-service-worker.ts';
 import { followTheme, switchTheme } from '../shell/theme.ts';
 
-/*
- * What runs on a document: its enhancements. Everything of it is HTML already, its links are ordinary ones. The
- * application's code is fetched ahead as soon as a link that needs it is pointed at.
- */
+/* Runs the enhancements of a document, which works as HTML without them. Prefetches the application when
+   the reader points at a link that needs it. */
 
 followTheme();
 registerServiceWorker();
@@ -31,10 +29,7 @@ function startDocument(page: HTMLElement): void {
   page.addEventListener('focusin', fetchAhead);
 }
 
-/**
- * Shows the account menu to a signed-in person and the way in to everyone else, also when another tab changes who is
- * signed in.
- */
+/** Shows the account menu or the sign-in link, also when another tab changes the session. */
 function followSession(page: HTMLElement): void {
   let menus: Promise<{ fill: () => void }> | null = null;
   const show = async () => {
@@ -52,7 +47,7 @@ function followSession(page: HTMLElement): void {
   };
   void show();
   window.addEventListener('storage', () => void show());
-  // A page that comes back out of the browser's memory missed what happened meanwhile.
+  // A page restored from the back/forward cache missed changes.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void show();
   });
@@ -61,7 +56,7 @@ function followSession(page: HTMLElement): void {
 function fetchAhead({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link !== null && isApplicationAddress(pathWithoutLanguage(link.pathname))) {
-    // The page that is opened fetches what did not come.
+    // Opening the page fetches it again.
     import('./routes.tsx').catch(() => undefined);
   }
 }

@@ -7,11 +7,9 @@ import { Menu, menuEntryAppearance } from '../design/controls/menu.tsx';
 import { AccountMenuLabel } from './account-menu-label.tsx';
 import { mobileEntryAppearance, personLinks } from './header.tsx';
 
-/*
- * The end of a document's header. A document is the same file for everyone: it holds both the way to sign in and the
- * account menu, public/start.js says before the first paint which of them shows, and enhancements/account-menu.ts fills
- * in whose it is.
- */
+/* The end of a document's header. The same file serves everyone, so it has both the sign-in link and the
+   account menu: public/start.js shows one before the first paint, and enhancements/account-menu.ts fills
+   it in. */
 
 export function DocumentAccount() {
   return (
@@ -19,7 +17,7 @@ export function DocumentAccount() {
       <div data-visitor-only="" className="ml-2">
         <ButtonLink to={links.signIn()}>{t`Sign In`}</ButtonLink>
       </div>
-      {/* As wide before it is filled in as after it: nothing moves. */}
+      {/* The same width before and after the script fills it in, so that nothing moves. */}
       <div data-account-only="" data-account="" className="flex w-72 min-w-0 justify-end lg:w-84">
         <Menu button={<AccountMenuLabel email={t`Account`} tier={<Tier />} />}>
           {() => (
@@ -39,7 +37,7 @@ export function DocumentAccount() {
   );
 }
 
-/** The same as entries of the mobile menu. */
+/** DocumentAccount as entries of the mobile menu. */
 export function DocumentMenuAccount() {
   return (
     <>
@@ -64,7 +62,7 @@ export function DocumentMenuAccount() {
   );
 }
 
-/** Both badges; the one that is true is shown. */
+/** Both badges; the script shows one. */
 function Tier() {
   return (
     <span className="flex min-w-14 justify-end">

@@ -13,7 +13,7 @@ const siteLinks = () => [
   { label: t`Pricing`, to: links.pricing() },
 ];
 
-/** Where a signed-in person can go. */
+/** Links for a signed-in person. */
 export const personLinks = () => [
   { label: t`Generate Video`, to: links.generate() },
   { label: t`Dashboard`, to: links.dashboard() },
@@ -23,13 +23,13 @@ export const personLinks = () => [
 const linkAppearance =
   'flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] text-dim hover:text-ink aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline';
 
-/** How an entry of the mobile menu looks. */
+/** Style of an entry of the mobile menu. */
 export const mobileEntryAppearance = 'flex min-h-14 items-center border-b border-line text-lg text-ink';
 
 /**
- * The bar above every page; below 768 px it folds into a menu.
+ * The bar above every page; a menu below 768 px.
  *
- * @param account what stands at its end: the way in, or the person's menu
+ * @param account the sign-in link or the account menu, at the end of the bar
  * @param menuAccount the same as entries of the mobile menu
  */
 export function Header({ account, menuAccount }: { account: ReactNode; menuAccount: ReactNode }) {
@@ -61,7 +61,7 @@ export function Header({ account, menuAccount }: { account: ReactNode; menuAccou
   );
 }
 
-/** A details element, so that it opens without a script; a new path closes it. */
+/** A details element, so that it opens without JavaScript; a new path closes it. */
 function MobileMenu({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);

@@ -1,8 +1,8 @@
 const fileName = '/service-worker.js';
 
 /**
- * Lets a page of ours be shown when there is no network. After the page has loaded, so that it takes nothing from it; a
- * browser that has none, or refuses, goes without.
+ * Registers the offline page after load, so that it does not compete with the page. A browser without service
+ * workers goes without.
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
@@ -15,7 +15,7 @@ export function registerServiceWorker(): void {
   else window.addEventListener('load', register, { once: true });
 }
 
-/** The Content-Security-Policy lets an address of code be made by this policy only, and it knows one. */
+/** The Content-Security-Policy allows script URLs from this one Trusted Types policy. */
 function trustedAddress(): string {
   const types: unknown = Reflect.get(window, 'trustedTypes');
   if (!isPolicyFactory(types)) return fileName;
@@ -23,7 +23,7 @@ function trustedAddress(): string {
 }
 
 interface PolicyFactory {
-  /** Its result is a TrustedScriptURL, which the DOM's types of today take for a string. */
+  /** Returns a TrustedScriptURL, which the DOM types accept as a string. */
   readonly createPolicy: (
     name: string,
     rules: { createScriptURL: (address: string) => string },

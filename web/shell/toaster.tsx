@@ -5,7 +5,7 @@ import { Link } from '../design/controls/link.tsx';
 import type { ShownToast } from '../design/toasts.ts';
 import { dismissToast } from '../design/toasts.ts';
 
-/** Long enough to read the longest of them twice. */
+/** Long enough to read the longest message twice. */
 const durationMilliseconds = 8_000;
 
 const tones = {
@@ -18,8 +18,8 @@ const actionAppearance =
   'mt-1 inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4';
 
 /**
- * The messages on show, announced to screen readers as they come. Part of the application's first chunk: what says that
- * nothing can be loaded must not have to be loaded itself.
+ * Shows the messages and announces them to screen readers. Part of the first chunk: the message that a chunk
+ * failed to load must not need one.
  */
 export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
   const list = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
           key={toast.id}
           toast={toast}
           onDismiss={() => {
-            // The focus must not fall out of the page with the button that had it.
+            // The focused button disappears: keep the focus within the page.
             if (list.current?.contains(document.activeElement)) list.current.focus({ preventScroll: true });
             dismissToast(toast.id);
           }}
@@ -46,7 +46,7 @@ export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
   );
 }
 
-/** Goes by itself, but not while it is pointed at or has the focus. */
+/** Disappears after a time, unless hovered or focused. */
 function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void }) {
   const { id, title, description, tone = 'neutral', action } = toast;
   const [isHeld, setHeld] = useState(false);

@@ -3,15 +3,15 @@ import { links } from '../addresses/links.ts';
 import type { SubscriptionStatus } from '../api/received.ts';
 import { recentStripeVisit } from '../session/stripe-visit.ts';
 
-/** One return fires several events: they count as one. */
+/** One return fires several events. */
 const sameReturnMilliseconds = 1_000;
 
-/** A payment arrives within seconds; after this long, the person came back without paying. */
+/** A payment arrives within seconds; later, the person probably did not pay. */
 const doubtMilliseconds = 20_000;
 
 /**
- * Checks the account whenever the person comes back from Stripe: when a page loads, and when a tab is shown again. Returns
- * whether the payment of a plan may be on its way.
+ * Checks the account on page load and whenever the tab is shown again after a visit to Stripe. Returns
+ * whether a plan's payment may be on its way.
  */
 export function useStripeReturn(
   userId: string | null,
@@ -27,7 +27,7 @@ export function useStripeReturn(
     const check = () => {
       if (document.visibilityState !== 'visible' || Date.now() - startedAt < sameReturnMilliseconds) return;
       const visit = recentStripeVisit(userId);
-      // The success page asks by itself, for what was bought.
+      // The success page polls by itself.
       if (visit === null || links.isPaymentSuccess(window.location.pathname)) return;
       startedAt = Date.now();
       watch?.abort();

@@ -9,10 +9,9 @@ import { Dialog } from '../design/controls/dialog.tsx';
 import { inputAppearance } from '../design/controls/field.tsx';
 import { putVideo } from './video-cache.ts';
 
-/** A change of what is shared. */
 type Change = { readonly kind: 'share'; readonly showsPrompt: boolean } | { readonly kind: 'revoke' };
 
-/** Makes the link of a video, says what its page shows, and takes it back. */
+/** Creates, describes and revokes the link of a video. */
 export function ShareDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const client = useQueryClient();
   const [showsPrompt, setShowsPrompt] = useState(video.share_shows_prompt);
@@ -114,7 +113,7 @@ function ShareLink({
   onCopied,
 }: {
   url: string;
-  /** It takes the focus, since the button that made it is gone. */
+  /** A new link takes the focus, since the button that made it is gone. */
   isNew: boolean;
   onCopied: () => void;
 }) {
@@ -126,7 +125,7 @@ function ShareLink({
       await navigator.clipboard.writeText(url);
       onCopied();
     } catch (error) {
-      // The browser does not let us: the link is selected, and the person can copy it.
+      // The browser refuses: the link is selected, so that the person can copy it.
       console.warn('The link could not be copied', error);
     }
   };
@@ -140,7 +139,7 @@ function ShareLink({
           ref={box}
           id={id}
           readOnly
-          // biome-ignore lint/a11y/noAutofocus: the button that had the focus has made room for it
+          // biome-ignore lint/a11y/noAutofocus: it replaces the button that had the focus
           autoFocus={isNew}
           value={url}
           onFocus={({ target }) => target.select()}

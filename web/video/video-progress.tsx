@@ -5,13 +5,10 @@ import { lineRankText, lineWaitText, placeText, usualText, waitingText } from '.
 import { ProgressLine } from '../design/progress-line.tsx';
 import { formatPlayingTime } from '../locales/figures.ts';
 
-/** Where on the line the usual time is: what takes longer still moves. */
+/** Place of the usual time on the line: a slower video still moves. */
 const usualPart = 2 / 3;
 
-/**
- * How far a video is, the same on the monitor, in the history and in the list below the monitor: its state, and its place
- * in line while it waits for its model, or the time gone and the time that such a video usually takes.
- */
+/** Progress of a video: its state, and its place in line, or the elapsed and the usual time. */
 export function VideoProgress({
   video,
   className,
@@ -19,7 +16,7 @@ export function VideoProgress({
 }: {
   video: Video;
   className?: string;
-  /** Screen readers hear it when the place changes. One of the elements that show a video announces it. */
+  /** Screen readers announce a new place; set on one element per video. */
   announces?: boolean;
 }) {
   const now = useNow();
@@ -54,7 +51,7 @@ export function VideoProgress({
   );
 }
 
-/** The same before the server has answered. */
+/** The progress before the server has answered. */
 export function SendingProgress({ className }: { className?: string }) {
   return (
     <div className={className}>
@@ -77,7 +74,7 @@ function StateRow({ state, time, aside }: { state: string; time?: string; aside?
   );
 }
 
-/** The time, every second while it is shown. */
+/** The current time in milliseconds, updated every second. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

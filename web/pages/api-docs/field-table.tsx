@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Description, FieldDescription } from '../../content/api/describe-schema.ts';
 
-/** The fields of an object or of a list of objects, each with what it is; fields of objects within it by their path. */
+/** The fields of an object or list; nested fields by their path. */
 export function FieldTable({
   content,
   caption,
@@ -9,7 +9,7 @@ export function FieldTable({
 }: {
   content: Description;
   caption: string;
-  /** A heading says the same already. */
+  /** A heading says the same. */
   isCaptionHidden?: boolean;
 }) {
   const fields = rowsOf(content, '');
@@ -47,7 +47,7 @@ export function FieldTable({
   );
 }
 
-/** The anchor of an object that is described once. */
+/** Anchor of an object described once on the page. */
 export function objectAnchor(name: string): string {
   return `object-${name.toLowerCase()}`;
 }
@@ -105,7 +105,7 @@ function Words({ value }: { value: Description }) {
     case 'object':
       return `{ ${value.fields.map(({ name }) => name).join(', ')} }`;
     case 'value':
-      // The contract's sentences say what a string is, so the word need not stand before them.
+      // The limits already say that it is a string.
       return (
         /^(string|URL|email address)$/.test(value.words) && value.limits.length > 0
           ? value.limits

@@ -1,15 +1,17 @@
-/** A step of signing in, as the browser's history keeps it (`history.state`): plain data without secrets. */
+/** A sign-in step in history.state: plain data without secrets. */
 export type AuthStep =
-  /** `email`: to fill in. */
+  /** `email` prefills the field. */
   | { readonly name: 'credentials'; readonly notice?: string; readonly email?: string }
-  /** The address may have been signed up by another person: only the link of the email, which sets a password, confirms it. */
+  /**
+   * Another person may have signed the email up: only the emailed link, which sets a password, confirms it.
+   */
   | { readonly name: 'follow-link'; readonly email: string }
   | { readonly name: 'confirm-email'; readonly email: string; readonly isExistingAccount: boolean }
   | { readonly name: 'request-reset' }
   | { readonly name: 'replace-password'; readonly email: string }
   | { readonly name: 'one-time-code'; readonly notice?: string };
 
-/** Reads a step from the state of an entry in the browser's history; the first step if it has none. */
+/** The step in history.state; the first step if there is none. */
 export function readStep(state: unknown): AuthStep {
   if (typeof state !== 'object' || state === null || !('name' in state)) return { name: 'credentials' };
   const email = 'email' in state && typeof state.email === 'string' ? state.email : '';

@@ -10,8 +10,8 @@ import { currentSession } from '../../session/session-store.ts';
 import { showAuthenticationError } from './auth-toasts.ts';
 
 /**
- * Ends all sessions of an account by the link of an email that told its owner of a change. Opening the link changes
- * nothing: programs that check emails open links too.
+ * Ends all sessions of an account through a link in a security email. Opening the link changes nothing,
+ * because email scanners open links too.
  */
 export function EndSessionsForm({
   token,
@@ -19,7 +19,7 @@ export function EndSessionsForm({
   onSignIn,
 }: {
   token: string;
-  /** On to a new password. */
+  /** Continues to the password reset. */
   onReset: () => void;
   onSignIn: () => void;
 }) {
@@ -71,14 +71,14 @@ export function EndSessionsForm({
   );
 }
 
-/** Signs this browser out if the account that it is signed in to was the one: then its session is not renewed any more. */
+/** Signs this browser out if its session was of that account: its renewal then fails. */
 async function followHere(): Promise<void> {
   const session = currentSession();
   if (session === null) return;
   try {
     await accessToken({ refused: session.accessToken });
   } catch (error) {
-    // The next request tells.
+    // The next request finds out.
     console.warn('The session could not be checked', error);
   }
 }

@@ -10,8 +10,8 @@ import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import type { ConfirmationLink } from './confirmation-link.ts';
 
 /**
- * Sets the password of an account by the link of its confirmation email, which confirms the address, and signs in with
- * it. Opening the link changes nothing: programs that check emails open links too.
+ * Sets the password through a confirmation link, which confirms the email, and signs in. Opening the link
+ * changes nothing, because email scanners open links too.
  */
 export function FollowLinkForm({
   link,
@@ -20,11 +20,11 @@ export function FollowLinkForm({
   onLeave,
 }: {
   link: ConfirmationLink;
-  /** The email of the person who is signed in here already; null if there is none. */
+  /** Email of the current session; null if signed out. */
   signedInAs: string | null;
-  /** Until it is known whether there is one. */
+  /** The session is not known yet. */
   loading: boolean;
-  /** The link is not followed any more; with what to tell the person. */
+  /** Closes the form; `notice` is shown to the person. */
   onLeave: (notice?: string) => void;
 }) {
   const linkEmail = link.email;
@@ -71,7 +71,7 @@ export function FollowLinkForm({
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      {/* Tells the browser's password manager whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswordField label={t`Password`} choice={choice} />
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">

@@ -6,9 +6,9 @@ import { siteConfig } from '../../session/site-config.ts';
 import { GoogleMark } from './google-mark.tsx';
 
 /**
- * Signing in with Google, where the operator has set it up. Last in its column, so that its coming moves nothing.
+ * Sign-in with Google, if the operator has set it up. Last in its column, so that nothing moves.
  *
- * @param next where the person goes once signed in
+ * @param next path after sign-in
  */
 export function GoogleButton({ next }: { next: string }) {
   const [isOffered, setOffered] = useState(false);
@@ -20,7 +20,7 @@ export function GoogleButton({ next }: { next: string }) {
     );
   }, []);
 
-  // Back from Google without an answer, by the browser's own button: the page is the one that was left.
+  // Restored by the back button: the page still shows the connecting state.
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setConnecting(false);
@@ -64,6 +64,6 @@ export function GoogleButton({ next }: { next: string }) {
   );
 }
 
-/** Google's colors for its button, in the light and the dark. https://developers.google.com/identity/branding-guidelines */
+/** Google's light and dark button colors. https://developers.google.com/identity/branding-guidelines */
 const appearance =
   'inline-flex min-h-12 w-full items-center justify-center gap-2.5 rounded-control border border-[light-dark(#747775,#8e918f)] bg-[light-dark(#ffffff,#131314)] px-3 text-[0.9375rem] font-medium text-[color:light-dark(#1f1f1f,#e3e3e3)] hover:bg-[light-dark(#f6f8fa,#232325)] disabled:cursor-not-allowed';

@@ -1,13 +1,13 @@
 import { pathWithoutLanguage } from '../../addresses/languages.ts';
 import { links } from '../../addresses/links.ts';
 
-/** Any origin will do to resolve a path against; nothing is ever sent there. */
+/** Base for parsing a path; never requested. */
 const anyOrigin = 'https://site.invalid';
 
 /**
- * Where a person goes once they are signed in: `next` if it is an address within this site, otherwise the generator.
- * `next` comes from the query, so it may be anything: another site's address (`//evil.example`, `/\evil.example`,
- * `javascript:`) or the sign-in page itself, which would go in a circle. The router adds the page's language.
+ * The path after sign-in: `next` if it is within this site, otherwise the generator. `next` comes from the
+ * query, so it may be another site (`//evil.example`, `/\evil.example`, `javascript:`) or the sign-in page
+ * itself, a loop. The router adds the language.
  */
 export function safeNextPath(next: string | null): string {
   const fallback = links.generate();

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { plainMessage } from '../../session/plain-message.ts';
 
-/** Why a code of an authenticator did not sign in, in words, and whether the password has to be given again. */
+/** Why an authenticator code failed; `mustBeginAgain`: the password is needed again. */
 export interface OneTimeCodeProblem {
   readonly words: string;
   readonly mustBeginAgain: boolean;
 }
 
 /**
- * What the user pool's refusal of a code means. Its session lives for three minutes and takes a few wrong codes; after
- * that it is refused by a name that also stands for a wrong password. `SignInException` is Amplify's: it remembers no
- * sign-in that could go on.
+ * Explains Cognito's refusal of a code. Its session lasts three minutes and allows a few wrong codes; then
+ * the error is NotAuthorizedException, as for a wrong password. Amplify throws `SignInException` when it
+ * knows no sign-in in progress.
  */
 export function oneTimeCodeProblem(error: unknown): OneTimeCodeProblem {
   switch (error instanceof Error ? error.name : '') {

@@ -15,7 +15,7 @@ import { keepDraft, keptDraft } from './kept-draft.ts';
 import { useGeneration } from './use-generation.ts';
 import { useOffer } from './use-offer.ts';
 
-/** `/generate`: the desk. `?tab=history` opens the second tab, so that a reload stays on it. */
+/** `/generate`; `?tab=history` opens the second tab. */
 export function GeneratePage() {
   return (
     <DataProvider>
@@ -27,7 +27,7 @@ export function GeneratePage() {
   );
 }
 
-/** Both tabs, and what they share: the form's contents, and the videos that are being made. */
+/** Both tabs, and their shared state: form and videos under way. */
 function Desk() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ function Desk() {
   const { user } = useAuth();
   const [written, setWritten] = useState(() => keptDraft());
   useEffect(() => keepDraft(written), [written]);
-  // Signed out in another tab: what was kept is gone then. A session that only ended leaves it.
+  // A sign-out in another tab clears the stored draft; an expired session keeps it.
   const userId = user?.id ?? null;
   const previousUserId = useRef(userId);
   useEffect(() => {
@@ -48,7 +48,7 @@ function Desk() {
   const desk = useRef<HTMLDivElement>(null);
   const isFilled = useRef(false);
 
-  // The form was filled from a video: the person goes on in it, as soon as its tab is on show.
+  // After a repeat, the prompt takes the focus once its tab shows.
   useEffect(() => {
     if (!isFilled.current || selected !== 'generator') return;
     isFilled.current = false;

@@ -27,10 +27,10 @@ export function Generator({
   making,
   offering,
 }: {
-  /** What the form holds, whatever the plan allows. */
+  /** The form's contents, even options that the plan excludes. */
   written: Draft;
   onWrite: (change: (draft: Draft) => Draft) => void;
-  /** Fills the form with what a video was made of. */
+  /** Fills the form with a video's options. */
   onRepeat: (video: Video) => void;
   making: ReturnType<typeof useGeneration>;
   offering: ReturnType<typeof useOffer>;
@@ -40,7 +40,7 @@ export function Generator({
   const draft = useMemo(() => within(offer, written), [offer, written]);
   const preview = useRef<HTMLDivElement>(null);
   const { generation, isGenerating, isSubmitting, othersUnderWay, generate, tryAgain, show } = making;
-  // The form answers what is typed and pressed at once; the picture follows in a render of its own.
+  // The form responds at once; the preview renders after it.
   const pictured = useDeferredValue(draft);
   const picturedGeneration = useDeferredValue(generation);
   const release = useCallback(() => show(null), [show]);
@@ -48,7 +48,8 @@ export function Generator({
   return (
     <>
       <CreditBar isSignedIn={user !== null} credits={credits} />
-      {/* The form comes first, on a phone and for the keyboard; on a wide screen the picture stands at its left. */}
+      {/* The form comes first in the DOM, for phones and the keyboard; wide screens put the preview at
+          its left. */}
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
         <GeneratorForm
           className="lg:col-start-2 lg:row-start-1"
@@ -65,7 +66,7 @@ export function Generator({
               return;
             }
             generate(requestOf(draft, offer.payment?.source ?? null));
-            // Below the form, as on a phone, it would begin out of sight.
+            // On a phone the preview is below the form, out of sight.
             preview.current?.scrollIntoView({ block: 'nearest' });
           }}
           onReset={() => {

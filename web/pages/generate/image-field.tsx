@@ -14,7 +14,7 @@ import { useImageUpload } from './use-image-upload.ts';
 
 const box = 'mt-1.5 flex min-h-36 items-center rounded-control';
 
-/** The image that a video starts from: dropped anywhere on the page, pasted, or chosen. One height in every state. */
+/** The start image: dropped, pasted or chosen. Same height in every state. */
 export function ImageField({
   image,
   earlierPictureUrl,
@@ -36,7 +36,7 @@ export function ImageField({
 
   const remove = () => {
     onChange(() => null);
-    // What had the focus is gone: it goes to what takes its place.
+    // The button that had the focus is gone: the new input takes it.
     requestAnimationFrame(() => field.current?.querySelector('input')?.focus());
   };
   return (
@@ -108,7 +108,7 @@ function ChooseImage({
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.item(0);
     if (file) onChoose(file);
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     target.value = '';
   };
   return (
@@ -145,7 +145,7 @@ function ChooseImage({
   );
 }
 
-/** A picture of a file, as long as it is shown. */
+/** Object URL of a file, revoked when the file changes. */
 function usePreview(file: File | null): string | null {
   const [preview, setPreview] = useState<{ readonly file: File; readonly url: string } | null>(null);
   useEffect(() => {
@@ -157,7 +157,7 @@ function usePreview(file: File | null): string | null {
   return preview !== null && preview.file === file ? preview.url : null;
 }
 
-/** Takes images that are dropped on the page or pasted into it. What is not an image is ignored. */
+/** Takes images dropped on or pasted into the page; ignores other files. */
 function useFilesFromOutside(
   field: React.RefObject<HTMLElement | null>,
   isWanted: boolean,
@@ -168,7 +168,7 @@ function useFilesFromOutside(
   taking.current = take;
   useEffect(() => {
     if (!isWanted) return;
-    // Behind another tab the field takes nothing.
+    // A hidden field takes nothing.
     const isVisible = () => field.current?.offsetParent != null;
     const use = (files: FileList | undefined) => {
       const file = files && firstImage(files);
@@ -177,7 +177,7 @@ function useFilesFromOutside(
     };
     const onDrag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files') || !isVisible()) return;
-      // Without this the browser opens whatever is dropped, and the page is gone.
+      // Otherwise the browser leaves the page to open the dropped file.
       event.preventDefault();
       setDraggedOver(event.type === 'dragover');
       if (event.type === 'drop') use(event.dataTransfer.files);

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import type { ImageType } from '../../../contract/catalog.ts';
 import { imageMaximumBytes, imageTypes } from '../../../contract/catalog.ts';
 
-/** What `createUpload` takes, or why this file is not even asked about. */
+/** `contentType` for `createUpload`, or why the file is refused. */
 export type FileVerdict =
   | { readonly kind: 'image'; readonly contentType: ImageType }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Whether a file may be sent at all, by its name's type and its size. Its bytes are judged by the server. */
+/** Checks type and size; the server checks the bytes. */
 export function judgeFile(file: { readonly type: string; readonly size: number }): FileVerdict {
   const contentType = imageTypes.find((type) => type === file.type);
   if (contentType === undefined) {
@@ -28,7 +28,7 @@ export function judgeFile(file: { readonly type: string; readonly size: number }
   return { kind: 'image', contentType };
 }
 
-/** Which of the dropped or pasted files is meant: the first image. What is not an image is ignored. */
+/** The first image; null if there is none. */
 export function firstImage<File extends { readonly type: string }>(files: Iterable<File>): File | null {
   for (const file of files) {
     if (file.type.startsWith('image/')) return file;
@@ -38,7 +38,7 @@ export function firstImage<File extends { readonly type: string }>(files: Iterab
 
 const bytesPerMegabyte = 1_024 * 1_024;
 
-/** Rounded up, so that a file that is too large never seems to fit. */
+/** Rounded up, so that an oversized file never seems to fit. */
 function megabytes(bytes: number): string {
   return (Math.ceil((bytes / bytesPerMegabyte) * 10) / 10).toFixed(1);
 }

@@ -11,14 +11,12 @@ import { draftKey } from '../../session/personal-items.ts';
 import type { Draft } from './draft.ts';
 import { emptyDraft } from './draft.ts';
 
-/*
- * The prompt and its options are kept in this browser for an hour, so that they survive signing up by an emailed link, a
- * checkout in another tab, and a reload. Signing out forgets them. The image is not kept.
- */
+/* Prompt and options are kept in this browser for an hour, to survive a confirmation link, a checkout in
+   another tab and a reload. Sign-out deletes them. The image is not kept. */
 
 const lifetimeMilliseconds = 60 * 60 * 1000;
 
-/** Keeps what the form holds; an empty prompt is forgotten. */
+/** Stores the draft; an empty prompt deletes it. */
 export function keepDraft(
   { mode, prompt, duration, shape, quality, payWith }: Draft,
   nowMilliseconds = Date.now(),
@@ -30,7 +28,7 @@ export function keepDraft(
   }
 }
 
-/** What was kept within the last hour; an empty draft if nothing was. */
+/** The draft stored within the last hour; otherwise an empty one. */
 export function keptDraft(nowMilliseconds = Date.now()): Draft {
   const kept = parse(localItems.getItem(draftKey));
   const age = nowMilliseconds - Number(kept.at);

@@ -20,7 +20,7 @@ const SpokenState = lazyComponent(
   () => null,
 );
 
-/** The preview: the frame that will be shot, the video while it is being made, and then the video. */
+/** The preview: the chosen shape, the progress, then the video. */
 export const Monitor = memo(function Monitor({
   draft,
   generation,
@@ -31,9 +31,9 @@ export const Monitor = memo(function Monitor({
   draft: Draft;
   generation: Generation;
   onTryAgain: () => void;
-  /** Leaves the video that is being made to itself, for another one. */
+  /** Frees the monitor for another video; this one continues. */
   onRelease: () => void;
-  /** Fills the form with what a video was made of. */
+  /** Fills the form with a video's options. */
   onRepeat: (video: Video) => void;
 }) {
   return (
@@ -80,7 +80,7 @@ export const Monitor = memo(function Monitor({
   }
 });
 
-/** As large as the others. */
+/** The same size as the others. */
 function EmptyMonitor() {
   return (
     <>
@@ -90,7 +90,7 @@ function EmptyMonitor() {
   );
 }
 
-/** Nothing shot yet: the frame of the chosen shape, and a player at its beginning. */
+/** The chosen shape, and a player at its start. */
 function IdleMonitor({ draft }: { draft: Draft }) {
   return (
     <>
@@ -129,7 +129,7 @@ function CentreCross() {
   );
 }
 
-/** What a screen reader is told when the state changes. */
+/** Screen-reader text for a new state. */
 function spoken(generation: Exclude<Generation, { phase: 'following' }>): string {
   switch (generation.phase) {
     case 'idle':

@@ -20,13 +20,13 @@ import { Facts, MessageMonitor, MonitorBar } from './monitor-parts.tsx';
 
 interface VideoMonitorProps {
   readonly video: Video;
-  /** Leaves the video that is being made to itself, for another one. */
+  /** Frees the monitor for another video; this one continues. */
   readonly onRelease: () => void;
-  /** Fills the form with what the video was made of. */
+  /** Fills the form with the video's options. */
   readonly onRepeat: (video: Video) => void;
 }
 
-/** A video on the monitor: while it is made, and how it ended. */
+/** A video on the monitor, while it is made and after. */
 export function VideoMonitor({ video, onRelease, onRepeat }: VideoMonitorProps) {
   if (isUnderWay(video)) {
     return (
@@ -75,7 +75,7 @@ export function VideoMonitor({ video, onRelease, onRepeat }: VideoMonitorProps) 
   );
 }
 
-/** The video, and beside it everything that one does with a finished one. */
+/** A finished video with its actions. */
 function FinishedMonitor({ video, onRepeat }: Pick<VideoMonitorProps, 'video' | 'onRepeat'>) {
   const refresh = useRefreshVideo(video);
   return (
@@ -114,14 +114,14 @@ function FinishedMonitor({ video, onRepeat }: Pick<VideoMonitorProps, 'video' | 
   );
 }
 
-/** A video leader that turns, and below it how far the video is. */
+/** A turning video leader above the progress. */
 export function WorkingMonitor({
   since,
   request,
   progress = <SendingProgress className="mt-4" />,
   children,
 }: {
-  /** When the video was asked for, ISO 8601; null while the request is on its way. */
+  /** Time of the request, ISO 8601; null while it is sent. */
   since: string | null;
   request: Pick<Video, 'aspect_ratio' | 'duration' | 'quality'>;
   progress?: ReactNode;
@@ -141,7 +141,7 @@ export function WorkingMonitor({
   );
 }
 
-/** What a screen reader is told of a video when its state changes. */
+/** Screen-reader text for a new state. */
 export function SpokenState({ video }: { video: Video }): string {
   if (isUnderWay(video)) return waitingText(video);
   if (video.failure_reason === null) return statusText(video.status);

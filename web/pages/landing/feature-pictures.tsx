@@ -14,7 +14,7 @@ import { seaWaveform } from '../../content/waveform.ts';
 import { classNames } from '../../design/controls/class-names.ts';
 import { formatMovement, formatPlayingTime } from '../../locales/figures.ts';
 
-/** Shows what a feature's card says; decoration beside its words. */
+/** Decorative picture of a feature. */
 export function FeaturePicture({ picture }: { picture: Feature['picture'] }) {
   return (
     <div aria-hidden="true" className="feature-picture on-screen relative aspect-[16/10] overflow-hidden">
@@ -32,7 +32,7 @@ const pictures: Readonly<Record<Feature['picture'], () => ReactNode>> = {
   price: Price,
 };
 
-/** A wide picture of a sample scene, which comes when it is near (enhancements/picture-when-near.ts). */
+/** A wide still, loaded when near (enhancements/picture-when-near.ts). */
 function Backdrop({ name, className }: { name: StillName; className?: string }) {
   const address = `/showcase/stills/${name}-640.avif`;
   return (
@@ -61,7 +61,7 @@ function Prompt() {
   );
 }
 
-/** The sound of the sample scene behind it. */
+/** The sound of the scene behind it. */
 function Waveform() {
   return (
     <>
@@ -80,7 +80,7 @@ function Waveform() {
   );
 }
 
-/** Both pictures at the scale of the larger one's pixels: 720 of 1080 rows are two thirds. */
+/** To scale: 720 of 1080 rows are two thirds. */
 function Resolutions() {
   const label = 'timecode absolute top-0 left-0 bg-screen/75 px-2 py-0.5 text-sm text-ink';
   return (
@@ -116,9 +116,9 @@ function Shapes() {
   );
 }
 
-/** A ruler of the longest video's seconds, with each length's mark. */
+/** A ruler of the longest video's seconds, with each length marked. */
 function Lengths() {
-  // Of eight seconds: the policy allows no styles in the markup.
+  // Shares of eight seconds, as classes: the Content-Security-Policy allows no inline styles.
   const marks = { 5: 'left-[62.5%]', 8: 'left-full' } as const satisfies Record<DurationSeconds, string>;
   const halves = Array.from({ length: longestDurationSeconds * 2 + 1 }, (_, half) => half);
   return (
@@ -152,7 +152,7 @@ function Lengths() {
   );
 }
 
-/** Runs across in the longest video's time; stands at the start where less motion is preferred. */
+/** Crosses in the longest video's time; stays at the start under reduced motion. */
 function Playhead() {
   return (
     <span className="absolute inset-x-5 inset-y-0 overflow-x-clip">

@@ -9,9 +9,9 @@ import { useAuth } from '../../signed-in/auth-provider.tsx';
 import type { ClaimedPurchase } from './purchase.ts';
 import { findPurchase, isOldClaim } from './purchase.ts';
 
-/** The specification: the first question comes after three seconds. */
+/** As specified. */
 const firstWaitMilliseconds = 3_000;
-/** Then the page goes on asking for about two minutes. */
+/** Then the page polls for two minutes. */
 const attempts = attemptsWithin(waitingForPurchase, 120_000);
 
 export type Arrival =
@@ -20,7 +20,7 @@ export type Arrival =
   | { readonly state: 'old-link' }
   | { readonly state: 'not-yet' };
 
-/** Waits for what was bought; `checkAgain` starts over, without the first wait. */
+/** Waits for the purchase; `checkAgain` starts over without the first wait. */
 export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; checkAgain: () => void } {
   const queryClient = useQueryClient();
   const { user, checkSubscription } = useAuth();
@@ -29,9 +29,11 @@ export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; 
   const [round, setRound] = useState(0);
 
   const look = useCallback(async (): Promise<Arrival | null> => {
-    // For a pack too: where a webhook was lost, this question makes the server ask Stripe; the list of orders does not.
+    // For a pack too: after a lost webhook, this request makes the server ask Stripe; the order list does
+    // not.
     const status = await checkSubscription();
-    // A plan has arrived when both say so: the payment, and the plan itself. A failed question is one more attempt.
+    // A plan has arrived when both its payment and the plan itself are known. A failed request is one more
+    // attempt.
     if (claim.kind === 'subscription' && status?.subscribed !== true) return null;
     const list = await queryClient.fetchQuery({ ...ordersQuery(), staleTime: 0 }).catch(() => null);
     if (list === null) return null;

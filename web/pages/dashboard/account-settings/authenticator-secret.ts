@@ -1,9 +1,9 @@
-/** A secret as people read and type it: in groups of four. */
+/** The secret in groups of four, to read and type. */
 export function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? '';
 }
 
-/** The modules of a QR code as the path of an SVG, one run of dark modules after another, in units of a module. */
+/** A QR code as an SVG path, one rectangle per run of dark modules; the unit is a module. */
 export function pathOfModules(modules: readonly (readonly boolean[])[]): string {
   return modules
     .flatMap((row, y) => runsOf(row).map(({ start, length }) => `M${start} ${y}h${length}v1h-${length}z`))
@@ -22,8 +22,8 @@ function runsOf(row: readonly boolean[]): { start: number; length: number }[] {
 }
 
 /**
- * What the QR code of an authenticator says: codes of six digits, a new one each 30 seconds, as authenticators take for
- * granted. https://github.com/google/google-authenticator/wiki/Key-Uri-Format
+ * URI of the authenticator's QR code; the defaults are six digits and 30 seconds.
+ * https://github.com/google/google-authenticator/wiki/Key-Uri-Format
  */
 export function setupUri(secret: string, email: string): string {
   const issuer = 'Reelwright';

@@ -5,7 +5,7 @@ import { PasswordField } from '../../../design/controls/field.tsx';
 import type { AccountProblem, ProblemField } from './account-problems.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** What the person types to show that the account is theirs: the password, and a code where the second factor is on. */
+/** Proof of ownership: the password, and a code if the second factor is on. */
 export interface OwnerProof {
   readonly email: string;
   readonly password: string;
@@ -13,9 +13,9 @@ export interface OwnerProof {
   readonly code: string;
   readonly setCode: (code: string) => void;
   readonly asksForCode: boolean;
-  /** As the routes take it. */
+  /** The request body. */
   readonly body: { readonly password: string; readonly one_time_code?: string };
-  /** Follows a refusal: a code works once, and the second factor may have been turned on elsewhere. */
+  /** Handles a refusal: a code works once, and the second factor may have been turned on elsewhere. */
   readonly heed: (problem: AccountProblem) => void;
 }
 
@@ -50,12 +50,12 @@ export function OwnerProofFields({
   proof: OwnerProof;
   problemAt: (field: ProblemField) => string | undefined;
   label?: string;
-  /** Whether the proof is the first that is typed. */
+  /** Whether the proof is the form's first input. */
   takesFocus?: boolean;
 }) {
   return (
     <>
-      {/* For password managers, which keep a password under its address. */}
+      {/* Password managers file a password under its email. */}
       <input type="text" name="username" autoComplete="username" value={proof.email} readOnly hidden />
       <PasswordField
         label={label ?? t`Your password`}

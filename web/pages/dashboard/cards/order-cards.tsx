@@ -18,7 +18,7 @@ import { formatCredits, formatDate, formatPrice } from '../../../locales/figures
 
 type Orders = UseQueryResult<OrderList>;
 
-/** As many rows as the page has kept room for; the rest unfolds. */
+/** The rows that fit the reserved height. */
 const foldedRows = 4;
 
 function dateColumn(): Column<Order> {
@@ -106,7 +106,7 @@ function Day({ instant }: { instant: string }) {
   return <time dateTime={instant}>{formatDate(instant)}</time>;
 }
 
-/** On a phone, where the column of dates has no room. */
+/** On a phone, which has no date column. */
 function DayBelow({ instant }: { instant: string }) {
   return (
     <span className="block text-sm text-faint sm:hidden">
@@ -115,7 +115,7 @@ function DayBelow({ instant }: { instant: string }) {
   );
 }
 
-/** The credit packs that were paid. */
+/** Paid orders of credit packs. */
 export function PurchasesCard({ orders }: { orders: Orders }) {
   return (
     <Card title={t`Successful Credit Purchases`}>
@@ -142,7 +142,7 @@ export function PurchasesCard({ orders }: { orders: Orders }) {
   );
 }
 
-/** What was paid for plans: every order that is no credit pack. */
+/** Every order that is not a credit pack. */
 export function SubscriptionHistoryCard({ orders }: { orders: Orders }) {
   return (
     <Card title={t`Subscription History`}>
@@ -182,7 +182,7 @@ function OrderTable({
   columns: readonly Column<Order>[];
   empty: ReactNode;
 }) {
-  // Room for a heading, the folded rows and the button below them: whatever arrives moves nothing.
+  // Reserves room for the heading, the folded rows and the button, so that nothing moves.
   return <div className="flex flex-1 xl:min-h-76 flex-col">{content()}</div>;
 
   function content() {
@@ -204,7 +204,7 @@ function OrderTable({
   }
 }
 
-/** The newest rows, and the others when they are asked for. */
+/** The newest rows; a button shows the others. */
 function FoldedTable({
   caption,
   columns,

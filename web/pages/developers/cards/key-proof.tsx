@@ -9,14 +9,14 @@ import { OwnerProofFields, useOwnerProof } from '../../dashboard/account-setting
 import { PartError } from './part-error.tsx';
 import { signInQuery } from './queries.ts';
 
-/** The fields of a proof, as refusals name them. */
+/** Field names in refusals. */
 export const proofFields = ['password', 'code'] as const;
 
 /**
- * What the person types to show that it is they who ask for a live key: the password and perhaps a code, or a code that was
- * mailed to a person without a password.
+ * The proof that a live key needs: the password and perhaps a code, or a mailed code for a person without a
+ * password.
  *
- * @param isNeeded only then it is asked how the person signs in
+ * @param isNeeded false: how the person signs in is not fetched
  */
 export function useKeyProof(isNeeded: boolean) {
   const signIn = useQuery({ ...signInQuery(), enabled: isNeeded });
@@ -28,9 +28,9 @@ export function useKeyProof(isNeeded: boolean) {
     password,
     mailedCode,
     setMailedCode,
-    /** Whether its fields are there. */
+    /** Whether the fields can show. */
     isReady: signIn.data !== undefined,
-    /** As the routes take it. */
+    /** The request body. */
     body: known.has_password ? password.body : { mailed_code: digitsOf(mailedCode) },
     heed(problem: AccountProblem) {
       if (known.has_password) password.heed(problem);
@@ -47,7 +47,7 @@ export function KeyProofFields({
   problemAt,
 }: {
   proof: KeyProof;
-  /** Where it appears when a form is sent without it. */
+  /** For a proof that appears after a submit without it. */
   takesFocus?: boolean;
   problemAt: (field: string) => string | undefined;
 }) {

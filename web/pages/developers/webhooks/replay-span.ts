@@ -1,15 +1,15 @@
 import { dayOf } from '../cards/key-settings.ts';
 
-/** What of an endpoint's events is sent again: those of the last hour or day, or between two times. */
+/** Which of an endpoint's events to replay; `times`: between two times. */
 export type ReplaySpan = 'hour' | 'day' | 'times';
 
-/** Two times as fields of date and time have them, in the reader's time zone: `2027-01-31T09:30`. */
+/** Values of datetime-local inputs in the reader's time zone: `2027-01-31T09:30`. */
 export interface TypedTimes {
   readonly from: string;
   readonly to: string;
 }
 
-/** As the route takes it: instants of ISO 8601 in UTC, `to` not included. */
+/** ISO 8601 in UTC; `to` is exclusive. */
 export interface ReplayRange {
   readonly from: string;
   readonly to: string;
@@ -18,7 +18,7 @@ export interface ReplayRange {
 const minute = 60_000;
 const lengths = { hour: 60 * minute, day: 24 * 60 * minute } as const;
 
-/** The instants of a span. The last hour and day end a minute from now: this clock may be behind the server's. */
+/** The last hour and day end a minute from now, because this clock may be behind the server's. */
 export function rangeOf(span: ReplaySpan, typed: TypedTimes, now: Date): ReplayRange {
   if (span === 'times')
     return { from: new Date(typed.from).toISOString(), to: new Date(typed.to).toISOString() };
@@ -26,7 +26,7 @@ export function rangeOf(span: ReplaySpan, typed: TypedTimes, now: Date): ReplayR
   return { from: new Date(at - lengths[span]).toISOString(), to: new Date(at + minute).toISOString() };
 }
 
-/** The times that a reader starts from: the last day. */
+/** Default times: the last day. */
 export function usualTimes(now: Date): TypedTimes {
   return {
     from: fieldValue(new Date(now.getTime() - lengths.day)),
@@ -39,7 +39,7 @@ function fieldValue(instant: Date): string {
   return `${dayOf(instant)}T${twoDigits(instant.getHours())}:${twoDigits(instant.getMinutes())}`;
 }
 
-/** What to say of a replay. */
+/** Result message of a replay. */
 export function replayedText(events: number): string {
   if (events === 0) return 'No event of this time was sent again: none happened that this endpoint hears of.';
   return events === 1

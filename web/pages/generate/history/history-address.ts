@@ -3,7 +3,7 @@ import { isUsableText, isVisibleText, normalizedText } from '../../../../contrac
 import { videoStatuses } from '../../../../contract/video-states.ts';
 import type { HistoryFilter } from '../../../api/queries.ts';
 
-/** The history's filter as the address has it; what the address has and the history does not know is no filter. */
+/** Reads the filter from the query; ignores unknown values. */
 export function filterOf(search: string): HistoryFilter {
   const query = new URLSearchParams(search);
   return {
@@ -12,19 +12,19 @@ export function filterOf(search: string): HistoryFilter {
   };
 }
 
-/** What is searched for what was typed; empty for a text that the API refuses. */
+/** The search for what was typed; empty for text that the API refuses. */
 export function searchOf(typed: string): string {
   const search = normalizedText(typed, searchMaximumCharacters)
     .slice(0, searchMaximumCharacters)
-    // Half of a character that was cut.
+    // Half of a truncated surrogate pair.
     .replace(/\p{Cs}$/u, '')
     .trim();
   return isUsableText(search) && isVisibleText(search) ? search : '';
 }
 
 /**
- * Whether a change of the filter is worth an entry in the browser's history, so that back undoes it: a state that was
- * chosen, a search that was begun or ended, but not each further letter of one.
+ * Whether a filter change gets a browser history entry: a new status, or a search begun or ended, but not
+ * each letter.
  */
 export function isNewStep(from: HistoryFilter, to: HistoryFilter): boolean {
   return from.status !== to.status || (from.search === '') !== (to.search === '');
