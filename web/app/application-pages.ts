@@ -3,13 +3,11 @@ import type { ComponentType } from 'react';
 import type { ApplicationPath } from '../addresses/application-paths.ts';
 import type { CatalogName } from '../locales/catalogs.ts';
 
-/** A page of the application. */
 export interface ApplicationPage {
-  /** As the browser's tab and a screen reader name it. */
+  /** Title of the browser's tab, announced by screen readers. */
   readonly title: () => string;
-  /** Hold the page's texts. */
+  /** Message catalogs of the page. */
   readonly catalogs: readonly CatalogName[];
-  /** Fetches the page's code. */
   readonly load: () => Promise<ComponentType>;
 }
 
@@ -19,7 +17,7 @@ const paymentSuccess: ApplicationPage = {
   load: async () => (await import('../pages/payment-success/payment-success-page.tsx')).PaymentSuccessPage,
 };
 
-/** Every page of the application by its path; its code loads when it is opened. */
+/** The application's pages by path, loaded when opened. */
 export const applicationPages: Readonly<Record<ApplicationPath, ApplicationPage>> = {
   '/auth': {
     title: () => t`Sign in`,
@@ -43,7 +41,7 @@ export const applicationPages: Readonly<Record<ApplicationPath, ApplicationPage>
   },
   '/developers': {
     title: () => t`Developers`,
-    // Its own texts are in English; what it shares with other pages comes with its dialogs.
+    // Its texts are in English only; its dialogs load the shared catalogs.
     catalogs: [],
     load: async () => (await import('../pages/developers/developers-page.tsx')).DevelopersPage,
   },

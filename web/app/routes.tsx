@@ -16,8 +16,8 @@ const pages = applicationPaths.map((path) => {
 });
 
 /**
- * The application's pages. The page on show stays until the code of the next one is here: navigation is a transition. No
- * path has a parameter, so a comparison finds the page: the router's own matching would add 5 KB.
+ * The current page; navigation is a transition, which keeps it until the next one's code is loaded. No path
+ * has a parameter, so a comparison replaces the router's matching and its 5 KB.
  */
 export function ApplicationRoutes() {
   const { pathname } = useLocation();
@@ -40,13 +40,13 @@ export function ApplicationRoutes() {
   );
 }
 
-/** Before the page, which may know a better one. */
+/** Runs before the page, which may set a better title. */
 function PageTitle({ title }: { title: () => string }) {
   usePageTitle(title());
   return null;
 }
 
-/** An address that is not the application's: its document takes over. */
+/** Loads the document of a path outside the application. */
 function OpenDocument() {
   const { pathname, search, hash } = useLocation();
   useEffect(

@@ -6,8 +6,8 @@ import type { StripePage } from './open-stripe-page.ts';
 import { openStripePage } from './open-stripe-page.ts';
 
 /**
- * Sends the signed-in person to a page of Stripe's, and remembers it, so that whichever tab they come back to looks for
- * what they did there (signed-in/use-stripe-return.ts). `opening` is the page on its way.
+ * Sends the person to a Stripe page and stores the visit, so that the tab they return to checks the account
+ * (signed-in/use-stripe-return.ts). `opening` is the page under way.
  */
 export function useStripePage() {
   const { user, checkSubscription } = useAuth();

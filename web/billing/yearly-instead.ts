@@ -3,8 +3,8 @@ import type { SubscriptionStatus } from '../api/received.ts';
 import { ownPlan, type PlanOffer, planOffer } from '../content/plans/plan-offer.ts';
 
 /**
- * The plan by the year, where a subscriber by the year chose it by the month: that waits for the end of the year, and this
- * begins at once. Null where there is no such way.
+ * For a yearly subscriber who chose a monthly plan, which waits for the end of the year: the yearly one,
+ * which starts at once. Null if there is none.
  */
 export function yearlyInstead(
   status: SubscriptionStatus | null,

@@ -1,6 +1,6 @@
 /**
- * Makes a menu that is a `details` element close as menus do: at Escape, which gives the focus back to what opened it,
- * and when the focus goes elsewhere, for the open menu covers what would have it. Gives the function that stops this.
+ * Closes a `details` menu on Escape, which focuses its summary, and when the focus leaves, because the open
+ * menu would cover the focused element. Returns a function that stops this.
  */
 export function closeMenuOnLeaving(menu: HTMLDetailsElement): () => void {
   const events = new AbortController();
@@ -17,7 +17,7 @@ export function closeMenuOnLeaving(menu: HTMLDetailsElement): () => void {
   menu.addEventListener(
     'focusout',
     ({ relatedTarget }) => {
-      // To nothing: a click on what takes no focus, or another window.
+      // Null after a click on an unfocusable element or a switch of windows.
       if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
     },
     { signal },

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '../design/controls/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 
-/** In place of a page whose code did not arrive: no connection, or the site was updated while the tab was open. */
+/** Replaces a page whose code failed to load: offline, or a deployment while the tab was open. */
 export function pageFailure() {
   return (
     <div className="page-width py-[clamp(2rem,7vw,7rem)]">
@@ -13,7 +13,7 @@ export function pageFailure() {
   );
 }
 
-/** In place of a part of a page whose code did not arrive. */
+/** Replaces a part of a page whose code failed to load. */
 export function partFailure() {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -23,7 +23,7 @@ export function partFailure() {
   );
 }
 
-/** In place of the whole application: an error that nothing below has caught. Needs no router. */
+/** Replaces the application after an uncaught render error. Needs no router. */
 export function ApplicationFailure() {
   return (
     <main className="page-width flex min-h-svh flex-col items-start justify-center gap-5 py-16">

@@ -59,7 +59,7 @@ const columns = () => [
 
 const linkAppearance = 'inline-flex min-h-11 min-w-11 items-center text-dim hover:text-ink';
 
-/** The end of every page. Its columns follow the size of the text too, which a window's breakpoints may not. */
+/** The end of every page. Container queries follow the text size too, unlike breakpoints. */
 export function Footer() {
   return (
     <footer className="@container border-t border-line print:hidden">
@@ -91,8 +91,8 @@ export function Footer() {
 }
 
 /**
- * The same page in the other languages, or, on a page that is in English only, the landing page in them. public/start.js
- * remembers what is chosen.
+ * Links this page in the other languages; for an English-only page, the landing page. public/start.js stores
+ * the choice.
  */
 function LanguageChoice() {
   const { pathname, search } = useLocation();

@@ -3,10 +3,10 @@ import { lazy } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /**
- * A component whose code loads when it is first rendered.
+ * A component whose code loads on first render.
  *
- * @param failure what to show when the code does not arrive. Only a reload of the page asks for it again: browsers remember
- * that a module could not be fetched, for as long as the document lives (https://github.com/whatwg/html/issues/6768).
+ * @param failure shown if the code fails to load. Only a page reload retries, because browsers cache a failed
+ * module fetch per document (https://github.com/whatwg/html/issues/6768).
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

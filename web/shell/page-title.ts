@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 
-/** What the browser's tab says for a page of this title; the landing page has the product's own. */
+/** Title of the browser's tab; empty: the landing page. */
 export function documentTitle(title: string): string {
   return title === '' ? t`Reelwright: short videos from a sentence` : `${title} · Reelwright`;
 }
 
-/** Renames the page in the browser's tab when what it shows has changed. */
+/** Sets the title of the browser's tab. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = documentTitle(title);

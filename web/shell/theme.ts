@@ -1,19 +1,19 @@
 import { localItems } from '../session/browser-storage.ts';
 
-/** The two lights of the room. What the document shows is in its `data-theme`, set before the first paint by public/start.js. */
+/** The document's theme is in `data-theme`, set before the first paint by public/start.js. */
 export type Theme = 'light' | 'dark';
 
-/** The key in localStorage that remembers a choice; public/start.js reads it too. */
+/** public/start.js reads this localStorage key too. */
 const themeKey = 'reelwright.theme';
 
-/** Turns the light on or off and remembers it. */
+/** Toggles and stores the theme. */
 export function switchTheme(): void {
   const theme: Theme = document.documentElement.dataset.theme === 'light' ? 'dark' : 'light';
   document.documentElement.dataset.theme = theme;
   localItems.setItem(themeKey, theme);
 }
 
-/** Follows the system's preference while nothing was chosen, and a choice made in another tab. */
+/** Follows the system's theme while none is chosen, and a choice in another tab. */
 export function followTheme(): void {
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', ({ matches }) => {
     if (chosenTheme() === null) document.documentElement.dataset.theme = matches ? 'light' : 'dark';

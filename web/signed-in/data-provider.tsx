@@ -9,7 +9,7 @@ import { useAuth } from './auth-provider.tsx';
 
 let cache: { readonly owner: string | null; readonly client: QueryClient } | null = null;
 
-/** Gives a page the API's data. The cache is one person's: it is emptied when that person signs out. */
+/** Provides the query cache, one per person: sign-out empties it. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const client = clientOf(useAuth().user?.id ?? null);
   useEffect(
@@ -34,7 +34,7 @@ function clientOf(owner: string | null): QueryClient {
 }
 
 /**
- * A failed query is tried once more, where that may help; coming back to the window asks only for videos in the making
+ * Retries a failed query once if that may help. Focusing the window refetches only videos under way
  * (video/follow-videos.ts).
  */
 function newClient(): QueryClient {

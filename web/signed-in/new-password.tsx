@@ -9,16 +9,16 @@ import { commonestPasswords, commonestPasswordsSoon } from '../session/commonest
 export interface NewPassword {
   readonly password: string;
   readonly setPassword: (password: string) => void;
-  /** What is wrong with it so far. */
+  /** What is wrong so far; null: nothing. */
   readonly problem: string | null;
-  /** Whether it may be sent; if not, the person is taken to the field, which says why. */
+  /** Whether it may be submitted; if not, focuses the field, which says why. */
   readonly mayBeSent: () => Promise<boolean>;
   readonly field: React.RefObject<HTMLInputElement | null>;
 }
 
 const nothingKnown: ReadonlySet<string> = new Set();
 
-/** @param email of the account that the password is for */
+/** @param email of the account */
 export function useNewPassword(email: string): NewPassword {
   const [password, setPassword] = useState('');
   const [commonest, setCommonest] = useState(nothingKnown);
@@ -47,7 +47,7 @@ function easilyGuessed(): string {
   return t`This password is too easy to guess. Choose another.`;
 }
 
-/** A password that the person chooses, which can be shown. `refused`: why the server did not take it. */
+/** Input for a new password; `refused`: why the server refused it. */
 export function NewPasswordField({
   label,
   choice,

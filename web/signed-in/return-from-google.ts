@@ -6,8 +6,8 @@ import { finishGoogleSignIn, type GoogleReturn } from '../session/google-sign-in
 import { plainMessage } from '../session/plain-message.ts';
 
 /**
- * Finishes a sign-in with Google on the page to which the browser came back: signs in and goes on to where the person was
- * going, or says what went wrong and goes back to the sign-in page.
+ * Finishes a Google sign-in after its redirect: goes on to the person's destination, or shows the error on
+ * the sign-in page.
  */
 export async function returnFromGoogle(goTo: (path: string) => void): Promise<void> {
   const result = await finish(window.location.search);
@@ -21,7 +21,7 @@ export async function returnFromGoogle(goTo: (path: string) => void): Promise<vo
       });
       return;
     case 'trying-again':
-      // This document is about to go; until then it waits.
+      // The browser is leaving this document.
       return new Promise(() => {});
     case 'refused':
       goTo(

@@ -1,13 +1,13 @@
 import { ShapedFrame } from '../design/viewfinder.tsx';
 import { FrameCounter } from './frame-counter.tsx';
 
-/** What a screen shows of a video that is being made: a leader that turns, and the frames of the time gone. */
+/** A turning leader for a video under way, with the elapsed frames. */
 export function VideoLeader({
   shape,
   since,
 }: {
   shape: string;
-  /** When the video was asked for, ISO 8601; null while the request is on its way. */
+  /** Time of the request, ISO 8601; null while it is sent. */
   since: string | null;
 }) {
   return (

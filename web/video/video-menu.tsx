@@ -15,7 +15,7 @@ const ReceiptDialog = lazyComponent(
   partFailure,
 );
 
-/** What else can be done with a video that has ended: make it again, share it, delete it. */
+/** Further actions on an ended video. */
 export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video: Video) => void }) {
   const client = useQueryClient();
   const [isSharing, setSharing] = useState(false);
@@ -102,7 +102,7 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
   );
 }
 
-/** What takes the focus when the video that has it goes: the next card, the one before it, or the list's search. */
+/** Focus after a deletion: the next card, the previous one, or the search. */
 function neighborOf(element: HTMLElement | null): HTMLElement | null {
   const card = element?.closest<HTMLElement>('[data-video]');
   const neighbor = card?.nextElementSibling ?? card?.previousElementSibling;

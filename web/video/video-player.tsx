@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Video } from '../api/received.ts';
 
-/** Plays a video, with its sound, in the box that it stands in. A link that has gone stale is renewed, once. */
+/** Plays a video with its sound. Renews an expired link once. */
 export function VideoPlayer({
   video,
   refresh,
@@ -17,13 +17,13 @@ export function VideoPlayer({
   const url = video.video_url;
 
   useEffect(() => {
-    // The browser may want a click first: then the video waits, with its controls.
+    // Autoplay may be blocked: the video then waits, with its controls.
     if (url !== null) player.current?.play().catch(() => undefined);
   }, [url]);
 
   if (url === null) return null;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: generated videos have sound and no script that captions could be made from
+    // biome-ignore lint/a11y/useMediaCaption: generated videos have no script for captions
     <video
       ref={player}
       src={url}
@@ -43,7 +43,6 @@ export function VideoPlayer({
   );
 }
 
-/** Two videos at once are noise. */
 function pauseOthers(playing: HTMLVideoElement): void {
   for (const video of document.querySelectorAll('video')) {
     if (video !== playing) video.pause();

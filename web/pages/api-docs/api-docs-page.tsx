@@ -16,7 +16,7 @@ import { FieldTable, objectAnchor } from './field-table.tsx';
 import { Playground } from './playground.tsx';
 import { LanguageChoice } from './request-figure.tsx';
 
-/** `/api-docs`: the public API, made from the contract. */
+/** `/api-docs`, generated from the contract. */
 export function ApiDocsPage() {
   return (
     <div className="page-width pt-[clamp(2.5rem,5vw,5rem)] pb-[clamp(5rem,10vw,10rem)]">
@@ -146,7 +146,6 @@ function Errors() {
   );
 }
 
-/** What can be installed, and where it is. */
 function Sdks() {
   return (
     <>
@@ -166,7 +165,7 @@ function Sdks() {
   );
 }
 
-/** There is nothing to install, and each program works as it stands. */
+/** Complete programs without dependencies. */
 function Programs() {
   return (
     <>
@@ -186,7 +185,7 @@ function Programs() {
   );
 }
 
-/** What is said of a language, beside a program in it. */
+/** Text about a language beside its program. */
 function LanguageArticle({
   language,
   fileName,
@@ -210,14 +209,13 @@ function LanguageArticle({
 }
 
 interface Section {
-  /** Makes its anchor. */
+  /** The anchor comes from it. */
   readonly title: string;
   readonly content: ReactNode;
-  /** A text to read stands beside its title. */
+  /** Text stands beside its title. */
   readonly isText?: boolean;
 }
 
-/** In the order of reading. */
 const sections: readonly Section[] = [
   { title: 'Quick start', content: <QuickStart /> },
   { title: 'Playground', content: <Playground /> },

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** How code looks. On a phone its lines are wrapped. */
+/** Style of code; lines wrap on a phone. */
 export const codeAppearance =
   'on-screen overflow-x-auto rounded-frame p-5 text-sm leading-relaxed max-sm:p-4 max-sm:text-[0.8125rem] max-sm:whitespace-pre-wrap max-sm:[overflow-wrap:anywhere]';
 
-/** Code with a button that copies it, which is hidden until the enhancement runs. */
+/** Code with a copy button, hidden until the enhancement runs. */
 export function CodeFigure({ label, code }: { label: string; code: string }) {
   return (
     <CodeFrame label={label}>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
         tabIndex={0}
         className={codeAppearance}
       >
@@ -19,7 +19,7 @@ export function CodeFigure({ label, code }: { label: string; code: string }) {
   );
 }
 
-/** The frame of code, of which one piece is on show. */
+/** The frame of code; only one of its children shows. */
 export function CodeFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
     <figure

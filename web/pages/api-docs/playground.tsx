@@ -7,7 +7,7 @@ import { inputAppearance, selectAppearance } from '../../design/controls/field.t
 import { inline } from '../../design/prose.tsx';
 import { CodeFrame, codeAppearance } from './code-figure.tsx';
 
-/** Each by its value in enhancements/playground/playground-request.ts. */
+/** Values of enhancements/playground/playground-request.ts. */
 const choices = {
   generate: 'POST /api/v1/generate',
   estimate: 'POST /api/v1/generate/estimate',
@@ -17,7 +17,7 @@ const choices = {
   models: 'GET /api/v1/models',
 } as const;
 
-/** Sends requests from the page with a test key: brought to life by enhancements/api-playground.ts, on a click. */
+/** Sends requests with a test key; enhancements/api-playground.ts starts on a click. */
 export function Playground() {
   return (
     <div data-enhancement="api-playground">
@@ -82,7 +82,7 @@ function PlaygroundForm() {
     >
       <div>
         <Label id="playground-key">Test key</Label>
-        {/* No password: the browser would offer to keep it. */}
+        {/* A password input would make the browser offer to save the key. */}
         <input
           id="playground-key"
           data-part="key"
@@ -195,7 +195,7 @@ function Select({ id, part, children }: { id: string; part: string; children: Re
 function Code({ part }: { part: string }) {
   return (
     <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
       tabIndex={0}
       className={classNames(codeAppearance, part === 'body' && 'max-h-[32rem] overflow-y-auto')}
     >

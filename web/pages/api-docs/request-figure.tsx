@@ -2,7 +2,7 @@ import { keysOf } from '../../content/api/keys-of.ts';
 import { type RequestLanguage, requestLanguages } from '../../content/api/requests.ts';
 import { CodeFrame, codeAppearance } from './code-figure.tsx';
 
-/** Shown while its language is chosen in the LanguageChoice around it. */
+/** Each shows while the LanguageChoice around it has its language checked. */
 const shownWith: Readonly<Record<RequestLanguage, string>> = {
   curl: 'hidden group-has-[#language-curl:checked]/languages:block',
   javascript: 'hidden group-has-[#language-javascript:checked]/languages:block',
@@ -10,14 +10,14 @@ const shownWith: Readonly<Record<RequestLanguage, string>> = {
   go: 'hidden group-has-[#language-go:checked]/languages:block',
 };
 
-/** A request in the language that is chosen for all of them. */
+/** A request in the chosen language. */
 export function RequestFigure({ requests }: { requests: Readonly<Record<RequestLanguage, string>> }) {
   return (
     <CodeFrame label="Request">
       {keysOf(requests).map((language) => (
         <pre
           key={language}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
           tabIndex={0}
           className={`${codeAppearance} ${shownWith[language]}`}
         >
@@ -29,8 +29,8 @@ export function RequestFigure({ requests }: { requests: Readonly<Record<RequestL
 }
 
 /**
- * Chooses the language of every request within the element of the group `languages` around it. Radio buttons and the style
- * sheet do it: no script takes part.
+ * Chooses the language of all requests within the surrounding `languages` group, by radio buttons and CSS
+ * alone.
  */
 export function LanguageChoice() {
   return (

@@ -7,7 +7,7 @@ import { BackLink } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import { ResendEmail } from './resend-email.tsx';
 
-/** Takes the code of the confirmation email of an account whose password the person has just typed. */
+/** Takes the emailed code of an account whose password was just typed. */
 export function ConfirmEmailForm({
   email,
   password,
@@ -15,9 +15,9 @@ export function ConfirmEmailForm({
   onBack,
 }: {
   email: string;
-  /** To sign in right away; null after a reload, which forgets it. */
+  /** Signs in right away; null after a reload. */
   password: string | null;
-  /** The address is confirmed but the person has yet to sign in. */
+  /** Confirmed, but not signed in. */
   onConfirmed: () => void;
   onBack: () => void;
 }) {

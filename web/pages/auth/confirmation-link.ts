@@ -1,17 +1,17 @@
-/** What the link of the confirmation email carries: `/auth?confirm=<token>&email=<address>`. */
+/** A confirmation email's link: `/auth?confirm=<token>&email=<address>`. */
 export interface ConfirmationLink {
-  /** 256 random bits in base64url, which confirm the address together with a new password, once. */
+  /** 256 random bits in base64url; confirms the email together with a new password, once. */
   readonly token: string;
   readonly email: string;
 }
 
-/** The token of a link that ends all sessions, `/auth?end-sessions=<token>`; null if it is not one. */
+/** Token of a link that ends all sessions, `/auth?end-sessions=<token>`; null if invalid. */
 export function readSessionsLink(search: string): string | null {
   const token = new URLSearchParams(search).get('end-sessions');
   return token !== null && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** Reads a confirmation link's query; null if it is not one. */
+/** Null if the query is no valid confirmation link. */
 export function readConfirmationLink(search: string): ConfirmationLink | null {
   const query = new URLSearchParams(search);
   const token = query.get('confirm');

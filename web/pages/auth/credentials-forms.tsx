@@ -15,7 +15,7 @@ import { EmailField, textLink } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import { TakenAddress } from './taken-address.tsx';
 
-/** Email and password of an existing account. */
+/** Signs in with email and password. */
 export function SignInForm({
   email,
   onEmailChange,
@@ -69,7 +69,7 @@ export function SignInForm({
   );
 }
 
-/** Email and password of a new account. */
+/** Creates an account from email and password. */
 export function CreateAccountForm({
   email,
   onEmailChange,
@@ -79,7 +79,7 @@ export function CreateAccountForm({
 }: EmailState & {
   onCreated: (password: string) => void;
   onForgotten: () => void;
-  /** The confirmation email of an earlier sign-up was sent again. */
+  /** An earlier sign-up's confirmation email was sent again. */
   onResent: () => void;
 }) {
   const navigate = useNavigate();
@@ -139,7 +139,6 @@ export function CreateAccountForm({
 
 const smallLink = 'underline underline-offset-4 hover:text-ink';
 
-/** To the page's other mode. */
 function ModeLink({ mode, children }: { mode: Mode; children: ReactNode }) {
   return (
     <Link to={useModeAddress(mode)} className={textLink}>
@@ -150,7 +149,7 @@ function ModeLink({ mode, children }: { mode: Mode; children: ReactNode }) {
 
 type Mode = 'create' | 'sign-in';
 
-/** The address of a mode of the page, keeping where the person wanted to go. */
+/** URL of a mode of the page; keeps the other query parameters, such as `next`. */
 function useModeAddress(mode: Mode): string {
   const query = new URLSearchParams(useLocation().search);
   if (mode === 'create') query.set('mode', 'create');

@@ -7,7 +7,7 @@ import { NewPasswordField, useNewPassword } from '../../signed-in/new-password.t
 import { BackLink, EmailField } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 
-/** Asks for the email of the account whose password is to be replaced. */
+/** Requests a password reset code by email. */
 export function RequestResetForm({
   email,
   onEmailChange,
@@ -35,7 +35,7 @@ export function RequestResetForm({
   );
 }
 
-/** Takes the code of the email and a new password, and signs in with it. */
+/** Takes the emailed code and a new password, and signs in. */
 export function ReplacePasswordForm({ email, onBack }: { email: string; onBack: () => void }) {
   const [code, setCode] = useState('');
   const choice = useNewPassword(email);

@@ -11,7 +11,7 @@ import { OneTimeCodeForm } from './one-time-code-form.tsx';
 import { ReplacePasswordForm, RequestResetForm } from './password-reset-forms.tsx';
 import { ResendEmail } from './resend-email.tsx';
 
-/** The form of a step of signing in or of creating an account. */
+/** The form of a sign-in step. */
 export function StepForm({
   step,
   show,
@@ -22,14 +22,14 @@ export function StepForm({
 }: {
   step: AuthStep;
   show: (to: AuthStep) => void;
-  /** Kept from one form to the next. */
+  /** Kept across forms. */
   email: string;
   onEmailChange: (email: string) => void;
   isCreating: boolean;
-  /** The path to go on to from Google. */
+  /** Path after sign-in with Google. */
   next: string;
 }) {
-  // Only in memory, to sign in as soon as the code is typed.
+  // Only in memory; signs in once the code is typed.
   const password = useRef<string | null>(null);
   const backToSignIn = () => show({ name: 'credentials' });
   switch (step.name) {

@@ -5,8 +5,8 @@ import { Notice } from '../../design/notice.tsx';
 import { showAuthenticationError } from './auth-toasts.ts';
 
 /**
- * The ways on for a person whose address is signed up already, by themselves or by a stranger. No code is asked for: it
- * would confirm the password of that sign-up, and the email's link asks for one of the reader's own.
+ * For a person whose email already has an account, their own or a stranger's. It asks for no code: that would
+ * confirm the stranger's password. The emailed link asks for a new one.
  */
 export function TakenAddress({
   email,
@@ -48,7 +48,7 @@ export function TakenAddress({
   );
 }
 
-/** The user pool sends nothing to an address that is confirmed. */
+/** Cognito refuses to resend to a confirmed email. */
 function isConfirmed(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidParameterException';
 }

@@ -19,7 +19,7 @@ import { formatCredits } from '../../locales/figures.ts';
 import { EventList } from './event-list.tsx';
 import { SampleMark } from './sample-mark.tsx';
 
-/** `/community`: where people who make videos meet, who they are, which events come next, and the guidelines. */
+/** `/community`: channels, creators, events and guidelines. */
 export function CommunityPage() {
   return (
     <>
@@ -76,7 +76,7 @@ export function CommunityPage() {
   );
 }
 
-/** To Discord, or to the contact form while there is no invitation. */
+/** Links to Discord, or to the contact form while there is no invitation. */
 function JoinButton() {
   return discordInvite === null ? (
     <ButtonLink to={askForInvite} variant="primary" className="min-h-12">

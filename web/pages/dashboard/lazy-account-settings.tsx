@@ -14,14 +14,13 @@ const AccountSettings = lazyComponent(
   partFailure,
 );
 
-/** The part of the dashboard's address that opens the settings. */
 const openHash = '#account';
 
-/** The account's settings, at `/dashboard#account`. Their code loads when they are opened. */
+/** The account settings at `/dashboard#account`, loaded when opened. */
 export function LazyAccountSettings() {
   const isOpen = useLocation().hash === openHash;
   useEffect(() => {
-    // The settings may not be there yet when the page goes to its '#'.
+    // PageArrival may run before the settings exist.
     if (isOpen) document.getElementById('account')?.scrollIntoView();
   }, [isOpen]);
   if (!isOpen) return null;

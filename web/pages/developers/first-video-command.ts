@@ -1,7 +1,7 @@
 /**
- * A command for a shell that makes a video with a test key and waits for it as long as one request may.
+ * A shell command that makes a video with a test key and waits up to 25 seconds.
  *
- * @param secret the key; null: there is a placeholder in its place
+ * @param secret the key; null: a placeholder
  * @param attempt the idempotency key
  */
 export function firstVideoCommand({

@@ -2,7 +2,7 @@ import { promptMaximumCharacters, videoCostCredits } from '../../../contract/cat
 import { isUsableText, isVisibleText, normalizedText } from '../../../contract/text.ts';
 import type { Draft } from './draft.ts';
 
-/** Whether the Generate button may be pressed, and if not, what is missing. */
+/** Whether Generate is enabled, and if not, what is missing. */
 export type Readiness =
   | { readonly ready: true }
   | {
@@ -18,15 +18,14 @@ export type Readiness =
     };
 
 /**
- * The specification's rule: disabled while generating, with a prompt that has nothing visible, for image-to-video
- * without an uploaded image, or with credits below the cost of a video. A visitor may press it, and is told to
- * sign in.
+ * Generate is disabled while generating, without a visible prompt, without the image of image-to-video, or
+ * with too few credits, as specified. A visitor may press it and is asked to sign in.
  */
 export function readinessOf(form: {
   readonly isGenerating: boolean;
   readonly draft: Pick<Draft, 'mode' | 'prompt' | 'image'>;
   readonly isSignedIn: boolean;
-  /** Null until they are known. */
+  /** Null until known. */
   readonly credits: number | null;
 }): Readiness {
   const { mode, image } = form.draft;

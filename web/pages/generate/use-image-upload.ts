@@ -5,14 +5,14 @@ import { judgeFile } from './image-file.ts';
 import type { UploadOutcome } from './upload-image.ts';
 import { findImage, uploadImage } from './upload-image.ts';
 
-/** How the form's image changes: from what it is when the change arrives. */
+/** Updates the form's image from its current value. */
 export type ChangeImage = (change: (image: StartImage | null) => StartImage | null) => void;
 
-/** Takes files as the form's image, and looks for the image of an earlier video. */
+/** Uploads files as the form's image, and checks the image of an earlier video. */
 export function useImageUpload(image: StartImage | null, onChange: ChangeImage) {
   const upload = useRef<AbortController | null>(null);
 
-  /** A change that comes too late, when the image was taken away or replaced, is none. */
+  /** Ignores a change after the image was removed or replaced. */
   const changeOf = (file: File, next: StartImage) =>
     onChange((current) => (current?.file === file ? next : current));
 

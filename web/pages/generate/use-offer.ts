@@ -6,12 +6,12 @@ import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { offerOf } from './offer.ts';
 import { useVideoModels } from './use-video-models.ts';
 
-/** What the form offers the signed-in person, or a visitor, with the credits that they have. */
+/** The form's offer to the person or visitor. */
 export function useOffer(payWith: PaymentSource) {
   const { user, subscriptionTier } = useAuth();
   const balance = useQuery({ ...creditsQuery(), enabled: user !== null });
   const models = useVideoModels();
-  // The specification: credits that cannot be had count as none.
+  // A failed balance request counts as no credits, as specified.
   const known = balance.data ?? (balance.isError ? noCredits : null);
   const offer = useMemo(
     () => offerOf(known, subscriptionTier, payWith, models),
@@ -19,7 +19,7 @@ export function useOffer(payWith: PaymentSource) {
   );
   return {
     offer,
-    /** Null until they are known. */
+    /** Null until known. */
     credits: known?.credits ?? null,
   };
 }

@@ -4,7 +4,7 @@ import { formatPlayingTime } from '../../locales/figures.ts';
 import { DemoVideo } from './demo-video.tsx';
 import { TryPrompt } from './try-prompt.tsx';
 
-/** The demo video, and beside it the prompt of each of its scenes. */
+/** The demo video beside the prompts of its scenes. */
 export function DemoSection() {
   return (
     <section id="demo" aria-labelledby="demo-title" className="page-width pt-[clamp(4rem,8vw,8rem)]">
@@ -18,14 +18,14 @@ export function DemoSection() {
         <div className="self-start">
           <DemoVideo />
         </div>
-        {/* Its rows share the height of the video beside it. */}
+        {/* The rows share the height of the video. */}
         <ol className="grid gap-x-8 text-[0.9375rem] text-pretty text-dim sm:grid-cols-2 xl:grid-cols-1 xl:border-b xl:border-line">
           {demoScenes().map((scene, index) => (
             <li key={scene.name} className="flex gap-4 border-t border-line pt-3 pb-1 xl:pb-0">
               <span aria-hidden="true" className="timecode shrink-0 text-sm leading-6 text-faint">
                 {formatPlayingTime(index * demoSceneSeconds)}
               </span>
-              {/* The link stands beside the title; its room to be touched reaches beyond their line. */}
+              {/* The link stands beside the title; its touch target is taller than their line. */}
               <div className="flex-1 xl:grid xl:grid-cols-[1fr_auto] xl:content-start xl:gap-x-4 xl:[&>a]:-my-2.5">
                 <h3 className="font-semibold text-ink">{scene.title}</h3>
                 <p data-prompt="" className="xl:order-last xl:col-span-full">

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { galleryScenes, type SampleScene } from '../../content/trending.ts';
 import { TryPrompt } from './try-prompt.tsx';
 
-/** Sample scenes, each with a prompt to start from; those in the window play (enhancements/sample-clips.ts). */
+/** Sample scenes with prompts; the visible ones play (enhancements/sample-clips.ts). */
 export function Gallery() {
   return (
     <section id="gallery" aria-labelledby="gallery-title" className="pt-[clamp(5rem,10vw,10rem)]">
@@ -36,7 +36,7 @@ function GalleryCard({ scene }: { scene: SampleScene }) {
   );
 }
 
-/** A silent clip, of which nothing is asked for before it is near the window. */
+/** A silent clip that loads only near the window. */
 export function SampleClip({ name, title }: { name: string; title: string }) {
   return (
     <div className="clip">

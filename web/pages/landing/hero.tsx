@@ -6,7 +6,7 @@ import { Link } from '../../design/controls/link.tsx';
 import { Still } from '../../design/still.tsx';
 import { StartButton } from './start-button.tsx';
 
-/** What the product does, over a frame of a sample scene, with a box for the first prompt. */
+/** The headline over a sample scene, with a box for the first prompt. */
 export function Hero() {
   return (
     <section className="on-screen relative isolate flex min-h-[min(calc(100svh-4.5rem),56rem)] flex-col justify-end overflow-hidden lg:min-h-[clamp(34rem,calc(100svh-4.5rem),62rem)]">
@@ -34,7 +34,7 @@ export function Hero() {
   );
 }
 
-/** Keeps what is typed as the draft of the generator (enhancements/prompt-box.ts), so the button is an ordinary link. */
+/** enhancements/prompt-box.ts stores the text as the generator's draft, so the button is an ordinary link. */
 function PromptBox() {
   return (
     <div className="mt-6 max-w-4xl print:hidden">

@@ -5,14 +5,14 @@ import { operator, operatorIsExample } from '../../content/operator.ts';
 import { Badge } from '../../design/badge.tsx';
 import { anchorOf, Prose } from '../../design/prose.tsx';
 
-/** A legal text with its date, and beside it the list of its sections. On paper the list is left out. */
+/** A legal text, its date and its contents; print leaves the contents out. */
 export function LegalPage({
   text: { title, summary, sections },
   further,
   children,
 }: {
   text: LegalText;
-  /** What the list leads to besides the text's own sections. */
+  /** An entry of the contents outside the text. */
   further?: { readonly anchor: string; readonly label: string };
   children?: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import { links } from '../../addresses/links.ts';
 import { ButtonLink, ReloadLink } from '../../design/controls/button.tsx';
 import { Screen } from '../../design/viewfinder.tsx';
 
-/** What the service worker shows when a page is asked for and there is no network (public/service-worker.js). */
+/** Shown by the service worker when a page is requested offline (public/service-worker.js). */
 export function OfflinePage() {
   return (
     <div className="page-width grid items-center gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 py-[clamp(2.5rem,5vw,5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -23,7 +23,7 @@ export function OfflinePage() {
   );
 }
 
-/** Drawn, not loaded: there is no network to load a picture by. */
+/** Inline SVG, because no image loads offline. */
 function TestCard() {
   const bars = ['#bdb3a4', '#c99a3c', '#7f9a78', '#6d8f6a', '#a5694f', '#8a3b30', '#3f4660'];
   return (

@@ -18,8 +18,8 @@ import { lastPurchase, readClaimedPurchase } from './purchase.ts';
 import { usePurchaseArrival } from './use-purchase-arrival.ts';
 
 /**
- * `/success` and `/payment-success`: where the checkout sends people. Shows what arrived, never what the address says;
- * without a checkout, what was bought last.
+ * `/success` and `/payment-success`, the checkout's return URLs. Shows the order from the API, never the
+ * URL's claim; without a checkout, the last purchase.
  */
 export function PaymentSuccessPage() {
   const { pathname, search } = useLocation();
@@ -71,7 +71,7 @@ function Purchase({ claim }: { claim: ClaimedPurchase }) {
   }
 }
 
-/** For someone whom no checkout sent here, or one of another day. */
+/** For a visit without a checkout, or with an old one. */
 function LastPurchase() {
   const orders = useQuery(ordersQuery());
   if (orders.data === undefined) {
@@ -192,7 +192,7 @@ function ToHome() {
   );
 }
 
-/** @param facts `loading` holds their place, so nothing moves when they are there */
+/** @param facts `loading` reserves their place, so that nothing moves */
 function Frame({
   title,
   text,

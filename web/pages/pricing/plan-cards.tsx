@@ -33,7 +33,7 @@ function continueText(tier: Tier): string {
   return t`Continue with the ${name} plan below.`;
 }
 
-/** The plans, by the month or by the year. */
+/** The plans, billed monthly or yearly. */
 export function PlanCards({
   interval,
   onIntervalChange,
@@ -42,7 +42,6 @@ export function PlanCards({
 }: Sale & {
   interval: BillingInterval;
   onIntervalChange: (interval: BillingInterval) => void;
-  /** The person presses a plan's button. */
   onChoose: (plan: PlanOption, offer: PlanOffer) => void;
 }) {
   const { wanted } = sale;
@@ -93,7 +92,7 @@ function PlanCard({
   const price = formatPrice(priceCents);
   const pricePerMonth = formatPrice(Math.round(priceCents / 12));
   const own = subscription === null ? null : ownPlan(subscription);
-  // The card of their own plan is about that plan, also while it shows the price of the other interval.
+  // The card of the person's own plan acts on that plan, even while it shows the other interval's price.
   const choice = own?.tier === tier ? own : shown;
   const offer = planOffer(subscription, choice, new Date());
   const label = offerLabel(offer);
@@ -173,7 +172,7 @@ const mostVideos = Math.max(
   ...Object.values(plans).map(({ creditsPerMonth }) => videosAvailable(creditsPerMonth)),
 );
 
-/** Under the person's own plan: the way to pay it by the other interval. */
+/** Switches the person's own plan to the other interval. */
 function IntervalSwitch({
   offer,
   shown,

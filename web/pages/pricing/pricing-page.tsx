@@ -24,13 +24,13 @@ const ChangeDialog = lazyComponent(
   partFailure,
 );
 
-/** A change of plan that the person has to confirm. */
+/** A plan change that needs confirmation. */
 interface AskedChange {
   readonly plan: PlanOption;
   readonly offer: AskedOffer;
 }
 
-/** `/pricing`: what it costs, and where to buy it. Each way of paying is a section of its own. */
+/** `/pricing`: plans and credit packs. */
 export function PricingPage() {
   const { user, loading, subscription } = useAuth();
   const navigate = useNavigate();
@@ -39,11 +39,11 @@ export function PricingPage() {
   const [chosen, setChosen] = useState<BillingInterval | null>(
     wanted?.kind === 'plan' ? wanted.interval : null,
   );
-  // A subscriber compares with what they pay.
+  // A subscriber compares with their own interval.
   const own = subscription === null ? null : ownPlan(subscription);
   const interval = chosen ?? own?.interval ?? 'monthly';
   const [asked, setAsked] = useState<AskedChange | null>(null);
-  // The page stays as it is until the dialog's code is here.
+  // The page stays until the dialog's code is loaded.
   const [isAsking, startAsking] = useTransition();
 
   const buy = (checkout: WantedCheckout) => {

@@ -1,12 +1,12 @@
 import type { WantedCheckout } from '../../addresses/links.ts';
 import type { StripePage } from '../../billing/open-stripe-page.ts';
 
-/** How far buying has got, for whatever offers something. */
+/** State of buying, for all offers. */
 export interface Sale {
-  /** The page of Stripe's that is on its way. */
+  /** The Stripe page under way. */
   readonly opening: StripePage | null;
   readonly isDisabled: boolean;
-  /** What the person had in mind before they signed in. */
+  /** The checkout chosen before sign-in. */
   readonly wanted: WantedCheckout | null;
   readonly onBuy: (checkout: WantedCheckout) => void;
 }

@@ -1,12 +1,12 @@
 import { services, stateName } from '../../content/status.ts';
 import { selectAppearance } from '../../design/controls/field.tsx';
 
-/** Thirteen weeks of seven days; `statusDays` of contract/status.ts. */
+/** Thirteen weeks; same as `statusDays` of contract/status.ts. */
 const days = 13 * 7;
 
 const legend = ['operational', 'degraded', 'down', null] as const;
 
-/** The last 90 days as frames of a video, one column a week, of one service or of all together. */
+/** The last 91 days, one column a week, for one service or all. */
 export function StatusGrid() {
   return (
     <div className="grid grid-cols-1 gap-x-[clamp(3rem,8vw,10rem)] gap-y-8 lg:grid-cols-[minmax(16rem,4fr)_minmax(0,8fr)]">
@@ -45,7 +45,7 @@ export function StatusGrid() {
           className="grid grid-flow-col grid-cols-[repeat(13,minmax(0,1fr))] grid-rows-[repeat(7,auto)] gap-1"
         >
           {Array.from({ length: days }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the days have no other name until they are known
+            // biome-ignore lint/suspicious/noArrayIndexKey: the days have no names before they load
             <li key={index} className="contents">
               <button
                 type="button"

@@ -4,7 +4,7 @@ import { Skeleton } from '../../design/skeleton.tsx';
 import { StatusGrid } from './status-grid.tsx';
 import { SubscriptionDialog, SubscriptionForm } from './status-subscription.tsx';
 
-/** `/status`: markup in the shape of the report, which enhancements/status-report.ts fills in each minute. */
+/** `/status`: empty markup that enhancements/status-report.ts fills every minute. */
 export function StatusPage() {
   return (
     <>
@@ -70,7 +70,7 @@ export function StatusPage() {
   );
 }
 
-/** As tall with an error and its button as with a report: nothing below it moves. */
+/** The same height for an error with its button, so that nothing below moves. */
 function Banner() {
   return (
     <div className="mt-8 border-y border-edge py-6">
@@ -104,7 +104,7 @@ function Banner() {
 
 function ServiceList() {
   return (
-    // What only a screen reader is told stays in it: it would widen the page instead.
+    // Contains the screen-reader texts, which would widen the page.
     <div className="relative overflow-x-auto">
       <table
         aria-labelledby="services-title"

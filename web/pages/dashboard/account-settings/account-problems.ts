@@ -3,16 +3,16 @@ import { ApiError } from '../../../api/api-error.ts';
 import { messageOf } from '../../../api/error-texts.ts';
 import { plainMessage } from '../../../session/plain-message.ts';
 
-/** The fields of the account's forms that a refusal can be about. */
+/** Form fields that a refusal can name. */
 export type ProblemField = 'password' | 'code' | 'new_password' | 'new_email';
 
-/** Why something about the account did not work, and the field that it is about; null: the form as a whole. */
+/** Why a change failed; `field` is null for the form as a whole. */
 export interface AccountProblem {
   readonly field: ProblemField | null;
   readonly words: string;
 }
 
-/** What a failure means for a person who changes their own account. */
+/** The message of a failure, and its field. */
 export function accountProblem(error: unknown): AccountProblem {
   switch (error instanceof ApiError ? error.code : null) {
     case 'wrong_password':
@@ -35,7 +35,7 @@ export function accountProblem(error: unknown): AccountProblem {
   }
 }
 
-/** The words of a failure that is about no field. */
+/** The message of a failure that concerns no field. */
 export function otherProblem(error: unknown): string {
   const otherwise = t`Something went wrong. Please try again.`;
   return error instanceof ApiError ? messageOf(error, otherwise) : plainMessage(error, otherwise);

@@ -14,11 +14,11 @@ import type { SignIn } from './sign-in.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-/** Everything that a person changes about their own account. */
+/** The settings of the person's account. */
 export function AccountSettings() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isConfigured, signIn, hasFailed, read } = useSignIn();
-  // A person who opened the settings by keyboard goes on in them.
+  // Keyboard focus continues in the settings.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>
@@ -63,7 +63,7 @@ export function AccountSettings() {
   );
 }
 
-/** Reads how the person signs in, and configures Amplify, which Amplify UI's part needs. */
+/** Fetches how the person signs in, and configures Amplify for Amplify UI. */
 function useSignIn() {
   const [isConfigured, setConfigured] = useState(false);
   const [signIn, setSignIn] = useState<SignIn | null>(null);

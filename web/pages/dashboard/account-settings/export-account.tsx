@@ -10,7 +10,7 @@ import { formatMoment } from '../../../locales/figures.ts';
 import { otherProblem } from './account-problems.ts';
 import { Problem, Setting } from './setting.tsx';
 
-/** Has a file made with all of the person's data, and saves it once it is there. */
+/** Requests a file of all the person's data, and downloads it. */
 export function ExportAccount() {
   const client = useQueryClient();
   const { data: state } = useQuery(accountExportQuery());
@@ -19,7 +19,7 @@ export function ExportAccount() {
     client.setQueryData(queryKey, await callApi('exportAccount', {}));
   });
   const download = useSubmission(async () => {
-    // The page may be open longer than a link lives.
+    // The page may stay open longer than a link lives.
     const { file } = await client.fetchQuery({ ...accountExportQuery(), staleTime: 0 });
     if (file !== null) save(file.url);
   });
@@ -83,7 +83,7 @@ export function ExportAccount() {
 function save(url: string): void {
   const link = document.createElement('a');
   link.href = url;
-  // Saved under the name that the server gives it.
+  // Downloads under the server's file name.
   link.download = '';
   link.click();
 }

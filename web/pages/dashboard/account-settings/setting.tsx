@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 
-/** One setting: what it is about on the left, what can be done on the right. */
+/** A setting: description left, controls right. */
 export function Setting({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -20,7 +20,7 @@ export function Setting({ title, text, children }: { title: string; text: string
   );
 }
 
-/** What went wrong, announced by screen readers: the region is there before its text. */
+/** An error for screen readers to announce, so its live region exists before the text. */
 export function Problem({ message }: { message: string | null }) {
   return (
     <div role="alert" className={message === null ? 'sr-only' : 'w-full'}>

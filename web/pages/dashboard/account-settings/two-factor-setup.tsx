@@ -15,11 +15,11 @@ import { useAccountChange } from './use-account-change.ts';
 
 interface Begun {
   readonly secret: string;
-  /** Given once, and sent again with the authenticator's first code. */
+  /** Typed once, sent again with the first code. */
   readonly password: string;
 }
 
-/** Asks for the password, then shows the secret, as a QR code and as text, and takes the authenticator's first code. */
+/** Asks for the password, shows the secret as QR code and text, and takes the first code. */
 export function TwoFactorSetup({
   signIn,
   onDone,

@@ -3,10 +3,9 @@ import { useSubmission } from '../../../design/controls/use-submission.ts';
 import { type AccountProblem, accountProblem, type ProblemField } from './account-problems.ts';
 
 /**
- * Runs a change of the account when its form is sent. A refusal is said at the field that it is about, which gets the
- * focus.
+ * Runs an account change on submit. A refusal is shown at its field, which gets the focus.
  *
- * @param onProblem learns of each refusal
+ * @param onProblem called with each refusal
  */
 export function useAccountChange(work: () => Promise<void>, onProblem?: (problem: AccountProblem) => void) {
   const form = useRef<HTMLFormElement>(null);
@@ -16,13 +15,13 @@ export function useAccountChange(work: () => Promise<void>, onProblem?: (problem
     if (failure !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [failure]);
   return {
-    /** For the form's `ref` and `onSubmit`. */
+    /** Props of the form element. */
     form: { ref: form, onSubmit: (event: FormEvent) => submit(event) },
     isBusy,
-    /** What to say at a field. */
+    /** Message at a field. */
     problemAt: (field: ProblemField): string | undefined =>
       problem?.field === field ? problem.words : undefined,
-    /** What to say of the form as a whole. */
+    /** Message for the whole form. */
     problem: problem?.field === null ? problem.words : null,
   };
 }

@@ -1,10 +1,9 @@
 import { cardGrid } from '../../../design/card.tsx';
 import { classNames } from '../../../design/controls/class-names.ts';
 
-/** The four cards at the top: one column, two, or Create New Video beside the three others. They fill every row. */
+/** The four cards at the top; on wide screens, three stand beside Create New Video. They fill every row. */
 export const topCards = classNames(cardGrid, 'mt-[clamp(1.5rem,3vw,3rem)] md:grid-cols-2 xl:grid-cols-12');
 
-/** Where each card has its place. */
 export const cardPlaces = {
   create: 'md:col-span-2 md:flex-row xl:col-span-5 xl:row-span-2 xl:flex-col',
   credits: 'xl:col-span-7',
@@ -12,8 +11,8 @@ export const cardPlaces = {
   account: 'md:col-span-2 xl:col-span-3',
 } as const;
 
-/** Room for what a card says below its figure, so that whatever arrives moves nothing. */
+/** Reserves room below the figure, so that nothing moves. */
 export const detailsRoom = 'min-h-24';
 
-/** The one large word or figure of a card. */
+/** The large word or figure of a card. */
 export const bigFigure = 'title-large min-h-16 [--title-size:4rem] leading-none';

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../design/skeleton.tsx';
 import { formatCredits } from '../../../locales/figures.ts';
 import { bigFigure, cardPlaces, detailsRoom } from './card-layout.ts';
 
-/** The balance, its sources, and where to get more. Credits that could not be fetched show as 0, as the specification says. */
+/** The balance, its kinds of credits, and where to buy more. If the request failed, shows 0, as specified. */
 export function CreditsCard({
   balance,
   subscription,
@@ -57,7 +57,7 @@ export function CreditsCard({
   );
 }
 
-/** How far the credits go. */
+/** How many videos the credits pay for. */
 function Reach({ credits }: { credits: number }) {
   if (credits < lowCreditsWarning.dashboardCredits) {
     const price = formatCredits(videoCostCredits);
@@ -90,7 +90,7 @@ function Debt({ credits }: { credits: number }) {
   );
 }
 
-/** The kinds of credits: refunded after their cycle, the plan's, which reset, and bought ones, which stay. */
+/** Grace, cycle and purchased credits. */
 function Buckets({
   balance,
   subscription,

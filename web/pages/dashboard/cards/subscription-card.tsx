@@ -13,13 +13,13 @@ import { Skeleton } from '../../../design/skeleton.tsx';
 import { useAuth } from '../../../signed-in/auth-provider.tsx';
 import { bigFigure, cardPlaces, detailsRoom } from './card-layout.ts';
 
-/** The plan that the person has, what becomes of it, and the ways to change that. */
+/** The plan, its renewal and how to change it. */
 export function SubscriptionCard() {
   const { subscription, subscriptionUnknown, confirmingPlan } = useAuth();
   const { opening, open } = useStripePage();
   const navigate = useNavigate();
   const isKnown = subscription !== null || subscriptionUnknown;
-  // Never 'No plan' right after a payment: the answer may be a second behind.
+  // Hides 'No plan' right after a payment, which the API may not know yet.
   const isConfirming = confirmingPlan && subscription?.subscribed === false;
 
   const manage = () => {
@@ -65,7 +65,7 @@ function planTitle({ subscribed, subscription_tier }: SubscriptionStatus): strin
   return subscribed && subscription_tier !== null ? planName(subscription_tier) : t`No plan`;
 }
 
-/** How it is paid, and what happens next: first of all a payment that failed. */
+/** The interval and what happens next; a failed payment comes first. */
 function Standing({ subscription }: { subscription: SubscriptionStatus }) {
   const { subscribed, subscription_interval, payment_failed } = subscription;
   return (

@@ -1,4 +1,4 @@
-/** The round figure at the top of a scale that reaches `maximum`: 1, 2, 2.5 or 5 times a power of ten, `least` or more. */
+/** Top of a scale that includes `maximum` and `least`: 1, 2, 2.5 or 5 times a power of ten. */
 export function scaleTop(maximum: number, least: number): number {
   const wanted = Math.max(maximum, least);
   const power = 10 ** Math.floor(Math.log10(wanted));
@@ -6,14 +6,14 @@ export function scaleTop(maximum: number, least: number): number {
   return factor * power;
 }
 
-/** A bar of a chart, in parts of the chart's width and height. */
+/** In shares of the chart's width and height. */
 export interface Bar {
   readonly left: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** One bar for each value, side by side, with a quarter of each place left free. */
+/** One bar per value; a quarter of each place stays free. */
 export function barsOf(values: readonly number[], top: number): readonly Bar[] {
   const place = 1 / values.length;
   return values.map((value, index) => ({

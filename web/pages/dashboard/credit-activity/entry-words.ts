@@ -3,7 +3,7 @@ import { packNames, tiers } from '../../../../contract/catalog.ts';
 import type { CreditEntry } from '../../../api/received.ts';
 import { packName, planName } from '../../../content/plans/product-names.ts';
 
-/** A kind of entry, as the filter and the file name it. One that is newer than this page is called by its own name. */
+/** Kind of entry, in the filter and the CSV file. A kind newer than this page shows its own name. */
 export function kindText(kind: string): string {
   switch (kind) {
     case 'grant':
@@ -24,7 +24,7 @@ export function kindText(kind: string): string {
   }
 }
 
-/** What an entry is, in plain words, as on a bank statement. */
+/** The entry's text, as on a bank statement. */
 export function entryWords({
   kind,
   source,
@@ -49,7 +49,7 @@ export function entryWords({
       return kind === 'deduct' ? t`Credits deducted` : t`Credits refunded`;
     case 'support':
       return isGain(kind) ? t`Added by Reelwright support` : t`Removed by Reelwright support`;
-    // A source that is newer than this page.
+    // A source newer than this page.
     default: {
       const name = productName(product);
       return name === null ? kindText(kind) : `${kindText(kind)}: ${name}`;
@@ -98,7 +98,7 @@ function isGain(kind: string): boolean {
   return kind === 'grant' || kind === 'refund';
 }
 
-/** 'Plus plan', 'Starter pack'; null where no product is concerned. */
+/** 'Plus plan', 'Starter pack'; null without a product. */
 function productName(product: CreditEntry['product']): string | null {
   if (product === null) return null;
   if (tiers.some((name) => name === product)) {

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { TableSkeleton } from '../../../design/list-states.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
 
-/** The sum beside the picture, and below both what belongs to them. */
+/** The sum beside the chart, and details below both. */
 export const usageLayout = 'timecode grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(14rem,1fr)_minmax(0,3fr)]';
 
-/** The picture of what was used, while it loads. */
+/** The usage chart while it loads. */
 export function UsageSkeleton() {
   return (
     <div role="status" aria-label={t`Loading the credits you used`} className={`${usageLayout} min-h-62`}>
@@ -18,7 +18,7 @@ export function UsageSkeleton() {
   );
 }
 
-/** The statement with its filter, while their code loads. */
+/** The statement and its filter while their code loads. */
 export function StatementSkeleton() {
   return (
     <>
@@ -31,7 +31,7 @@ export function StatementSkeleton() {
   );
 }
 
-/** The entries of the statement, while they load. */
+/** The statement's entries while they load. */
 export function EntriesSkeleton() {
   return <TableSkeleton label={t`Loading your statement`} rows={10} />;
 }

@@ -4,7 +4,7 @@ import type { CreditEntry, CreditStatement } from '../../../api/received.ts';
 import { csvOf } from '../../../files/csv.ts';
 import { entryWords, kindText } from './entry-words.ts';
 
-/** The statement as a file: every entry, with times in UTC so that a spreadsheet can sort and add up. */
+/** The statement as CSV; times in UTC, so that a spreadsheet can sort them. */
 export function statementCsv(entries: readonly CreditEntry[]): string {
   return csvOf([
     [
@@ -26,13 +26,15 @@ export function statementCsv(entries: readonly CreditEntry[]): string {
   ]);
 }
 
-/** 'reelwright-credits-2026-11-21.csv', with the kind where only one is in it. */
+/** 'reelwright-credits-2026-11-21.csv', with the kind if filtered. */
 export function statementFileName(kind: CreditEntryKind | null, now: Date): string {
   const part = kind === null ? '' : `-${kind}`;
   return `reelwright-credits${part}-${now.toISOString().slice(0, 10)}.csv`;
 }
 
-/** Every entry, page after page. `fetchPage` gives the page at a cursor; null is the first. Throws what it throws. */
+/**
+ * Fetches every page; the first has the cursor null. Throws what `fetchPage` throws, or if a cursor repeats.
+ */
 export async function allEntries(
   fetchPage: (cursor: string | null) => Promise<CreditStatement>,
 ): Promise<readonly CreditEntry[]> {

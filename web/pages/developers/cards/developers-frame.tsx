@@ -6,13 +6,13 @@ import { classNames } from '../../../design/controls/class-names.ts';
 import { TableSkeleton } from '../../../design/list-states.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
 
-/** Where each card has its place. They fill every row. */
+/** Grid columns of each card; they fill every row. */
 export const cardPlaces = {
   keys: 'xl:col-span-8',
   quickStart: 'xl:col-span-4',
 } as const;
 
-/** The title of the page above its first cards, and what is below them. */
+/** The title above the first cards; `below` follows them. */
 export function DevelopersLayout({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
     <div className="page-width py-[clamp(2rem,4vw,4rem)]">
@@ -31,7 +31,7 @@ export function DevelopersLayout({ children, below }: { children: ReactNode; bel
   );
 }
 
-/** What keys are, above those that there are. */
+/** Explains keys above their list. */
 export function KeysIntroduction({ action }: { action: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -44,7 +44,7 @@ export function KeysIntroduction({ action }: { action: ReactNode }) {
   );
 }
 
-/** The page while it is not known yet whose it is: what its document is prerendered with. */
+/** The prerendered page, before the session is known. */
 export function DevelopersFrame() {
   return (
     <DevelopersLayout>

@@ -2,14 +2,16 @@ import type { KeyScope } from '../../../../contract/developer-keys.ts';
 import { formatCredits, formatDate, formatMoment } from '../../../locales/figures.ts';
 import type { ApiKey } from './received.ts';
 
-/** What a key may do, as the form says it: the contract's list would bring the library of its schemas. */
+/**
+ * The scopes as the form shows them; a copy, because the contract's list would bring in its schema library.
+ */
 export const scopeChoices = [
   { scope: 'read', label: 'Read', detail: 'See videos, credits, models, and usage.' },
   { scope: 'generate', label: 'Generate', detail: 'Make, cancel, and delete videos. Spends credits.' },
   { scope: 'manage', label: 'Manage', detail: 'Create and change webhooks.' },
 ] as const satisfies readonly { readonly scope: KeyScope; readonly label: string; readonly detail: string }[];
 
-/** What of a secret is kept: `rw_live_…x7Qa`. */
+/** What is stored of a secret: `rw_live_…x7Qa`. */
 export function shortSecret({ mode, last_four }: Pick<ApiKey, 'mode' | 'last_four'>): string {
   return `rw_${mode}_…${last_four}`;
 }
@@ -21,7 +23,7 @@ export function scopesText(scopes: readonly string[]): string {
     .join(', ');
 }
 
-/** What a key spent this month of what it may spend. */
+/** Credits spent this month, and the cap. */
 export function spendText({ mode, spent_credits, cap_credits }: ApiKey): string {
   const unit = mode === 'test' ? 'play credits' : 'credits';
   const spent = formatCredits(spent_credits);
@@ -43,12 +45,12 @@ export function lastUsedText(lastUsedAt: string | null): string {
   return lastUsedAt === null ? 'Not yet' : formatMoment(lastUsedAt);
 }
 
-/** Whether a key works. */
+/** A key works while it is active. */
 export function isActive({ state }: ApiKey): boolean {
   return state === 'active';
 }
 
-/** Why a key does not work, in a word; null: it works. */
+/** Why a key does not work; null if it does. */
 export function endText({ state }: ApiKey): string | null {
   if (state === 'active') return null;
   return { expired: 'Expired', revoked: 'Revoked', leaked: 'Revoked: found in public' }[state] ?? state;

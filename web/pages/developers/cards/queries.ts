@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import { callApi } from '../../../api/client.ts';
 
-/* What the page asks for, one builder each: key and call together, so that nothing else spells a key. */
+/* Each query's key and call stand together, so that no other code spells a key. */
 
 export const keysQuery = () =>
   queryOptions({
@@ -10,12 +10,12 @@ export const keysQuery = () =>
     queryFn: ({ signal }) => callDevelopersApi('listApiKeys', {}, { signal }),
   });
 
-/** How the person signs in, and so proves that it is they who ask. */
+/** How the person signs in, for the proof of ownership. */
 export const signInQuery = () =>
   queryOptions({
     queryKey: ['sign-in'],
     queryFn: ({ signal }) => callApi('readSignIn', {}, { signal }),
-    // The second factor may be turned on in another tab; a refusal says so.
+    // If the second factor is turned on in another tab, the refusal says so.
     staleTime: 60_000,
   });
 

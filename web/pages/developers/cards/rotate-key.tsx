@@ -8,7 +8,7 @@ import { KeyProofFields, proofFields, useKeyProof } from './key-proof.tsx';
 import type { ApiKey } from './received.ts';
 import { useChange } from './use-change.ts';
 
-/** For how many days the old secret may go on working. */
+/** Days until the old secret expires. */
 const overlaps = [
   { value: 0, label: 'Now' },
   { value: 1, label: '1 day' },
@@ -16,7 +16,7 @@ const overlaps = [
   { value: 7, label: '7 days' },
 ] as const;
 
-/** Gives a key a new secret; the old one may work for a while, until every program has the new one. */
+/** Rotates a key's secret; the old one may work for some days. */
 export function RotateKey({
   apiKey,
   onRotated,

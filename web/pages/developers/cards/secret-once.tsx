@@ -4,7 +4,7 @@ import { Dialog } from '../../../design/controls/dialog.tsx';
 import { inputAppearance } from '../../../design/controls/field.tsx';
 import { Notice } from '../../../design/notice.tsx';
 
-/** A secret that was just made, with a button that copies it. It is not shown again, so closing asks. */
+/** Shows a new secret with a copy button. It is shown only once, so closing asks. */
 export function NewSecret({
   title,
   label,
@@ -12,7 +12,7 @@ export function NewSecret({
   onClose,
 }: {
   title: string;
-  /** What the secret is. */
+  /** Names the secret. */
   label: string;
   secret: string;
   onClose: () => void;
@@ -22,7 +22,7 @@ export function NewSecret({
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A tab that is closed asks as well.
+    // Closing the tab asks too.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -33,7 +33,7 @@ export function NewSecret({
       await navigator.clipboard.writeText(secret);
       setCopied('yes');
     } catch (error) {
-      // The browser does not let us: the secret is selected, and the person can copy it.
+      // The browser refuses: the secret is selected, so that the person can copy it.
       console.warn('The secret could not be copied', error);
       setCopied('no');
     }

@@ -13,7 +13,7 @@ import { deliveriesQuery } from './queries.ts';
 import type { Delivery, Endpoint, WebhookMode } from './received.ts';
 import { outcomeText, stateText } from './webhook-words.ts';
 
-/** What was sent to an endpoint, newest first, each attempt with its answer, and ways to send it again. */
+/** Deliveries to an endpoint, newest first, with attempts and replay. */
 export function DeliveryLog({
   endpoint: { id, url, enabled },
   mode,
@@ -101,7 +101,7 @@ function DeliveryEntry({
   onReplay,
 }: {
   delivery: Delivery;
-  /** Whether its endpoint may be told of it again. */
+  /** A disabled endpoint gets no replay. */
   isEnabled: boolean;
   onReplay: () => Promise<void>;
 }) {

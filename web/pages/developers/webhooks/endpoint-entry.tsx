@@ -18,7 +18,7 @@ import { disabledText } from './webhook-words.ts';
 
 const DeliveryLog = lazyComponent(async () => (await import('./delivery-log.tsx')).DeliveryLog, partFailure);
 
-/** One endpoint of the list, what can be done with it, and what was sent to it. */
+/** An endpoint with its actions and its log. */
 export function EndpointEntry({
   endpoint,
   mode,
@@ -29,7 +29,7 @@ export function EndpointEntry({
   onTask: (task: WebhookTask) => void;
 }) {
   const [isLogOpen, setLogOpen] = useState(false);
-  /** Enabled here and now: what happened before was not sent. */
+  /** Enabled in this view: earlier events were not sent. */
   const [wasEnabled, setWasEnabled] = useState(false);
   const queryClient = useQueryClient();
   const { id, url, description, enabled, missed_events: missed } = endpoint;
@@ -122,7 +122,7 @@ export function EndpointEntry({
   );
 }
 
-/** For a screen reader: which endpoint a button is about. */
+/** Names the button's endpoint for screen readers. */
 function For({ url }: { url: string }) {
   return <span className="sr-only"> {url}</span>;
 }

@@ -6,7 +6,7 @@ import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import type { Received } from '../../../api/received.ts';
 import type { Endpoint, WebhookMode } from './received.ts';
 
-/* What the part asks for, one builder each: key and call together, so that nothing else spells a key. */
+/* Each query's key and call stand together, so that no other code spells a key. */
 
 export const endpointsQuery = (mode: WebhookMode) =>
   queryOptions({
@@ -16,7 +16,7 @@ export const endpointsQuery = (mode: WebhookMode) =>
 
 type Page = Received<z.infer<typeof contract.WebhookDeliveryPage>>;
 
-/** What was sent to an endpoint, newest first; while something is on its way, it is asked again. */
+/** Deliveries of an endpoint, newest first; polls while one has no attempt yet. */
 export const deliveriesQuery = ({ id, mode }: Pick<Endpoint, 'id'> & { readonly mode: WebhookMode }) =>
   infiniteQueryOptions<Page, Error, InfiniteData<Page>, readonly string[], contract.WebhookEventId | null>({
     queryKey: ['webhook-deliveries', mode, id],

@@ -11,7 +11,7 @@ import { RotateSecret } from './rotate-secret.tsx';
 import { SendTestEvent } from './send-test-event.tsx';
 import type { WebhookTask } from './webhook-task.ts';
 
-/** The dialog of what is asked about an endpoint. Its code loads when it is first opened. */
+/** The dialog of a task on an endpoint. */
 export function WebhookDialog({
   task,
   mode,
@@ -28,7 +28,7 @@ export function WebhookDialog({
   const reload = () => void queryClient.invalidateQueries(endpointsQuery(mode));
   const reloadLog = () => void queryClient.invalidateQueries({ queryKey: ['webhook-deliveries', mode] });
 
-  /** An event is in the log a moment after it was sent: it is looked for until it is there. */
+  /** An event appears in the log a moment after it is sent: refetch until then. */
   const findInLog = async ({ id }: Endpoint, eventId: string) => {
     const log = deliveriesQuery({ id, mode });
     for (const milliseconds of [0, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000]) {

@@ -6,7 +6,9 @@ import type {
 } from '../../../../contract/webhooks.ts';
 import type { DeliveryAttempt, Endpoint } from './received.ts';
 
-/** What an endpoint can listen to, as the form says it: the contract's list would bring the library of its schemas. */
+/**
+ * The events as the form shows them; a copy, because the contract's list would bring in its schema library.
+ */
 export const eventChoices = [
   { type: 'video.completed', detail: 'A video is ready.' },
   { type: 'video.failed', detail: 'A video failed. Its credits are refunded.' },
@@ -21,7 +23,7 @@ const disabledWords: Readonly<Record<DisabledReason, string>> = {
     'It accepted nothing for a day, or missed 20 events in a row, so we stopped sending. Enable it when it works again.',
 };
 
-/** Why an endpoint is told nothing; null: it is enabled. */
+/** Why an endpoint gets no events; null if enabled. */
 export function disabledText({ enabled, disabled_reason: reason }: Endpoint): string | null {
   if (enabled) return null;
   return wordsOf(disabledWords, reason) ?? 'It is disabled.';

@@ -22,13 +22,14 @@ const modes = [
   { value: 'test', label: 'Test' },
 ] as const;
 
-/** The account's webhook endpoints, what was sent to each, and how they answered. */
+/** The account's webhook endpoints and their delivery logs. */
 export function WebhooksPart() {
   const [mode, setMode] = useState<WebhookMode>('live');
   const [task, setTask] = useState<WebhookTask | null>(null);
   const create = useRef<HTMLButtonElement>(null);
   const [hasDeleted, setDeleted] = useState(false);
-  // The button that opened the dialog goes with its endpoint. Nothing outside of the dialog takes the focus before it is closed.
+  // The button that opened the dialog is deleted with its endpoint. The dialog holds the focus until it
+  // closes.
   useEffect(() => {
     if (hasDeleted && task === null) create.current?.focus();
   }, [hasDeleted, task]);

@@ -7,10 +7,10 @@ import { statusText } from '../../../content/videos.ts';
 import { inputAppearance, selectAppearance } from '../../../design/controls/field.tsx';
 import { searchOf } from './history-address.ts';
 
-/** A pause in typing of this length means that the word is written. */
+/** After this pause in typing, the search is sent. */
 const typingPauseMilliseconds = 300;
 
-/** Which videos the history shows. `onChange` is called with a search when the typing pauses. */
+/** Search and status filter of the history; calls `onChange` with a search once typing pauses. */
 export function HistoryFilterBar({
   filter,
   onChange,
@@ -24,7 +24,8 @@ export function HistoryFilterBar({
   /** The filter that this bar set last. */
   const sent = useRef(filter);
 
-  // Something else changed the address, such as the back button: what is typed follows it, and is not sent any more.
+  // The URL changed otherwise, such as by the back button: the input follows it, and a pending search is
+  // dropped.
   const { search, status } = filter;
   useEffect(() => {
     if (search === sent.current.search && status === sent.current.status) return;

@@ -7,11 +7,11 @@ import { isUnderWay } from '../../../video/video-cache.ts';
 import { VideoLeader } from '../../../video/video-leader.tsx';
 import { VideoPlayer } from '../../../video/video-player.tsx';
 
-/** A video's poster, and in its place the video once it is played. */
+/** A video's thumbnail, replaced by the player on a click. */
 export function HistoryPicture({ video, refresh }: { video: Video; refresh: () => Promise<Video> }) {
   const [isPlaying, setPlaying] = useState(false);
   const [hasRenewed, setRenewed] = useState(false);
-  // The poster's link has gone stale: a new one is asked for, once.
+  // The thumbnail's link has expired: renew it once.
   const renewPoster = () => {
     if (hasRenewed) return;
     setRenewed(true);
@@ -56,7 +56,7 @@ export function HistoryPicture({ video, refresh }: { video: Video; refresh: () =
   );
 }
 
-/** Where there is no video, and why. */
+/** Says why there is no video. */
 function NoPicture({ video }: { video: Video }) {
   return (
     <>
