@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the button of the account menu shows. */
+/** Content of the account menu's button. */
 export function AccountMenuLabel({ email, tier }: { email: ReactNode; tier: ReactNode }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { Toaster } from './toaster.tsx';
 
 const noToasts: readonly ShownToast[] = [];
 
-/** What every page of the application stands in: the frame with the person's menu, and the messages. */
+/** The frame and toasts of every application page. */
 export function ApplicationShell({ children }: { children: ReactNode }) {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts, () => noToasts);
   return (

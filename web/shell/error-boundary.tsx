@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 
-/** Shows `failure` in place of children that could not be rendered, or whose code could not be loaded. */
+/** Replaces children that fail to render or load with `failure`. */
 export class ErrorBoundary extends Component<
   { failure: ReactNode; children: ReactNode },
   { hasFailed: boolean }

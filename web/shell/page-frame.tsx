@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** What every page stands in: header, main part, footer. `account` and `menuAccount` are the header's account parts. */
+/** Header, main part and footer of every page. */
 export function PageFrame({
   account,
   menuAccount,

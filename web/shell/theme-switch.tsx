@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { switchTheme } from './theme.ts';
 
-/** Turns the light on or off. Which of its two pictures shows is the style sheet's, so the document needs no script to be right. */
+/** Switches the theme. CSS chooses its icon, so the document needs no script for that. */
 export function ThemeSwitch() {
   return (
     <button

@@ -26,7 +26,7 @@ function Witness() {
   return `${loading ? 'loading' : 'loaded'}, ${user?.email ?? 'no user'}`;
 }
 
-/** What the very first render shows, before any effect. */
+/** The first render, before any effect. */
 function firstRender(search: string): string {
   vi.stubGlobal('window', { location: { search, pathname: '/generate' } });
   return renderToStaticMarkup(

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Watches to the end, and gives how often it asked. */
+/** Returns how often a whole watch asked. */
 async function watch(watched: StripeVisit, answers: readonly (string | null)[]): Promise<number> {
   let asked = 0;
   const ask = async () => {

@@ -6,7 +6,7 @@ import type { Video } from '../api/received.ts';
 import { showToast } from '../design/toasts.ts';
 import { insertVideo, removeVideo } from './video-cache.ts';
 
-/** Deletes a video and offers to undo it. Shows what failed; never throws. */
+/** Deletes a video and offers undo. Shows a failure; never throws. */
 export async function deleteVideo(client: QueryClient, video: Video, onDeleted: () => void): Promise<void> {
   try {
     await callApi('deleteVideo', { path: { id: video.id } });

@@ -6,7 +6,7 @@ import { showToast } from '../design/toasts.ts';
 import { saveFile } from '../files/save-file.ts';
 import { videoFileName } from './video-file-name.ts';
 
-/** Saves a finished video as a file; nothing for a video that is not there. */
+/** Downloads a finished video; renders nothing without one. */
 export function DownloadButton({ video, refresh }: { video: Video; refresh: () => Promise<Video> }) {
   const [isBusy, setBusy] = useState(false);
   if (video.status !== 'completed' || video.video_url === null) return null;
@@ -34,7 +34,7 @@ export function DownloadButton({ video, refresh }: { video: Video; refresh: () =
   );
 }
 
-/** The video's bytes; if its link has gone stale, by a new one. */
+/** The video's bytes; renews an expired link once. */
 async function fetchVideo(video: Video, refresh: () => Promise<Video>): Promise<Blob> {
   const response = video.video_url === null ? null : await fetch(video.video_url);
   if (response?.ok) return response.blob();

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Video's own rate. */
+/** The frame rate of video. */
 const framesPerSecond = 24;
 
-/** The time gone since `since` (ISO 8601), in minutes, seconds and frames; in whole seconds where motion is not wanted. */
+/** The time since `since` (ISO 8601) as minutes, seconds and frames; whole seconds under reduced motion. */
 export function FrameCounter({ since }: { since: string | null }) {
   const counter = useRef<HTMLSpanElement>(null);
   useEffect(() => {

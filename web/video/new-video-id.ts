@@ -2,7 +2,7 @@ import { v7 as uuidVersion7 } from 'uuid';
 import type { VideoId } from '../../contract/ids.ts';
 import { uuidVersion7 as pattern } from '../../contract/uuid-patterns.ts';
 
-/** An id for a video that is about to be asked for: every attempt at it is then the same request. */
+/** A video id made before the request, so that each retry is the same request. */
 export function newVideoId(): VideoId {
   const id = uuidVersion7();
   if (!isVideoId(id)) throw new Error(`uuid made an id that is none: ${id}`);

@@ -5,7 +5,7 @@ import { formatCredits, formatDate } from '../locales/figures.ts';
 
 type Part = Video['receipt']['charged_from'][number];
 
-/** What a video has cost: charged and given back, by the credits that paid. */
+/** Credits charged and refunded for a video, by bucket. */
 export function ReceiptDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const { charged_credits: charged, charged_from: from, refunded_to: to } = video.receipt;
   const refunded = video.receipt.refunded_credits ?? 0;
@@ -67,7 +67,7 @@ function bucketText(bucket: Part['bucket']): string {
       return t({ message: 'Plan credits', comment: 'on a receipt' });
     case 'pack':
       return t({ message: 'Pack credits', comment: 'on a receipt' });
-    // A bucket that is newer than this page.
+    // A bucket newer than this page.
     default:
       return t({ message: 'Credits', comment: 'on a receipt' });
   }

@@ -10,7 +10,7 @@ import { Button } from '../design/controls/button.tsx';
 import { showToast } from '../design/toasts.ts';
 import { putVideo } from './video-cache.ts';
 
-/** Keeps a video for good, or no longer. */
+/** Saves a video beyond its retention, or stops that. */
 export function SaveButton({ video }: { video: Video }) {
   const client = useQueryClient();
   const saving = useMutation({
@@ -28,7 +28,7 @@ export function SaveButton({ video }: { video: Video }) {
     },
   });
   if (!allows(video.status, 'save')) return null;
-  // What was pressed shows at once; if it fails, it goes back.
+  // Optimistic: a failure reverts it.
   const isSaved = saving.isPending ? saving.variables : video.saved;
   return (
     <Button

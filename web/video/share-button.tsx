@@ -7,7 +7,7 @@ import { lazyComponent } from '../shell/lazy-component.tsx';
 
 const ShareDialog = lazyComponent(async () => (await import('./share-dialog.tsx')).ShareDialog, partFailure);
 
-/** Opens the dialog that makes the link of a video, or shows it. */
+/** Opens the share dialog. */
 export function ShareButton({ video }: { video: Video }) {
   const [isSharing, setSharing] = useState(false);
   return (
@@ -21,7 +21,7 @@ export function ShareButton({ video }: { video: Video }) {
   );
 }
 
-/** The dialog, whose code loads when it is first opened. */
+/** The share dialog, loaded when first opened. */
 export function SharingDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   return (
     <Suspense fallback={null}>

@@ -1,7 +1,7 @@
-/** How much of the prompt goes into a file's name. */
+/** How much of the prompt the file name gets. */
 const promptCharacters = 20;
 
-/** 'A lighthouse at dusk, slowly' → 'A-lighthouse-at-dusk.mp4': what is neither letter nor digit becomes a dash. */
+/** 'A lighthouse at dusk, slowly' → 'A-lighthouse-at-dusk.mp4' */
 export function videoFileName(prompt: string): string {
   return `${prompt.slice(0, promptCharacters).replace(/[^\p{L}\p{M}\p{N}]/gu, '-')}.mp4`;
 }

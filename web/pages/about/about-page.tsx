@@ -3,7 +3,7 @@ import { about, audiences, independence, sentence, stations } from '../../conten
 import { ButtonLink } from '../../design/controls/button.tsx';
 import { Still } from '../../design/still.tsx';
 
-/** `/about`: who makes this, for whom, and how a sentence becomes a video. */
+/** `/about`: the company, its audience and how a video is made. */
 export function AboutPage() {
   return (
     <>
@@ -32,7 +32,7 @@ export function AboutPage() {
   );
 }
 
-/** One sentence, taken apart: what each of its parts decides. */
+/** One sentence in parts, with what each decides. */
 function Sentence() {
   return (
     <section aria-labelledby="sentence-title" className="page-width pt-[clamp(5rem,10vw,10rem)]">

@@ -7,13 +7,13 @@ import { CodeFigure } from './code-figure.tsx';
 import { FieldTable } from './field-table.tsx';
 import { RequestFigure } from './request-figure.tsx';
 
-/** `/api/<wbr>videos/<wbr>{id}`: a line ends at a slash, not within a word. */
+/** `/api/<wbr>videos/<wbr>{id}`: lines break after a slash, not within a word. */
 function breakableAtSlashes(path: string): ReactNode {
   const [first, ...rest] = path.split(/(?<=.\/)/);
   return [first, ...rest.map((part) => [<wbr key={part} />, part])];
 }
 
-/** One endpoint: its line, which unfolds to everything else. */
+/** An endpoint that unfolds. */
 export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
   const { key, method, path, scope, text, errors, request, successStatus, response } = endpoint;
   const { resource, method: sdkMethod } = sdkMethodOf(key);

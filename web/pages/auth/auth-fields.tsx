@@ -6,7 +6,7 @@ export interface EmailState {
   readonly onEmailChange: (email: string) => void;
 }
 
-/** The address of an account. */
+/** Email input of an account. */
 export function EmailField({ email, onEmailChange }: EmailState) {
   return (
     <TextField
@@ -22,11 +22,11 @@ export function EmailField({ email, onEmailChange }: EmailState) {
   );
 }
 
-/** How a lesser action of these forms looks. */
+/** Style of a secondary action. */
 export const textLink =
   'inline-flex min-h-11 items-center text-[0.9375rem] text-dim underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink';
 
-/** Back to the page's first form. */
+/** Returns to the page's first form. */
 export function BackLink({ onBack }: { onBack: () => void }) {
   return (
     <button type="button" onClick={onBack} className={`${textLink} self-start`}>

@@ -7,7 +7,7 @@ export interface Heading {
   readonly text: string;
 }
 
-/** Of the link in an email that told of a change to the account. */
+/** Heading for the link in a security email. */
 export function sessionsHeading(): Heading {
   return {
     title: t`Secure your account`,
@@ -15,7 +15,7 @@ export function sessionsHeading(): Heading {
   };
 }
 
-/** Of the link in the confirmation email. */
+/** Heading for the confirmation link. */
 export function confirmationHeading({ email }: ConfirmationLink): Heading {
   return {
     title: t`Set your password`,

@@ -4,7 +4,7 @@ import { messageOf } from '../../api/error-texts.ts';
 import { showToast } from '../../design/toasts.ts';
 import { plainMessage } from '../../session/plain-message.ts';
 
-/** Shows why signing in or up failed. */
+/** Shows why sign-in or sign-up failed. */
 export function showAuthenticationError(error: unknown): void {
   const fallback = t`Something went wrong. Please try again.`;
   showToast({

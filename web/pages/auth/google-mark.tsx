@@ -1,4 +1,4 @@
-/** Google's mark in its own four colors. https://developers.google.com/identity/branding-guidelines */
+/** Google's logo. https://developers.google.com/identity/branding-guidelines */
 export function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" className="size-5 shrink-0">

@@ -10,7 +10,7 @@ import { BackLink } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import { oneTimeCodeProblem } from './one-time-code-problem.ts';
 
-/** The second factor of a sign-in that asked for one. */
+/** Takes the code of the second factor. */
 export function OneTimeCodeForm({ onBack }: { onBack: () => void }) {
   const [code, setCode] = useState('');
   const { isBusy, submit } = useSubmission(async () => {

@@ -4,7 +4,7 @@ import { showToast } from '../../design/toasts.ts';
 import { textLink } from './auth-fields.tsx';
 import { showAuthenticationError } from './auth-toasts.ts';
 
-/** Has the confirmation email sent again. */
+/** Resends the confirmation email. */
 export function ResendEmail({ email }: { email: string }) {
   const { isBusy, submit } = useSubmission(async () => {
     const { resendConfirmation } = await import('../../session/cognito.ts');

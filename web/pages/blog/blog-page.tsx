@@ -6,7 +6,7 @@ import { Still } from '../../design/still.tsx';
 import { FeedLink } from './feed-link.tsx';
 import { RunningTime } from './running-time.tsx';
 
-/** `/blog`: the newest article large, the others listed below it. */
+/** `/blog`: the newest article large, the others below. */
 export function BlogPage() {
   const [newest, ...earlier] = blogArticles;
   return (
@@ -32,7 +32,6 @@ export function BlogPage() {
   );
 }
 
-/** The newest article: its picture as wide as the page's larger part, its title beside it. */
 function Lead({ article }: { article: BlogArticle }) {
   return (
     <article className="group relative mt-[clamp(2rem,4vw,4rem)] grid items-end gap-x-[clamp(2rem,4vw,4rem)] gap-y-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">

@@ -1,6 +1,6 @@
 import { links } from '../../addresses/links.ts';
 
-/** The way to the feed: a file, so the browser opens it itself. */
+/** An ordinary link: the feed is a file, not a route. */
 export function FeedLink() {
   return (
     <a

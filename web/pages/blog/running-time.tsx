@@ -2,7 +2,7 @@ import type { Article } from '../../content/article.ts';
 import { readingMinutes } from '../../content/article-text.ts';
 import { LongDate } from '../../design/date.tsx';
 
-/** When an article was published and how long it takes to read. */
+/** Publication date and reading time. */
 export function RunningTime({ article, className }: { article: Article; className?: string }) {
   const minutes = readingMinutes(article);
   return (

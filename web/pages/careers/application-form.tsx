@@ -3,7 +3,7 @@ import { positions } from '../../content/careers.ts';
 import { MessageChoice, MessageFile, MessageLine, MessageText } from '../../messages/message-field.tsx';
 import { MessageForm } from '../../messages/message-form.tsx';
 
-/** An application for one of the positions, or for any. */
+/** Applies for one position, or for any. */
 export function ApplicationForm() {
   return (
     <MessageForm

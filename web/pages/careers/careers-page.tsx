@@ -36,7 +36,6 @@ export function CareersPage() {
   );
 }
 
-/** The four figures, on one line like a slate. */
 function Culture() {
   return (
     <section aria-labelledby="culture-title" className="page-width pt-[clamp(3.5rem,7vw,7rem)]">

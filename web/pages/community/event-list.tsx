@@ -4,7 +4,7 @@ import { formatEventDate } from '../../content/event-date.ts';
 import { Badge } from '../../design/badge.tsx';
 import { SampleMark } from './sample-mark.tsx';
 
-/** Events. enhancements/event-dates.ts says when a monthly one is next, and puts them in the order of their days. */
+/** enhancements/event-dates.ts adds the next date of monthly events and sorts by it. */
 export function EventList() {
   const { entries } = events;
   return (

@@ -9,7 +9,7 @@ import { QuestionList } from '../../design/question-list.tsx';
 import { MessageChoice, MessageLine, MessageText } from '../../messages/message-field.tsx';
 import { MessageForm } from '../../messages/message-form.tsx';
 
-/** `/contact`: the form, contact info, support and enterprise cards, and questions. */
+/** `/contact` */
 export function ContactPage() {
   return (
     <>

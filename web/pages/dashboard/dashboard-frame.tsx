@@ -5,7 +5,7 @@ import { Skeleton } from '../../design/skeleton.tsx';
 import { CreateCard } from './cards/account-cards.tsx';
 import { cardPlaces, topCards } from './cards/card-layout.ts';
 
-/** The dashboard while it is not known yet whose it is: what its document is prerendered with. */
+/** The prerendered dashboard, before the session is known. */
 export function DashboardFrame() {
   return (
     <div className="page-width py-[clamp(2rem,4vw,4rem)]">

@@ -21,7 +21,7 @@ import { LazyCreditActivity } from './credit-activity/lazy-credit-activity.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { LazyAccountSettings } from './lazy-account-settings.tsx';
 
-/** `/dashboard`: credits, plan, account and purchases of the signed-in person; other visitors are sent to sign in. */
+/** `/dashboard`; a visitor is redirected to sign-in. */
 export function DashboardPage() {
   const { user, loading } = useAuth();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { DataProvider } from '../../signed-in/data-provider.tsx';
 import { DevelopersFrame } from './cards/developers-frame.tsx';
 import { Developers } from './developers.tsx';
 
-/** `/developers`: API keys, webhooks and usage of the signed-in person; other visitors are sent to sign in. */
+/** `/developers`; a visitor is redirected to sign-in. */
 export function DevelopersPage() {
   const { user, loading } = useAuth();
   const navigate = useNavigate();

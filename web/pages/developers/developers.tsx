@@ -6,7 +6,7 @@ import { QuickStartCard } from './quick-start-card.tsx';
 
 /** The page of a signed-in person. */
 export function Developers() {
-  // Only in the memory of this page: the secret of the test key that was made last.
+  // Secret of the newest test key, only in this page's memory.
   const [testSecret, setTestSecret] = useState<string | null>(null);
   return (
     <DevelopersLayout below={<LazyParts />}>

@@ -16,7 +16,7 @@ const WebhooksPart = lazyComponent(
   partFailure,
 );
 
-/** Webhooks and usage. Code and data load when they are near the window. */
+/** Webhooks and usage; code and data load near the window. */
 export function LazyParts() {
   const [place, isNear] = useNear<HTMLDivElement>();
   return (

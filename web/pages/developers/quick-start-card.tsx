@@ -6,7 +6,7 @@ import { Link } from '../../design/controls/link.tsx';
 import { cardPlaces } from './cards/developers-frame.tsx';
 import { firstVideoCommand } from './first-video-command.ts';
 
-/** From a test key to the first video: one command. */
+/** Makes the first video with one command. */
 export function QuickStartCard({ testSecret }: { testSecret: string | null }) {
   const [attempt] = useState(() => crypto.randomUUID());
   const command = firstVideoCommand({ origin: window.location.origin, secret: testSecret, attempt });

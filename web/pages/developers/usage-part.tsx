@@ -13,7 +13,7 @@ import type { Usage } from './cards/received.ts';
 import { UsageSkeleton } from './lazy-parts-skeletons.tsx';
 import { daysOf, firstChoice, type UsageChoice, type UsedDay } from './usage-of.ts';
 
-/** What API keys used on each of the last 30 days, as a picture and as a table. */
+/** Usage of API keys on each of the last 30 days, as chart and table. */
 export function UsagePart() {
   const usage = useQuery(usageQuery());
   if (usage.data !== undefined) return <UsageOfKeys usage={usage.data} />;

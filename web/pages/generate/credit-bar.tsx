@@ -6,7 +6,7 @@ import { Link } from '../../design/controls/link.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { formatCredits } from '../../locales/figures.ts';
 
-/** What the person has to spend, above the desk: one slim bar at every width. */
+/** The person's credits above the generator. */
 export function CreditBar({ isSignedIn, credits }: { isSignedIn: boolean; credits: number | null }) {
   const available = credits === null ? 0 : videosAvailable(credits);
   return (

@@ -15,7 +15,7 @@ import type { Draft } from './draft.ts';
 import { durationLock, qualityLock } from './locks.ts';
 import type { Offer } from './offer.ts';
 
-/** Which credits pay, and the shape, duration and quality that they and the model allow. Typing renders none of it again. */
+/** Payment, shape, duration and quality. Memoized, so that typing does not render them. */
 export const ShotChoices = memo(function ShotChoices({
   shape,
   duration,

@@ -88,7 +88,7 @@ describe('the image of an earlier video', () => {
   });
 });
 
-/** Uploads against a server that answers as it is told, and then well. */
+/** Uploads against a server that gives these answers first, then succeeds. */
 async function upload({
   answers = [],
   checks = [],

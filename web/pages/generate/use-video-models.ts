@@ -3,7 +3,7 @@ import { aspectRatios, durationsSeconds, qualities } from '../../../contract/cat
 import { videoModes } from '../../../contract/models.ts';
 import { type OfferedModel, siteConfig, type VideoModels } from '../../session/site-config.ts';
 
-/** Until the models are known, and where they cannot be: the server refuses what they do not make. */
+/** Until the models load, or if that fails: the server refuses what they cannot make. */
 const unknownModel: OfferedModel = {
   name: null,
   veo3: true,

@@ -5,7 +5,7 @@ import { Button } from '../../design/controls/button.tsx';
 import { CancelVideo } from '../../video/cancel-video.tsx';
 import { VideoProgress } from '../../video/video-progress.tsx';
 
-/** The videos that are being made and are not on the monitor. */
+/** Videos under way that are not on the monitor. */
 export function VideosUnderWay({
   videos,
   onWatch,

@@ -42,7 +42,7 @@ export function HelpArticlePage({ article }: { article: HelpArticle }) {
   );
 }
 
-/** The subject that a question about an article most likely has. */
+/** Preselected subject of a question about an article. */
 const subjects = {
   'video-generation': 'technical_support',
   billing: 'billing_question',

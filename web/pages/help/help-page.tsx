@@ -8,7 +8,7 @@ import { classNames } from '../../design/controls/class-names.ts';
 import { inputAppearance } from '../../design/controls/field.tsx';
 import { Link } from '../../design/controls/link.tsx';
 
-/** `/help`: a search over all articles, popular ones, all of them by category, and other ways to help. */
+/** `/help`: search, popular articles, all articles by category, and contacts. */
 export function HelpPage() {
   return (
     <div
@@ -55,7 +55,7 @@ function Search() {
   );
 }
 
-/** Empty until the first search, which writes the items. */
+/** Empty until the first search fills it. */
 function Results() {
   return (
     <>

@@ -13,7 +13,7 @@ import { StartButton } from './start-button.tsx';
 import { StoryboardPanel } from './storyboard-panel.tsx';
 import { TrendingStrip } from './trending-strip.tsx';
 
-/** `/`: what the product is. */
+/** `/` */
 export function LandingPage() {
   return (
     <div data-enhancement="prompt-box">
@@ -31,7 +31,7 @@ export function LandingPage() {
   );
 }
 
-/** Shown at `/#account-deleted`, where a deleted account ends. */
+/** Shown at `/#account-deleted`, after an account's deletion. */
 function AccountDeleted() {
   return (
     <div id="account-deleted" role="status" className="page-width hidden scroll-mt-24 py-6 target:block">
@@ -93,7 +93,7 @@ function Tutorial() {
   );
 }
 
-/** The prices in short; the cards are on `/pricing`. */
+/** A summary; `/pricing` has the cards. */
 function Prices() {
   return (
     <section aria-labelledby="prices-title" className="page-width pt-[clamp(5rem,10vw,10rem)]">

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { links } from '../../addresses/links.ts';
 import { ButtonLink } from '../../design/controls/button.tsx';
 
-/** One for visitors and one for signed-in people: the style sheet shows one of them. */
+/** A link each for visitors and signed-in people; CSS shows one. */
 export function StartButton({ className = '' }: { className?: string }) {
   const appearance = { variant: 'primary', className: `min-h-14 px-7 text-lg ${className}` } as const;
   return (

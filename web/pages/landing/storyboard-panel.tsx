@@ -3,7 +3,7 @@ import { videoCostCredits } from '../../../contract/catalog.ts';
 import type { Step } from '../../content/landing.ts';
 import { formatMovement } from '../../locales/figures.ts';
 
-/** One drawing of the storyboard, decoration beside the step's words. */
+/** A decorative drawing of a step. */
 export function StoryboardPanel({ panel }: { panel: Step['panel'] }) {
   return (
     <div aria-hidden="true" className="on-screen overflow-hidden rounded-frame border border-line">

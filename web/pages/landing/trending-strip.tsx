@@ -4,7 +4,7 @@ import { sampleScenes, viewCounts } from '../../content/trending.ts';
 import { formatViews } from '../../locales/figures.ts';
 import { SampleClip } from './gallery.tsx';
 
-/** 'Trending Now': the sample clips on a strip of video that runs by itself (enhancements/video-strip.ts). */
+/** The sample clips on a moving strip (enhancements/video-strip.ts). */
 export function TrendingStrip() {
   return (
     <section
@@ -42,7 +42,7 @@ export function TrendingStrip() {
         <div aria-hidden="true" className="sprockets" />
         <section
           data-strip=""
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
           tabIndex={0}
           aria-label={t`Sample clips`}
           className="flex overflow-x-auto overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-4"

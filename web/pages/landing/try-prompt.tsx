@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { SampleScene } from '../../content/trending.ts';
 
-/** Fills the hero's box with the prompt beside it (enhancements/prompt-box.ts), and leads there. */
+/** Fills the hero's box with this prompt (enhancements/prompt-box.ts) and scrolls there. */
 export function TryPrompt({ scene: { title } }: { scene: SampleScene }) {
   return (
     <a href="#prompt" data-try-prompt="">

@@ -2,7 +2,7 @@ import { dmca } from '../../content/legal/dmca.ts';
 import { LegalPage } from './legal-page.tsx';
 import { NoticeForm } from './notice-form.tsx';
 
-/** `/dmca`: the policy, and the form of a notice. */
+/** `/dmca`: the policy and the notice form. */
 export function DmcaPage() {
   return (
     <LegalPage text={dmca} further={{ anchor: 'notice', label: 'Send a notice' }}>

@@ -2,7 +2,7 @@ import { messageLimits } from '../../../contract/message-limits.ts';
 import { MessageAgreement, MessageLine, MessageText } from '../../messages/message-field.tsx';
 import { MessageForm } from '../../messages/message-form.tsx';
 
-/** A notice of infringement, with what 17 U.S.C. § 512(c)(3)(A) asks of one. */
+/** A DMCA notice with the elements of 17 U.S.C. § 512(c)(3)(A). */
 export function NoticeForm() {
   return (
     <MessageForm

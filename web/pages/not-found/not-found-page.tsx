@@ -3,7 +3,7 @@ import { ButtonLink } from '../../design/controls/button.tsx';
 import { Link } from '../../design/controls/link.tsx';
 import { Still } from '../../design/still.tsx';
 
-/** Shown for an address without a page, with status 404. */
+/** Served with status 404. */
 export function NotFoundPage() {
   return (
     <div className="page-width grid items-center gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 py-[clamp(2.5rem,5vw,5rem)] lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">

@@ -9,7 +9,7 @@ import { Button } from '../../design/controls/button.tsx';
 import { Dialog } from '../../design/controls/dialog.tsx';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
 
-/** Says what a change of plan means, and makes it. */
+/** Explains a plan change and makes it. */
 export function ChangeDialog({
   plan,
   offer,
@@ -20,7 +20,7 @@ export function ChangeDialog({
   plan: PlanOption;
   offer: AskedOffer;
   onOpen: (page: StripePage) => void;
-  /** The person prefers another way. */
+  /** The person chooses an alternative. */
   onChoose: (plan: PlanOption, offer: PlanOffer) => void;
   onClose: () => void;
 }) {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Notice } from '../../design/notice.tsx';
 
-/** Says after a sign-in how to go on buying. */
+/** Shown after sign-in: how to continue buying. */
 export function WantedNotice({ isOpening, children }: { isOpening: boolean; children: ReactNode }) {
   return (
     <div className="mt-8">

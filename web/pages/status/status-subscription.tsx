@@ -1,7 +1,7 @@
 import { Button } from '../../design/controls/button.tsx';
 import { inputAppearance } from '../../design/controls/field.tsx';
 
-/** Asks for an address; enhancements/status-subscription.ts sends it. */
+/** enhancements/status-subscription.ts submits the form. */
 export function SubscriptionForm() {
   return (
     <div data-enhancement="status-subscription">
@@ -51,7 +51,7 @@ export function SubscriptionForm() {
   );
 }
 
-/** Opened by a link of an email: nothing happens until the person presses, since programs follow links too. */
+/** Opened by an emailed link; acts only on a click, because email scanners open links too. */
 export function SubscriptionDialog() {
   return (
     <dialog

@@ -1,7 +1,7 @@
 import { UserId, VideoId } from '../../../contract/ids.ts';
 import type { Video } from '../../api/received.ts';
 
-/** A video that is being made; of two, the one with the higher number is newer. */
+/** A video under way; a higher number is newer. */
 export function videoNumber(number: number): Video {
   return {
     id: VideoId.parse(`${number.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`),

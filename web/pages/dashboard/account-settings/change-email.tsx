@@ -15,10 +15,10 @@ import { useNextSignIn } from './use-next-sign-in.ts';
 
 type View =
   | { readonly name: 'closed' | 'open' | 'changed' | 'changed-here' }
-  /** `password`: to sign in again, once the session has ended. */
+  /** `password` signs in again after the session has ended. */
   | { readonly name: 'codes'; readonly newEmail: string; readonly password: string };
 
-/** Another email address, shown to be the person's by a code from each of the two. */
+/** Changes the email, confirmed by a code to each of the two addresses. */
 export function ChangeEmail({ signIn, onChanged }: { signIn: SignIn; onChanged: () => void }) {
   const [view, setView] = useState<View>({ name: 'closed' });
   return (

@@ -11,7 +11,7 @@ import type { SignIn } from './sign-in.ts';
 import { useAccountChange } from './use-account-change.ts';
 import { useNextSignIn } from './use-next-sign-in.ts';
 
-/** Another password for a person who knows the present one. */
+/** Changes the password of a person who knows the current one. */
 export function ChangePassword({ signIn }: { signIn: SignIn }) {
   const [view, setView] = useState<'closed' | 'open' | 'changed' | 'changed-here'>('closed');
   return (
@@ -70,7 +70,7 @@ function ChangePasswordForm({
   onCancel,
 }: {
   signIn: SignIn;
-  /** Whether all other browsers are signed out. */
+  /** False: other browsers may still be signed in. */
   onChanged: (othersSignedOut: boolean) => void;
   onCancel: () => void;
 }) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, type ButtonVariant } from '../../../design/controls/button.tsx';
 
-/** The end of a form that replaces a button: sends it, or leaves everything as it is. */
+/** Submit and cancel buttons of a settings form. */
 export function FormButtons({
   label,
   busyLabel,

@@ -6,7 +6,7 @@ import { useSubmission } from '../../../design/controls/use-submission.ts';
 import { otherProblem } from './account-problems.ts';
 import { Problem } from './setting.tsx';
 
-/** A code by email, for a person who has no password with us. */
+/** A code by email, for a person without a password. */
 export function MailedCode({
   email,
   send,
@@ -15,11 +15,11 @@ export function MailedCode({
   isWrong,
 }: {
   email: string;
-  /** Has the code mailed. */
+  /** Requests the email. */
   send: () => Promise<unknown>;
   code: string;
   onCodeChange: (code: string) => void;
-  /** The code was refused. */
+  /** The API refused the code. */
   isWrong: boolean;
 }) {
   const [isSent, setSent] = useState(false);

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import { pathOfModules } from './authenticator-secret.ts';
 
-/** Modules of light around the code, without which some cameras do not find it. */
+/** QR codes need a quiet zone, in modules: some cameras miss them otherwise. */
 const quietModules = 4;
 
-/** A QR code, black on white in any theme: cameras want it so. */
+/** Black on white in every theme, as cameras need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size: codeSize } = encode(text, { ecc: 'L', border: quietModules });

@@ -12,7 +12,7 @@ import type { SignIn } from './sign-in.ts';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
-/** A code from an authenticator besides the password: on, off, and on the way from one to the other. */
+/** Sets up and removes the second factor, an authenticator's code. */
 export function TwoFactor({ signIn, onChanged }: { signIn: SignIn; onChanged: () => void }) {
   const [view, setView] = useState<'state' | 'setup' | 'removal'>('state');
   return (

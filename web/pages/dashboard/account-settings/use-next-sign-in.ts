@@ -5,8 +5,8 @@ import type { NextSignIn } from '../../../signed-in/change-sign-in.ts';
 import type { AuthStep } from '../../auth/auth-step.ts';
 
 /**
- * Takes a person whose change ended their session to where they sign in again, and says what was done. They come back to
- * the settings.
+ * Returns a function that sends the person to sign in again after a change that ended their session, and then
+ * back to the settings.
  */
 export function useNextSignIn(): (
   next: Exclude<NextSignIn, 'signed-in'>,

@@ -8,7 +8,7 @@ import { formatCredits, formatDate } from '../../../locales/figures.ts';
 import type { User } from '../../../session/stored-session.ts';
 import { cardPlaces } from './card-layout.ts';
 
-/** The way to the generator. */
+/** Links to the generator. */
 export function CreateCard() {
   const price = formatCredits(videoCostCredits);
   return (
@@ -41,7 +41,7 @@ export function CreateCard() {
   );
 }
 
-/** Who is signed in. */
+/** The signed-in person. */
 export function AccountCard({ user }: { user: User }) {
   return (
     <Card title={t`Account`} className={cardPlaces.account}>

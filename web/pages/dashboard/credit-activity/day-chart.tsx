@@ -3,7 +3,7 @@ import type { CreditUsage } from '../../../api/received.ts';
 import { formatCredits, formatDay } from '../../../locales/figures.ts';
 import { barsOf, scaleTop } from './chart-scale.ts';
 
-/** The credits of each day as bars; a table beside it says the same. */
+/** Credits per day as bars; a table beside it has the same data. */
 export function DayChart({ days, label }: { days: readonly CreditUsage['days'][number][]; label: string }) {
   const top = scaleTop(Math.max(...days.map(({ credits }) => credits)), videoCostCredits);
   const bars = barsOf(

@@ -14,7 +14,7 @@ const Statement = lazyComponent(
   partFailure,
 );
 
-/** The picture of what was used, and the statement. Code and data load when they are near the window. */
+/** Usage chart and statement; code and data load near the window. */
 export function LazyCreditActivity() {
   const [place, isNear] = useNear<HTMLDivElement>();
   return (

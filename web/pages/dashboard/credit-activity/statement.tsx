@@ -56,7 +56,7 @@ const columns = (): readonly Column<CreditEntry>[] => [
   },
 ];
 
-/** Every credit added or used, as on a bank statement: to read, filter and download. */
+/** The credit statement, to read, filter and download. */
 export function Statement() {
   const [kind, setKind] = useState<CreditEntryKind | null>(null);
   return (
@@ -185,7 +185,7 @@ function KindFilter({
   );
 }
 
-/** All pages of the list as it is filtered, as a file. */
+/** Downloads all pages of the filtered list. */
 function DownloadCsv({ kind }: { kind: CreditEntryKind | null }) {
   const [isBusy, setBusy] = useState(false);
   const download = async () => {

@@ -10,7 +10,7 @@ import { bigFigure } from '../cards/card-layout.ts';
 import { DayChart } from './day-chart.tsx';
 import { UsageSkeleton, usageLayout } from './skeletons.tsx';
 
-/** The credits used on each of the last 30 days, as a picture and as a table. */
+/** Credits used on each of the last 30 days, as chart and table. */
 export function UsageChart() {
   const usage = useQuery(creditUsageQuery());
   if (usage.data === undefined && usage.isError) {

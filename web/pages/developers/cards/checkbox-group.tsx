@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** Boxes of which at least one is ticked. What is chosen stays in the order of the choices. */
+/** Checkboxes with at least one checked; values stay in the order of the choices. */
 export function CheckboxGroup<Value extends string>({
   label,
   name,
@@ -10,7 +10,7 @@ export function CheckboxGroup<Value extends string>({
   problem,
 }: {
   label: string;
-  /** Begins the name of each box. */
+  /** Prefix of each checkbox's name. */
   name: string;
   choices: readonly { readonly value: Value; readonly label: ReactNode; readonly detail: string }[];
   chosen: readonly Value[];

@@ -8,7 +8,7 @@ import { RevokeKey } from './revoke-key.tsx';
 import { RotateKey } from './rotate-key.tsx';
 import { NewSecret } from './secret-once.tsx';
 
-/** The dialog of what is asked about a key. Its code loads when it is first opened. */
+/** The dialog of a task on a key. */
 export function KeyDialog({
   task,
   onTestSecret,

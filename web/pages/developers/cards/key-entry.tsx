@@ -17,7 +17,7 @@ import {
 } from './key-words.ts';
 import type { ApiKey } from './received.ts';
 
-/** One key of the list, and what can be done with it. */
+/** A key with its actions. */
 export function KeyEntry({ apiKey, onTask }: { apiKey: ApiKey; onTask: (task: KeyTask) => void }) {
   const ended = endText(apiKey);
   const { name, mode, former, cap_credits: cap } = apiKey;

@@ -34,7 +34,7 @@ const scopeBoxes = scopeChoices.map(({ scope, label, detail }) => ({
   detail,
 }));
 
-/** Makes a key. */
+/** Creates a key. */
 export function CreateKey({
   onCreated,
   onClose,
@@ -78,7 +78,7 @@ export function CreateKey({
   );
 }
 
-/** Changes a key's settings. A live key that may do more afterwards takes the owner's proof: the API says when. */
+/** Edits a key. Extending a live key needs the owner's proof: the API asks for it. */
 export function ChangeKey({
   apiKey,
   onChanged,

@@ -1,6 +1,6 @@
 import type { ApiKey } from './received.ts';
 
-/** What is asked about a key. */
+/** The open dialog's task. */
 export type KeyTask =
   | { readonly kind: 'create' }
   | { readonly kind: 'rotate' | 'change' | 'revoke'; readonly key: ApiKey };

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ListError } from '../../../design/list-states.tsx';
 import { wordsOf } from './words-of.ts';
 
-/** A part of the page whose data did not come: why, and the way on. */
+/** Replaces a part whose data failed to load. */
 export function PartError({
   title,
   query: { error, isFetching, fetchStatus, refetch },
@@ -10,7 +10,7 @@ export function PartError({
 }: {
   title: string;
   query: Pick<UseQueryResult<unknown>, 'error' | 'isFetching' | 'fetchStatus' | 'refetch'>;
-  /** What is not affected. */
+  /** What still works. */
   children: string;
 }) {
   const reason =

@@ -2,7 +2,7 @@ import type * as contract from '../../../../contract/developer-keys.ts';
 import type * as usageContract from '../../../../contract/developer-usage.ts';
 import type { Received } from '../../../api/received.ts';
 
-/* What the page gets of the API. */
+/* Response types of the API. */
 
 export type ApiKey = Received<contract.ApiKeyView>;
 export type Usage = Received<usageContract.Usage>;

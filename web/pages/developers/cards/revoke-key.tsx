@@ -6,7 +6,7 @@ import { shortSecret } from './key-words.ts';
 import type { ApiKey } from './received.ts';
 import { useChange } from './use-change.ts';
 
-/** Ends a key, after saying what that means. */
+/** Revokes a key after confirmation. */
 export function RevokeKey({
   apiKey,
   onRevoked,

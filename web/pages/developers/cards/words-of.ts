@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts';
 
-/** What a failed call means, in English like this page: the API's own sentence. */
+/** Message of a failed call: the API's own, in English like this page. */
 export function wordsOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../dashboard/account-settings/setting.tsx';
 import { useChange } from '../cards/use-change.ts';
 import type { Endpoint, WebhookMode } from './received.ts';
 
-/** Deletes an endpoint, after saying what that means. */
+/** Deletes an endpoint after confirmation. */
 export function DeleteEndpoint({
   endpoint: { id, url },
   mode,

@@ -16,17 +16,17 @@ const eventBoxes = eventChoices.map(({ type, detail }) => ({
   detail,
 }));
 
-/** Adds an endpoint, or changes one. */
+/** Adds or edits an endpoint. */
 export function EndpointForm({
   endpoint,
   mode,
   onSaved,
   onClose,
 }: {
-  /** Null: a new one. */
+  /** Null for a new one. */
   endpoint: Endpoint | null;
   mode: WebhookMode;
-  /** Gets the secret of a new one. */
+  /** Called with the secret of a new one. */
   onSaved: (secret: string | null) => void;
   onClose: () => void;
 }) {

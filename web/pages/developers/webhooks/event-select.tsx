@@ -3,7 +3,7 @@ import type { WebhookEventType } from '../../../../contract/webhooks.ts';
 import { selectAppearance } from '../../../design/controls/field.tsx';
 import { eventChoices } from './webhook-words.ts';
 
-/** Which event a test event is an example of. */
+/** Chooses the type of a test event. */
 export function EventSelect({
   type,
   onChange,

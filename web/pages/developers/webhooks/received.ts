@@ -1,7 +1,7 @@
 import type * as contract from '../../../../contract/webhooks.ts';
 import type { Received } from '../../../api/received.ts';
 
-/* What the page gets of the API. */
+/* Response types of the API. */
 
 export type Endpoint = Received<contract.WebhookEndpoint>;
 export type Delivery = Received<contract.WebhookDelivery>;

@@ -5,7 +5,7 @@ import { Problem } from '../../dashboard/account-settings/setting.tsx';
 import { useChange } from '../cards/use-change.ts';
 import type { Endpoint, WebhookMode } from './received.ts';
 
-/** Gives an endpoint a new signing secret; for a day both sign. */
+/** Rotates an endpoint's signing secret; both sign for a day. */
 export function RotateSecret({
   endpoint: { id, url },
   mode,

@@ -8,7 +8,7 @@ import { useChange } from '../cards/use-change.ts';
 import { EventSelect } from './event-select.tsx';
 import type { Endpoint, WebhookMode } from './received.ts';
 
-/** Sends an endpoint an example of an event. */
+/** Sends a test event to an endpoint. */
 export function SendTestEvent({
   endpoint: { id, url },
   mode,

@@ -1,6 +1,6 @@
 import type { Endpoint } from './received.ts';
 
-/** What is asked about an endpoint. */
+/** The open dialog's task. */
 export type WebhookTask =
   | { readonly kind: 'create' }
   | { readonly kind: 'change' | 'rotate' | 'delete' | 'test' | 'replay'; readonly endpoint: Endpoint };

@@ -14,7 +14,7 @@ import { VideoMenu } from '../../../video/video-menu.tsx';
 import { VideoProgress } from '../../../video/video-progress.tsx';
 import { HistoryPicture } from './history-picture.tsx';
 
-/** One video of the history: its picture, which plays in place, its sentence, what it is, and what can be done with it. */
+/** A video of the history with its actions; it plays in place. */
 export function HistoryCard({ video, onRepeat }: { video: Video; onRepeat: (video: Video) => void }) {
   const refresh = useRefreshVideo(video);
   const kept = keptText(video, Date.now());

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '../../../design/skeleton.tsx';
 
-/** How the grid of videos is laid out, full or loading. */
+/** Grid classes of the history. */
 export const historyGrid = 'grid gap-x-6 gap-y-12 pt-8 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4';
 
-/** The history's shape while it loads. */
+/** The history while it loads. */
 export function HistorySkeleton() {
   return (
     <div role="status" aria-label={t`Loading your videos`} className={historyGrid}>

@@ -11,8 +11,8 @@ const History = lazyComponent(
 );
 
 /**
- * The history, whose code loads when its tab is first opened. Memoized: behind the other tab it would be rendered with each
- * letter that is typed there.
+ * The history, loaded when its tab is first opened. Memoized, so that typing in the other tab does not render
+ * it.
  */
 export const LazyHistory = memo(function LazyHistory({ onRepeat }: { onRepeat: (video: Video) => void }) {
   return (
