@@ -4,9 +4,8 @@ import type { ApplicationPath } from '../addresses/application-paths.ts';
 import type { CatalogName } from '../locales/catalogs.ts';
 
 export interface ApplicationPage {
-  /** Title of the browser's tab, announced by screen readers. */
+  /** Shown in the tab, announced by screen readers. */
   readonly title: () => string;
-  /** Message catalogs of the page. */
   readonly catalogs: readonly CatalogName[];
   readonly load: () => Promise<ComponentType>;
 }
@@ -17,7 +16,7 @@ const paymentSuccess: ApplicationPage = {
   load: async () => (await import('../pages/payment-success/payment-success-page.tsx')).PaymentSuccessPage,
 };
 
-/** The application's pages by path, loaded when opened. */
+/** Pages by path, loaded when opened. */
 export const applicationPages: Readonly<Record<ApplicationPath, ApplicationPage>> = {
   '/auth': {
     title: () => t`Sign in`,
@@ -41,7 +40,7 @@ export const applicationPages: Readonly<Record<ApplicationPath, ApplicationPage>
   },
   '/developers': {
     title: () => t`Developers`,
-    // Its texts are in English only; its dialogs load the shared catalogs.
+    // English only; its dialogs load the shared catalogs.
     catalogs: [],
     load: async () => (await import('../pages/developers/developers-page.tsx')).DevelopersPage,
   },

@@ -13,7 +13,7 @@ import { followTheme } from '../shell/theme.ts';
 import { AuthProvider } from '../signed-in/auth-provider.tsx';
 import { ApplicationRoutes } from './routes.tsx';
 
-/* The application's entry: React replaces the prerendered frame, in the language of the path. */
+/* React replaces the prerendered frame, in the language of the path. */
 
 followTheme();
 registerServiceWorker();
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const language = languageOf(window.location.pathname);
   await loadCatalog(language, 'shell');
   i18n.activate(language);
-  // A transition keeps the frame until the page's code is loaded.
+  // Keeps the frame until the page's code is loaded.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -6,8 +6,8 @@ import { closeMenuOnLeaving } from '../shell/close-menu-on-leaving.ts';
 import { registerServiceWorker } from '../shell/register-service-worker.ts';
 import { followTheme, switchTheme } from '../shell/theme.ts';
 
-/* Runs the enhancements of a document, which works as HTML without them. Prefetches the application when
-   the reader points at a link that needs it. */
+/* Runs a document's enhancements; its HTML works without them. Prefetches the application when the reader
+   points at a link that needs it. */
 
 followTheme();
 registerServiceWorker();
@@ -29,7 +29,7 @@ function startDocument(page: HTMLElement): void {
   page.addEventListener('focusin', fetchAhead);
 }
 
-/** Shows the account menu or the sign-in link, also when another tab changes the session. */
+/** Follows the session of other tabs too. */
 function followSession(page: HTMLElement): void {
   let menus: Promise<{ fill: () => void }> | null = null;
   const show = async () => {

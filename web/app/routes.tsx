@@ -16,8 +16,8 @@ const pages = applicationPaths.map((path) => {
 });
 
 /**
- * The current page; navigation is a transition, which keeps it until the next one's code is loaded. No path
- * has a parameter, so a comparison replaces the router's matching and its 5 KB.
+ * Navigation is a transition, which keeps the page until the next one's code is loaded. No path has a
+ * parameter: a comparison saves the router's matching, 5 KB.
  */
 export function ApplicationRoutes() {
   const { pathname } = useLocation();
@@ -40,13 +40,13 @@ export function ApplicationRoutes() {
   );
 }
 
-/** Runs before the page, which may set a better title. */
+/** Before the page, which may set a better title. */
 function PageTitle({ title }: { title: () => string }) {
   usePageTitle(title());
   return null;
 }
 
-/** Loads the document of a path outside the application. */
+/** A path outside the application has a document. */
 function OpenDocument() {
   const { pathname, search, hash } = useLocation();
   useEffect(

@@ -9,12 +9,12 @@ import { showToast } from '../design/toasts.ts';
 import { isStripePageUrl } from './stripe-page-url.ts';
 
 /**
- * A Stripe page: a checkout or the customer portal. `keeps` is the person's own plan, whose pending
- * cancellation or change is undone first.
+ * A checkout or the customer portal. `keeps` is the person's own plan, whose pending cancellation or change
+ * is undone first.
  */
 export type StripePage = (WantedCheckout & { readonly keeps?: PlanOption }) | { readonly kind: 'portal' };
 
-/** The message if a Stripe page does not open; the portal's never varies, as specified. */
+/** The message if a page does not open; the portal's never varies, as specified. */
 export function stripePageFailure(
   kind: StripePage['kind'],
   error: unknown,
@@ -31,8 +31,8 @@ export function stripePageFailure(
 }
 
 /**
- * Opens a Stripe page. `new-tab`: call it within the click, because popup blockers allow a tab only there;
- * the tab opens before the request and closes if that fails. `this-tab`: for use without a click.
+ * `new-tab`: call it within the click, or popup blockers stop it; the tab opens before the request and closes
+ * on failure. `this-tab`: without a click.
  */
 export async function openStripePage(page: StripePage, where: 'new-tab' | 'this-tab'): Promise<void> {
   const tab = where === 'new-tab' ? window.open('about:blank', '_blank') : null;
@@ -68,7 +68,6 @@ function addressOf(page: StripePage, call: typeof callApi): Promise<ResponseOf<'
   }
 }
 
-/** Shows a note in the new tab until Stripe's page loads. */
 function furnish(tab: Window): void {
   const { document } = tab;
   const isLight = window.document.documentElement.dataset.theme === 'light';

@@ -1,6 +1,6 @@
 /**
- * Whether a Stripe URL (checkout, portal, receipt) may be opened: https, or http on this machine (an emulated
- * Stripe). Any other, such as `javascript:`, would run in a tab that this page opened.
+ * Allows https, or http on this machine (an emulated Stripe). Others, such as `javascript:`, would run in a
+ * tab that this page opened.
  */
 export function isStripePageUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;

@@ -7,7 +7,7 @@ import { planOutlook } from '../content/plans/subscription.ts';
 import { showToast } from '../design/toasts.ts';
 import { useAuth } from '../signed-in/auth-provider.tsx';
 
-/** Saves which plan renews after the paid period; tells every tab, and shows the outcome in a toast. */
+/** Saves which plan renews; tells every tab, and shows the outcome in a toast. */
 export function useRenewal() {
   const { checkSubscription } = useAuth();
   const [isSaving, setSaving] = useState(false);

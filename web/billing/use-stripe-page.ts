@@ -7,7 +7,7 @@ import { openStripePage } from './open-stripe-page.ts';
 
 /**
  * Sends the person to a Stripe page and stores the visit, so that the tab they return to checks the account
- * (signed-in/use-stripe-return.ts). `opening` is the page under way.
+ * (signed-in/use-stripe-return.ts).
  */
 export function useStripePage() {
   const { user, checkSubscription } = useAuth();

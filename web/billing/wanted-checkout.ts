@@ -1,13 +1,13 @@
 import { billingIntervals, packNames, tiers } from '../../contract/catalog.ts';
 import type { WantedCheckout } from '../addresses/links.ts';
 
-/* A visitor who buys signs in first, perhaps through a confirmation email in another tab, and then
-   continues to the checkout that the URL names (links.buy). Anyone can write a URL: a checkout opens by
-   itself only if localStorage says that it was requested in this browser, and only once. */
+/* A visitor who buys signs in first, perhaps by an email's link in another tab, and then continues to the
+   checkout that the URL names (links.buy). Anyone can write a URL: a checkout opens by itself only if
+   localStorage says that this browser requested it, and once. */
 
 const key = 'reelwright.wanted-checkout';
 
-/** One hour covers creating an account and confirming its email. */
+/** Enough to create an account and confirm its email. */
 const lifetimeMilliseconds = 60 * 60 * 1000;
 
 /** Stores what the person wants to buy before they sign in. */
@@ -15,18 +15,18 @@ export function rememberWantedCheckout(wanted: WantedCheckout, nowMilliseconds =
   try {
     localStorage.setItem(key, `${nowMilliseconds} ${identityOf(wanted)}`);
   } catch {
-    // Storage is blocked: the pricing page marks the product, and one more click opens it.
+    // Storage is blocked: one more click opens the checkout.
   }
 }
 
-/** The checkout stored within the last hour; null if none. */
+/** Null without one of the last hour. */
 export function wantedCheckout(nowMilliseconds = Date.now()): WantedCheckout | null {
   const [at = '', buy = '', interval = ''] = stored().split(' ');
   const age = nowMilliseconds - Number(at);
   return age >= 0 && age < lifetimeMilliseconds ? wantedOf(buy, interval) : null;
 }
 
-/** Whether `wanted` is the stored checkout; removes it, so that it opens only once. */
+/** Whether `wanted` is stored; removes it, so that it opens once. */
 export function takeWantedCheckout(wanted: WantedCheckout, nowMilliseconds = Date.now()): boolean {
   const remembered = wantedCheckout(nowMilliseconds);
   if (remembered === null || identityOf(remembered) !== identityOf(wanted)) return false;
@@ -38,7 +38,7 @@ export function takeWantedCheckout(wanted: WantedCheckout, nowMilliseconds = Dat
   }
 }
 
-/** Reads the query of `links.buy`; null if it names no product. */
+/** Null if the query names no product. */
 export function readWantedCheckout(search: string): WantedCheckout | null {
   const query = new URLSearchParams(search);
   return wantedOf(query.get('buy'), query.get('interval'));

@@ -3,8 +3,8 @@ import type { SubscriptionStatus } from '../api/received.ts';
 import { ownPlan, type PlanOffer, planOffer } from '../content/plans/plan-offer.ts';
 
 /**
- * For a yearly subscriber who chose a monthly plan, which waits for the end of the year: the yearly one,
- * which starts at once. Null if there is none.
+ * For a yearly subscriber, a monthly plan waits for the end of the year: returns the yearly one, which starts
+ * at once. Null if there is none.
  */
 export function yearlyInstead(
   status: SubscriptionStatus | null,

@@ -10,7 +10,7 @@ import { useAuth } from '../signed-in/auth-provider.tsx';
 import { AccountMenuLabel } from './account-menu-label.tsx';
 import { mobileEntryAppearance, personLinks } from './header.tsx';
 
-/** The end of the application's header: the account menu or the sign-in link. */
+/** Account menu or sign-in link, at the end of the application's header. */
 export function ApplicationAccount() {
   const { user, loading } = useAuth();
   if (user === null) {
@@ -39,7 +39,7 @@ export function ApplicationAccount() {
   );
 }
 
-/** ApplicationAccount as entries of the mobile menu. */
+/** The same in the mobile menu. */
 export function ApplicationMenuAccount() {
   const { user } = useAuth();
   if (user === null) {
@@ -67,7 +67,7 @@ export function ApplicationMenuAccount() {
   );
 }
 
-/** The plan beside the email; its room is reserved until known. */
+/** Reserves its room until the plan is known. */
 function TierBadge() {
   const { subscription, confirmingPlan } = useAuth();
   const tier = subscription?.subscription_tier ?? null;

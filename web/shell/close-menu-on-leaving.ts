@@ -1,6 +1,6 @@
 /**
- * Closes a `details` menu on Escape, which focuses its summary, and when the focus leaves, because the open
- * menu would cover the focused element. Returns a function that stops this.
+ * Closes a `details` menu on Escape and when the focus leaves, because it would cover the focused element.
+ * Returns a function that stops this.
  */
 export function closeMenuOnLeaving(menu: HTMLDetailsElement): () => void {
   const events = new AbortController();
@@ -17,7 +17,7 @@ export function closeMenuOnLeaving(menu: HTMLDetailsElement): () => void {
   menu.addEventListener(
     'focusout',
     ({ relatedTarget }) => {
-      // Null after a click on an unfocusable element or a switch of windows.
+      // Null after a click on nothing focusable, or in another window.
       if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
     },
     { signal },

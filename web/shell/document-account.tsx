@@ -7,9 +7,8 @@ import { Menu, menuEntryAppearance } from '../design/controls/menu.tsx';
 import { AccountMenuLabel } from './account-menu-label.tsx';
 import { mobileEntryAppearance, personLinks } from './header.tsx';
 
-/* The end of a document's header. The same file serves everyone, so it has both the sign-in link and the
-   account menu: public/start.js shows one before the first paint, and enhancements/account-menu.ts fills
-   it in. */
+/* The end of a document's header. The file serves everyone: public/start.js shows the sign-in link or the
+   account menu before the first paint, and enhancements/account-menu.ts fills the menu. */
 
 export function DocumentAccount() {
   return (
@@ -17,7 +16,7 @@ export function DocumentAccount() {
       <div data-visitor-only="" className="ml-2">
         <ButtonLink to={links.signIn()}>{t`Sign In`}</ButtonLink>
       </div>
-      {/* The same width before and after the script fills it in, so that nothing moves. */}
+      {/* The same width before and after the script fills it. */}
       <div data-account-only="" data-account="" className="flex w-72 min-w-0 justify-end lg:w-84">
         <Menu button={<AccountMenuLabel email={t`Account`} tier={<Tier />} />}>
           {() => (

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '../design/controls/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 
-/** Replaces a page whose code failed to load: offline, or a deployment while the tab was open. */
+/** Replaces a page whose code failed to load: offline, or after a deployment. */
 export function pageFailure() {
   return (
     <div className="page-width py-[clamp(2rem,7vw,7rem)]">
@@ -23,7 +23,7 @@ export function partFailure() {
   );
 }
 
-/** Replaces the application after an uncaught render error. Needs no router. */
+/** Shown after an uncaught render error. Needs no router. */
 export function ApplicationFailure() {
   return (
     <main className="page-width flex min-h-svh flex-col items-start justify-center gap-5 py-16">

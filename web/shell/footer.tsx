@@ -59,7 +59,7 @@ const columns = () => [
 
 const linkAppearance = 'inline-flex min-h-11 min-w-11 items-center text-dim hover:text-ink';
 
-/** The end of every page. Container queries follow the text size too, unlike breakpoints. */
+/** Container queries follow the text size too, unlike breakpoints. */
 export function Footer() {
   return (
     <footer className="@container border-t border-line print:hidden">
@@ -90,10 +90,7 @@ export function Footer() {
   );
 }
 
-/**
- * Links this page in the other languages; for an English-only page, the landing page. public/start.js stores
- * the choice.
- */
+/** For an English-only page, links the landing page in other languages. public/start.js stores the choice. */
 function LanguageChoice() {
   const { pathname, search } = useLocation();
   const isHere = isTranslated(pathname);

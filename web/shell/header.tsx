@@ -29,8 +29,8 @@ export const mobileEntryAppearance = 'flex min-h-14 items-center border-b border
 /**
  * The bar above every page; a menu below 768 px.
  *
- * @param account the sign-in link or the account menu, at the end of the bar
- * @param menuAccount the same as entries of the mobile menu
+ * @param account ends the bar: sign-in link or account menu
+ * @param menuAccount the same in the mobile menu
  */
 export function Header({ account, menuAccount }: { account: ReactNode; menuAccount: ReactNode }) {
   return (
@@ -61,7 +61,7 @@ export function Header({ account, menuAccount }: { account: ReactNode; menuAccou
   );
 }
 
-/** A details element, so that it opens without JavaScript; a new path closes it. */
+/** Opens without JavaScript; a new path closes it. */
 function MobileMenu({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);

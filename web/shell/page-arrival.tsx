@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * After a path change, scrolls to the top, focuses the main element and announces the title. A hash scrolls
- * to its element and focuses it, so that Tab continues there. Stands beside the page, so that its effects run
- * once the page is there.
+ * A new path scrolls to the top, focuses the main element and announces the title; a hash focuses its
+ * element, so that Tab continues there. Stands beside the page: its effects run after the page's.
  */
 export function PageArrival() {
   const location = useLocation();
@@ -17,7 +16,7 @@ export function PageArrival() {
       previousPath.current = pathname;
       window.scrollTo(0, 0);
       const main = document.getElementById('main');
-      // The page may have set the focus on its next step.
+      // The page may have focused its next step.
       if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
       setAnnouncement(document.title);
     }
@@ -35,7 +34,7 @@ function arriveAt(id: string): void {
   const element = document.getElementById(id);
   if (element === null) return;
   element.scrollIntoView();
-  // The page may have set the focus within it.
+  // The page may have focused something in it.
   if (element.contains(document.activeElement)) return;
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });

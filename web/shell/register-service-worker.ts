@@ -1,9 +1,6 @@
 const fileName = '/service-worker.js';
 
-/**
- * Registers the offline page after load, so that it does not compete with the page. A browser without service
- * workers goes without.
- */
+/** Registers the offline page after load, to leave the network to the page. */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const register = () => {
@@ -15,7 +12,7 @@ export function registerServiceWorker(): void {
   else window.addEventListener('load', register, { once: true });
 }
 
-/** The Content-Security-Policy allows script URLs from this one Trusted Types policy. */
+/** The Content-Security-Policy allows script URLs from this policy only. */
 function trustedAddress(): string {
   const types: unknown = Reflect.get(window, 'trustedTypes');
   if (!isPolicyFactory(types)) return fileName;
@@ -23,7 +20,7 @@ function trustedAddress(): string {
 }
 
 interface PolicyFactory {
-  /** Returns a TrustedScriptURL, which the DOM types accept as a string. */
+  /** Returns a TrustedScriptURL, a string to the DOM types. */
   readonly createPolicy: (
     name: string,
     rules: { createScriptURL: (address: string) => string },

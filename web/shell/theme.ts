@@ -1,9 +1,9 @@
 import { localItems } from '../session/browser-storage.ts';
 
-/** The document's theme is in `data-theme`, set before the first paint by public/start.js. */
+/** In `data-theme`, set before the first paint by public/start.js. */
 export type Theme = 'light' | 'dark';
 
-/** public/start.js reads this localStorage key too. */
+/** public/start.js reads it too. */
 const themeKey = 'reelwright.theme';
 
 /** Toggles and stores the theme. */
@@ -13,7 +13,7 @@ export function switchTheme(): void {
   localItems.setItem(themeKey, theme);
 }
 
-/** Follows the system's theme while none is chosen, and a choice in another tab. */
+/** Follows the system while no theme is chosen, and a choice in another tab. */
 export function followTheme(): void {
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', ({ matches }) => {
     if (chosenTheme() === null) document.documentElement.dataset.theme = matches ? 'light' : 'dark';

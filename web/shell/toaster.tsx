@@ -18,8 +18,7 @@ const actionAppearance =
   'mt-1 inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4';
 
 /**
- * Shows the messages and announces them to screen readers. Part of the first chunk: the message that a chunk
- * failed to load must not need one.
+ * Announced to screen readers. Part of the first chunk: the message that a chunk failed must not need one.
  */
 export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
   const list = useRef<HTMLElement>(null);
@@ -36,7 +35,7 @@ export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
           key={toast.id}
           toast={toast}
           onDismiss={() => {
-            // The focused button disappears: keep the focus within the page.
+            // Keeps the focus within the page.
             if (list.current?.contains(document.activeElement)) list.current.focus({ preventScroll: true });
             dismissToast(toast.id);
           }}
@@ -46,7 +45,7 @@ export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
   );
 }
 
-/** Disappears after a time, unless hovered or focused. */
+/** Stays while hovered or focused. */
 function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void }) {
   const { id, title, description, tone = 'neutral', action } = toast;
   const [isHeld, setHeld] = useState(false);

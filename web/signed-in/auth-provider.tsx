@@ -29,7 +29,7 @@ import { useStripeReturn } from './use-stripe-return.ts';
 export interface Auth {
   readonly user: User | null;
   readonly session: Session | null;
-  /** True until the first auth event: on the first render, and during the return from Google. */
+  /** True until the first auth event. */
   readonly loading: boolean;
   readonly subscribed: boolean;
   readonly subscriptionTier: string | null;
@@ -37,9 +37,9 @@ export interface Auth {
   readonly subscriptionEnd: string | null;
   /** Null until the server answers. */
   readonly subscription: SubscriptionStatus | null;
-  /** The request failed, and no earlier status is known. */
+  /** The request failed, with no earlier status. */
   readonly subscriptionUnknown: boolean;
-  /** The person has just returned from paying for a plan, and the page polls until the server confirms it. */
+  /** The page polls after the person paid for a plan. */
   readonly confirmingPlan: boolean;
   /** Refetches the subscription. A failure is logged, resolves to null and changes nothing. */
   readonly checkSubscription: () => Promise<SubscriptionStatus | null>;
@@ -54,7 +54,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** Restores the session before the first paint, follows it across tabs and checks the subscription. */
+/** Restores the session before the first paint and follows it across tabs. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { session, loading } = useSession();
   const userId = session?.user.id ?? null;
@@ -80,7 +80,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** For prerendered pages; `loading`: not known yet whether the reader is signed in. */
+/** For prerendered pages; `loading`: the session is not known yet. */
 export function PrerenderedAuth({ loading, children }: { loading: boolean; children: ReactNode }) {
   return <AuthContext value={{ ...signedOut, loading }}>{children}</AuthContext>;
 }
@@ -98,7 +98,7 @@ const signedOut: Auth = {
   checkSubscription: async () => null,
 };
 
-/** Fetches the subscription at once and whenever another tab announces a payment. */
+/** Fetches at once and whenever another tab announces a payment. */
 function useSubscription(userId: string | null) {
   const [subscription, setSubscription] = useState<SubscriptionStatus | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -143,8 +143,7 @@ function useSubscription(userId: string | null) {
 }
 
 /**
- * Tells a person whose session ended without a sign-out, once the page is visible; the sign-in page tells it
- * itself.
+ * Tells a person whose session ended elsewhere, once the page is visible; the sign-in page tells it itself.
  */
 function useEndedSession(isSignedIn: boolean): void {
   const wasSignedIn = useRef(false);
@@ -173,14 +172,14 @@ function useEndedSession(isSignedIn: boolean): void {
 
 function useSession(): { session: Session | null; loading: boolean } {
   const navigate = useNavigate();
-  // A session whose token needs renewal shows at once: API calls wait for the new token.
+  // A session whose token needs renewal shows at once: API calls wait.
   const [state, setState] = useState<{ session: Session | null; loading: boolean }>(() => ({
     session: isRedirectBack() ? null : currentSession(),
     loading: true,
   }));
   const hasBegun = useRef(false);
 
-  // A layout effect, so that the first paint shows who is signed in.
+  // Before the first paint, which shows who is signed in.
   useLayoutEffect(() => {
     const stop = onAuthEvent(({ session }) => setState({ session, loading: false }));
     if (!hasBegun.current) {
@@ -193,7 +192,7 @@ function useSession(): { session: Session | null; loading: boolean } {
   return state;
 }
 
-/** Google redirects back with an authorization code or an error, and the `state` of the sign-in. */
+/** Google's redirect has a code or an error, and the sign-in's `state`. */
 function isRedirectBack(): boolean {
   const query = new URLSearchParams(window.location.search);
   return query.has('state') && (query.has('code') || query.has('error'));

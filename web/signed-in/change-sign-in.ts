@@ -5,16 +5,16 @@ import { accessToken } from '../session/access-token.ts';
 import { signInAgain } from '../session/cognito.ts';
 import { exclusively } from '../session/exclusively.ts';
 
-/** What follows a change that ended all sessions; `one-time-code`: the authenticator's next code. */
+/** `one-time-code`: the authenticator's next code. */
 export type NextSignIn = 'signed-in' | 'one-time-code' | 'signed-out';
 
 export interface ChangeResult {
   readonly next: NextSignIn;
-  /** False: changed, but other browsers may still be signed in. */
+  /** False: other browsers may still be signed in. */
   readonly othersSignedOut: boolean;
 }
 
-/** Changes the password and signs in with it. Throws the API's error if nothing changed. */
+/** Changes the password and signs in. Throws the API's error if nothing changed. */
 export function changePassword(email: string, body: BodyOf<'changePassword'>): Promise<ChangeResult> {
   return changeAndSignIn(
     () => callApi('changePassword', { body }, { renewsSession: false }),
@@ -23,7 +23,7 @@ export function changePassword(email: string, body: BodyOf<'changePassword'>): P
   );
 }
 
-/** Changes the email and signs in with it. Throws the API's error if nothing changed. */
+/** Changes the email and signs in. Throws the API's error if nothing changed. */
 export function changeEmail(
   newEmail: string,
   password: string,
@@ -36,7 +36,7 @@ export function changeEmail(
   );
 }
 
-/** Holds the session lock, so that no tab finds the session ended between change and sign-in. */
+/** Holds the session lock, so that no tab finds the session ended in between. */
 async function changeAndSignIn(
   change: () => Promise<unknown>,
   email: string,
@@ -47,13 +47,13 @@ async function changeAndSignIn(
       const othersSignedOut = await endsOthers(change);
       return { next: await signInAgain(email, password), othersSignedOut };
     });
-  // A valid token: while the lock is held, no tab can renew it.
+  // A valid token: no tab can renew it under the lock.
   const token = await accessToken();
   try {
     return await attempt();
   } catch (error) {
     if (token === null || !(error instanceof ApiError) || error.status !== 401) throw error;
-    // Refused before any change: the token may have expired by the server's clock.
+    // Nothing changed: the token expired by the server's clock.
     await accessToken({ refused: token });
     return await attempt();
   }

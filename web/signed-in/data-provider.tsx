@@ -9,7 +9,7 @@ import { useAuth } from './auth-provider.tsx';
 
 let cache: { readonly owner: string | null; readonly client: QueryClient } | null = null;
 
-/** Provides the query cache, one per person: sign-out empties it. */
+/** One query cache per person: sign-out empties it. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const client = clientOf(useAuth().user?.id ?? null);
   useEffect(
@@ -33,10 +33,7 @@ function clientOf(owner: string | null): QueryClient {
   return cache.client;
 }
 
-/**
- * Retries a failed query once if that may help. Focusing the window refetches only videos under way
- * (video/follow-videos.ts).
- */
+/** Focusing the window refetches only videos under way (video/follow-videos.ts). */
 function newClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

@@ -5,13 +5,12 @@ import { isEasilyGuessed } from '../../contract/password-rule.ts';
 import { PasswordField } from '../design/controls/field.tsx';
 import { commonestPasswords, commonestPasswordsSoon } from '../session/commonest-passwords.ts';
 
-/** A password that the person chooses. */
 export interface NewPassword {
   readonly password: string;
   readonly setPassword: (password: string) => void;
   /** What is wrong so far; null: nothing. */
   readonly problem: string | null;
-  /** Whether it may be submitted; if not, focuses the field, which says why. */
+  /** If not, focuses the field, which says why. */
   readonly mayBeSent: () => Promise<boolean>;
   readonly field: React.RefObject<HTMLInputElement | null>;
 }
@@ -47,7 +46,7 @@ function easilyGuessed(): string {
   return t`This password is too easy to guess. Choose another.`;
 }
 
-/** Input for a new password; `refused`: why the server refused it. */
+/** `refused`: why the server refused the password. */
 export function NewPasswordField({
   label,
   choice,

@@ -5,10 +5,7 @@ import { beginGoogleSession } from '../session/cognito.ts';
 import { finishGoogleSignIn, type GoogleReturn } from '../session/google-sign-in.ts';
 import { plainMessage } from '../session/plain-message.ts';
 
-/**
- * Finishes a Google sign-in after its redirect: goes on to the person's destination, or shows the error on
- * the sign-in page.
- */
+/** Finishes a Google sign-in: goes on to the person's destination, or shows the error on the sign-in page. */
 export async function returnFromGoogle(goTo: (path: string) => void): Promise<void> {
   const result = await finish(window.location.search);
   switch (result.outcome) {

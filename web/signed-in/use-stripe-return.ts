@@ -6,12 +6,12 @@ import { recentStripeVisit } from '../session/stripe-visit.ts';
 /** One return fires several events. */
 const sameReturnMilliseconds = 1_000;
 
-/** A payment arrives within seconds; later, the person probably did not pay. */
+/** A payment arrives within seconds. */
 const doubtMilliseconds = 20_000;
 
 /**
- * Checks the account on page load and whenever the tab is shown again after a visit to Stripe. Returns
- * whether a plan's payment may be on its way.
+ * Checks the account on load and on each return from Stripe. Returns whether a plan's payment may be on its
+ * way.
  */
 export function useStripeReturn(
   userId: string | null,

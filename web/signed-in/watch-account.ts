@@ -10,7 +10,7 @@ import { rememberStripeVisit } from '../session/stripe-visit.ts';
 /** A payment arrives within seconds; after a minute, nothing was paid. */
 const attempts = attemptsWithin(waitingForPurchase, 60_000);
 
-/** Plan and credits as one comparable text; null if either request fails. */
+/** Plan and credits as comparable text; null if a request fails. */
 export async function accountFingerprint(
   checkSubscription: () => Promise<SubscriptionStatus | null>,
 ): Promise<string | null> {
@@ -25,12 +25,11 @@ export async function accountFingerprint(
 }
 
 /**
- * Polls with growing delay until the account differs from its state before the visit to Stripe, and tells
- * every tab. If that state is unknown, the first response takes its place. Gives up after a minute.
+ * Polls until the account differs from its state before the visit to Stripe, and tells every tab. An unknown
+ * state is set by the first response. Gives up after a minute.
  */
 export async function watchAccount(
   visit: StripeVisit,
-  /** Returns the account's fingerprint. */
   ask: () => Promise<string | null>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -41,7 +40,7 @@ export async function watchAccount(
     if (now !== null && now !== then) {
       const hasNews = then !== null;
       then = now;
-      // The visit goes on: the person may change more in the portal.
+      // The person may change more in the portal.
       rememberStripeVisit({ ...visit, accountThen: now });
       announceBalanceChange('account');
       if (hasNews) return;

@@ -12,8 +12,8 @@ import { showToast } from '../design/toasts.ts';
 import { syncVideo } from './follow-videos.ts';
 
 /**
- * Cancels a video after asking, with the refund. The request carries the refund that was shown: if it has
- * changed, the server does nothing, and the question is asked again.
+ * Cancels a video after asking. The request has the refund that was shown: if it has changed, the server does
+ * nothing, and the question is asked again.
  */
 export function CancelVideo({ video }: { video: Video }) {
   const [isAsking, setAsking] = useState(false);
@@ -45,13 +45,13 @@ function Question({
   onLeave,
 }: {
   video: Video;
-  /** The refund as this page knows it. */
+  /** As this page knows it. */
   refundCredits: number;
   onLeave: () => void;
 }) {
   const id = useId();
   const client = useQueryClient();
-  // The refund when the question was first asked: a change is pointed out.
+  // When the question was first asked: a change is pointed out.
   const [firstCredits] = useState(refundCredits);
   const frame = useRef<HTMLFieldSetElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
@@ -62,7 +62,7 @@ function Question({
     mutationFn: () =>
       callApi('cancelVideo', { path: { id: video.id }, body: { refund_credits: refundCredits } }),
     onSuccess: (canceled) => {
-      // The question disappears: the focus moves to the video.
+      // Focus moves to the video.
       frame.current?.closest<HTMLElement>('[data-video]')?.focus();
       syncVideo(client, canceled);
       announceBalanceChange('credits');
@@ -82,7 +82,7 @@ function Question({
         });
         return;
       }
-      // The current state shows the new refund, or that the video has ended.
+      // Shows the new refund, or that the video has ended.
       syncVideo(client, await callApi('getVideo', { path: { id: video.id } }));
       if (code === 'not_in_this_state') {
         showToast({
@@ -110,7 +110,7 @@ function Question({
         {cancelPriceText(refundCredits)}
       </p>
       <span className="flex flex-wrap gap-2">
-        {/* A new key per refund: a late click on the old button does not confirm the new refund. */}
+        {/* Keyed by refund: a late click on the old button does not confirm a new one. */}
         <Button
           key={refundCredits}
           variant="danger"

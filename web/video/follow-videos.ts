@@ -10,18 +10,17 @@ import { videoQuery } from '../api/queries.ts';
 import type { Video } from '../api/received.ts';
 import { insertVideo, isUnderWay, markListsOld, putVideo } from './video-cache.ts';
 
-/* One query polls all videos under way, at growing intervals of 1 to 5 seconds, and only while the page is
-   visible: a 75-second video costs about 18 requests of one item each (several videos: of the newest
-   page), about USD 0.00003. */
+/* One query polls all videos under way every 1 to 5 seconds while the page is visible: a 75-second video
+   takes about 18 requests of one item each (several videos: of the newest page), about USD 0.00003. */
 
 export interface VideosUnderWay {
   /** Newest first. */
   readonly videos: readonly Video[];
   /** Ended by the last response, not yet passed to `onEnd`. */
   readonly ended: readonly Video[];
-  /** Requests since a video joined or changed its state; the interval grows with them. */
+  /** Requests since a video joined or changed; the interval grows with them. */
   readonly asked: number;
-  /** Another tab, or a request without a response, may have started a video unknown to this page. */
+  /** Another tab, or a request without a response, may have started a video. */
   readonly mayHaveOthers: boolean;
 }
 
@@ -35,7 +34,7 @@ const videosUnderWayQuery = (client: QueryClient) =>
       const answers = await readVideos(before, signal);
       return afterRead(before, client.getQueryData<VideosUnderWay>(underWayKey), answers, (video) => {
         const known = putVideo(client, video);
-        // A video started in another tab is in no list of this one yet.
+        // It was started in another tab.
         if (isUnderWay(known)) insertVideo(client, known);
         return known;
       });
@@ -53,7 +52,7 @@ export function useVideosUnderWay(
     enabled: isSignedIn,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => {
-      // After a 429 response, no request before Retry-After.
+      // No request before Retry-After.
       const heldMilliseconds =
         state.error instanceof ApiError ? (state.error.retryAfterSeconds ?? 0) * 1_000 : 0;
       if (state.data === undefined) {
@@ -83,7 +82,7 @@ export function useVideosUnderWay(
   return isSignedIn ? data?.videos : [];
 }
 
-/** Follows a video that has just begun, and adds it to the lists. */
+/** Follows a new video and adds it to the lists. */
 export function followVideo(client: QueryClient, video: Video): void {
   insertVideo(client, video);
   markListsOld(client);
@@ -96,7 +95,7 @@ export function followVideo(client: QueryClient, video: Video): void {
   }));
 }
 
-/** Refetches all videos under way, for one may be unknown to this page. */
+/** Refetches all videos under way: one may be unknown here. */
 export function lookForMoreVideos(client: QueryClient): void {
   client.setQueryData<VideosUnderWay>(
     underWayKey,
@@ -104,7 +103,7 @@ export function lookForMoreVideos(client: QueryClient): void {
   );
 }
 
-/** Writes the server's response to an action on a video everywhere; stops following an ended one. */
+/** Writes the response to an action everywhere; stops following an ended video. */
 export function syncVideo(client: QueryClient, video: Video): void {
   putVideo(client, video);
   client.setQueryData<VideosUnderWay>(
@@ -119,13 +118,13 @@ export function syncVideo(client: QueryClient, video: Video): void {
   );
 }
 
-/** The cached video; null for no id, or not cached yet. */
+/** Null for no id, or not cached yet. */
 export function useKnownVideo(id: VideoId | null): Video | null {
   const { data } = useQuery({ ...videoQuery(id), enabled: false });
   return data ?? null;
 }
 
-/** One request for a single video; otherwise the newest page, and one request for each video not on it. */
+/** One request for one video; otherwise the newest page, and one for each video not on it. */
 async function readVideos(
   before: VideosUnderWay | undefined,
   signal: AbortSignal,
@@ -149,8 +148,8 @@ async function readVideos(
 }
 
 /**
- * The state after a response; pure except for `put`, which caches a video and returns the cached one. `now`
- * differs from `before`, the state at the request, if videos joined or were canceled meanwhile.
+ * `now` may differ from `before`, the state at the request, by videos that joined or were canceled. `put`
+ * caches a video and returns the cached one; otherwise pure.
  */
 export function afterRead(
   before: VideosUnderWay | undefined,

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** The frame rate of video. */
 const framesPerSecond = 24;
 
-/** The time since `since` (ISO 8601) as minutes, seconds and frames; whole seconds under reduced motion. */
+/** `since` is ISO 8601. Shows whole seconds under reduced motion. */
 export function FrameCounter({ since }: { since: string | null }) {
   const counter = useRef<HTMLSpanElement>(null);
   useEffect(() => {

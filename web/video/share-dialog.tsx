@@ -113,7 +113,7 @@ function ShareLink({
   onCopied,
 }: {
   url: string;
-  /** A new link takes the focus, since the button that made it is gone. */
+  /** It takes the focus from the button that made it. */
   isNew: boolean;
   onCopied: () => void;
 }) {
@@ -125,7 +125,7 @@ function ShareLink({
       await navigator.clipboard.writeText(url);
       onCopied();
     } catch (error) {
-      // The browser refuses: the link is selected, so that the person can copy it.
+      // The link is selected, so that the person can copy it.
       console.warn('The link could not be copied', error);
     }
   };

@@ -3,15 +3,14 @@ import type { VideoId } from '../../contract/ids.ts';
 import { historyFilterOf, videoHistoriesKey, videoHistoryQuery, videoQuery } from '../api/queries.ts';
 import type { Video, VideoPage } from '../api/received.ts';
 
-/* The query cache holds a video by itself and in each list of the history; a change updates all of them
-   without a request. */
+/* The query cache holds a video by itself and in each list of the history; a change updates all. */
 
-/** Whether a video is unfinished. A status newer than this page counts as unfinished. */
+/** Whether a video is unfinished, also in a status newer than this page. */
 export function isUnderWay({ status }: Video): boolean {
   return status !== 'completed' && status !== 'failed' && status !== 'cancelled';
 }
 
-/** Caches the server's video everywhere it is shown. Returns the cached one, which may be newer. */
+/** Caches a video everywhere. Returns the cached one, which may be newer. */
 export function putVideo(client: QueryClient, video: Video): Video {
   const key = videoQuery(video.id).queryKey;
   const known = client.getQueryData(key);
@@ -22,7 +21,7 @@ export function putVideo(client: QueryClient, video: Video): Video {
   return video;
 }
 
-/** Inserts a new or restored video into the lists whose filter it matches. */
+/** Inserts a video into the lists whose filter it matches. */
 export function insertVideo(client: QueryClient, video: Video): void {
   client.setQueryData(videoQuery(video.id).queryKey, video);
   changeLists(client, (list, queryKey) => {
@@ -39,7 +38,7 @@ export function removeVideo(client: QueryClient, id: VideoId): void {
   changeLists(client, (list) => withoutVideo(list, id));
 }
 
-/** Marks the lists stale: each is refetched when it is next shown. */
+/** Each list is refetched when next shown. */
 export function markListsOld(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: videoHistoriesKey, refetchType: 'none' });
 }
@@ -56,7 +55,7 @@ function changeLists(
   }
 }
 
-/** Replaces the video in its place. */
+/** Replaces a video in its place. */
 export function withVideoReplaced(list: VideoList, video: Video): VideoList {
   return mapPages(list, (videos) =>
     videos.some(({ id }) => id === video.id)
@@ -65,7 +64,7 @@ export function withVideoReplaced(list: VideoList, video: Video): VideoList {
   );
 }
 
-/** Inserts the video, newest first; one older than all loaded pages is left to a later page. */
+/** Inserts a video, newest first; one older than all loaded pages is left to a later page. */
 export function withVideoInserted(list: VideoList, video: Video): VideoList {
   if (list.pages.some(({ videos }) => videos.some(({ id }) => id === video.id))) {
     return withVideoReplaced(list, video);

@@ -1,4 +1,3 @@
-/** How much of the prompt the file name gets. */
 const promptCharacters = 20;
 
 /** 'A lighthouse at dusk, slowly' → 'A-lighthouse-at-dusk.mp4' */

@@ -17,7 +17,7 @@ export function VideoPlayer({
   const url = video.video_url;
 
   useEffect(() => {
-    // Autoplay may be blocked: the video then waits, with its controls.
+    // Autoplay may be blocked: the controls remain.
     if (url !== null) player.current?.play().catch(() => undefined);
   }, [url]);
 

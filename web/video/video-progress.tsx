@@ -8,7 +8,7 @@ import { formatPlayingTime } from '../locales/figures.ts';
 /** Place of the usual time on the line: a slower video still moves. */
 const usualPart = 2 / 3;
 
-/** Progress of a video: its state, and its place in line, or the elapsed and the usual time. */
+/** State and place in line, or elapsed and usual time. */
 export function VideoProgress({
   video,
   className,
@@ -16,7 +16,7 @@ export function VideoProgress({
 }: {
   video: Video;
   className?: string;
-  /** Screen readers announce a new place; set on one element per video. */
+  /** Screen readers announce the place; set on one element per video. */
   announces?: boolean;
 }) {
   const now = useNow();
@@ -74,7 +74,7 @@ function StateRow({ state, time, aside }: { state: string; time?: string; aside?
   );
 }
 
-/** The current time in milliseconds, updated every second. */
+/** Milliseconds, updated every second. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

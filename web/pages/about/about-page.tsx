@@ -32,7 +32,6 @@ export function AboutPage() {
   );
 }
 
-/** One sentence in parts, with what each decides. */
 function Sentence() {
   return (
     <section aria-labelledby="sentence-title" className="page-width pt-[clamp(5rem,10vw,10rem)]">

@@ -165,7 +165,6 @@ function Sdks() {
   );
 }
 
-/** Complete programs without dependencies. */
 function Programs() {
   return (
     <>
@@ -185,7 +184,6 @@ function Programs() {
   );
 }
 
-/** Text about a language beside its program. */
 function LanguageArticle({
   language,
   fileName,
@@ -212,7 +210,6 @@ interface Section {
   /** The anchor comes from it. */
   readonly title: string;
   readonly content: ReactNode;
-  /** Text stands beside its title. */
   readonly isText?: boolean;
 }
 

@@ -19,7 +19,7 @@ export function CodeFigure({ label, code }: { label: string; code: string }) {
   );
 }
 
-/** The frame of code; only one of its children shows. */
+/** Shows one of its children. */
 export function CodeFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
     <figure

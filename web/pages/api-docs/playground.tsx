@@ -17,7 +17,7 @@ const choices = {
   models: 'GET /api/v1/models',
 } as const;
 
-/** Sends requests with a test key; enhancements/api-playground.ts starts on a click. */
+/** Sends requests with a test key (enhancements/api-playground.ts). */
 export function Playground() {
   return (
     <div data-enhancement="api-playground">
@@ -82,7 +82,7 @@ function PlaygroundForm() {
     >
       <div>
         <Label id="playground-key">Test key</Label>
-        {/* A password input would make the browser offer to save the key. */}
+        {/* The browser would offer to save a password. */}
         <input
           id="playground-key"
           data-part="key"

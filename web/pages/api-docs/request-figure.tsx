@@ -2,7 +2,7 @@ import { keysOf } from '../../content/api/keys-of.ts';
 import { type RequestLanguage, requestLanguages } from '../../content/api/requests.ts';
 import { CodeFrame, codeAppearance } from './code-figure.tsx';
 
-/** Each shows while the LanguageChoice around it has its language checked. */
+/** Follows the LanguageChoice around it. */
 const shownWith: Readonly<Record<RequestLanguage, string>> = {
   curl: 'hidden group-has-[#language-curl:checked]/languages:block',
   javascript: 'hidden group-has-[#language-javascript:checked]/languages:block',
@@ -28,10 +28,7 @@ export function RequestFigure({ requests }: { requests: Readonly<Record<RequestL
   );
 }
 
-/**
- * Chooses the language of all requests within the surrounding `languages` group, by radio buttons and CSS
- * alone.
- */
+/** Switches all requests in the surrounding `languages` group, by CSS alone. */
 export function LanguageChoice() {
   return (
     <fieldset className="sticky top-0 z-10 -my-6 flex flex-wrap gap-x-6 border-b sm:gap-x-8 border-edge bg-room">

@@ -25,7 +25,7 @@ const FollowLinkForm = lazyComponent(
   partFailure,
 );
 
-/** `/auth`: signs in, creates and confirms an account, resets a password. */
+/** `/auth` */
 export function AuthPage() {
   const { user, session, loading } = useAuth();
   const { search, state } = useLocation();
@@ -33,10 +33,10 @@ export function AuthPage() {
   const [link, setLink] = useState(() => readConfirmationLink(search));
   const [sessionsLink, setSessionsLink] = useState(() => readSessionsLink(search));
   const [next] = useState(() => nextOf(search, link));
-  // In history.state, so that reload and the back button find the same step.
+  // In history.state, for reload and the back button.
   const step = readStep(state);
   const [email, setEmail] = useState(link?.email ?? ('email' in step ? (step.email ?? '') : ''));
-  // Access token of another account's session, whose owner is resetting the link's account.
+  // Access token of another account's session, left for a reset of the link's account.
   const [leftSession, setLeftSession] = useState<string | null>(null);
   const isCreating = new URLSearchParams(search).get('mode') === 'create';
   const heading =
@@ -48,7 +48,7 @@ export function AuthPage() {
   usePageTitle(heading.title);
   const title = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step.name);
-  // The form that had the focus is gone: the heading announces the new one.
+  // The heading announces the new form.
   useEffect(() => {
     if (shownStep.current !== step.name) title.current?.focus();
     shownStep.current = step.name;
@@ -58,7 +58,7 @@ export function AuthPage() {
       void navigate({ pathname: links.signIn(), search: window.location.search }, { ...options, state: to }),
     [navigate],
   );
-  // Signed in, here or in another tab. A link of another account asks first.
+  // A link of another account asks first.
   const isDone =
     session !== null &&
     sessionsLink === null &&
@@ -68,7 +68,7 @@ export function AuthPage() {
     if (isDone) navigate(next, { replace: true });
   }, [isDone, next, navigate]);
 
-  // Preloads what the forms need on submit.
+  // Preloads what submit needs.
   useEffect(() => {
     const load = () => void import('../../session/cognito.ts');
     window.addEventListener('focusin', load, { once: true });
@@ -121,7 +121,7 @@ export function AuthPage() {
     void navigate(links.signIn(), { replace: true, state: to });
   }
 
-  /** Removes the link's token from the URL. */
+  /** Removes the token from the URL. */
   function leaveLink(notice?: string) {
     setLink(null);
     if (user === null) {
@@ -133,7 +133,7 @@ export function AuthPage() {
   }
 }
 
-/** The path after sign-in. A confirmation link names no checkout, but this browser stores it. */
+/** A confirmation link names no checkout; this browser stores it. */
 function nextOf(search: string, link: ConfirmationLink | null): string {
   const wanted = link === null ? null : wantedCheckout();
   return wanted === null ? safeNextPath(new URLSearchParams(search).get('next')) : links.buy(wanted);

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** A sample scene beside the form. Lazy: a browser without room for it does not load it. */
+/** Lazy: a browser without room for it does not load it. */
 export function AuthPicture() {
   return (
     <figure className="hidden md:sticky md:top-24 md:block">

@@ -11,7 +11,7 @@ export type AuthStep =
   | { readonly name: 'replace-password'; readonly email: string }
   | { readonly name: 'one-time-code'; readonly notice?: string };
 
-/** The step in history.state; the first step if there is none. */
+/** The first step if the state has none. */
 export function readStep(state: unknown): AuthStep {
   if (typeof state !== 'object' || state === null || !('name' in state)) return { name: 'credentials' };
   const email = 'email' in state && typeof state.email === 'string' ? state.email : '';

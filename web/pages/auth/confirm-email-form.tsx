@@ -15,7 +15,7 @@ export function ConfirmEmailForm({
   onBack,
 }: {
   email: string;
-  /** Signs in right away; null after a reload. */
+  /** Null after a reload. */
   password: string | null;
   /** Confirmed, but not signed in. */
   onConfirmed: () => void;

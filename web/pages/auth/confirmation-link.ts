@@ -1,17 +1,17 @@
 /** A confirmation email's link: `/auth?confirm=<token>&email=<address>`. */
 export interface ConfirmationLink {
-  /** 256 random bits in base64url; confirms the email together with a new password, once. */
+  /** 256 random bits in base64url; confirms the email once, with a new password. */
   readonly token: string;
   readonly email: string;
 }
 
-/** Token of a link that ends all sessions, `/auth?end-sessions=<token>`; null if invalid. */
+/** Token of `/auth?end-sessions=<token>`; null if invalid. */
 export function readSessionsLink(search: string): string | null {
   const token = new URLSearchParams(search).get('end-sessions');
   return token !== null && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** Null if the query is no valid confirmation link. */
+/** Null if the link is invalid. */
 export function readConfirmationLink(search: string): ConfirmationLink | null {
   const query = new URLSearchParams(search);
   const token = query.get('confirm');

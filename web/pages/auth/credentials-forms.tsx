@@ -149,7 +149,7 @@ function ModeLink({ mode, children }: { mode: Mode; children: ReactNode }) {
 
 type Mode = 'create' | 'sign-in';
 
-/** URL of a mode of the page; keeps the other query parameters, such as `next`. */
+/** Keeps the other query parameters, such as `next`. */
 function useModeAddress(mode: Mode): string {
   const query = new URLSearchParams(useLocation().search);
   if (mode === 'create') query.set('mode', 'create');

@@ -10,8 +10,8 @@ import { currentSession } from '../../session/session-store.ts';
 import { showAuthenticationError } from './auth-toasts.ts';
 
 /**
- * Ends all sessions of an account through a link in a security email. Opening the link changes nothing,
- * because email scanners open links too.
+ * Ends all sessions through a security email's link. Opening the link changes nothing: email scanners open
+ * links too.
  */
 export function EndSessionsForm({
   token,
@@ -71,7 +71,7 @@ export function EndSessionsForm({
   );
 }
 
-/** Signs this browser out if its session was of that account: its renewal then fails. */
+/** Signs this browser out if its session was ended: the renewal fails. */
 async function followHere(): Promise<void> {
   const session = currentSession();
   if (session === null) return;

@@ -10,8 +10,8 @@ import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import type { ConfirmationLink } from './confirmation-link.ts';
 
 /**
- * Sets the password through a confirmation link, which confirms the email, and signs in. Opening the link
- * changes nothing, because email scanners open links too.
+ * Sets the password through a confirmation link and signs in. Opening the link changes nothing: email
+ * scanners open links too.
  */
 export function FollowLinkForm({
   link,
@@ -20,7 +20,7 @@ export function FollowLinkForm({
   onLeave,
 }: {
   link: ConfirmationLink;
-  /** Email of the current session; null if signed out. */
+  /** Null if signed out. */
   signedInAs: string | null;
   /** The session is not known yet. */
   loading: boolean;

@@ -6,7 +6,7 @@ import { siteConfig } from '../../session/site-config.ts';
 import { GoogleMark } from './google-mark.tsx';
 
 /**
- * Sign-in with Google, if the operator has set it up. Last in its column, so that nothing moves.
+ * Shown if the operator set it up. Last in its column, so that nothing moves.
  *
  * @param next path after sign-in
  */
@@ -20,7 +20,7 @@ export function GoogleButton({ next }: { next: string }) {
     );
   }, []);
 
-  // Restored by the back button: the page still shows the connecting state.
+  // The back button restores the connecting state.
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setConnecting(false);

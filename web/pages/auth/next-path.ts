@@ -5,9 +5,9 @@ import { links } from '../../addresses/links.ts';
 const anyOrigin = 'https://site.invalid';
 
 /**
- * The path after sign-in: `next` if it is within this site, otherwise the generator. `next` comes from the
- * query, so it may be another site (`//evil.example`, `/\evil.example`, `javascript:`) or the sign-in page
- * itself, a loop. The router adds the language.
+ * `next` if it is within this site, otherwise the generator. The query may name another site
+ * (`//evil.example`, `/\evil.example`, `javascript:`) or the sign-in page itself, a loop. The router adds the
+ * language.
  */
 export function safeNextPath(next: string | null): string {
   const fallback = links.generate();

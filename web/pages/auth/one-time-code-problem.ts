@@ -8,9 +8,9 @@ export interface OneTimeCodeProblem {
 }
 
 /**
- * Explains Cognito's refusal of a code. Its session lasts three minutes and allows a few wrong codes; then
- * the error is NotAuthorizedException, as for a wrong password. Amplify throws `SignInException` when it
- * knows no sign-in in progress.
+ * A Cognito sign-in session lasts three minutes and allows a few wrong codes; then the error is
+ * NotAuthorizedException, as for a wrong password. Amplify throws `SignInException` without a sign-in in
+ * progress.
  */
 export function oneTimeCodeProblem(error: unknown): OneTimeCodeProblem {
   switch (error instanceof Error ? error.name : '') {

@@ -29,7 +29,7 @@ export function StepForm({
   /** Path after sign-in with Google. */
   next: string;
 }) {
-  // Only in memory; signs in once the code is typed.
+  // Only in memory; signs in after the code.
   const password = useRef<string | null>(null);
   const backToSignIn = () => show({ name: 'credentials' });
   switch (step.name) {

@@ -5,8 +5,8 @@ import { Notice } from '../../design/notice.tsx';
 import { showAuthenticationError } from './auth-toasts.ts';
 
 /**
- * For a person whose email already has an account, their own or a stranger's. It asks for no code: that would
- * confirm the stranger's password. The emailed link asks for a new one.
+ * For an email that has an account, perhaps a stranger's. It takes no code, which would confirm the
+ * stranger's password: the emailed link asks for a new one.
  */
 export function TakenAddress({
   email,

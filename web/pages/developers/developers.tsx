@@ -6,7 +6,7 @@ import { QuickStartCard } from './quick-start-card.tsx';
 
 /** The page of a signed-in person. */
 export function Developers() {
-  // Secret of the newest test key, only in this page's memory.
+  // Only in memory: the newest test key's secret.
   const [testSecret, setTestSecret] = useState<string | null>(null);
   return (
     <DevelopersLayout below={<LazyParts />}>

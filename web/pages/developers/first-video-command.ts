@@ -1,7 +1,7 @@
 /**
- * A shell command that makes a video with a test key and waits up to 25 seconds.
+ * Makes a video with a test key; waits up to 25 seconds.
  *
- * @param secret the key; null: a placeholder
+ * @param secret null: a placeholder
  * @param attempt the idempotency key
  */
 export function firstVideoCommand({

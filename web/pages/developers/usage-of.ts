@@ -14,7 +14,7 @@ export interface UsedDay {
   readonly videos: number;
 }
 
-/** Usage of the chosen keys on each day, including days without any, oldest first. */
+/** Oldest first, including days without usage. */
 export function daysOf({ from, to, keys }: Usage, choice: UsageChoice): readonly UsedDay[] {
   const used = keys.filter(({ id, mode }) => mode === choice || id === choice).flatMap(({ days }) => days);
   return datesBetween(from, to).map((date) => {

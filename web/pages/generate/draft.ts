@@ -27,7 +27,7 @@ export type StartImage =
       /** Share of the bytes, 0 to 1. */
       readonly sent: number;
     }
-  /** Uploaded; the server checks it. `file` is null for an earlier video's image. */
+  /** `file` is null for an earlier video's image. */
   | { readonly phase: 'checking'; readonly file: File | null; readonly imageId: ImageId | null }
   | {
       readonly phase: 'ready';
@@ -36,7 +36,7 @@ export type StartImage =
       readonly width: number;
       readonly height: number;
     }
-  /** `message` is shown to the person. A `file` can be sent again. */
+  /** `message` is for the person. A `file` can be sent again. */
   | { readonly phase: 'refused'; readonly file: File | null; readonly message: string };
 
 /** Contents of the form. */
@@ -50,7 +50,7 @@ export interface Draft {
   readonly payWith: PaymentSource;
   /** Kept in text mode, so that the person can switch back. */
   readonly image: StartImage | null;
-  /** The thumbnail of the earlier video whose image is used. */
+  /** Of the earlier video whose image is used. */
   readonly earlierPictureUrl: string | null;
 }
 
@@ -70,7 +70,7 @@ export function cleared(draft: Draft): Draft {
   return { ...draft, prompt: '', image: null, earlierPictureUrl: null };
 }
 
-/** A form with an earlier video's options; its image is still to be checked. */
+/** A form with an earlier video's options; its image is not checked yet. */
 export function draftOf(video: Video): Draft {
   return {
     mode: videoModes.find((mode) => mode === video.mode) ?? emptyDraft.mode,
@@ -95,10 +95,7 @@ function imageOf(video: Video): StartImage | null {
     : { phase: 'checking', file: null, imageId: video.image_id };
 }
 
-/**
- * Replaces options that the payment or the model does not offer. Where nothing is offered the draft stays,
- * and the server refuses it.
- */
+/** Replaces options that are not offered. Where nothing is, the draft stays, and the server refuses it. */
 export function within({ rights, model }: Pick<Offer, 'rights' | 'model'>, draft: Draft): Draft {
   const { choices: offered } = model;
   const durations = offered.durationsSeconds.filter((seconds) => seconds <= rights.maximumDurationSeconds);

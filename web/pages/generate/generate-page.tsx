@@ -27,7 +27,7 @@ export function GeneratePage() {
   );
 }
 
-/** Both tabs, and their shared state: form and videos under way. */
+/** Both tabs share the form and the videos under way. */
 function Desk() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ function Desk() {
   const { user } = useAuth();
   const [written, setWritten] = useState(() => keptDraft());
   useEffect(() => keepDraft(written), [written]);
-  // A sign-out in another tab clears the stored draft; an expired session keeps it.
+  // A sign-out in another tab clears the draft; an expired session keeps it.
   const userId = user?.id ?? null;
   const previousUserId = useRef(userId);
   useEffect(() => {
@@ -48,7 +48,7 @@ function Desk() {
   const desk = useRef<HTMLDivElement>(null);
   const isFilled = useRef(false);
 
-  // After a repeat, the prompt takes the focus once its tab shows.
+  // After a repeat, focuses the prompt once its tab shows.
   useEffect(() => {
     if (!isFilled.current || selected !== 'generator') return;
     isFilled.current = false;

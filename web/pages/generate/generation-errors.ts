@@ -6,14 +6,14 @@ import { ApiError } from '../../api/api-error.ts';
 import type { messageOf } from '../../api/error-texts.ts';
 import type { ToastMessage } from '../../design/toasts.ts';
 
-/** What the preview says of a failed request; null: the toast says it all. */
+/** Null: the toast says it all. */
 export type RequestFailure =
-  /** No response, or a server error: the video may exist. */
+  /** The video may exist: no response, or a server error. */
   | { readonly kind: 'uncertain' }
-  /** `reason` tells the person why no video was started, and what to do. */
+  /** `reason` is for the person. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Whether the failed call may have started the video: then only the same request may be repeated. */
+/** Whether the video may have been started: then only the same request may be repeated. */
 export function isUncertain(error: Error): boolean {
   if (!(error instanceof ApiError)) return true;
   // The server says that nothing was started.
@@ -108,7 +108,7 @@ export function insufficientCreditsText(credits: number): string {
   return t`You need ${videoCostCredits} credits to generate a video. You have ${credits} credits.`;
 }
 
-/** A request that made no video; the preview and the history say why. */
+/** No video was made; the preview and the history say why. */
 export function generationFailed(): ToastMessage {
   return {
     title: t`Generation failed`,

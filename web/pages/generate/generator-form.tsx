@@ -98,7 +98,7 @@ export function GeneratorForm({
           ...(model.choices.modes.includes(mode) ? {} : { lockedBy: notOffered.mode() }),
         }))}
       />
-      {/* Stays mounted across modes: an upload continues, and the chosen file stays. */}
+      {/* Stays mounted: an upload continues, and the file stays. */}
       {(openedMode === 'image' || draft.image !== null) && (
         <Suspense fallback={<Skeleton className="h-[10.75rem] w-full" />}>
           <ImageField
@@ -239,7 +239,6 @@ function SubmitBar({
   );
 }
 
-/** The price on the submit button. */
 function priceText(): string {
   const credits = formatCredits(videoCostCredits);
   return t`${credits} credits`;

@@ -27,7 +27,7 @@ export function Generator({
   making,
   offering,
 }: {
-  /** The form's contents, even options that the plan excludes. */
+  /** Even options that the plan excludes. */
   written: Draft;
   onWrite: (change: (draft: Draft) => Draft) => void;
   /** Fills the form with a video's options. */
@@ -48,8 +48,7 @@ export function Generator({
   return (
     <>
       <CreditBar isSignedIn={user !== null} credits={credits} />
-      {/* The form comes first in the DOM, for phones and the keyboard; wide screens put the preview at
-          its left. */}
+      {/* The form comes first for phones and the keyboard; wide screens put the preview at its left. */}
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
         <GeneratorForm
           className="lg:col-start-2 lg:row-start-1"
@@ -66,7 +65,7 @@ export function Generator({
               return;
             }
             generate(requestOf(draft, offer.payment?.source ?? null));
-            // On a phone the preview is below the form, out of sight.
+            // On a phone it is below the form.
             preview.current?.scrollIntoView({ block: 'nearest' });
           }}
           onReset={() => {

@@ -14,7 +14,7 @@ import { useImageUpload } from './use-image-upload.ts';
 
 const box = 'mt-1.5 flex min-h-36 items-center rounded-control';
 
-/** The start image: dropped, pasted or chosen. Same height in every state. */
+/** The start image: dropped, pasted or chosen. */
 export function ImageField({
   image,
   earlierPictureUrl,
@@ -36,7 +36,7 @@ export function ImageField({
 
   const remove = () => {
     onChange(() => null);
-    // The button that had the focus is gone: the new input takes it.
+    // The focused button is gone.
     requestAnimationFrame(() => field.current?.querySelector('input')?.focus());
   };
   return (
@@ -157,7 +157,7 @@ function usePreview(file: File | null): string | null {
   return preview !== null && preview.file === file ? preview.url : null;
 }
 
-/** Takes images dropped on or pasted into the page; ignores other files. */
+/** Images dropped on or pasted into the page. */
 function useFilesFromOutside(
   field: React.RefObject<HTMLElement | null>,
   isWanted: boolean,
@@ -177,7 +177,7 @@ function useFilesFromOutside(
     };
     const onDrag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files') || !isVisible()) return;
-      // Otherwise the browser leaves the page to open the dropped file.
+      // Otherwise the browser opens the file in place of the page.
       event.preventDefault();
       setDraggedOver(event.type === 'dragover');
       if (event.type === 'drop') use(event.dataTransfer.files);

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ImageType } from '../../../contract/catalog.ts';
 import { imageMaximumBytes, imageTypes } from '../../../contract/catalog.ts';
 
-/** `contentType` for `createUpload`, or why the file is refused. */
+/** Whether `createUpload` takes the file. */
 export type FileVerdict =
   | { readonly kind: 'image'; readonly contentType: ImageType }
   | { readonly kind: 'refused'; readonly message: string };

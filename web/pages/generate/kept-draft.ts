@@ -11,8 +11,8 @@ import { draftKey } from '../../session/personal-items.ts';
 import type { Draft } from './draft.ts';
 import { emptyDraft } from './draft.ts';
 
-/* Prompt and options are kept in this browser for an hour, to survive a confirmation link, a checkout in
-   another tab and a reload. Sign-out deletes them. The image is not kept. */
+/* Kept in this browser for an hour, to survive a confirmation link, a checkout in another tab and a
+   reload. Sign-out deletes it. The image is not kept. */
 
 const lifetimeMilliseconds = 60 * 60 * 1000;
 
@@ -28,7 +28,7 @@ export function keepDraft(
   }
 }
 
-/** The draft stored within the last hour; otherwise an empty one. */
+/** Empty without a draft of the last hour. */
 export function keptDraft(nowMilliseconds = Date.now()): Draft {
   const kept = parse(localItems.getItem(draftKey));
   const age = nowMilliseconds - Number(kept.at);

@@ -2,7 +2,7 @@ import type { DurationSeconds, Quality } from '../../../contract/catalog.ts';
 import { notOffered, unlockedBy } from '../../content/generation.ts';
 import type { Offer } from './offer.ts';
 
-/** Why a duration is locked; null if it is not. The plan's limit comes before the model's. */
+/** Null if not locked. The plan's limit comes before the model's. */
 export function durationLock(
   seconds: DurationSeconds,
   { rights, payments, model }: LockedOffer,
@@ -11,7 +11,7 @@ export function durationLock(
   return model.choices.durationsSeconds.includes(seconds) ? null : notOffered.duration(seconds);
 }
 
-/** Why a quality is locked; null if it is not. */
+/** Null if not locked. */
 export function qualityLock(quality: Quality, { rights, payments, model }: LockedOffer): string | null {
   if (!rights.qualities.includes(quality)) return unlockedBy.quality(quality, payments.length > 1);
   return model.choices.qualities.includes(quality) ? null : notOffered.quality(quality);

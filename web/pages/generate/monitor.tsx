@@ -31,7 +31,7 @@ export const Monitor = memo(function Monitor({
   draft: Draft;
   generation: Generation;
   onTryAgain: () => void;
-  /** Frees the monitor for another video; this one continues. */
+  /** Frees the monitor; this video continues. */
   onRelease: () => void;
   /** Fills the form with a video's options. */
   onRepeat: (video: Video) => void;
@@ -80,7 +80,6 @@ export const Monitor = memo(function Monitor({
   }
 });
 
-/** The same size as the others. */
 function EmptyMonitor() {
   return (
     <>
@@ -90,7 +89,7 @@ function EmptyMonitor() {
   );
 }
 
-/** The chosen shape, and a player at its start. */
+/** The chosen shape, with a player at its start. */
 function IdleMonitor({ draft }: { draft: Draft }) {
   return (
     <>

@@ -9,7 +9,6 @@ import type { OfferedModel, VideoModels } from '../../session/site-config.ts';
 export interface Offer {
   /** The ways to pay; empty: not enough credits, or balance unknown. */
   readonly payments: readonly VideoPayment[];
-  /** The chosen way; null: none. */
   readonly payment: VideoPayment | null;
   readonly rights: Rights;
   /** The plan without Veo 3 whose credits pay; null: Veo 3 makes the video. */
@@ -18,10 +17,8 @@ export interface Offer {
 }
 
 /**
- * The offer to a person; pure.
- *
- * @param balance null while unknown: nothing is locked then, for the lock might be wrong
- * @param tier the subscribed plan, offered while there are no credits
+ * @param balance null while unknown: nothing is locked then
+ * @param tier the subscribed plan, offered without credits
  */
 export function offerOf(
   balance: Pick<CreditBalance, 'buckets'> | null,
@@ -44,7 +41,7 @@ export function offerOf(
   };
 }
 
-/** A plan newer than this page allows everything here; the server decides. */
+/** The server decides about a plan newer than this page. */
 function known(tier: string | null): Tier | null {
   return tiers.find((one) => one === tier) ?? null;
 }

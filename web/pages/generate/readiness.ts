@@ -18,8 +18,8 @@ export type Readiness =
     };
 
 /**
- * Generate is disabled while generating, without a visible prompt, without the image of image-to-video, or
- * with too few credits, as specified. A visitor may press it and is asked to sign in.
+ * Needs a visible prompt, the image of image-to-video and enough credits, as specified. A visitor may press
+ * Generate and is asked to sign in.
  */
 export function readinessOf(form: {
   readonly isGenerating: boolean;

@@ -1,7 +1,7 @@
 import type { Upload } from '../../../contract/schemas.ts';
 
 /**
- * - `stale`: the form has expired
+ * - `stale`: expired
  * - `refused`: the form does not allow this file
  * - `failed`: no response, or an S3 error; a retry may help
  */
@@ -10,10 +10,7 @@ export type FormAnswer = 'sent' | 'stale' | 'refused' | 'failed';
 /** Longer than 10 MB take at 1 Mbit/s. */
 const timeoutMilliseconds = 120_000;
 
-/**
- * Uploads a file with its presigned form; `onSent` gets the share sent, 0 to 1. Throws only when `signal`
- * aborts.
- */
+/** Uploads with a presigned form; `onSent` gets the share sent, 0 to 1. Throws only when `signal` aborts. */
 export function sendForm(
   { url, fields }: Pick<Upload, 'url' | 'fields'>,
   file: Blob,
@@ -39,7 +36,7 @@ export function sendForm(
   });
 }
 
-/** S3 responds with 403 to an expired policy, and with 400 to a file that the policy does not allow. */
+/** S3 responds with 403 to an expired policy, and with 400 to a disallowed file. */
 function answerOf(status: number): FormAnswer {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 403) return 'stale';

@@ -15,7 +15,7 @@ import type { Draft } from './draft.ts';
 import { durationLock, qualityLock } from './locks.ts';
 import type { Offer } from './offer.ts';
 
-/** Payment, shape, duration and quality. Memoized, so that typing does not render them. */
+/** Memoized, so that typing does not render it. */
 export const ShotChoices = memo(function ShotChoices({
   shape,
   duration,

@@ -13,7 +13,7 @@ export type UploadOutcome =
   /** `message` is shown to the person. */
   | { readonly kind: 'refused'; readonly message: string; readonly mayHelpToRepeat: boolean };
 
-/** The calls of an upload; only tests replace them. */
+/** Replaced only by tests. */
 export interface UploadSteps {
   readonly createUpload: (
     body: { content_type: ImageType; size_bytes: number },
@@ -43,8 +43,8 @@ function unreachableText(): string {
 }
 
 /**
- * Uploads an image and has it checked. Retries transient failures twice, each with a new form, so that an
- * expired one is renewed. Throws only when `signal` aborts.
+ * Uploads and checks an image. Retries transient failures twice, with a new form. Throws only when `signal`
+ * aborts.
  */
 export async function uploadImage(
   { file, contentType }: { readonly file: File; readonly contentType: ImageType },
@@ -106,7 +106,7 @@ export async function findImage(
   }
 }
 
-/** S3 enforces the form's type and size: a refused file is not what was declared. */
+/** S3 enforces the declared type and size. */
 function refusedByStore(): UploadOutcome {
   return {
     kind: 'refused',
@@ -118,7 +118,7 @@ function refusedByStore(): UploadOutcome {
 /** What an error means for the person; null: retry. */
 function finalOutcomeOf(error: unknown): UploadOutcome | null {
   if (!(error instanceof ApiError)) throw error;
-  // The upload was lost: send it again.
+  // The upload was lost.
   if (error.isUncertain || error.code === 'not_found') return null;
   return {
     kind: 'refused',

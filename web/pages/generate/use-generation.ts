@@ -29,7 +29,7 @@ import {
   type RequestFailure,
 } from './generation-errors.ts';
 
-/** The id is made before the first attempt, so that each retry repeats the same request. */
+/** The id precedes the first attempt: each retry repeats the same request. */
 interface Attempt {
   readonly id: VideoId;
   readonly request: PricedVideoRequest;
@@ -39,23 +39,20 @@ interface Attempt {
 export type Generation =
   | { readonly phase: 'idle' }
   | { readonly phase: 'submitting'; readonly request: PricedVideoRequest }
-  /** No response, or a server error: the video may exist. `tryAgain` repeats the same request. */
+  /** The video may exist: no response, or a server error. `tryAgain` repeats the same request. */
   | { readonly phase: 'uncertain' }
-  /** No video was started, for a reason that the person can act on. */
+  /** No video was started; the person can act on the reason. */
   | { readonly phase: 'refused'; readonly reason: string }
   | { readonly phase: 'following'; readonly video: Video };
 
-/** `newest`: the newest video under way when the page opens. */
+/** `newest`: under way when the page opens. */
 type Shown = VideoId | 'newest' | null;
 
-/**
- * Starts videos and follows them to their ends; one is on the monitor. Resumes those under way when the page
- * opens.
- */
+/** Starts and follows videos, one of them on the monitor. Resumes those under way when the page opens. */
 export function useGeneration() {
   const { user } = useAuth();
   const client = useQueryClient();
-  /** Kept after a failure that may have started the video: a retry then sends the same id. */
+  /** Kept after a failure that may have started the video: a retry sends the same id. */
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [failure, setFailure] = useState<RequestFailure | null>(null);
   const [shown, setShown] = useState<Shown>('newest');
@@ -75,7 +72,7 @@ export function useGeneration() {
   const video = useKnownVideo(shown === 'newest' ? null : shown);
 
   const submission = useMutation({
-    // Offline, it fails at once instead of being sent later, when the person has moved on.
+    // Offline, fails at once instead of sending later.
     networkMode: 'always',
     mutationFn: ({ id, request }: Attempt) => callApi('generateVideo', { path: { id }, body: request }),
     onSuccess: (video) => {
@@ -130,15 +127,14 @@ export function useGeneration() {
       submit(isSameRequest ? attempt : { id: newVideoId(), request });
     },
     tryAgain,
-    /** Shows a video on the monitor; null clears it. A video under way continues. */
+    /** Null clears the monitor. A video under way continues. */
     show,
   };
 }
 
-/** For errors that need no text. */
 const noText: typeof messageOf = (_error, fallback) => fallback;
 
-/** Says how a video ended; the monitor and the history say why it failed. */
+/** The monitor and the history say why a video failed. */
 function announceEnd(video: Video, isOnMonitor: boolean): void {
   const credits = video.credits_used;
   if (video.status === 'completed') {

@@ -8,7 +8,7 @@ import { findImage, uploadImage } from './upload-image.ts';
 /** Updates the form's image from its current value. */
 export type ChangeImage = (change: (image: StartImage | null) => StartImage | null) => void;
 
-/** Uploads files as the form's image, and checks the image of an earlier video. */
+/** Uploads the form's image, or checks an earlier video's. */
 export function useImageUpload(image: StartImage | null, onChange: ChangeImage) {
   const upload = useRef<AbortController | null>(null);
 

@@ -11,7 +11,7 @@ export function useOffer(payWith: PaymentSource) {
   const { user, subscriptionTier } = useAuth();
   const balance = useQuery({ ...creditsQuery(), enabled: user !== null });
   const models = useVideoModels();
-  // A failed balance request counts as no credits, as specified.
+  // As specified.
   const known = balance.data ?? (balance.isError ? noCredits : null);
   const offer = useMemo(
     () => offerOf(known, subscriptionTier, payWith, models),

@@ -20,7 +20,7 @@ import { Facts, MessageMonitor, MonitorBar } from './monitor-parts.tsx';
 
 interface VideoMonitorProps {
   readonly video: Video;
-  /** Frees the monitor for another video; this one continues. */
+  /** Frees the monitor; this video continues. */
   readonly onRelease: () => void;
   /** Fills the form with the video's options. */
   readonly onRepeat: (video: Video) => void;
@@ -75,7 +75,6 @@ export function VideoMonitor({ video, onRelease, onRepeat }: VideoMonitorProps) 
   );
 }
 
-/** A finished video with its actions. */
 function FinishedMonitor({ video, onRepeat }: Pick<VideoMonitorProps, 'video' | 'onRepeat'>) {
   const refresh = useRefreshVideo(video);
   return (

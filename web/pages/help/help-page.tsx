@@ -55,7 +55,6 @@ function Search() {
   );
 }
 
-/** Empty until the first search fills it. */
 function Results() {
   return (
     <>

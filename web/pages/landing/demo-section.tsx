@@ -25,7 +25,7 @@ export function DemoSection() {
               <span aria-hidden="true" className="timecode shrink-0 text-sm leading-6 text-faint">
                 {formatPlayingTime(index * demoSceneSeconds)}
               </span>
-              {/* The link stands beside the title; its touch target is taller than their line. */}
+              {/* The touch target is taller than the line. */}
               <div className="flex-1 xl:grid xl:grid-cols-[1fr_auto] xl:content-start xl:gap-x-4 xl:[&>a]:-my-2.5">
                 <h3 className="font-semibold text-ink">{scene.title}</h3>
                 <p data-prompt="" className="xl:order-last xl:col-span-full">

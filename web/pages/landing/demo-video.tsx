@@ -9,8 +9,8 @@ const picture: StillName = 'neon-rain';
 const sizes = '(min-width: 80rem) 53vw, 92vw';
 
 /**
- * A link that plays the video in its place (enhancements/video-in-place.ts). Its picture loads when near,
- * because a browser loads a lazy image already during the hero.
+ * Plays in its place (enhancements/video-in-place.ts). The picture loads when near: a browser loads a lazy
+ * image already during the hero.
  */
 export function DemoVideo() {
   return (

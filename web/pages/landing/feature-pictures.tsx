@@ -61,7 +61,6 @@ function Prompt() {
   );
 }
 
-/** The sound of the scene behind it. */
 function Waveform() {
   return (
     <>
@@ -116,9 +115,9 @@ function Shapes() {
   );
 }
 
-/** A ruler of the longest video's seconds, with each length marked. */
+/** The longest video's seconds, with each length marked. */
 function Lengths() {
-  // Shares of eight seconds, as classes: the Content-Security-Policy allows no inline styles.
+  // Shares of eight seconds: the Content-Security-Policy forbids inline styles.
   const marks = { 5: 'left-[62.5%]', 8: 'left-full' } as const satisfies Record<DurationSeconds, string>;
   const halves = Array.from({ length: longestDurationSeconds * 2 + 1 }, (_, half) => half);
   return (

@@ -34,7 +34,7 @@ export function Hero() {
   );
 }
 
-/** enhancements/prompt-box.ts stores the text as the generator's draft, so the button is an ordinary link. */
+/** enhancements/prompt-box.ts stores the text as the generator's draft. */
 function PromptBox() {
   return (
     <div className="mt-6 max-w-4xl print:hidden">

@@ -2,7 +2,7 @@ import { links } from '../../addresses/links.ts';
 import { ButtonLink, ReloadLink } from '../../design/controls/button.tsx';
 import { Screen } from '../../design/viewfinder.tsx';
 
-/** Shown by the service worker when a page is requested offline (public/service-worker.js). */
+/** The service worker's page for offline requests (public/service-worker.js). */
 export function OfflinePage() {
   return (
     <div className="page-width grid items-center gap-x-[clamp(2rem,5vw,6rem)] gap-y-12 py-[clamp(2.5rem,5vw,5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

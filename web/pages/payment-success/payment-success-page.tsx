@@ -18,8 +18,8 @@ import { lastPurchase, readClaimedPurchase } from './purchase.ts';
 import { usePurchaseArrival } from './use-purchase-arrival.ts';
 
 /**
- * `/success` and `/payment-success`, the checkout's return URLs. Shows the order from the API, never the
- * URL's claim; without a checkout, the last purchase.
+ * `/success` and `/payment-success`. Shows the API's order, never the URL's claim; without a checkout, the
+ * last purchase.
  */
 export function PaymentSuccessPage() {
   const { pathname, search } = useLocation();
@@ -192,7 +192,7 @@ function ToHome() {
   );
 }
 
-/** @param facts `loading` reserves their place, so that nothing moves */
+/** @param facts `loading` reserves their place */
 function Frame({
   title,
   text,
@@ -245,7 +245,6 @@ function Frame({
 
 const factsClassName = 'mt-10 grid max-w-4xl gap-x-10 gap-y-6 border-t border-edge pt-6 sm:grid-cols-3';
 
-/** As high as a fact. */
 function LoadingFact() {
   return (
     <div>

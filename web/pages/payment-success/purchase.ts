@@ -1,16 +1,16 @@
 import type { Order } from '../../api/received.ts';
 
-/** What the success page's URL claims. Anyone can write a URL: it only selects what to look for. */
+/** The success page's URL. Anyone can write a URL: it only selects what to look for. */
 export interface ClaimedPurchase {
   readonly kind: 'credits' | 'subscription';
-  /** Id of Stripe's checkout session, and of a pack's order. */
+  /** Also the id of a pack's order. */
   readonly sessionId: string;
 }
 
 /** An older plan order is not the one just paid. */
 const recentMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Reads the success page's query; null without a checkout session. */
+/** Null without a checkout session. */
 export function readClaimedPurchase(search: string): ClaimedPurchase | null {
   const query = new URLSearchParams(search);
   const sessionId = query.get('session_id');
@@ -19,8 +19,8 @@ export function readClaimedPurchase(search: string): ClaimedPurchase | null {
 }
 
 /**
- * The claimed order. A pack's order has the session's id; a plan's is named after its invoice, which the URL
- * lacks, so it is the newest paid one of the last day.
+ * A pack's order has the session's id. A plan's has its invoice's, which the URL lacks: it is the newest paid
+ * one of the last day.
  */
 export function findPurchase(
   orders: readonly Order[],
@@ -38,8 +38,8 @@ export function findPurchase(
 }
 
 /**
- * Whether a plan's claim is old: the person has paid plan orders, but none of the last day. Plan and payment
- * arrive together, so nothing is on its way. Assumes a subscriber.
+ * Whether a plan's claim is old: the person paid for a plan, but not within a day. Plan and payment arrive
+ * together, so nothing is on its way.
  */
 export function isOldClaim(
   orders: readonly Order[],
@@ -53,7 +53,7 @@ export function isOldClaim(
   );
 }
 
-/** The newest purchase that was not returned; null if none. `orders` are newest first. */
+/** The newest purchase not returned; null if none. `orders` are newest first. */
 export function lastPurchase(orders: readonly Order[]): Order | null {
   return orders.find(({ status }) => status === 'paid') ?? null;
 }

@@ -20,7 +20,7 @@ export type Arrival =
   | { readonly state: 'old-link' }
   | { readonly state: 'not-yet' };
 
-/** Waits for the purchase; `checkAgain` starts over without the first wait. */
+/** `checkAgain` skips the first wait. */
 export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; checkAgain: () => void } {
   const queryClient = useQueryClient();
   const { user, checkSubscription } = useAuth();
@@ -29,11 +29,9 @@ export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; 
   const [round, setRound] = useState(0);
 
   const look = useCallback(async (): Promise<Arrival | null> => {
-    // For a pack too: after a lost webhook, this request makes the server ask Stripe; the order list does
-    // not.
+    // For a pack too: this request makes the server ask Stripe after a lost webhook; the order list does not.
     const status = await checkSubscription();
-    // A plan has arrived when both its payment and the plan itself are known. A failed request is one more
-    // attempt.
+    // A plan has arrived with its payment. A failed request is one more attempt.
     if (claim.kind === 'subscription' && status?.subscribed !== true) return null;
     const list = await queryClient.fetchQuery({ ...ordersQuery(), staleTime: 0 }).catch(() => null);
     if (list === null) return null;

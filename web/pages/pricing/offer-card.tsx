@@ -14,7 +14,7 @@ export function OfferCards({ children }: { children: ReactNode }) {
   );
 }
 
-/** A plan or a pack for sale. */
+/** A plan or pack for sale. */
 export function OfferCard({
   name,
   mostPopular,
@@ -31,7 +31,7 @@ export function OfferCard({
   mostPopular: boolean;
   price: ReactNode;
   credits: number;
-  /** How many videos the largest offer in the row pays for. */
+  /** Of the largest offer in the row. */
   countedVideos: number;
   videosLine: ReactNode;
   action: ReactNode;
@@ -84,7 +84,7 @@ export function OfferCard({
 /** The price in the display font. */
 export const priceStyle = 'title-large [--title-size:clamp(3.25rem,28cqi,5.25rem)]';
 
-/** One frame per video: filled for this card's, out of the largest offer's. */
+/** Filled for this card's videos, out of the largest offer's. */
 function Frames({ filled, total }: { filled: number; total: number }) {
   return (
     <div aria-hidden="true" className="grid grid-cols-14 gap-[3px] forced-colors:hidden">

@@ -92,7 +92,7 @@ function PlanCard({
   const price = formatPrice(priceCents);
   const pricePerMonth = formatPrice(Math.round(priceCents / 12));
   const own = subscription === null ? null : ownPlan(subscription);
-  // The card of the person's own plan acts on that plan, even while it shows the other interval's price.
+  // Acts on the person's own plan, even while the other interval's price shows.
   const choice = own?.tier === tier ? own : shown;
   const offer = planOffer(subscription, choice, new Date());
   const label = offerLabel(offer);

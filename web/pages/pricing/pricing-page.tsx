@@ -24,7 +24,6 @@ const ChangeDialog = lazyComponent(
   partFailure,
 );
 
-/** A plan change that needs confirmation. */
 interface AskedChange {
   readonly plan: PlanOption;
   readonly offer: AskedOffer;

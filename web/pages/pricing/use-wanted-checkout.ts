@@ -4,15 +4,15 @@ import type { WantedCheckout } from '../../addresses/links.ts';
 import { readWantedCheckout, takeWantedCheckout } from '../../billing/wanted-checkout.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
 
-/* Two windows can be visible at once, and a localStorage write reaches the other process a moment later,
-   so the tab that goes on holds a lock for longer. */
+/* Two windows can be visible at once. A localStorage write reaches the other process a moment later: the
+   lock outlasts that. */
 const lockName = 'reelwright.wanted-checkout';
 const lockMilliseconds = 5_000;
 
 /**
- * The checkout that the URL names, for a signed-in person; null if none. Opens it once if it was requested in
- * this browser, in the visible tab: confirming an account may bring two tabs here. A subscriber is not
- * redirected, because the page first says what a change means.
+ * The URL's checkout for a signed-in person; null if none. Opens it once if this browser requested it, in the
+ * visible tab: confirming an account may bring two tabs here. A subscriber is not redirected: the page says
+ * first what a change means.
  */
 export function useWantedCheckout(open: (checkout: WantedCheckout) => void): WantedCheckout | null {
   const { pathname, search, hash } = useLocation();
@@ -30,7 +30,7 @@ export function useWantedCheckout(open: (checkout: WantedCheckout) => void): Wan
     const goOn = () =>
       navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
         if (lock === null || document.visibilityState !== 'visible' || !takeWantedCheckout(wanted)) return;
-        // The way back from Stripe leads to the prices, not to the checkout again.
+        // The back button leads to the prices, not to the checkout.
         navigate(`${pathname}${hash}`, { replace: true });
         latestOpen.current(wanted);
         await new Promise((resolve) => setTimeout(resolve, lockMilliseconds));

@@ -6,7 +6,7 @@ const days = 13 * 7;
 
 const legend = ['operational', 'degraded', 'down', null] as const;
 
-/** The last 91 days, one column a week, for one service or all. */
+/** The last 91 days, one column a week. */
 export function StatusGrid() {
   return (
     <div className="grid grid-cols-1 gap-x-[clamp(3rem,8vw,10rem)] gap-y-8 lg:grid-cols-[minmax(16rem,4fr)_minmax(0,8fr)]">

@@ -70,7 +70,7 @@ export function StatusPage() {
   );
 }
 
-/** The same height for an error with its button, so that nothing below moves. */
+/** Same height with an error, so that nothing moves. */
 function Banner() {
   return (
     <div className="mt-8 border-y border-edge py-6">
@@ -104,7 +104,7 @@ function Banner() {
 
 function ServiceList() {
   return (
-    // Contains the screen-reader texts, which would widen the page.
+    // Contains screen-reader text, which would widen the page.
     <div className="relative overflow-x-auto">
       <table
         aria-labelledby="services-title"

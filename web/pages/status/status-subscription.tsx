@@ -51,7 +51,7 @@ export function SubscriptionForm() {
   );
 }
 
-/** Opened by an emailed link; acts only on a click, because email scanners open links too. */
+/** Acts only on a click: email scanners open links too. */
 export function SubscriptionDialog() {
   return (
     <dialog

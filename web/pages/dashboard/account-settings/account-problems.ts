@@ -6,7 +6,7 @@ import { plainMessage } from '../../../session/plain-message.ts';
 /** Form fields that a refusal can name. */
 export type ProblemField = 'password' | 'code' | 'new_password' | 'new_email';
 
-/** Why a change failed; `field` is null for the form as a whole. */
+/** `field` is null for the form as a whole. */
 export interface AccountProblem {
   readonly field: ProblemField | null;
   readonly words: string;

@@ -63,7 +63,7 @@ export function AccountSettings() {
   );
 }
 
-/** Fetches how the person signs in, and configures Amplify for Amplify UI. */
+/** Amplify UI needs Amplify configured. */
 function useSignIn() {
   const [isConfigured, setConfigured] = useState(false);
   const [signIn, setSignIn] = useState<SignIn | null>(null);

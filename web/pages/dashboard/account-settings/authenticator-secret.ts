@@ -3,7 +3,7 @@ export function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? '';
 }
 
-/** A QR code as an SVG path, one rectangle per run of dark modules; the unit is a module. */
+/** An SVG path, one rectangle per run of dark modules; the unit is a module. */
 export function pathOfModules(modules: readonly (readonly boolean[])[]): string {
   return modules
     .flatMap((row, y) => runsOf(row).map(({ start, length }) => `M${start} ${y}h${length}v1h-${length}z`))
@@ -22,7 +22,7 @@ function runsOf(row: readonly boolean[]): { start: number; length: number }[] {
 }
 
 /**
- * URI of the authenticator's QR code; the defaults are six digits and 30 seconds.
+ * The defaults are six digits and 30 seconds.
  * https://github.com/google/google-authenticator/wiki/Key-Uri-Format
  */
 export function setupUri(secret: string, email: string): string {

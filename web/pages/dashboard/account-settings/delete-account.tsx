@@ -18,7 +18,7 @@ import { Problem, Setting } from './setting.tsx';
 import type { SignIn } from './sign-in.ts';
 import { useAccountChange } from './use-account-change.ts';
 
-/** What a person types to confirm, in their language. */
+/** Typed to confirm, in the person's language. */
 function confirmationWord(): string {
   return t({
     message: 'delete',
@@ -29,7 +29,7 @@ function confirmationWord(): string {
 /** API Gateway's timeout, and a second. */
 const timeoutMilliseconds = 31_000;
 
-/** Kept outside Amplify's component, which unmounts its dialog while a token is renewed. */
+/** Kept outside Amplify's component, which unmounts its dialog on a token renewal. */
 interface Deletion {
   readonly signIn: SignIn;
   readonly typed: string;
@@ -59,9 +59,9 @@ export function DeleteAccount({ signIn }: { signIn: SignIn }) {
 }
 
 /**
- * Opens the landing page as a new document, so that nothing of the person stays in memory.
+ * Opens a new document, so that nothing of the person stays in memory.
  *
- * @throws {Error} with a message for the person, which Amplify's component shows
+ * @throws {Error} with a message that Amplify's component shows
  */
 async function leaveDeleted(): Promise<void> {
   try {
@@ -86,7 +86,7 @@ const components: Parts = {
   ErrorMessage: ({ children }) => <Problem message={String(children)} />,
 };
 
-/** Deletes the account itself, so that it can show a refusal; Amplify's component then leaves the page. */
+/** Deletes the account itself, to show a refusal; Amplify's component then leaves. */
 function ConfirmationDialog({
   isDisabled: isLeaving,
   onCancel,

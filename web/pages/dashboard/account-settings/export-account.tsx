@@ -19,7 +19,7 @@ export function ExportAccount() {
     client.setQueryData(queryKey, await callApi('exportAccount', {}));
   });
   const download = useSubmission(async () => {
-    // The page may stay open longer than a link lives.
+    // The page may outlive the link.
     const { file } = await client.fetchQuery({ ...accountExportQuery(), staleTime: 0 });
     if (file !== null) save(file.url);
   });

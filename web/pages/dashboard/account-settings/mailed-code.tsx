@@ -15,11 +15,9 @@ export function MailedCode({
   isWrong,
 }: {
   email: string;
-  /** Requests the email. */
   send: () => Promise<unknown>;
   code: string;
   onCodeChange: (code: string) => void;
-  /** The API refused the code. */
   isWrong: boolean;
 }) {
   const [isSent, setSent] = useState(false);

@@ -15,7 +15,7 @@ export interface OwnerProof {
   readonly asksForCode: boolean;
   /** The request body. */
   readonly body: { readonly password: string; readonly one_time_code?: string };
-  /** Handles a refusal: a code works once, and the second factor may have been turned on elsewhere. */
+  /** A code works once, and the second factor may have been turned on elsewhere. */
   readonly heed: (problem: AccountProblem) => void;
 }
 

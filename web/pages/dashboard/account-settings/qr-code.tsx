@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import { pathOfModules } from './authenticator-secret.ts';
 
-/** QR codes need a quiet zone, in modules: some cameras miss them otherwise. */
+/** The quiet zone, in modules: some cameras need it. */
 const quietModules = 4;
 
-/** Black on white in every theme, as cameras need. */
+/** Black on white in every theme, for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size: codeSize } = encode(text, { ecc: 'L', border: quietModules });

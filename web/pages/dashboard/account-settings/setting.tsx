@@ -20,7 +20,7 @@ export function Setting({ title, text, children }: { title: string; text: string
   );
 }
 
-/** An error for screen readers to announce, so its live region exists before the text. */
+/** Always in the DOM, so that screen readers announce it. */
 export function Problem({ message }: { message: string | null }) {
   return (
     <div role="alert" className={message === null ? 'sr-only' : 'w-full'}>

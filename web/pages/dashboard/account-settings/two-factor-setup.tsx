@@ -15,7 +15,7 @@ import { useAccountChange } from './use-account-change.ts';
 
 interface Begun {
   readonly secret: string;
-  /** Typed once, sent again with the first code. */
+  /** Sent again with the first code. */
   readonly password: string;
 }
 

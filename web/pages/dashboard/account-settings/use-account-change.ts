@@ -2,11 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useSubmission } from '../../../design/controls/use-submission.ts';
 import { type AccountProblem, accountProblem, type ProblemField } from './account-problems.ts';
 
-/**
- * Runs an account change on submit. A refusal is shown at its field, which gets the focus.
- *
- * @param onProblem called with each refusal
- */
+/** Runs a change on submit. A refusal shows at its field, which gets the focus. */
 export function useAccountChange(work: () => Promise<void>, onProblem?: (problem: AccountProblem) => void) {
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, failure, submit } = useSubmission(work, (error) => onProblem?.(accountProblem(error)));
@@ -15,13 +11,11 @@ export function useAccountChange(work: () => Promise<void>, onProblem?: (problem
     if (failure !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [failure]);
   return {
-    /** Props of the form element. */
     form: { ref: form, onSubmit: (event: FormEvent) => submit(event) },
     isBusy,
-    /** Message at a field. */
     problemAt: (field: ProblemField): string | undefined =>
       problem?.field === field ? problem.words : undefined,
-    /** Message for the whole form. */
+    /** Null: none, or at a field. */
     problem: problem?.field === null ? problem.words : null,
   };
 }

@@ -5,8 +5,7 @@ import type { NextSignIn } from '../../../signed-in/change-sign-in.ts';
 import type { AuthStep } from '../../auth/auth-step.ts';
 
 /**
- * Returns a function that sends the person to sign in again after a change that ended their session, and then
- * back to the settings.
+ * Sends the person to sign in again after a change that ended their session, and then back to the settings.
  */
 export function useNextSignIn(): (
   next: Exclude<NextSignIn, 'signed-in'>,

@@ -1,7 +1,7 @@
 import { cardGrid } from '../../../design/card.tsx';
 import { classNames } from '../../../design/controls/class-names.ts';
 
-/** The four cards at the top; on wide screens, three stand beside Create New Video. They fill every row. */
+/** The top cards fill every row. */
 export const topCards = classNames(cardGrid, 'mt-[clamp(1.5rem,3vw,3rem)] md:grid-cols-2 xl:grid-cols-12');
 
 export const cardPlaces = {

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../design/skeleton.tsx';
 import { formatCredits } from '../../../locales/figures.ts';
 import { bigFigure, cardPlaces, detailsRoom } from './card-layout.ts';
 
-/** The balance, its kinds of credits, and where to buy more. If the request failed, shows 0, as specified. */
+/** Balance and kinds of credits. After a failed request shows 0, as specified. */
 export function CreditsCard({
   balance,
   subscription,
@@ -57,7 +57,6 @@ export function CreditsCard({
   );
 }
 
-/** How many videos the credits pay for. */
 function Reach({ credits }: { credits: number }) {
   if (credits < lowCreditsWarning.dashboardCredits) {
     const price = formatCredits(videoCostCredits);

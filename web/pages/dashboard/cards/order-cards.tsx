@@ -106,7 +106,7 @@ function Day({ instant }: { instant: string }) {
   return <time dateTime={instant}>{formatDate(instant)}</time>;
 }
 
-/** On a phone, which has no date column. */
+/** Phones have no date column. */
 function DayBelow({ instant }: { instant: string }) {
   return (
     <span className="block text-sm text-faint sm:hidden">
@@ -182,7 +182,7 @@ function OrderTable({
   columns: readonly Column<Order>[];
   empty: ReactNode;
 }) {
-  // Reserves room for the heading, the folded rows and the button, so that nothing moves.
+  // Reserves room, so that nothing moves.
   return <div className="flex flex-1 xl:min-h-76 flex-col">{content()}</div>;
 
   function content() {
@@ -204,7 +204,6 @@ function OrderTable({
   }
 }
 
-/** The newest rows; a button shows the others. */
 function FoldedTable({
   caption,
   columns,

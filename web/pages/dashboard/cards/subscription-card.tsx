@@ -19,7 +19,7 @@ export function SubscriptionCard() {
   const { opening, open } = useStripePage();
   const navigate = useNavigate();
   const isKnown = subscription !== null || subscriptionUnknown;
-  // Hides 'No plan' right after a payment, which the API may not know yet.
+  // The API may not know the plan right after the payment.
   const isConfirming = confirmingPlan && subscription?.subscribed === false;
 
   const manage = () => {
@@ -65,7 +65,7 @@ function planTitle({ subscribed, subscription_tier }: SubscriptionStatus): strin
   return subscribed && subscription_tier !== null ? planName(subscription_tier) : t`No plan`;
 }
 
-/** The interval and what happens next; a failed payment comes first. */
+/** A failed payment comes first. */
 function Standing({ subscription }: { subscription: SubscriptionStatus }) {
   const { subscribed, subscription_interval, payment_failed } = subscription;
   return (

@@ -1,4 +1,4 @@
-/** Top of a scale that includes `maximum` and `least`: 1, 2, 2.5 or 5 times a power of ten. */
+/** At least `maximum` and `least`: 1, 2, 2.5 or 5 times a power of ten. */
 export function scaleTop(maximum: number, least: number): number {
   const wanted = Math.max(maximum, least);
   const power = 10 ** Math.floor(Math.log10(wanted));

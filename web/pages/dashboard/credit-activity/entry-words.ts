@@ -3,7 +3,7 @@ import { packNames, tiers } from '../../../../contract/catalog.ts';
 import type { CreditEntry } from '../../../api/received.ts';
 import { packName, planName } from '../../../content/plans/product-names.ts';
 
-/** Kind of entry, in the filter and the CSV file. A kind newer than this page shows its own name. */
+/** A kind newer than this page shows its own name. */
 export function kindText(kind: string): string {
   switch (kind) {
     case 'grant':

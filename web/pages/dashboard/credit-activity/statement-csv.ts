@@ -4,7 +4,7 @@ import type { CreditEntry, CreditStatement } from '../../../api/received.ts';
 import { csvOf } from '../../../files/csv.ts';
 import { entryWords, kindText } from './entry-words.ts';
 
-/** The statement as CSV; times in UTC, so that a spreadsheet can sort them. */
+/** Times are in UTC, so that a spreadsheet can sort them. */
 export function statementCsv(entries: readonly CreditEntry[]): string {
   return csvOf([
     [
@@ -32,9 +32,7 @@ export function statementFileName(kind: CreditEntryKind | null, now: Date): stri
   return `reelwright-credits${part}-${now.toISOString().slice(0, 10)}.csv`;
 }
 
-/**
- * Fetches every page; the first has the cursor null. Throws what `fetchPage` throws, or if a cursor repeats.
- */
+/** Fetches every page; the first cursor is null. Throws what `fetchPage` throws, or if a cursor repeats. */
 export async function allEntries(
   fetchPage: (cursor: string | null) => Promise<CreditStatement>,
 ): Promise<readonly CreditEntry[]> {

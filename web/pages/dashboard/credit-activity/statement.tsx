@@ -185,7 +185,6 @@ function KindFilter({
   );
 }
 
-/** Downloads all pages of the filtered list. */
 function DownloadCsv({ kind }: { kind: CreditEntryKind | null }) {
   const [isBusy, setBusy] = useState(false);
   const download = async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** Checkboxes with at least one checked; values stay in the order of the choices. */
+/** At least one is checked; values keep the order of the choices. */
 export function CheckboxGroup<Value extends string>({
   label,
   name,
@@ -10,7 +10,6 @@ export function CheckboxGroup<Value extends string>({
   problem,
 }: {
   label: string;
-  /** Prefix of each checkbox's name. */
   name: string;
   choices: readonly { readonly value: Value; readonly label: ReactNode; readonly detail: string }[];
   chosen: readonly Value[];

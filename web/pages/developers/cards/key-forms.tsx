@@ -78,7 +78,7 @@ export function CreateKey({
   );
 }
 
-/** Edits a key. Extending a live key needs the owner's proof: the API asks for it. */
+/** Extending a live key needs the owner's proof: the API asks for it. */
 export function ChangeKey({
   apiKey,
   onChanged,

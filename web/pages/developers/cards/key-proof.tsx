@@ -13,10 +13,9 @@ import { signInQuery } from './queries.ts';
 export const proofFields = ['password', 'code'] as const;
 
 /**
- * The proof that a live key needs: the password and perhaps a code, or a mailed code for a person without a
- * password.
+ * Password and perhaps a code, or a mailed code without a password.
  *
- * @param isNeeded false: how the person signs in is not fetched
+ * @param isNeeded false: does not fetch how the person signs in
  */
 export function useKeyProof(isNeeded: boolean) {
   const signIn = useQuery({ ...signInQuery(), enabled: isNeeded });
@@ -28,7 +27,6 @@ export function useKeyProof(isNeeded: boolean) {
     password,
     mailedCode,
     setMailedCode,
-    /** Whether the fields can show. */
     isReady: signIn.data !== undefined,
     /** The request body. */
     body: known.has_password ? password.body : { mailed_code: digitsOf(mailedCode) },

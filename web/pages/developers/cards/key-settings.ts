@@ -14,7 +14,7 @@ export interface TypedSettings {
   readonly addresses: string;
 }
 
-/** Default scopes: a test key may do everything, since it costs nothing and webhooks need it. */
+/** A test key may do everything: it costs nothing, and webhooks need it. */
 const usualScopes: Readonly<Record<'test' | 'live', readonly KeyScope[]>> = {
   test: ['read', 'generate', 'manage'],
   live: ['read', 'generate'],
@@ -25,7 +25,7 @@ export function newSettings(mode: 'test' | 'live'): TypedSettings {
   return { name: '', scopes: usualScopes[mode], cap: '', expiryDay: '', addresses: '' };
 }
 
-/** The form after a mode change: untouched scopes become the defaults of the new mode. */
+/** Untouched scopes become the new mode's defaults. */
 export function inMode(typed: TypedSettings, before: 'test' | 'live', mode: 'test' | 'live'): TypedSettings {
   const isUntouched = typed.scopes.join() === usualScopes[before].join();
   return isUntouched ? { ...typed, scopes: usualScopes[mode] } : typed;
@@ -55,7 +55,7 @@ export function settingsBody(typed: TypedSettings) {
   };
 }
 
-/** Only the settings that differ: an unchanged day keeps its time. */
+/** Only changed settings: an unchanged day keeps its time. */
 export function changedSettings(before: TypedSettings, after: TypedSettings) {
   const body = settingsBody(after);
   return {
@@ -67,13 +67,13 @@ export function changedSettings(before: TypedSettings, after: TypedSettings) {
   };
 }
 
-/** The day in the reader's time zone, as a date input has it. */
+/** In the reader's time zone, as a date input has it. */
 export function dayOf(instant: Date): string {
   const twoDigits = (part: number) => String(part).padStart(2, '0');
   return `${instant.getFullYear()}-${twoDigits(instant.getMonth() + 1)}-${twoDigits(instant.getDate())}`;
 }
 
-/** The last millisecond of a day in the reader's time zone, ISO 8601 in UTC. */
+/** The day's last millisecond in the reader's time zone, ISO 8601 in UTC. */
 function endOfDay(day: string): string {
   return new Date(`${day}T23:59:59.999`).toISOString();
 }

@@ -2,9 +2,7 @@ import type { KeyScope } from '../../../../contract/developer-keys.ts';
 import { formatCredits, formatDate, formatMoment } from '../../../locales/figures.ts';
 import type { ApiKey } from './received.ts';
 
-/**
- * The scopes as the form shows them; a copy, because the contract's list would bring in its schema library.
- */
+/** A copy: the contract's list would bring in its schema library. */
 export const scopeChoices = [
   { scope: 'read', label: 'Read', detail: 'See videos, credits, models, and usage.' },
   { scope: 'generate', label: 'Generate', detail: 'Make, cancel, and delete videos. Spends credits.' },

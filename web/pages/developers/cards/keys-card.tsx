@@ -31,7 +31,7 @@ export function KeysCard({
   const [task, setTask] = useState<KeyTask | null>(null);
   const create = useRef<HTMLButtonElement>(null);
   const [hasRevoked, setRevoked] = useState(false);
-  // The button that opened the dialog is deleted with its key. The dialog holds the focus until it closes.
+  // The button that opened the dialog is gone with its key; the dialog holds the focus until it closes.
   useEffect(() => {
     if (hasRevoked && task === null) create.current?.focus();
   }, [hasRevoked, task]);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import { callApi } from '../../../api/client.ts';
 
-/* Each query's key and call stand together, so that no other code spells a key. */
+/* Key and call together, so that no other code spells a key. */
 
 export const keysQuery = () =>
   queryOptions({
@@ -15,7 +15,7 @@ export const signInQuery = () =>
   queryOptions({
     queryKey: ['sign-in'],
     queryFn: ({ signal }) => callApi('readSignIn', {}, { signal }),
-    // If the second factor is turned on in another tab, the refusal says so.
+    // Turned on in another tab, the second factor is asked for by the refusal.
     staleTime: 60_000,
   });
 

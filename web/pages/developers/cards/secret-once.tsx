@@ -4,7 +4,7 @@ import { Dialog } from '../../../design/controls/dialog.tsx';
 import { inputAppearance } from '../../../design/controls/field.tsx';
 import { Notice } from '../../../design/notice.tsx';
 
-/** Shows a new secret with a copy button. It is shown only once, so closing asks. */
+/** A new secret. It is shown only once, so closing asks. */
 export function NewSecret({
   title,
   label,
@@ -12,7 +12,6 @@ export function NewSecret({
   onClose,
 }: {
   title: string;
-  /** Names the secret. */
   label: string;
   secret: string;
   onClose: () => void;
@@ -33,7 +32,7 @@ export function NewSecret({
       await navigator.clipboard.writeText(secret);
       setCopied('yes');
     } catch (error) {
-      // The browser refuses: the secret is selected, so that the person can copy it.
+      // The secret is selected, so that the person can copy it.
       console.warn('The secret could not be copied', error);
       setCopied('no');
     }

@@ -3,17 +3,16 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useSubmission } from '../../../design/controls/use-submission.ts';
 import { type AccountProblem, accountProblem } from '../../dashboard/account-settings/account-problems.ts';
 
-/** Why a change was refused; `field` is null for the form as a whole. */
+/** `field` is null for the form as a whole. */
 interface ChangeProblem {
   readonly field: string | null;
   readonly words: string;
 }
 
 /**
- * Runs a change on submit. A refusal is shown at its field, which gets the focus.
+ * Runs a change on submit. A refusal shows at its field, which gets the focus.
  *
- * @param fields the form's, as the contract names them; a refusal of another is shown for the whole form
- * @param onProblem called with each refusal
+ * @param fields as the contract names them; a refusal of another shows for the whole form
  */
 export function useChange(
   fields: readonly string[],
@@ -29,17 +28,15 @@ export function useChange(
     if (failure !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [failure]);
   return {
-    /** Props of the form element. */
     form: { ref: form, onSubmit: (event: FormEvent) => submit(event) },
     isBusy,
-    /** Message at a field. */
     problemAt: (field: string): string | undefined => (problem?.field === field ? problem.words : undefined),
-    /** Message for the whole form. */
+    /** Null: none, or at a field. */
     problem: problem?.field === null ? problem.words : null,
   };
 }
 
-/** The message of a failure; the API names the field and what is allowed, in English like this page. */
+/** The API names the field and what is allowed, in English like this page. */
 export function changeProblem(error: unknown, fields: readonly string[]): ChangeProblem {
   if (error instanceof ApiError && error.code === 'invalid_request' && error.allowed !== null) {
     // `allowed_addresses.0` concerns the whole field.

@@ -6,7 +6,7 @@ import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import type { Received } from '../../../api/received.ts';
 import type { Endpoint, WebhookMode } from './received.ts';
 
-/* Each query's key and call stand together, so that no other code spells a key. */
+/* Key and call together, so that no other code spells a key. */
 
 export const endpointsQuery = (mode: WebhookMode) =>
   queryOptions({
@@ -16,7 +16,7 @@ export const endpointsQuery = (mode: WebhookMode) =>
 
 type Page = Received<z.infer<typeof contract.WebhookDeliveryPage>>;
 
-/** Deliveries of an endpoint, newest first; polls while one has no attempt yet. */
+/** Newest first; polls while a delivery has no attempt yet. */
 export const deliveriesQuery = ({ id, mode }: Pick<Endpoint, 'id'> & { readonly mode: WebhookMode }) =>
   infiniteQueryOptions<Page, Error, InfiniteData<Page>, readonly string[], contract.WebhookEventId | null>({
     queryKey: ['webhook-deliveries', mode, id],

@@ -23,7 +23,7 @@ const spans = [
   { value: 'times', label: 'Custom' },
 ] as const;
 
-/** Replays an endpoint's events of a time range, even those it missed while disabled. */
+/** Replays events of a time range, even those missed while disabled. */
 export function ReplayEvents({
   endpoint: { id, url },
   mode,
@@ -37,7 +37,7 @@ export function ReplayEvents({
 }) {
   const [span, setSpan] = useState<ReplaySpan>('hour');
   const [typed, setTyped] = useState(() => usualTimes(new Date()));
-  /** The remaining range if one request could not send all events. */
+  /** Left over if one request could not send all events. */
   const [rest, setRest] = useState<ReplayRange | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const choose = (nextSpan: ReplaySpan, times: TypedTimes) => {

@@ -18,7 +18,7 @@ export interface ReplayRange {
 const minute = 60_000;
 const lengths = { hour: 60 * minute, day: 24 * 60 * minute } as const;
 
-/** The last hour and day end a minute from now, because this clock may be behind the server's. */
+/** The hour and day end a minute from now: this clock may be behind the server's. */
 export function rangeOf(span: ReplaySpan, typed: TypedTimes, now: Date): ReplayRange {
   if (span === 'times')
     return { from: new Date(typed.from).toISOString(), to: new Date(typed.to).toISOString() };

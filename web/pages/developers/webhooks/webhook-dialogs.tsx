@@ -28,7 +28,7 @@ export function WebhookDialog({
   const reload = () => void queryClient.invalidateQueries(endpointsQuery(mode));
   const reloadLog = () => void queryClient.invalidateQueries({ queryKey: ['webhook-deliveries', mode] });
 
-  /** An event appears in the log a moment after it is sent: refetch until then. */
+  /** An event appears in the log a moment later: refetch until then. */
   const findInLog = async ({ id }: Endpoint, eventId: string) => {
     const log = deliveriesQuery({ id, mode });
     for (const milliseconds of [0, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000]) {

@@ -6,9 +6,7 @@ import type {
 } from '../../../../contract/webhooks.ts';
 import type { DeliveryAttempt, Endpoint } from './received.ts';
 
-/**
- * The events as the form shows them; a copy, because the contract's list would bring in its schema library.
- */
+/** A copy: the contract's list would bring in its schema library. */
 export const eventChoices = [
   { type: 'video.completed', detail: 'A video is ready.' },
   { type: 'video.failed', detail: 'A video failed. Its credits are refunded.' },

@@ -28,8 +28,7 @@ export function WebhooksPart() {
   const [task, setTask] = useState<WebhookTask | null>(null);
   const create = useRef<HTMLButtonElement>(null);
   const [hasDeleted, setDeleted] = useState(false);
-  // The button that opened the dialog is deleted with its endpoint. The dialog holds the focus until it
-  // closes.
+  // The button that opened the dialog is gone with its endpoint; the dialog holds the focus until it closes.
   useEffect(() => {
     if (hasDeleted && task === null) create.current?.focus();
   }, [hasDeleted, task]);

@@ -12,7 +12,7 @@ export function filterOf(search: string): HistoryFilter {
   };
 }
 
-/** The search for what was typed; empty for text that the API refuses. */
+/** Empty for text that the API refuses. */
 export function searchOf(typed: string): string {
   const search = normalizedText(typed, searchMaximumCharacters)
     .slice(0, searchMaximumCharacters)
@@ -23,8 +23,7 @@ export function searchOf(typed: string): string {
 }
 
 /**
- * Whether a filter change gets a browser history entry: a new status, or a search begun or ended, but not
- * each letter.
+ * Whether a filter change gets a history entry: a status, or a search begun or ended, but not each letter.
  */
 export function isNewStep(from: HistoryFilter, to: HistoryFilter): boolean {
   return from.status !== to.status || (from.search === '') !== (to.search === '');

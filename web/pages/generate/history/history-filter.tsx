@@ -10,7 +10,7 @@ import { searchOf } from './history-address.ts';
 /** After this pause in typing, the search is sent. */
 const typingPauseMilliseconds = 300;
 
-/** Search and status filter of the history; calls `onChange` with a search once typing pauses. */
+/** Calls `onChange` with a search once typing pauses. */
 export function HistoryFilterBar({
   filter,
   onChange,
@@ -24,8 +24,7 @@ export function HistoryFilterBar({
   /** The filter that this bar set last. */
   const sent = useRef(filter);
 
-  // The URL changed otherwise, such as by the back button: the input follows it, and a pending search is
-  // dropped.
+  // The URL changed otherwise, such as by the back button: drops a pending search.
   const { search, status } = filter;
   useEffect(() => {
     if (search === sent.current.search && status === sent.current.status) return;

@@ -56,7 +56,6 @@ export function HistoryPicture({ video, refresh }: { video: Video; refresh: () =
   );
 }
 
-/** Says why there is no video. */
 function NoPicture({ video }: { video: Video }) {
   return (
     <>

@@ -42,7 +42,7 @@ export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
       </EmptyFrames>
     );
   }
-  // Offline, the query is paused, which would look like loading.
+  // A paused query would look like loading.
   if (videos === undefined && history.fetchStatus === 'paused') {
     return (
       <EmptyFrames>
@@ -117,7 +117,6 @@ export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
   );
 }
 
-/** The empty grid with a message. */
 function EmptyFrames({ children }: { children: ReactNode }) {
   return (
     <div className={historyGrid}>
@@ -148,7 +147,7 @@ function More({
   const place = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchNextPageError, fetchNextPage } = history;
   const pages = history.data?.pages.length ?? 0;
-  // After a failure only the button retries; automatic retries would loop.
+  // Automatic retries would loop.
   const isAutomatic =
     hasNextPage && !history.isFetching && !isFetchNextPageError && !history.isPlaceholderData;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page renews the observer

@@ -10,10 +10,7 @@ const History = lazyComponent(
   partFailure,
 );
 
-/**
- * The history, loaded when its tab is first opened. Memoized, so that typing in the other tab does not render
- * it.
- */
+/** Memoized, so that typing in the other tab does not render it. */
 export const LazyHistory = memo(function LazyHistory({ onRepeat }: { onRepeat: (video: Video) => void }) {
   return (
     <Suspense fallback={<HistorySkeleton />}>
