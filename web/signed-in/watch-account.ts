@@ -25,8 +25,8 @@ export async function accountFingerprint(
 }
 
 /**
- * Polls until the account differs from its state before the visit to Stripe, and tells every tab. An unknown
- * state is set by the first response. Gives up after a minute.
+ * Polls until the account differs from its state before the visit to Stripe, and tells every tab. If that
+ * state is unknown, the first response takes its place. Gives up after a minute.
  */
 export async function watchAccount(
   visit: StripeVisit,

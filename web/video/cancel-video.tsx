@@ -45,7 +45,7 @@ function Question({
   onLeave,
 }: {
   video: Video;
-  /** As this page knows it. */
+  /** The refund known to this page. */
   refundCredits: number;
   onLeave: () => void;
 }) {

@@ -36,7 +36,7 @@ export function AuthPage() {
   // In history.state, for reload and the back button.
   const step = readStep(state);
   const [email, setEmail] = useState(link?.email ?? ('email' in step ? (step.email ?? '') : ''));
-  // Access token of another account's session, left for a reset of the link's account.
+  // Access token of another account's session, which the person leaves to reset the link's account.
   const [leftSession, setLeftSession] = useState<string | null>(null);
   const isCreating = new URLSearchParams(search).get('mode') === 'create';
   const heading =

@@ -1,5 +1,5 @@
 /**
- * Makes a video with a test key; waits up to 25 seconds.
+ * A shell command that makes a video with a test key and waits up to 25 seconds.
  *
  * @param secret null: a placeholder
  * @param attempt the idempotency key

@@ -50,7 +50,7 @@ export interface Draft {
   readonly payWith: PaymentSource;
   /** Kept in text mode, so that the person can switch back. */
   readonly image: StartImage | null;
-  /** Of the earlier video whose image is used. */
+  /** Thumbnail of the earlier video whose image is used. */
   readonly earlierPictureUrl: string | null;
 }
 

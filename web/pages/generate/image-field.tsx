@@ -157,7 +157,7 @@ function usePreview(file: File | null): string | null {
   return preview !== null && preview.file === file ? preview.url : null;
 }
 
-/** Images dropped on or pasted into the page. */
+/** Takes images dropped on or pasted into the page. Returns whether files are dragged over it. */
 function useFilesFromOutside(
   field: React.RefObject<HTMLElement | null>,
   isWanted: boolean,

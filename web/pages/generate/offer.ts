@@ -17,7 +17,9 @@ export interface Offer {
 }
 
 /**
- * @param balance null while unknown: nothing is locked then
+ * The offer to a person.
+ *
+ * @param balance null while unknown: nothing is locked then, for the lock might be wrong
  * @param tier the subscribed plan, offered without credits
  */
 export function offerOf(

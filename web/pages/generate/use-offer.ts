@@ -11,7 +11,7 @@ export function useOffer(payWith: PaymentSource) {
   const { user, subscriptionTier } = useAuth();
   const balance = useQuery({ ...creditsQuery(), enabled: user !== null });
   const models = useVideoModels();
-  // As specified.
+  // The specification counts unknown credits as none.
   const known = balance.data ?? (balance.isError ? noCredits : null);
   const offer = useMemo(
     () => offerOf(known, subscriptionTier, payWith, models),

@@ -9,7 +9,7 @@ import { useAuth } from '../../signed-in/auth-provider.tsx';
 import type { ClaimedPurchase } from './purchase.ts';
 import { findPurchase, isOldClaim } from './purchase.ts';
 
-/** As specified. */
+/** The first wait that the specification asks for. */
 const firstWaitMilliseconds = 3_000;
 /** Then the page polls for two minutes. */
 const attempts = attemptsWithin(waitingForPurchase, 120_000);
@@ -31,7 +31,8 @@ export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; 
   const look = useCallback(async (): Promise<Arrival | null> => {
     // For a pack too: this request makes the server ask Stripe after a lost webhook; the order list does not.
     const status = await checkSubscription();
-    // A plan has arrived with its payment. A failed request is one more attempt.
+    // A plan has arrived when its payment and the plan itself are known. A failed request is one more
+    // attempt.
     if (claim.kind === 'subscription' && status?.subscribed !== true) return null;
     const list = await queryClient.fetchQuery({ ...ordersQuery(), staleTime: 0 }).catch(() => null);
     if (list === null) return null;

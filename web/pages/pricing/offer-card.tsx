@@ -31,7 +31,7 @@ export function OfferCard({
   mostPopular: boolean;
   price: ReactNode;
   credits: number;
-  /** Of the largest offer in the row. */
+  /** Videos of the largest offer in the row. */
   countedVideos: number;
   videosLine: ReactNode;
   action: ReactNode;

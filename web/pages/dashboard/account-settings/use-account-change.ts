@@ -15,7 +15,7 @@ export function useAccountChange(work: () => Promise<void>, onProblem?: (problem
     isBusy,
     problemAt: (field: ProblemField): string | undefined =>
       problem?.field === field ? problem.words : undefined,
-    /** Null: none, or at a field. */
+    /** Null if there is none, or if it shows at a field. */
     problem: problem?.field === null ? problem.words : null,
   };
 }

@@ -15,7 +15,7 @@ export const signInQuery = () =>
   queryOptions({
     queryKey: ['sign-in'],
     queryFn: ({ signal }) => callApi('readSignIn', {}, { signal }),
-    // Turned on in another tab, the second factor is asked for by the refusal.
+    // If another tab turns the second factor on, the refusal says so.
     staleTime: 60_000,
   });
 

@@ -31,7 +31,7 @@ export function useChange(
     form: { ref: form, onSubmit: (event: FormEvent) => submit(event) },
     isBusy,
     problemAt: (field: string): string | undefined => (problem?.field === field ? problem.words : undefined),
-    /** Null: none, or at a field. */
+    /** Null if there is none, or if it shows at a field. */
     problem: problem?.field === null ? problem.words : null,
   };
 }
