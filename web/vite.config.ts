@@ -11,31 +11,27 @@ import { translations } from './build/translations.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** What documents and the application share. */
+/** In documents and the application. */
 const baseModules =
   /vite\/preload-helper|rolldown|web\/addresses\/(application-paths|languages)|web\/session\/(browser-storage|known-tier|personal-items|stored-session)|web\/shell\/(close-menu|theme\.|register-service-worker)/;
 
-/** React, the router, and what stands around every page of the application. */
 const applicationModules =
   /node_modules\/(@lingui|react|react-dom|react-router|react-router-dom|scheduler)\/|web\/app\/(application-pages|routes)\.|web\/addresses\/links\.|web\/locales\/translations\.|web\/shell\/|web\/session\/(access-token|session-store|stripe-visit)|web\/signed-in\/(auth-provider|use-stripe-return)|web\/api\/(balance-channel|load-error-texts)|web\/design\/(button|class-names|empty-state|link|logo|menu|badge|skeleton|notice|toasts)/;
 
-/** What a call of the API takes, from a document or from the application. */
 const exchangeModules = /contract\/errors|web\/api\/(api-error|exchange|response-shape)/;
 
-/** The application's calls of the API. */
 const apiModules = /web\/api\/(client|user-routes)/;
 
-/** What a page with the API's data keeps it in. */
 const queryModules =
   /node_modules\/@tanstack\/|web\/signed-in\/data-provider|web\/api\/(?!public-routes|call-public-api|error-texts|load-error-texts)/;
 
-/** The site: `npx vite build --config web/vite.config.ts` writes web/dist, hashed files under assets/. */
+/** Writes web/dist: `npx vite build --config web/vite.config.ts`. */
 export default defineConfig({
   root,
   plugins: [
     translations(),
     react(),
-    // Vite minifies for `build.target`; Tailwind would first rewrite for browsers that are older.
+    // Vite minifies for `build.target`; Tailwind's own optimizer targets older browsers.
     tailwindcss({ optimize: false }),
     inlineRoutes(),
     shakableRouter(),
@@ -43,18 +39,18 @@ export default defineConfig({
     fontsOfSharePages(),
     prerenderPages(),
   ],
-  // What React has itself since its version 18.
+  // React has it itself since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Browsers of 2024 and later: they know light-dark(), so the tokens stay as they are written.
+    // Browsers from 2024 know light-dark(), so Vite leaves the tokens unchanged.
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-    // A data: URL would have to be allowed by the Content-Security-Policy.
+    // The Content-Security-Policy allows no font at a data: URL.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Few sign out: the names of all that it takes would be on every page.
+      // Sign-outs are rare; its preload list would be on every page.
       resolveDependencies: (file, imports) => (file.includes('leave-signed-out') ? [] : imports),
     },
     rolldownOptions: {
@@ -64,14 +60,14 @@ export default defineConfig({
         landing: `${root}design/landing.css`,
         documents: `${root}design/documents.css`,
       },
-      // The pages are rendered while it builds: that is meant to take its time.
+      // Rendering the pages takes long by design.
       checks: { pluginTimings: false },
-      // Radix marks its files 'use client', which means nothing here.
+      // Radix marks its files 'use client'.
       onLog: (level, log, handle) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
       },
       output: {
-        // Many small files compress worse than a few: what always loads together is one file.
+        // Small files compress worse, so one file holds what always loads together.
         codeSplitting: {
           groups: [
             { name: 'base', test: baseModules, priority: 3 },

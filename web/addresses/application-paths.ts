@@ -1,4 +1,4 @@
-/** The pages of the application; every other page is a document. */
+/** These run React; all others are documents. */
 export const applicationPaths = [
   '/auth',
   '/pricing',
@@ -11,7 +11,7 @@ export const applicationPaths = [
 
 export type ApplicationPath = (typeof applicationPaths)[number];
 
-/** Whether an address within the site, or its path, is a page of the application. */
+/** Ignores query and fragment. */
 export function isApplicationAddress(address: string): boolean {
   const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '');
   return applicationPaths.some((known) => known === path);

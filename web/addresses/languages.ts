@@ -1,7 +1,7 @@
 import { type Language, languages } from '../../contract/languages.ts';
 import { applicationPaths } from './application-paths.ts';
 
-/** As each language calls itself. */
+/** Each language in its own words. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -9,37 +9,37 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ja: '日本語',
 };
 
-/** The pages that are there in every language, by their English paths; every other page is in English only. */
+/** English paths of pages that exist in every language. */
 export const translatedPaths: readonly string[] = [
   '/',
-  // In English like the API's documentation, whose words it uses.
+  // English only, like the API's documentation, whose words it uses.
   ...applicationPaths.filter((path) => path !== '/developers'),
 ];
 
-/** The part of a path that says its language: `/de`; empty for English. */
+/** `/de`; empty for English. */
 export function languagePrefix(language: Language): string {
   return language === 'en' ? '' : `/${language}`;
 }
 
-/** The language of the page at a path: `/de/pricing` is German. */
+/** `/de/pricing` → `de`. */
 export function languageOf(pathname: string): Language {
   const first = pathname.split('/')[1];
   return languages.find((language) => language === first) ?? 'en';
 }
 
-/** The English path of the page at a path: `/de/pricing` → `/pricing`. */
+/** `/de/pricing` → `/pricing`. */
 export function pathWithoutLanguage(pathname: string): string {
   const rest = pathname.slice(languagePrefix(languageOf(pathname)).length);
   return rest === '' ? '/' : rest;
 }
 
-/** Whether the page at an address within the site (`/pricing?buy=pro#plans`) is there in every language. */
+/** Ignores query and fragment. */
 export function isTranslated(address: string): boolean {
   const path = address.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1');
   return translatedPaths.includes(path);
 }
 
-/** Where a page is in a language: `/pricing#faq` in German is `/de/pricing#faq`. A page that is in English only stays. */
+/** `/pricing#faq` in German → `/de/pricing#faq`; unchanged if English only. */
 export function addressIn(language: Language, address: string): string {
   if (!isTranslated(address)) return address;
   const prefix = languagePrefix(language);

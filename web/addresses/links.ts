@@ -7,10 +7,7 @@ export type WantedCheckout =
   | { readonly kind: 'plan'; readonly tier: Tier; readonly interval: BillingInterval }
   | { readonly kind: 'pack'; readonly pack: PackName };
 
-/**
- * Every address within the site, built in one place: that of the English page, from which languages.ts makes those of the
- * others. Paths start with '/'; queries are encoded.
- */
+/** Addresses of the English pages; languages.ts makes the others. */
 export const links = {
   home: () => '/',
   accountDeleted: () => '/#account-deleted',
@@ -22,18 +19,17 @@ export const links = {
   plans: () => '/pricing#plans',
   creditPacks: () => '/pricing#credit-packs',
   pricingQuestions: () => '/pricing#faq',
-  /** The pricing page about one plan or pack: where a person goes on who had to sign in first. */
+  /** For a person who had to sign in first. */
   buy: (wanted: WantedCheckout) =>
     wanted.kind === 'pack'
       ? `/pricing?buy=${wanted.pack}#credit-packs`
       : `/pricing?buy=${wanted.tier}&interval=${wanted.interval}#plans`,
   signIn: (next?: string) => (next === undefined ? '/auth' : `/auth?next=${encodeURIComponent(next)}`),
-  /** The same page where it creates an account. */
   signUp: (next?: string) =>
     next === undefined ? '/auth?mode=create' : `/auth?mode=create&next=${encodeURIComponent(next)}`,
   isSignIn: (pathname: string) => pathWithoutLanguage(pathname).replace(/\/+$/, '') === '/auth',
   generate: () => '/generate',
-  /** The history, as its filter has it (see pages/generate/history-address.ts). */
+  /** See pages/generate/history-address.ts. */
   history: (filter: { search?: string; status?: string | null } = {}) => {
     const query = new URLSearchParams({ tab: 'history' });
     if (filter.search) query.set('search', filter.search);
@@ -41,17 +37,16 @@ export const links = {
     return `/generate?${query}`;
   },
   dashboard: () => '/dashboard',
-  /** The dashboard with the account's settings open. */
   account: () => '/dashboard#account',
   about: () => '/about',
   blog: () => '/blog',
   blogArticle: (slug: string) => `/blog/${slug}`,
-  /** A file: the browser opens it, not the application. */
+  /** A file, which the application does not open. */
   blogFeed: () => '/blog/feed.xml',
   careers: () => '/careers',
-  /** The form of applications about one position, or about none. */
+  /** For one position, or for none. */
   apply: (jobId?: string) => (jobId === undefined ? '/careers#apply' : `/careers?job_id=${jobId}#apply`),
-  /** The contact page; with a subject, its form with that one chosen. */
+  /** Preselects the subject. */
   contact: (subject?: ContactSubject) =>
     subject === undefined ? '/contact' : `/contact?subject=${subject}#message`,
   privacy: () => '/privacy',
@@ -60,12 +55,12 @@ export const links = {
   dmca: () => '/dmca',
   help: () => '/help',
   helpArticle: (slug: string) => `/help/${slug}`,
-  /** What the search of the help pages looks through: a file. */
+  /** A file. */
   helpSearchIndex: () => '/help/search.json',
   apiDocs: () => '/api-docs',
   developers: () => '/developers',
   community: () => '/community',
   status: () => '/status',
-  /** Whether a path is the payment success screen's; Stripe sends people there, no page of ours does. */
+  /** Only Stripe links to it. */
   isPaymentSuccess: (pathname: string) => /^\/(payment-)?success\/*$/.test(pathWithoutLanguage(pathname)),
 } as const;

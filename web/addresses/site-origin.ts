@@ -1,5 +1,4 @@
 /**
- * Stands for the site's origin in built files: it is known when the site is deployed, which puts it in
- * (lib/stacks/publication.ts).
+ * Placeholder of the site's origin in built files; the deployment replaces it (lib/stacks/publication.ts).
  */
 export const siteOrigin = 'https://site-origin.invalid';

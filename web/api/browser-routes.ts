@@ -3,7 +3,7 @@ import type { RouteDefinition, RouteKey, Routes } from '../../contract/routes.ts
 import { routes } from '../../contract/routes.ts';
 import type { ResponseShape } from './response-shape.ts';
 
-/** What a browser needs of a route to call it: no schemas, whose library would be larger than most pages. */
+/** Without schemas, since their library is larger than most pages. */
 export interface BrowserRoute {
   readonly method: Routes[RouteKey]['method'];
   readonly path: string;
@@ -13,8 +13,8 @@ export interface BrowserRoute {
 type KeysOf<Shape> = { [K in RouteKey]: Routes[K] extends Shape ? K : never }[RouteKey];
 
 /**
- * Whose calls: any page's without a session; a signed-in page's; the page `/developers`, whose routes other pages do not
- * load: those below `/api/developers/`, and those of programs that also answer a signed-in person.
+ * Routes by caller: any page; a signed-in page; the page `/developers` alone, which calls `/api/developers/`
+ * and the public API's that accept a session.
  */
 interface RouteKeysOf {
   readonly anyone: KeysOf<{ readonly access: 'anyone' }>;
@@ -24,7 +24,7 @@ interface RouteKeysOf {
     | KeysOf<{ readonly sessionPath: string }>;
 }
 
-/** The contract's routes that these pages call, as the browser knows them. */
+/** Returns the routes of one caller. */
 export function browserRoutes<Caller extends keyof RouteKeysOf>(
   caller: Caller,
 ): Readonly<Record<RouteKeysOf[Caller], BrowserRoute>>;
@@ -47,11 +47,7 @@ export function browserRoutes(caller: string): Readonly<Record<string, BrowserRo
 
 const developersPath = '/api/developers/';
 
-/**
- * The shape of what a schema accepts.
- *
- * @throws {Error} for a kind of schema that no response has used so far
- */
+/** @throws {Error} for a kind of schema that no response uses */
 export function shapeOf(schema: unknown): ResponseShape {
   if (schema instanceof z.ZodMiniObject) {
     return {

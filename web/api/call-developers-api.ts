@@ -8,7 +8,7 @@ import { hasShape } from './response-shape.ts';
 
 export type DevelopersRoute = keyof typeof developersRoutes;
 
-/** The parts of a request that its route takes. Idempotency keys are for programs. */
+/** Only programs send idempotency keys. */
 type RequestOf<K extends DevelopersRoute> = Present<{
   readonly path: PathParametersOf<K>;
   readonly query: QueryOf<K>;
@@ -16,10 +16,7 @@ type RequestOf<K extends DevelopersRoute> = Present<{
 }>;
 type Present<Parts> = { [P in keyof Parts as Parts[P] extends undefined ? never : P]: Parts[P] };
 
-/**
- * Calls a route of the page /developers as the signed-in person, like `callApi` (client.ts). Routes that programs call too
- * answer with errors as RFC 9457 has them.
- */
+/** Like `callApi` (client.ts), also for RFC 9457 errors of the public API. */
 export async function callDevelopersApi<K extends DevelopersRoute>(
   key: K,
   request: RequestOf<K>,
@@ -34,7 +31,7 @@ export async function callDevelopersApi<K extends DevelopersRoute>(
   );
 }
 
-/** The error that a problem document (RFC 9457) tells of; null: the body is none. */
+/** Null if the body is no problem document (RFC 9457). */
 export function problemIn(body: unknown): ErrorBody['error'] | null {
   if (typeof body !== 'object' || body === null || !('detail' in body)) return null;
   const error = { error: { ...body, message: body.detail } };

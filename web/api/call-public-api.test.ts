@@ -4,7 +4,7 @@ import { callPublicApi } from './call-public-api.ts';
 beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'de' } }));
 afterEach(() => vi.unstubAllGlobals());
 
-/** The API answers so, and what it was asked is kept. */
+/** Answers every request with `answer` and records the requests. */
 function stubApi(answer: () => Promise<Response>): { readonly asked: [path: string, init: RequestInit][] } {
   const asked: [string, RequestInit][] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {

@@ -6,10 +6,7 @@ import { hasShape } from './response-shape.ts';
 
 type PublicRoute = keyof typeof publicRoutes;
 
-/**
- * Calls a route of the contract that anyone may call; client.ts knows the session and its routes. Gives the response, or
- * throws an `ApiError`.
- */
+/** Calls a route that needs no session (client.ts calls the others). Throws an `ApiError`. */
 export async function callPublicApi<K extends PublicRoute>(
   key: K,
   request: { readonly path?: PathParametersOf<K>; readonly body?: Readonly<Record<string, unknown>> },

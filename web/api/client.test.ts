@@ -53,7 +53,7 @@ describe('a call of the API', () => {
   });
 });
 
-/** The API answers so, one after the other; gives the tokens that it was asked with. */
+/** Gives the answers in order; returns the tokens of the requests. */
 function answerInTurn(...answers: Response[]): string[] {
   const tokens: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {

@@ -9,7 +9,6 @@ import { userRoutes } from './user-routes.ts';
 
 type UserRoute = keyof typeof userRoutes;
 
-/** The parts of a request that its route takes, and no others. */
 type RequestOf<K extends UserRoute> = Present<{
   readonly path: PathParametersOf<K>;
   readonly query: QueryOf<K>;
@@ -19,9 +18,8 @@ type RequestOf<K extends UserRoute> = Present<{
 type Present<Parts> = { [P in keyof Parts as Parts[P] extends undefined ? never : P]: Parts[P] };
 
 /**
- * Calls a route of the contract as the signed-in person and gives its response, which has all that the contract promises
- * and perhaps more. Throws an `ApiError` with the API's code and message, or with what kept the answer from arriving. A
- * token that the API refuses is renewed once; a session that cannot be renewed, or is refused again, ends in this browser.
+ * Calls a route as the signed-in person. Throws an `ApiError`. Renews a refused token once; a session that
+ * cannot be renewed, or is refused again, ends in this browser.
  */
 export async function callApi<K extends UserRoute>(
   key: K,
@@ -33,7 +31,7 @@ export async function callApi<K extends UserRoute>(
   return await read(response, (body): body is Received<ResponseOf<K>> => hasShape(body, route.response));
 }
 
-/** Sends a request as the signed-in person; `callApi` says how. */
+/** Sends a request like `callApi`. */
 export async function sendAsPerson(
   route: BrowserRoute,
   request: RequestParts,
@@ -52,7 +50,7 @@ export async function sendAsPerson(
   return response;
 }
 
-/** Throws an `ApiError` where no one is signed in, or a token could not be renewed just now. */
+/** Throws an `ApiError` without a session or a renewal. */
 async function usableToken(refused?: string): Promise<string> {
   const token = await accessToken(refused === undefined ? {} : { refused }).catch((error: unknown) => {
     console.warn('The session could not be renewed', error);

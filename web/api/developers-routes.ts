@@ -1,4 +1,4 @@
 import { browserRoutes } from './browser-routes.ts';
 
-/** The routes that the page /developers calls for a signed-in person. In the built site this is plain data: build/inline-routes.ts. */
+/** The routes of the page /developers; plain data in the built site (build/inline-routes.ts). */
 export const developersRoutes = browserRoutes('developers');

@@ -4,10 +4,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import type { ImageRefusal } from '../../contract/schemas.ts';
 import { ApiError, type ApiErrorCode, isRefusal } from './api-error.ts';
 
-/*
- * What a person reads of a failed call, in the page's language: the API answers codes, and its English messages are for
- * programs. The catalog `errors` has to be loaded.
- */
+/* In the page's language, from the catalog `errors`; the API's English messages are for programs. */
 
 const texts = {
   invalid_request: msg`Something in your request wasn’t accepted. Check it and try again.`,
@@ -68,7 +65,7 @@ const imageTexts = {
   damaged: msg`This image is damaged or incomplete. Save it again as a PNG, JPG, or WebP file and upload that.`,
 } as const satisfies Record<ImageRefusal, MessageDescriptor>;
 
-/** The sentence to show for anything that was thrown; `fallback` where nothing better is known. */
+/** Returns `fallback` if no text is known. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError ? (errorText(error) ?? fallback) : fallback;
 }
@@ -88,14 +85,14 @@ function known(
   return name !== null && Object.hasOwn(table, name) ? (table[name] ?? null) : null;
 }
 
-/** An answer that is none of the API's: of API Gateway, Lambda or CloudFront. */
+/** A response of API Gateway, Lambda or CloudFront. */
 function unexpectedText(status: number | null): MessageDescriptor {
   if (status === 413) return texts.request_too_large;
   if (status === 429) return texts.too_many_requests;
   return isRefusal(status) ? texts.invalid_signature : texts.unexpected_response;
 }
 
-/** Rounded up, so that it is never too early. */
+/** Rounds up, so that a retry is never too early. */
 function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= 90) {

@@ -2,10 +2,9 @@ import { type ErrorBody, isErrorBody } from '../../contract/errors.ts';
 import { ApiError, isRefusal } from './api-error.ts';
 import type { BrowserRoute } from './browser-routes.ts';
 
-/** No call waits longer than this unless told; API Gateway itself gives up after 30 seconds. */
+/** API Gateway itself gives up after 30 seconds. */
 const usualTimeoutMilliseconds = 20_000;
 
-/** The parts of a request, as its route takes them. */
 export interface RequestParts {
   readonly path?: unknown;
   readonly query?: unknown;
@@ -14,15 +13,13 @@ export interface RequestParts {
 }
 
 export interface CallOptions {
-  /** Ends the call early: what the browser then throws is passed on. */
   readonly signal?: AbortSignal;
-  /** For routes that may take as long as API Gateway waits. */
   readonly timeoutMilliseconds?: number;
-  /** False where the caller replaces the session itself: a token that is refused stays as it is. */
+  /** Set if the caller replaces the session itself; a refused token is not renewed. */
   readonly renewsSession?: false;
 }
 
-/** Sends a request. Throws an `ApiError` when no answer comes. */
+/** Sends a request. Throws an `ApiError` if no response comes. */
 export async function send(
   route: BrowserRoute,
   request: RequestParts,
@@ -35,7 +32,7 @@ export async function send(
     return await fetch(addressOf(route.path, request), {
       method: route.method,
       headers: {
-        // The page's language, in which a mail about this request is written.
+        // The language of any email about this request.
         'accept-language': document.documentElement.lang,
         ...headers,
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
@@ -52,7 +49,7 @@ export async function send(
   }
 }
 
-/** The server could not be reached. */
+/** For an unreachable server. */
 export function noAnswer(): ApiError {
   return new ApiError(
     'network_failed',
@@ -62,10 +59,10 @@ export function noAnswer(): ApiError {
 }
 
 /**
- * The body of an answer. Throws an `ApiError` with the API's code and message, or `unexpected_response` where neither an
- * error of the API nor what `isAnswer` accepts came.
+ * Returns the body. Throws an `ApiError` with the API's code, or `unexpected_response` for a body that
+ * `isAnswer` refuses.
  *
- * @param errorIn finds the API's error in a body, where it is written in another way than usual
+ * @param errorIn finds an error in another format
  */
 export async function read<Answer>(
   response: Response,
@@ -85,19 +82,19 @@ export async function read<Answer>(
   throw new ApiError('unexpected_response', unexpectedMessage(response.status), { status: response.status });
 }
 
-/** The API's error in a body; null: it is none. */
+/** Null if the body is no error of the API. */
 export function usualError(body: unknown): ErrorBody['error'] | null {
   return isErrorBody(body) ? body.error : null;
 }
 
-/** What is said of an answer that is none of the API's: of API Gateway, Lambda or CloudFront, or unreadable. */
+/** For API Gateway, Lambda or CloudFront. */
 function unexpectedMessage(status: number): string {
   if (status === 413) return 'This is too large to send.';
   if (isRefusal(status)) return 'The server did not accept this. Please reload the page.';
   return 'Something went wrong on our side. Please try again.';
 }
 
-/** API Gateway's own throttle, which answers without an error of ours. */
+/** For API Gateway's throttle. */
 const busyMessage = 'Too many requests just now. Please wait a moment and try again.';
 
 function addressOf(template: string, request: RequestParts): string {
@@ -109,7 +106,6 @@ function addressOf(template: string, request: RequestParts): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** The text entries of one part of a request. */
 function entriesOf(part: unknown): Record<string, string> {
   if (typeof part !== 'object' || part === null) return {};
   return Object.fromEntries(Object.entries(part).filter((entry) => typeof entry[1] === 'string'));

@@ -2,12 +2,12 @@ import { currentLanguage } from '../locales/current-language.ts';
 import { loadCatalog } from '../locales/translations.ts';
 import type { messageOf } from './error-texts.ts';
 
-/** A call itself is given up after twenty seconds (exchange.ts): its failure is not kept waiting for words. */
+/** A failed call has waited up to 20 seconds already (exchange.ts). */
 const longestMilliseconds = 10_000;
 
 /**
- * `messageOf` and the texts that it needs, for pages that do not load them at first: ask for it before the call that may
- * fail. Never rejects: where they do not arrive, it gives the fallback.
+ * Loads `messageOf` and its texts before a call that may fail. Never rejects: without the texts, it gives the
+ * fallback.
  */
 export async function loadErrorTexts(): Promise<typeof messageOf> {
   const late = Promise.withResolvers<never>();

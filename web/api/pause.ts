@@ -1,4 +1,4 @@
-/** Resolves after the time, or at once when a `signal` aborts. */
+/** Resolves after the time, or at once if `signal` aborts. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

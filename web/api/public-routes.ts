@@ -1,4 +1,4 @@
 import { browserRoutes } from './browser-routes.ts';
 
-/** The routes that anyone calls. In the built site this is plain data: build/inline-routes.ts. */
+/** The routes that need no session; plain data in the built site (build/inline-routes.ts). */
 export const publicRoutes = browserRoutes('anyone');

@@ -8,8 +8,8 @@ import { callApi } from './client.ts';
 import type { CreditStatement, VideoPage } from './received.ts';
 
 /*
- * What the pages ask for, one builder each: key and call together, so that nothing else spells a key. Everything here
- * belongs to the signed-in person; data-provider.tsx forgets it when the person changes.
+ * One builder per query holds key and call, so that no other file spells a key. data-provider.tsx clears them
+ * when the person changes.
  */
 
 export const creditsQuery = () =>
@@ -24,10 +24,10 @@ export const ordersQuery = () =>
     queryFn: ({ signal }) => callApi('listOrders', {}, { signal }),
   });
 
-/** What every list of entries is kept under, whatever its filter. */
+/** Prefix for every filter. */
 export const creditEntriesKey = ['credit-entries'] as const;
 
-/** The statement of credits, newest first; `kind` null for all kinds. */
+/** Newest first; `kind` is null for all. */
 export const creditEntriesQuery = (kind: CreditEntryKind | null) =>
   infiniteQueryOptions<
     CreditStatement,
@@ -58,22 +58,21 @@ export const creditUsageQuery = () =>
     queryFn: ({ signal }) => callApi('creditUsage', {}, { signal }),
   });
 
-/** One video; `id` null: none, and nothing is asked. */
+/** A null `id` requests nothing. */
 export const videoQuery = (id: VideoId | null) =>
   queryOptions({
     queryKey: ['videos', 'one', id],
     queryFn: id === null ? skipToken : ({ signal }) => callApi('getVideo', { path: { id } }, { signal }),
   });
 
-/** Which videos a list of the history shows. */
 export interface HistoryFilter {
-  /** Words of the prompt; empty: all. */
+  /** Words of the prompt; empty for all. */
   readonly search: string;
-  /** Null: all. */
+  /** Null for all. */
   readonly status: VideoStatus | null;
 }
 
-/** What every list of the history is kept under, whatever its filter; see `historyFilterOf`. */
+/** Prefix for every filter; `historyFilterOf` reads the rest. */
 export const videoHistoriesKey = ['videos', 'history'] as const;
 
 export const videoHistoryQuery = ({ search, status }: HistoryFilter) =>
@@ -95,7 +94,7 @@ export const videoHistoryQuery = ({ search, status }: HistoryFilter) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** The filter of a list of the history, from its key. */
+/** Returns the filter that a history list's key holds. */
 export function historyFilterOf(queryKey: readonly unknown[]): HistoryFilter {
   const [status, search] = queryKey.slice(videoHistoriesKey.length);
   return {
@@ -104,7 +103,7 @@ export function historyFilterOf(queryKey: readonly unknown[]): HistoryFilter {
   };
 }
 
-/** The data export, asked about at growing intervals of 2 to 30 seconds while it is being made. */
+/** Refetched after 2 to 30 seconds while the export is made. */
 export const accountExportQuery = () =>
   queryOptions({
     queryKey: ['account-export'],

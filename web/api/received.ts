@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type * as contract from '../../contract/schemas.ts';
 
 /**
- * What an answer of the API holds: a tab may be older than the API, so where the contract lists values there may be others.
- * Text and numbers stay; ids keep their brand.
+ * The API may be newer than an open tab, so lists of values widen to strings and numbers. Ids keep their
+ * brand.
  */
 export type Received<T> = T extends z.core.$brand
   ? T

@@ -1,18 +1,18 @@
 /**
- * What an answer must hold for a page to use it: the fields that are read and the kind of each, never their values. A tab
- * stays open for days while the API grows, so more fields and unknown values of a list pass.
+ * The fields that a page reads and their kinds. A tab stays open while the API grows, so more fields and
+ * unknown values pass.
  */
 export type ResponseShape =
   | 'string'
   | 'number'
   | 'boolean'
-  /** An object whose keys are data. */
+  /** An object with arbitrary keys. */
   | 'record'
   | { readonly fields: Readonly<Record<string, ResponseShape>> }
   | { readonly items: ResponseShape }
   | { readonly nullable: ResponseShape };
 
-/** Whether `value` holds everything that `shape` asks for. A required field that is missing is no match, never a default. */
+/** Whether `value` has every field of `shape`; a missing one never gets a default. */
 export function hasShape(value: unknown, shape: ResponseShape): boolean {
   if (shape === 'record') return isObject(value);
   if (typeof shape === 'string') return typeof value === shape;

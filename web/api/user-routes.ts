@@ -1,4 +1,7 @@
 import { browserRoutes } from './browser-routes.ts';
 
-/** The routes that a signed-in person calls, but for those of the page /developers. In the built site this is plain data: build/inline-routes.ts. */
+/**
+ * The routes of a signed-in person, without those of /developers; plain data in the built site
+ * (build/inline-routes.ts).
+ */
 export const userRoutes = browserRoutes('user');

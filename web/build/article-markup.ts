@@ -2,7 +2,7 @@ import { siteOrigin } from '../addresses/site-origin.ts';
 import type { Block } from '../content/article.ts';
 import { escapeMarkup } from './markup-text.ts';
 
-/** A text as plain HTML with absolute addresses, for readers that have neither our styles nor our pages. */
+/** Plain HTML with absolute addresses, for feed readers. */
 export function articleMarkup(blocks: readonly Block[]): string {
   return blocks.map(blockMarkup).join('\n');
 }
@@ -38,7 +38,7 @@ function row(cells: readonly string[], tag: 'th' | 'td'): string {
   return `<tr>${cells.map((cell) => `<${tag}>${inlineMarkup(cell)}</${tag}>`).join('')}</tr>`;
 }
 
-/** Escaped first: no mark has a character that escaping changes. */
+/** Escapes first, which changes no mark. */
 function inlineMarkup(text: string): string {
   return escapeMarkup(text)
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')

@@ -6,10 +6,7 @@ const catalogs = import.meta.glob<{ readonly messages: Messages }>(
   { eager: true },
 );
 
-/*
- * Loads every text of every page, for rendering them; `i18n.activate` then says the language. Imported before the pages:
- * the articles, which are in English only, are made of texts when they are loaded.
- */
+/* Imported before the pages, since the English-only articles read texts when their modules load. */
 for (const language of languages) {
   for (const [file, { messages }] of Object.entries(catalogs)) {
     if (file.endsWith(`/${language}.po`)) i18n.load(language, messages);

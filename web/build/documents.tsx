@@ -20,15 +20,15 @@ import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
 import { OfflinePage } from '../pages/offline/offline-page.tsx';
 import { StatusPage } from '../pages/status/status-page.tsx';
 
-/** A page that is the same document for everyone, and that is rendered here only. */
+/** Rendered at build time only. */
 export interface DocumentPage {
   readonly path: string;
-  /** As the browser's tab names it; empty for the landing page, which has the product's own. */
+  /** Empty for the landing page, which shows the product's own. */
   readonly title: string;
   readonly Page: ComponentType;
 }
 
-/** The documents of fixed addresses, as the specification lists them. */
+/** The documents with fixed addresses. */
 export const fixedDocuments: readonly DocumentPage[] = [
   { path: '/', title: '', Page: LandingPage },
   { path: '/about', title: 'About', Page: AboutPage },
@@ -45,7 +45,7 @@ export const fixedDocuments: readonly DocumentPage[] = [
   { path: '/status', title: 'Status', Page: StatusPage },
 ];
 
-/** Every document: the fixed ones, one for each article, and those that no page links to. */
+/** The fixed ones, the articles, and those that no page links to. */
 export const documents: readonly DocumentPage[] = [
   ...fixedDocuments,
   ...blogArticles.map((article) => ({

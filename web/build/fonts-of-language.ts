@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts';
 
-/** Whether a file of web/design/fonts/ has letters that the texts of a language are written with. */
+/** Whether a file of web/design/fonts/ has letters of a language. */
 export function isFontOf(language: Language, originalFileName: string): boolean {
   const [, name] = /design\/fonts\/([^/]+)\.woff2$/.exec(originalFileName) ?? [];
   if (name === undefined) return false;

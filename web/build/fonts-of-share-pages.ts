@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 import { isFontOf } from './fonts-of-language.ts';
 
 /**
- * Writes the fonts that an English page needs a second time, under names that do not change: `fonts/imbue.woff2`. A function
- * renders the pages of shared videos, and does not know what the site's build has called its files.
+ * Also writes the English fonts under fixed names (`fonts/imbue.woff2`), for the Lambda function that renders
+ * shared videos.
  */
 export function fontsOfSharePages(): Plugin {
   return {

@@ -7,33 +7,33 @@ import { descriptions } from '../content/descriptions.ts';
 import { helpArticles } from '../content/help/articles.ts';
 import { structuredData } from './structured-data.ts';
 
-/** What a document says of itself. */
 export interface Head {
   readonly language: Language;
-  /** Whether the page is there in every language. */
   readonly isTranslated: boolean;
-  /** Where the page is in each language, absolute, itself among them; none where it is in English only. */
+  /** Absolute addresses in all languages; empty if English only. */
   readonly alternates: readonly { readonly hreflang: Language | 'x-default'; readonly address: string }[];
   readonly title: string;
   readonly description: string;
-  /** The page's one address, absolute; null for what is no page. */
+  /** Absolute; null for a page that search engines must not list. */
   readonly canonical: string | null;
-  /** Address of the picture that previews show, absolute. */
+  /** Absolute. */
   readonly picture: string;
   readonly kind: 'website' | 'article';
-  /** The feed that a reader finds by the page's address, absolute; null: the page has none. */
+  /** Absolute; null for none. */
   readonly feed: string | null;
-  /** JSON-LD, one object each. */
+  /** JSON-LD. */
   readonly structuredData: readonly object[];
-  /** The id of the element that ends what the first paint must hold: what is added above it would move what is seen. */
+  /**
+   * The first paint waits for the element with this id, since later content above it would shift the page.
+   */
   readonly paintedUpTo: string;
 }
 
-/** What is shown in the place of a page. */
+/** Shown in place of a page. */
 const unlisted: readonly string[] = ['/not-found', '/offline'];
 
 /**
- * @param path the English page's
+ * @param path in English
  * @throws {Error} for a path without a description in web/content/descriptions.ts
  */
 export function headOf(path: string, title: string, language: Language): Head {
@@ -66,7 +66,7 @@ export function headOf(path: string, title: string, language: Language): Head {
     kind: article === undefined ? 'website' : 'article',
     feed: isOfTheBlog(path) ? `${siteOrigin}${links.blogFeed()}` : null,
     structuredData: structuredData({ path, title, description, picture: pictureOf(path), article }),
-    // The hero stands on its lower edge.
+    // The hero stands on the lower edge of `demo`.
     paintedUpTo: path === links.home() ? 'demo' : 'main',
   };
 }
@@ -88,7 +88,6 @@ function isOfTheBlog(path: string): boolean {
   return path === links.blog() || path.startsWith(`${links.blog()}/`);
 }
 
-/** The article at an address, if it is one's. */
 function articleAt(path: string) {
   return (
     blogArticles.find(({ slug }) => links.blogArticle(slug) === path) ??
@@ -96,7 +95,7 @@ function articleAt(path: string) {
   );
 }
 
-/** Drawn by media/ for each kind of page. */
+/** Drawn by media/. */
 function pictureOf(path: string): string {
   const kinds = { '/pricing': 'pricing', '/blog': 'blog', '/help': 'help' } as const;
   const kind = Object.entries(kinds).find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'default';

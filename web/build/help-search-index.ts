@@ -2,7 +2,7 @@ import { textOf } from '../content/article-text.ts';
 import { helpArticles } from '../content/help/articles.ts';
 import type { SearchEntry } from '../enhancements/search-articles.ts';
 
-/** What the search of the help pages looks through, as JSON. */
+/** Returns the index that the help search reads, as JSON. */
 export function helpSearchIndex(): string {
   const entries: readonly SearchEntry[] = helpArticles.map(({ slug, title, summary, keywords, body }) => ({
     slug,

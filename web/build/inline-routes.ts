@@ -9,7 +9,7 @@ const inlined: readonly (readonly [file: string, exports: Readonly<Record<string
   ['/web/api/public-routes.ts', { publicRoutes }],
 ];
 
-/** Puts the routes into the site's code as data: made from the contract's schemas, which stay behind with their library. */
+/** Replaces the route modules with plain data, without the schemas' library. */
 export function inlineRoutes(): Plugin {
   return {
     name: 'reelwright:inline-routes',

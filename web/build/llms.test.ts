@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '../../contract/routes.ts';
 import { llms } from './llms.ts';
 
-/** https://llmstxt.org: a heading, a quote, and lists of links under headings of the second level. */
+/** https://llmstxt.org: a heading, a quote, and lists of links below second-level headings. */
 describe('llms.txt', () => {
   it('has one title, a summary, and only links in its lists', () => {
     expect(llms).toMatch(/^# Reelwright\n\n> \S/);

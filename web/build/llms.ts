@@ -3,7 +3,7 @@ import { siteOrigin } from '../addresses/site-origin.ts';
 import { endpoints } from '../content/api/endpoints.ts';
 import { introduction } from '../content/api/sections.ts';
 
-/** What a language model should read first. https://llmstxt.org */
+/** https://llmstxt.org */
 export const llms = `# Reelwright
 
 > Turns a sentence or an image into a short video with sound. ${introduction}

@@ -1,4 +1,4 @@
-/** Text as it stands in HTML and XML, in an attribute too. */
+/** Escapes text for HTML and XML, also in attributes. */
 export function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')

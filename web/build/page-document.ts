@@ -4,12 +4,12 @@ import { escapeMarkup } from './markup-text.ts';
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * A page's file, made from the one that Vite built (index.html): its own language, head, markup, stylesheet and scripts.
+ * Returns a page's file, made from Vite's index.html.
  *
- * @param page `stylesheet`: the address of its own; null: the template's; `scripts`: for a page of the application, the address of what starts it and of what that needs; null for a
- *   document, whose script is the template's; `fonts`: the addresses of those that its first paint needs: they are
- *   `font-display: optional`, so what is not there then waits for the next visit
- * @throws {Error} if the built file is not what this expects
+ * @param page `stylesheet`: null keeps the template's. `scripts`: null for a document, which keeps the
+ * template's. `fonts`: what the first paint needs, since a later `font-display: optional` font waits for the
+ * next visit.
+ * @throws {Error} if the template lacks an element
  */
 export function pageDocument(
   built: string,
@@ -42,7 +42,7 @@ export function pageDocument(
       /(<link rel="stylesheet"[^>]*href=")([^"]*)/,
       (_all: string, start: string, href: string) => start + (page.stylesheet ?? href),
     ],
-    // A page is readable without its scripts: styles, fonts and pictures go first where the line is slow.
+    // A page is readable without scripts, so styles, fonts and pictures load first.
     [
       /<(?:script type="module"|link rel="modulepreload")/g,
       (start: string) => `${start} fetchpriority="low"`,
@@ -90,7 +90,7 @@ function metadata({
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
     '<meta name="twitter:card" content="summary_large_image" />',
-    // A script that is data: nothing runs, so the Content-Security-Policy has no say in it.
+    // The Content-Security-Policy allows data blocks, since they never run.
     ...structuredData.map(
       (data) =>
         `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,

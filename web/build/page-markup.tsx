@@ -27,28 +27,25 @@ import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 import { StartFailure } from './start-failure.tsx';
 
-/** Every page of the site, and the files that list them. */
 export interface Prerendered {
   readonly pages: readonly PrerenderedPage[];
   /** Text by file name. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** A page as a file of the site. */
 export interface PrerenderedPage {
   /** `/about` is served from `about.html`. */
   readonly fileName: string;
-  /** The English page's. */
+  /** In English. */
   readonly path: string;
   readonly head: Head;
-  /** What the browser starts on it: a document's enhancements, or the application. */
   readonly start: 'enhancements' | 'application';
   readonly markup: string;
-  /** For a page of the application, what it loads, as paths from web/: its code and its texts; null for a document. */
+  /** Paths from web/ of an application page's code and texts; null for a document. */
   readonly modules: readonly string[] | null;
 }
 
-/** Where the code of the application's pages is: fetched together with the application. */
+/** Preloaded with the application. */
 const pageModules: Readonly<Record<ApplicationPath, string>> = {
   '/auth': 'pages/auth/auth-page.tsx',
   '/pricing': 'pages/pricing/pricing-page.tsx',
@@ -59,7 +56,7 @@ const pageModules: Readonly<Record<ApplicationPath, string>> = {
   '/payment-success': 'pages/payment-success/payment-success-page.tsx',
 };
 
-/** Renders the whole site, each page in each of its languages. */
+/** Every page in each of its languages. */
 export async function prerender(): Promise<Prerendered> {
   const applications = await Promise.all(
     applicationPaths.map(async (path) => ({ path, Page: await applicationPages[path].load() })),
@@ -111,8 +108,8 @@ function applicationPage(path: ApplicationPath, Page: ComponentType, language: L
   const markup = markupAt(
     path,
     language,
-    // The loading frame is inert: what was typed into it would be lost, and a form that the browser itself sends would
-    // put a password into the address. A page of the application is mostly opened by a signed-in person; the prices are for anyone.
+    // Inert: typed text would be lost, and a form that the browser submits would put a password into the
+    // address. Mostly signed-in people open the application, visitors only the prices.
     <PrerenderedAuth loading={path !== links.pricing()}>
       <PageFrame account={<ApplicationAccount />} menuAccount={<ApplicationMenuAccount />}>
         <div inert data-loading-frame="">
@@ -149,12 +146,11 @@ function markupAt(path: string, language: Language, page: ReactNode): string {
   );
 }
 
-/** `/about` is served from `about.html`. */
 function fileNameOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
 
-/** For browsers in which `inert` is not enough: what is typed before the application starts would be lost. */
+/** For browsers where `inert` is not enough. */
 function withReadOnlyFields(markup: string): string {
   return markup.replace(/<(textarea|input(?![^>]* type="(?:radio|checkbox|file)")) /g, '<$1 readonly="" ');
 }

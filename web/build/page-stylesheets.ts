@@ -1,9 +1,9 @@
 import type { PrerenderedPage } from './page-markup.tsx';
 
-/** The files of web/design/ that documents link in place of the application's, which has every rule. */
+/** Smaller than the application's, which has every rule. */
 export type DocumentStylesheet = 'documents.css' | 'landing.css';
 
-/** A first visit fetches the rules of what it shows; null: all rules. */
+/** Null for the stylesheet with all rules. */
 export function stylesheetOf({
   start,
   path,
@@ -12,7 +12,7 @@ export function stylesheetOf({
   return path === '/' ? 'landing.css' : 'documents.css';
 }
 
-/** Classes of a page's markup that the stylesheet of all pages knows and the page's own does not. */
+/** Returns the classes whose rules only the stylesheet of all pages has. */
 export function missingClasses(markup: string, ownRules: string, allRules: string): readonly string[] {
   const own = classesOf(ownRules);
   const all = classesOf(allRules);
@@ -22,7 +22,6 @@ export function missingClasses(markup: string, ownRules: string, allRules: strin
   return [...new Set(used)].filter((name) => all.has(name) && !own.has(name)).sort();
 }
 
-/** The names of the classes that rules select by, without the escapes of CSS. */
 function classesOf(rules: string): ReadonlySet<string> {
   const names = rules.matchAll(/\.((?:\\[0-9a-f]{1,6} |\\.|[\w-])+)/g);
   return new Set(

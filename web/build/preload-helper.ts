@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Vite's own name for the module: https://github.com/vitejs/vite/blob/main/packages/vite/src/node/plugins/importAnalysisBuild.ts */
+/** https://github.com/vitejs/vite/blob/main/packages/vite/src/node/plugins/importAnalysisBuild.ts */
 const id = '\0vite/preload-helper.js';
 
-/** As Vite calls it: `load` imports a chunk, `files` is what that imports in its turn. */
+/** `load` imports a chunk, `files` are that chunk's imports. */
 const code = `
 const asked = new Set();
 export const __vitePreload = (load, files) => {
@@ -20,8 +20,8 @@ export const __vitePreload = (load, files) => {
 `;
 
 /**
- * Fetches what a chunk imports together with it, as Vite's own helper does, without what that has for styles, nonces and
- * old browsers: half a KB gzipped less on every page. No chunk that is loaded later has a style of its own.
+ * Leaves out what Vite's own helper has for styles, nonces and old browsers: half a KB (gzip) on every page.
+ * Throws if a lazy chunk has a style.
  */
 export function preloadHelper(): Plugin {
   return {

@@ -12,9 +12,8 @@ import { translations } from './translations.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Renders every page of the site as a file of its own: information pages are documents that need no React, and an
- * application page shows its frame until the application takes its place. In development, pages are rendered when they are
- * asked for.
+ * Writes every page as a file: documents without React, and application pages with a frame that React
+ * replaces. The development server renders at each request.
  */
 export function prerenderPages(): Plugin {
   return {
@@ -30,7 +29,7 @@ export function prerenderPages(): Plugin {
         }, next);
       });
     },
-    // A page that only the server renders is in no module graph of the browser's.
+    // Such a page is missing from the browser's module graph.
     hotUpdate({ modules }) {
       if (this.environment.name === 'client' && modules.length === 0) {
         this.environment.hot.send({ type: 'full-reload' });
@@ -63,7 +62,7 @@ type Bundle = Parameters<
   Extract<NonNullable<Plugin['generateBundle']>, (...parameters: never) => unknown>
 >[1];
 
-/** The file that starts the application, and the files that it and the page's modules need. */
+/** The entry file and all imports. */
 function applicationScripts(bundle: Bundle, pageModules: readonly string[]) {
   const [entry = '', ...preloaded] = chunksOf(bundle, ['app/application.tsx', ...pageModules]).map(
     (fileName) => `/${fileName}`,
@@ -72,9 +71,9 @@ function applicationScripts(bundle: Bundle, pageModules: readonly string[]) {
 }
 
 /**
- * The address of a document's stylesheet; null for a page of the application.
+ * Null for an application page.
  *
- * @throws {Error} if the page has a class whose rules are in another stylesheet only
+ * @throws {Error} if only another stylesheet has the rules of a class
  */
 function ownStylesheet(bundle: Bundle, page: PrerenderedPage): string | null {
   const name = stylesheetOf(page);
@@ -98,7 +97,6 @@ function stylesheetNamed(
   return { fileName: found.fileName, rules: String(found.source) };
 }
 
-/** The addresses of the fonts that a page in a language shows. */
 function fontsOf(bundle: Bundle, language: Language): readonly string[] {
   return Object.values(bundle)
     .filter(
@@ -107,7 +105,7 @@ function fontsOf(bundle: Bundle, language: Language): readonly string[] {
     .map(({ fileName }) => `/${fileName}`);
 }
 
-/** The files that hold these modules, each followed by the files that it imports. */
+/** Each file, followed by its imports. */
 function chunksOf(bundle: Bundle, modules: readonly string[]): readonly string[] {
   const needed = new Set<string>();
   const add = (fileName: string) => {
@@ -126,7 +124,7 @@ function chunksOf(bundle: Bundle, modules: readonly string[]): readonly string[]
   return [...needed];
 }
 
-/** The page at an address, or the one that says that there is none; null for the address of a file. */
+/** Returns the not-found page for an unknown address; null for a file. */
 async function renderForDevelopment(
   server: ViteDevServer,
   address: string,
@@ -164,7 +162,7 @@ async function render(): Promise<Prerendered> {
     plugins: [translations()],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
-    // React must render as in production: no development markup and warnings.
+    // Without development markup and warnings.
     mode: 'production',
   });
   try {

@@ -1,6 +1,6 @@
 import { siteOrigin } from '../addresses/site-origin.ts';
 
-/** What search engines may read: the pages, not what programs talk to, nor what people share by a secret link. */
+/** Search engines may read neither the API nor the pages of secret share links. */
 export const robots = `User-agent: *
 Disallow: /api/
 Disallow: /share/

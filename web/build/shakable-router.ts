@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets the bundler leave out what the application does not use of React Router (forms, data routes, prefetching: 4 KB
- * gzipped), which the router's own build keeps alive by naming its components and by calls that are not marked as pure.
+ * Drops unused parts of React Router (4 KB gzipped), which its `displayName`s and calls without a pure
+ * annotation keep alive.
  */
 export function shakableRouter(): Plugin {
   return {

@@ -6,9 +6,7 @@ import { blogArticles } from '../content/blog/articles.ts';
 import { helpArticles } from '../content/help/articles.ts';
 import { escapeMarkup } from './markup-text.ts';
 
-/**
- * Every page that is the same for everyone, in each of its languages: the fixed documents, the prices, the articles. https://www.sitemaps.org/protocol.html
- */
+/** https://www.sitemaps.org/protocol.html */
 export function sitemap(fixedDocumentPaths: readonly string[]): string {
   const pages = [
     ...[...fixedDocumentPaths, links.pricing()]

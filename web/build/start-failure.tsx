@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 
 /**
- * Shown in place of an application page when its code could not be loaded (public/start.js notices). An empty `href` loads the page again without any script.
+ * Shown by public/start.js if an application page's code did not load. The link reloads the page without
+ * scripts.
  */
 export function StartFailure() {
   return (

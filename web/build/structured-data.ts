@@ -6,7 +6,7 @@ import type { Article } from '../content/article.ts';
 const context = 'https://schema.org';
 const organization = { '@type': 'Organization', name: 'Reelwright', url: `${siteOrigin}/` };
 
-/** What search engines can show of a page beside its text: JSON-LD by schema.org's vocabulary. */
+/** Returns JSON-LD with schema.org's vocabulary. */
 export function structuredData(page: {
   readonly path: string;
   readonly title: string;

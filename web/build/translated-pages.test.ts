@@ -14,7 +14,7 @@ const messagesIn = (language: string): Messages =>
       .map(([, { messages }]) => messages),
   );
 
-/** Long enough to be a sentence of ours and of no other language: the first literal part of a text. */
+/** The first literal part of a text that is long enough to occur in its own language only. */
 function literalOf(message: Messages[string] | undefined): string | null {
   const parts = typeof message === 'string' ? [message] : (message ?? []);
   return (

@@ -3,8 +3,8 @@ import babel from '@rolldown/plugin-babel';
 import type { PluginOption } from 'vite';
 
 /**
- * Compiles the macros of texts, and the catalogs when they are imported. A text that is not translated fails the build. By
- * Babel: npm leaves Lingui's native transform out where it runs on a Node older than ours.
+ * Compiles macros and catalogs; a missing translation fails the build. By Babel, since npm omits Lingui's
+ * native transform on an older Node.
  */
 export function translations(): PluginOption {
   return [

@@ -1,6 +1,5 @@
 /**
- * `npm run openapi [file]`: writes the public API's OpenAPI document, as `/openapi.json` publishes it. Without a file it is
- * printed. `-- --url https://…` names the site.
+ * `npm run openapi [file]` writes or prints the public API's document. `-- --url https://…` names the site.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

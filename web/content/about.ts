@@ -2,7 +2,6 @@ import { retentionDays, videoCostCredits } from '../../contract/catalog.ts';
 import { durationsText, planNames } from '../../contract/plan-words.ts';
 import { formatCredits } from '../locales/figures.ts';
 
-/** What the about page says. */
 export const about = {
   title: 'One shot at a time.',
   text: [
@@ -11,7 +10,7 @@ export const about = {
   ],
 } as const;
 
-/** A sentence as the model reads it: each part, and what it decides. Together they are the whole sentence. */
+/** Together, the parts are a whole prompt. */
 export const sentence: readonly { readonly part: string; readonly decides: string }[] = [
   { part: 'A lighthouse keeper', decides: 'Who is in the shot' },
   { part: 'climbs the last stairs,', decides: 'What happens, from the first frame to the last' },
@@ -25,7 +24,7 @@ export interface Station {
   readonly text: string;
 }
 
-/** What happens between the button and the video. As docs/architecture.md has it. */
+/** As docs/architecture.md has them. */
 export const stations: readonly Station[] = [
   {
     title: 'You press the button',
@@ -58,7 +57,6 @@ export interface Audience {
   readonly text: string;
 }
 
-/** For whom it is: the specification's audience. */
 export const audiences: readonly Audience[] = [
   {
     who: 'Creators',

@@ -1,15 +1,14 @@
 import type { Article, Block } from './article.ts';
 
-/** What a grown person reads of such a text in a minute. */
 const wordsPerMinute = 220;
 
-/** How long an article takes to read, in whole minutes, at least one. */
+/** Rounded minutes, at least 1. */
 export function readingMinutes(article: Pick<Article, 'body'>): number {
   const words = article.body.map(textOf).join(' ').split(/\s+/).length;
   return Math.max(1, Math.round(words / wordsPerMinute));
 }
 
-/** What a block says, without its marks. */
+/** Without marks. */
 export function textOf(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
@@ -27,7 +26,7 @@ export function textOf(block: Block): string {
   }
 }
 
-/** `[label](/address)` → `label`, and so with `**strong**` and `` `code` ``. */
+/** `[label](/address)`, `**label**` and `` `label` `` → `label`. */
 export function withoutMarks(text: string): string {
   return text.replace(/\*\*([^*]+)\*\*|`([^`]+)`|\[([^\]]+)\]\([^)\s]+\)/g, '$1$2$3');
 }

@@ -1,20 +1,18 @@
 import type { StillName } from './stills.ts';
 
 /**
- * A piece of a text. In `text`, in the items of lists and in cells, `**strong**`, `` `code` `` and `[label](/address)` are
- * set as such (design/prose.tsx).
+ * design/prose.tsx renders `**strong**`, `` `code` `` and `[label](/address)` in texts, list items and table
+ * cells.
  */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** Gets an anchor made of its words, so that it can be linked to. */
+  /** Gets an anchor made of its words. */
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  /** A numbered list of what to do, one after the other. */
   | { readonly kind: 'steps'; readonly items: readonly string[] }
   | { readonly kind: 'code'; readonly text: string; readonly label?: string }
-  /** What a person types into the form to get a video. */
+  /** For the generator. */
   | { readonly kind: 'prompt'; readonly text: string; readonly label: string }
-  /** What one should not miss. */
   | { readonly kind: 'note'; readonly text: string }
   | {
       readonly kind: 'table';
@@ -22,12 +20,11 @@ export type Block =
       readonly rows: readonly (readonly string[])[];
     };
 
-/** A text with an address of its own. */
 export interface Article {
-  /** The last part of its address: lower case, digits and hyphens. It stays when the title changes. */
+  /** Lower case, digits and hyphens. Never changes with the title. */
   readonly slug: string;
   readonly title: string;
-  /** One or two sentences for lists, search engines and previews: at most 160 characters. */
+  /** At most 160 characters, for lists, search engines and previews. */
   readonly summary: string;
   /** `YYYY-MM-DD` */
   readonly published: string;
@@ -35,8 +32,6 @@ export interface Article {
   readonly body: readonly Block[];
 }
 
-/** An article of the blog. */
 export interface BlogArticle extends Article {
-  /** The picture beside it. */
   readonly still: StillName;
 }

@@ -16,7 +16,7 @@ const lists: readonly (readonly [string, readonly Article[]])[] = [
   ['help', helpArticles],
 ];
 
-/** Anchors of the fixed pages that texts may lead to: each is an id in that page's markup. */
+/** Ids in the markup of the fixed pages, to which texts may link. */
 const pageAnchors: Readonly<Record<string, readonly string[]>> = {
   '/': ['features', 'gallery', 'trending', 'tutorial'],
   '/pricing': ['plans', 'credit-packs', 'faq'],
@@ -39,10 +39,10 @@ function headings(body: readonly Block[]): readonly string[] {
   return body.flatMap((block) => (block.kind === 'heading' ? [anchorOf(block.text)] : []));
 }
 
-/** What is wrong with an address within the site, or null. */
+/** What is wrong with an address within the site; null if it exists. */
 function problemOf(address: string): string | null {
   const { origin, pathname, hash } = new URL(address, 'https://site.example');
-  // An operator's own address elsewhere, such as their Discord server's.
+  // An address elsewhere, such as the operator's Discord server.
   if (origin !== 'https://site.example') return null;
   const article = articles.get(pathname);
   if (article === undefined && !fixedPaths.includes(pathname)) return `${address} is no page`;

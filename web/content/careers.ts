@@ -1,6 +1,6 @@
 import { withoutHiddenSamples } from './samples.ts';
 
-/** What the careers page says. Figures of the culture as the specification states them. */
+/** Figures from the specification. */
 
 export const careers = {
   title: 'Work with us.',
@@ -51,9 +51,8 @@ export const benefits: readonly Benefit[] = [
   },
 ];
 
-/** A position, with the fields that the specification names. */
 export interface Position {
-  /** Lower-case letters, digits and hyphens: an application names it, and it stays when the title changes. */
+  /** Lower-case letters, digits and hyphens. Applications name it, so it never changes. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -63,7 +62,7 @@ export interface Position {
   readonly salary: string;
 }
 
-/** The operator puts their own here, with `areSamples` false: until then only the laptop's site shows any. */
+/** The operator sets `areSamples` to false with real entries; until then only the laptop shows them. */
 export const positions = withoutHiddenSamples<Position>({
   areSamples: true,
   entries: [

@@ -2,8 +2,8 @@ import { links } from '../addresses/links.ts';
 import { withoutHiddenSamples } from './samples.ts';
 
 /**
- * What the community page says. The operator puts figures, counts of members, creators and events of their own here, with
- * `areSamples` false: until then only the laptop's site shows any.
+ * The operator sets each `areSamples` below to false with real entries; until then only the laptop shows
+ * them.
  */
 export const community = {
   title: 'Watch what others make.',
@@ -25,10 +25,9 @@ export const stats = withoutHiddenSamples<CommunityStat>({
   ],
 });
 
-/** The invitation to the Discord server, such as `https://discord.gg/…`; null: there is none yet, and people ask for it. */
+/** Such as `https://discord.gg/…`; null for none. */
 export const discordInvite: string | null = null;
 
-/** Where people ask for an invitation while there is none. */
 export const askForInvite = links.contact('general_inquiry');
 
 export interface Channel {
@@ -37,7 +36,7 @@ export interface Channel {
   readonly members: number;
 }
 
-/** The counts in `channels`. */
+/** Of `channels`. */
 export const memberCounts = { areSamples: true } as const;
 
 export const channels: readonly Channel[] = [
@@ -92,11 +91,11 @@ export type EventType = 'Workshop' | 'Event' | 'Q&A';
 export interface CommunityEvent {
   readonly title: string;
   readonly type: EventType;
-  /** Which day: once (`YYYY-MM-DD`), or each month, the `week`th (1 to 4) `weekday` (0 is Sunday). */
+  /** A day, or each month's `week`th (1 to 4) `weekday` (0 is Sunday). */
   readonly when:
     | { readonly kind: 'once'; readonly date: string }
     | { readonly kind: 'monthly'; readonly week: 1 | 2 | 3 | 4; readonly weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6 };
-  /** With its zone. */
+  /** With its time zone. */
   readonly time: string;
 }
 

@@ -6,13 +6,12 @@ import { discordInvite } from './community.ts';
 import { businessHours, operator, supportResponseHours } from './operator.ts';
 import type { Question } from './question.ts';
 
-/** What the contact page says. */
 export const contact = {
   title: 'Write to us.',
   text: `Send us a message and a person will answer it. Support replies within ${supportResponseHours} hours.`,
 } as const;
 
-/** How to reach the operator, and what else people look for here; `text` may hold links, as articles do. */
+/** `text` may hold links, like articles. */
 export const contactFacts: readonly { readonly term: string; readonly text: string }[] = [
   {
     term: 'Email',

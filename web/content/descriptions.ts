@@ -2,10 +2,7 @@ import { t } from '@lingui/core/macro';
 import { videoCostCredits } from '../../contract/catalog.ts';
 import { formatCredits } from '../locales/figures.ts';
 
-/**
- * What search engines and previews of links say of the pages of fixed addresses: at most 160 characters each. Those of the
- * translated pages are in the page's language.
- */
+/** For search engines and previews: at most 160 characters, translated if the page is. */
 export function descriptions(): Readonly<Record<string, string>> {
   const price = formatCredits(videoCostCredits);
   const payment = t`Your payment at Reelwright: what you bought and the credits you got.`;

@@ -1,6 +1,6 @@
-/** Days as such (UTC), for events: when the next one of a monthly series is, and whether one is over. */
+/** UTC days of events. */
 
-/** The `week`th (1 to 4) `weekday` (0 is Sunday) of a month that is not before `now`, in milliseconds. */
+/** Today or later, in milliseconds; `week` is 1 to 4, `weekday` 0 (Sunday) to 6. */
 export function nextMonthlyDay(week: number, weekday: number, now: Date): number {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const thisMonth = dayOfMonth(now.getUTCFullYear(), now.getUTCMonth(), week, weekday);
@@ -9,14 +9,14 @@ export function nextMonthlyDay(week: number, weekday: number, now: Date): number
     : dayOfMonth(now.getUTCFullYear(), now.getUTCMonth() + 1, week, weekday);
 }
 
-/** Whether the day `YYYY-MM-DD` is before `now`'s. */
+/** Whether the day `YYYY-MM-DD` is before today. */
 export function hasPassed(date: string, now: Date): boolean {
   return date < now.toISOString().slice(0, 10);
 }
 
 const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** Milliseconds or `YYYY-MM-DD` → 'Wednesday, December 2, 2026', the same for every reader. */
+/** Milliseconds or `YYYY-MM-DD` → 'Wednesday, December 2, 2026'. */
 export function formatEventDate(day: number | string): string {
   return words.format(new Date(day));
 }

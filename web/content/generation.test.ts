@@ -51,7 +51,7 @@ describe('the words of waiting and cancelling', () => {
     [{ status: 'cancelled', refunded_credits: 1_000 }, 'Credits returned'],
     [{ status: 'cancelled', refunded_credits: 0 }, 'Credits not returned'],
     [{ status: 'completed', refunded_credits: 0 }, null],
-    // A failed video's own words say so.
+    // The failure text says so.
     [{ status: 'failed', refunded_credits: 1_000 }, null],
     [{ status: 'generating', refunded_credits: null }, null],
   ] as const)('%j: %s', (video, words) => {

@@ -14,26 +14,26 @@ const shapeWords = {
   '9:16': msg({ message: 'Tall', comment: 'shape of a video, 9:16' }),
 } as const satisfies Record<AspectRatio, MessageDescriptor>;
 
-/** 'Wide': what a shape is called beside its figures. */
+/** 'Wide'. */
 export function shapeName(shape: AspectRatio): string {
   return i18n._(shapeWords[shape]);
 }
 
-/** 'Wide 16:9'; a shape that is newer than this page by its figures alone. */
+/** 'Wide 16:9'; only the figures if newer than this page. */
 export function shapeText(shape: string): string {
   const known: Readonly<Record<string, MessageDescriptor>> = shapeWords;
   const words = known[shape];
   return words === undefined ? shape : `${i18n._(words)} ${shape}`;
 }
 
-/** What a quality is called. */
+/** 'Standard' or 'Pro'. */
 export function qualityName(quality: Quality): string {
   return quality === 'pro'
     ? t({ message: 'Pro', comment: 'quality of a video, 1080p' })
     : t({ message: 'Standard', comment: 'quality of a video, 720p' });
 }
 
-/** '1080p'; a quality that is newer than this page by its own name. */
+/** '1080p'; the id if newer than this page. */
 export function resolutionText(quality: string): string {
   return quality === 'standard' || quality === 'pro' ? resolutionOf(quality) : quality;
 }
@@ -43,7 +43,7 @@ export function durationText(seconds: number): string {
   return plural(seconds, { one: '# second', other: '# seconds' });
 }
 
-/** What unlocks a choice that the credits which pay do not include. `hasPack`: pack credits could pay. */
+/** `hasPack`: pack credits could pay instead. */
 export const unlockedBy = {
   duration: (seconds: DurationSeconds, hasPack: boolean) => {
     if (hasPack) return t`Pay with pack credits for ${seconds} seconds.`;
@@ -58,7 +58,7 @@ export const unlockedBy = {
   },
 } as const;
 
-/** The kinds of credits, as they are called where a person chooses. */
+/** 'Plan credits' or 'Pack credits'. */
 export function paymentName(source: PaymentSource): string {
   return source === 'plan' ? t`Plan credits` : t`Pack credits`;
 }
@@ -74,19 +74,19 @@ export function paymentText({ parts }: VideoPayment): string {
   return t`This video uses ${planCredits} plan credits and ${packCredits} pack credits.`;
 }
 
-/** 'It is made by Veo 3.'; null for a model whose name is not known yet. */
+/** 'It is made by Veo 3.'; null without a model name. */
 export function modelText(modelName: string | null): string | null {
   return modelName === null ? null : t`It is made by ${modelName}.`;
 }
 
-/** What unlocks Veo 3; null: one of the ways to pay for the video has it. */
+/** Null if a way to pay includes Veo 3. */
 export function veo3Text(payments: readonly VideoPayment[]): string | null {
   if (payments.some(({ rights }) => rights.veo3)) return null;
   const plansOrPacks = allowedBy({ veo3: true });
   return t`Veo 3 comes with ${plansOrPacks}.`;
 }
 
-/** Why a choice cannot be had that no plan unlocks. */
+/** For choices that no plan unlocks. */
 export const notOffered = {
   mode: () => t`The model starts from text only right now.`,
   duration: (seconds: DurationSeconds) => t`The model doesn’t offer ${seconds} seconds right now.`,
@@ -97,12 +97,12 @@ export const notOffered = {
   },
 } as const;
 
-/** What a video starts from. */
+/** 'Text to video' or 'Image to video'. */
 export function modeText(mode: VideoMode): string {
   return mode === 'text' ? t`Text to video` : t`Image to video`;
 }
 
-/** Said of a prompt with control characters or broken ones. */
+/** For control characters or broken ones. */
 export function unusablePromptText(): string {
   return t`Your prompt contains characters we can’t read. Type it again, or paste it as plain text.`;
 }

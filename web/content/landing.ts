@@ -13,7 +13,7 @@ import { formatCredits, formatPrice } from '../locales/figures.ts';
 import { durationsText, planNames, resolutionsText } from './plans/plan-words.ts';
 import type { Question } from './question.ts';
 
-/* What the landing page says. Figures come from the catalog. */
+/* Figures come from the catalog. */
 
 const [smallestPack = creditPacks.starter] = Object.values(creditPacks).toSorted(
   (one, other) => one.priceCents - other.priceCents,
@@ -23,7 +23,6 @@ const [smallestPlan = plans.basic] = Object.values(plans).toSorted(
 );
 
 export interface Feature {
-  /** Which picture shows it. */
   readonly picture: 'prompt' | 'sound' | 'resolution' | 'shapes' | 'length' | 'price';
   readonly title: string;
   readonly text: string;
@@ -70,7 +69,7 @@ export function features(): readonly Feature[] {
 export interface Step {
   readonly title: string;
   readonly text: string;
-  /** Which drawing of the storyboard goes with it. */
+  /** The drawing of the storyboard beside it. */
   readonly panel: 'sentence' | 'frames' | 'counter' | 'reel';
 }
 
@@ -100,11 +99,10 @@ export function steps(): readonly Step[] {
   ];
 }
 
-/** A line of the short price list. */
 export interface Price {
   readonly name: string;
   readonly price: string;
-  /** Which period or purchase the price is for. */
+  /** The period or purchase of the price. */
   readonly per: string;
   readonly videos: string;
   readonly kind: 'plan' | 'pack';
@@ -132,12 +130,12 @@ export function prices(): readonly Price[] {
   ];
 }
 
-/** Beside each button that starts. */
+/** Beside each start button. */
 export function guarantee(): string {
   return t`7-day money-back guarantee on new subscriptions`;
 }
 
-/** The line under the hero's button. */
+/** Below the hero's button. */
 export function pricesInShort(): string {
   const plan = formatPrice(smallestPlan.monthlyPriceCents);
   const pack = formatPrice(smallestPack.priceCents);

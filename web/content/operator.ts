@@ -16,20 +16,17 @@ const example: Operator = {
   governingLaw: 'the State of California',
 };
 
-/** Whether the pages name an example of an operator, and say that it is one: until the operator has written who they are. */
+/** Then the pages say so. */
 export const operatorIsExample = written.legalName === null && isShown({ areSamples: true });
 
-/** Who runs this site (contract/operator.ts). What is null is not said. */
+/** Pages omit null facts. */
 export const operator: Operator = operatorIsExample ? example : written;
 
-/** How the legal texts call the operator. */
 export const operatorName = operator.legalName ?? 'the operator of Reelwright';
 
-/** The operator's name and address, for a sentence. */
 export const operatorWithAddress = [operatorName, ...(operator.postalAddress ?? [])].join(', ');
 
-/** As the specification states them. */
+/** From the specification. */
 export const businessHours = 'Mon-Fri 9-6 PST';
 
-/** Within which a message to support is answered. */
 export const supportResponseHours = 24;

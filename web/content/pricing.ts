@@ -5,7 +5,7 @@ import { formatCredits } from '../locales/figures.ts';
 import { planNames } from './plans/plan-words.ts';
 import type { Question } from './question.ts';
 
-/** What a person asks before they buy. */
+/** Questions before a purchase. */
 export function questions(): readonly Question[] {
   const cost = formatCredits(videoCostCredits);
   const commercialPlans = planNames(({ commercialRights }) => commercialRights, 'and');

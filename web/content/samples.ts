@@ -1,9 +1,8 @@
 /**
- * What stands on the pages until an operator has their own: members, creators, events, positions, counts of views. Only the
- * laptop's site shows it, marked as samples: lib/edge/site-build.ts sets this for each environment, and without it nothing is
- * shown.
+ * Samples stand in for an operator's content. lib/edge/site-build.ts sets `VITE_SAMPLES`, so that only the
+ * laptop shows them, marked as samples.
  */
-// Undefined where Node runs this file as it is.
+// Undefined if Node runs this file directly.
 const samplesAreShown = import.meta.env?.VITE_SAMPLES === 'shown';
 
 declare global {
@@ -12,19 +11,18 @@ declare global {
   }
 }
 
-/** Whether the site may show content: what is a sample only where samples are shown. */
+/** Hides samples unless this site shows them. */
 export function isShown({ areSamples }: { readonly areSamples: boolean }): boolean {
   return !areSamples || samplesAreShown;
 }
 
-/** A list that an operator fills in. */
 interface OperatorList<Entry> {
   /** False once the entries are the operator's own. */
   readonly areSamples: boolean;
   readonly entries: readonly Entry[];
 }
 
-/** The list as the site may show it: empty if it has samples and the site shows none. */
+/** Empty if this site hides the list's samples. */
 export function withoutHiddenSamples<Entry>(list: OperatorList<Entry>): OperatorList<Entry> {
   return isShown(list) ? list : { ...list, entries: [] };
 }

@@ -1,6 +1,6 @@
 import type { IncidentStatus, OverallState, ServiceName } from '../../contract/status.ts';
 
-/** The services of the page, in its order. */
+/** In the page's order. */
 export const services: readonly { readonly id: ServiceName; readonly name: string; readonly text: string }[] =
   [
     { id: 'website', name: 'Website', text: 'The pages of this site' },
@@ -11,7 +11,7 @@ export const services: readonly { readonly id: ServiceName; readonly name: strin
     { id: 'videos', name: 'Video generation', text: 'Making videos from your prompts' },
   ];
 
-/** How a state is called; null is no measurement. */
+/** Null means no measurement. */
 export function stateName(state: string | null): string {
   switch (state) {
     case 'operational':
@@ -20,13 +20,13 @@ export function stateName(state: string | null): string {
       return 'Degraded';
     case 'down':
       return 'Down';
-    // No measurement, or a state that is newer than this page.
+    // Also a state that is newer than this page.
     default:
       return 'No data';
   }
 }
 
-/** What the banner says. */
+/** For an unknown state, that of no measurements. */
 export function bannerText(overall: string): string {
   const known: Readonly<Record<string, string>> = banners;
   return known[overall] ?? banners.unknown;
@@ -40,7 +40,7 @@ const banners: Readonly<Record<OverallState, string>> = {
   unknown: 'Some Systems Not Measured Yet',
 };
 
-/** How the status of an incident is called; one that is newer than this page reads as an open one. */
+/** Reads as open if newer than this page. */
 export function incidentStatusName(status: string): string {
   const known: Readonly<Record<string, string>> = incidentStatusNames;
   return known[status] ?? incidentStatusNames.investigating;
@@ -54,7 +54,7 @@ const incidentStatusNames: Readonly<Record<IncidentStatus, string>> = {
   completed: 'Completed',
 };
 
-/** The figures over the last 30 days, by their names in the report. */
+/** The last 30 days, by the report's names. */
 export const metrics = [
   {
     id: 'api_availability_percent',
@@ -66,7 +66,6 @@ export const metrics = [
   { id: 'video_wait_seconds', title: 'Wait for a video', text: 'median time from request to video' },
 ] as const;
 
-/** How we measure. */
 export const measuring: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: 'Every minute',

@@ -1,4 +1,4 @@
-/** What each wide picture of a sample scene shows, for those who do not see it. The files are `/showcase/stills/<name>-…`. */
+/** Alternative texts of the sample scenes. The files are `/showcase/stills/<name>-…`. */
 export const stillDescriptions = {
   'sea-at-dusk': 'Sample scene: the sun sets over a rolling sea, a lighthouse on the far headland.',
   'neon-rain': 'Sample scene: a woman under a red umbrella walks through neon rain.',

@@ -1,20 +1,18 @@
 import { t } from '@lingui/core/macro';
 
-/** One of our sample scenes, as the landing page shows it. */
 export interface SampleScene {
-  /** The files are `/showcase/trending/<name>.mp4` (360 x 640, four seconds, no sound) and `.webp`. */
+  /** `/showcase/trending/<name>.mp4` (360 x 640, four seconds, silent) and `.webp`. */
   readonly name: string;
-  /** What the picture shows, for those who do not see it. */
+  /** The alternative text. */
   readonly title: string;
-  /** A prompt for such a video, to start from. */
   readonly prompt: string;
   readonly views: number;
 }
 
-/** The counts of views in `sampleScenes`, until an operator has their own. */
+/** Of `sampleScenes`, until the operator has real ones. */
 export const viewCounts = { areSamples: true } as const;
 
-/** All scenes in the order of the strip 'Trending Now': neighbors differ in color and brightness. */
+/** In the order of 'Trending Now', where neighbors differ in color and brightness. */
 export function sampleScenes(): readonly SampleScene[] {
   return [
     {
@@ -104,20 +102,19 @@ export function sampleScenes(): readonly SampleScene[] {
   ];
 }
 
-/** How long each scene of the demo video is on. */
+/** Of each scene in the demo video. */
 export const demoSceneSeconds = 4;
 
-/** The scenes of the demo video, in its order. */
 const demoOrder: readonly string[] = ['sea-at-dusk', 'neon-rain', 'dunes', 'aurora'];
 
-/** What the demo video shows. */
+/** In the video's order. */
 export function demoScenes(): readonly SampleScene[] {
   return sampleScenes()
     .filter(({ name }) => isInDemo(name))
     .toSorted((one, other) => demoPlace(one.name) - demoPlace(other.name));
 }
 
-/** What the gallery shows: the scenes that are not in the demo video. */
+/** All others. */
 export function galleryScenes(): readonly SampleScene[] {
   return sampleScenes().filter(({ name }) => !isInDemo(name));
 }

@@ -6,7 +6,7 @@ import type { FailureReason, VideoStatus } from '../../contract/video-states.ts'
 import type { Video } from '../api/received.ts';
 import { formatCredits } from '../locales/figures.ts';
 
-/** Why a video failed, and what to do about it. Its credits are back by then. */
+/** The video's credits are already back. */
 export function failureText(reason: string): { readonly title: string; readonly text: string } {
   const known: Readonly<Record<string, FailureWords>> = failureWords;
   const { title, text } = known[reason] ?? failureWords.provider_failed;
@@ -37,7 +37,7 @@ const failureWords = {
   },
 } as const satisfies Record<FailureReason, FailureWords>;
 
-/** 'Completed'. A state that is newer than this page reads as work that goes on. */
+/** 'Completed'; 'In progress' for a status that is newer than this page. */
 export function statusText(status: string): string {
   const known: Readonly<Record<string, MessageDescriptor>> = statusWords;
   return i18n._(known[status] ?? msg({ message: 'In progress', context: 'video' }));
@@ -51,12 +51,12 @@ const statusWords = {
   cancelled: msg({ message: 'Canceled', comment: 'status of a video' }),
 } as const satisfies Record<VideoStatus, MessageDescriptor>;
 
-/** The specification's hint. */
+/** From the specification. */
 export function imageHint(): string {
   return t`PNG, JPG, WebP up to 10MB`;
 }
 
-/** What is known of an image to start from. */
+/** The state of a start image. */
 export function imageText(
   image:
     | { readonly phase: 'uploading'; readonly sent: number }
@@ -78,7 +78,7 @@ export function imageText(
   }
 }
 
-/** The state of a video that is not done; one in line, or being canceled, says so. */
+/** 'Waiting in line', 'Canceling' or the status. */
 export function waitingText(video: Pick<Video, 'status' | 'line' | 'cancel_requested'>): string {
   const { status, line } = video;
   if (video.cancel_requested) return t({ message: 'Canceling', comment: 'status of a video' });
@@ -90,7 +90,7 @@ export function placeText(place: number): string {
   return place <= 1 ? t`Next in line` : t`Number ${place} in line`;
 }
 
-/** 'Starts in about 4 minutes': until the estimated start. */
+/** 'Starts in about 4 minutes'. `now` is in milliseconds. */
 export function lineWaitText(estimatedStartAt: string | null, now: number): string {
   if (estimatedStartAt === null) return t`May take more than ${lineMaximumMinutes} minutes`;
   const minutes = Math.round((Date.parse(estimatedStartAt) - now) / 60_000);
@@ -98,7 +98,7 @@ export function lineWaitText(estimatedStartAt: string | null, now: number): stri
   return plural(minutes, { one: 'Starts in about a minute', other: 'Starts in about # minutes' });
 }
 
-/** Who starts before whom, for the person who waits. */
+/** The order of the line. */
 export function lineRankText(tier: string | null): string {
   switch (tier) {
     case 'pro':
@@ -112,7 +112,7 @@ export function lineRankText(tier: string | null): string {
   }
 }
 
-/** 'Usually takes 75 seconds': how long videos like this one take; `isLate` for one that takes longer. */
+/** 'Usually takes 75 seconds'; `isLate` after that. */
 export function usualText(usualSeconds: number, isLate: boolean): string {
   if (usualSeconds < 90) {
     return isLate
@@ -131,19 +131,19 @@ export function usualText(usualSeconds: number, isLate: boolean): string {
     : plural(minutes, { one: 'Usually takes # minute', other: 'Usually takes # minutes' });
 }
 
-/** What fills the form with an earlier video again. */
+/** Fills the form with an earlier video. */
 export function repeatText(status: string): string {
   return status === 'completed' ? t`Make another like this` : t`Use this prompt again`;
 }
 
-/** What canceling does to the credits, said before. */
+/** The refund, before a cancellation. */
 export function cancelPriceText(refundCredits: number): string {
   if (refundCredits <= 0) return t`The model has already started, so you won’t get your credits back.`;
   const credits = formatCredits(refundCredits);
   return t`You’ll get your ${credits} credits back.`;
 }
 
-/** The same, when it was done; a video that is still being canceled waits for its model's answer. */
+/** The refund, after a cancellation. */
 export function canceledText(video: Pick<Video, 'cancel_requested' | 'refunded_credits'>): string {
   if (video.cancel_requested)
     return t`The model is being asked. If it refuses, you’ll get your credits back.`;
@@ -153,7 +153,7 @@ export function canceledText(video: Pick<Video, 'cancel_requested' | 'refunded_c
   return t`Your ${credits} credits are back.`;
 }
 
-/** Whether the credits of a canceled video came back, for its card; null: it was not canceled. */
+/** Null unless canceled. */
 export function canceledCreditsText(video: Pick<Video, 'status' | 'refunded_credits'>): string | null {
   if (video.status !== 'cancelled') return null;
   return video.refunded_credits === null || video.refunded_credits === 0
@@ -164,14 +164,11 @@ export function canceledCreditsText(video: Pick<Video, 'status' | 'refunded_cred
 const hourMilliseconds = 60 * 60 * 1_000;
 const dayMilliseconds = 24 * hourMilliseconds;
 
-/**
- * How long a video is kept: 'Saved', 'Kept for 12 more days', 'Deleted within a day'; null while it is being made. A failed
- * or canceled one has no file: only its prompt is kept.
- */
+/** 'Kept for 12 more days'; null while the video is made. A failed or canceled one has only a prompt. */
 export function keptText(video: Pick<Video, 'status' | 'saved' | 'expires_at'>, now: number): string | null {
   if (video.saved) return savedText();
   if (video.expires_at === null) return null;
-  // An hour's grace: a video of this minute is kept for 30 days, not for 29.
+  // One hour of tolerance: a new video shows 30 days, not 29.
   const days = Math.floor((Date.parse(video.expires_at) - now + hourMilliseconds) / dayMilliseconds);
   if (video.status === 'failed' || video.status === 'cancelled') {
     if (days < 1) return t`Prompt deleted within a day`;
@@ -181,7 +178,7 @@ export function keptText(video: Pick<Video, 'status' | 'saved' | 'expires_at'>, 
   return plural(days, { one: 'Kept for # more day', other: 'Kept for # more days' });
 }
 
-/** Of a video that is kept for good. */
+/** Without an expiry date. */
 export function savedText(): string {
   return t({ message: 'Saved', comment: 'of a video that is kept for good' });
 }

@@ -8,7 +8,7 @@ const tones = {
   good: 'border-good text-good',
 } as const;
 
-/** A word or two about the thing it stands beside. */
+/** One or two words about what it stands beside. */
 export function Badge({
   tone = 'neutral',
   className,

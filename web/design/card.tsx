@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { classNames } from './controls/class-names.ts';
 
-/** Around cards in a grid whose rows they fill, so that neighbors share the line between them. */
+/** For cards that fill their rows, so that neighbors share a border. */
 export const cardGrid = 'grid grid-cols-1 pt-px pl-px';
 
-/** A titled part of a page, in a `cardGrid`. */
+/** A titled section in a `cardGrid`. */
 export function Card({
   title,
   picture,
@@ -13,7 +13,7 @@ export function Card({
   children,
 }: {
   title: string;
-  /** From edge to edge of the card, above or beside the rest. */
+  /** From edge to edge, above or beside the rest. */
   picture?: ReactNode;
   className?: string;
   children: ReactNode;

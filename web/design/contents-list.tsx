@@ -1,7 +1,7 @@
 import type { Block } from '../content/article.ts';
 import { anchorOf } from './prose.tsx';
 
-/** The headings of a long text, to jump to. Nothing for a text with fewer than three. */
+/** Nothing for fewer than three headings. */
 export function ContentsList({ blocks }: { blocks: readonly Block[] }) {
   const headings = blocks.filter((block) => block.kind === 'heading');
   if (headings.length < 3) return null;

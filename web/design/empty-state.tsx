@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './controls/class-names.ts';
 
-/** Where a list has nothing to show, or could not be had: what that means, and what to do about it. */
+/** Explains an empty or failed list, with what to do about it. */
 export function EmptyState({
   title,
   children,

@@ -4,7 +4,7 @@ import { Button } from './controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** The shape of a table that loads: its heading and `rows` rows, as tall as the rows will be. */
+/** As tall as the loaded table. */
 export function TableSkeleton({ label, rows }: { label: string; rows: number }) {
   return (
     <div role="status" aria-label={label}>
@@ -18,7 +18,7 @@ export function TableSkeleton({ label, rows }: { label: string; rows: number }) 
   );
 }
 
-/** A list that could not be had, and the way on. */
+/** With a retry. */
 export function ListError({
   title,
   isRetrying,

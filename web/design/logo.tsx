@@ -1,4 +1,4 @@
-/** The name of the house, set as a title. */
+/** The product's name with its mark. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -7,7 +7,7 @@ const tones = {
   problem: 'border-record',
 } as const;
 
-/** Something to know at this place of the page, for as long as it is true. */
+/** A message that stays as long as it is true. */
 export function Notice({
   title,
   tone = 'neutral',

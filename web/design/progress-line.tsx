@@ -1,6 +1,6 @@
 import { classNames } from './controls/class-names.ts';
 
-/** How far something has come, as a line; what it is about is said in words beside it. */
+/** Decorative; the text beside it says the same. */
 export function ProgressLine({
   part,
   mark,
@@ -9,7 +9,7 @@ export function ProgressLine({
 }: {
   /** 0 to 1. */
   part: number;
-  /** A point on the way that is worth a mark, 0 to 1. */
+  /** A marked point, 0 to 1. */
   mark?: number;
   tone?: 'accent' | 'live';
   className?: string;

@@ -3,7 +3,7 @@ import type { Block } from '../content/article.ts';
 import { classNames } from './controls/class-names.ts';
 import { Link } from './controls/link.tsx';
 
-/** A text to read, at a reading measure. */
+/** A text at a readable width. */
 export function Prose({ blocks, className }: { blocks: readonly Block[]; className?: string }) {
   return (
     <div className={classNames('flex max-w-prose flex-col gap-5 text-dim', className)}>
@@ -14,7 +14,7 @@ export function Prose({ blocks, className }: { blocks: readonly Block[]; classNa
   );
 }
 
-/** The anchor of a heading: its words in lower case, with hyphens between. */
+/** `Plans & credits` → `plans-credits`. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -76,7 +76,7 @@ function ProseBlock({ block }: { block: Block }) {
       return <p className="border-l-2 border-accent-text pl-4 text-ink">{inline(block.text)}</p>;
     case 'table':
       return (
-        // On a phone each row is a record of its own, every cell under its heading.
+        // On a phone each row is a record with every cell under its heading.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <div tabIndex={0} className="overflow-x-auto">
           <table className="w-full text-left text-[0.9375rem]">
@@ -112,7 +112,7 @@ function ProseBlock({ block }: { block: Block }) {
 
 const marks = /\*\*([^*]+)\*\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** Text with its marks set: `**strong**`, `` `code` ``, `[label](/address)`. */
+/** Renders the marks `**strong**`, `` `code` `` and `[label](/address)`. */
 export function inline(text: string): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;
@@ -139,7 +139,7 @@ export function inline(text: string): ReactNode {
   return [...parts, text.slice(end)];
 }
 
-/** Within the site, or to a place outside that is named in our own content. */
+/** To this site, or an address that our own content names. */
 function TextLink({ to, label }: { to: string; label: string }) {
   const className = 'text-accent-text underline underline-offset-3 hover:text-ink';
   return to.startsWith('/') ? (

@@ -1,6 +1,6 @@
 import type { Question } from '../content/question.ts';
 
-/** Questions whose answers open one at a time: details elements of one name, which the browser closes by itself. */
+/** Questions of which one is open at a time, since the browser closes other `details` of the same name. */
 export function QuestionList({ name, questions }: { name: string; questions: readonly Question[] }) {
   return (
     <div className="questions border-t border-line">

@@ -2,12 +2,12 @@ import { type StillName, stillDescriptions } from '../content/stills.ts';
 import { classNames } from './controls/class-names.ts';
 
 /**
- * A wide picture of one of our sample scenes, 16:9 unless its class crops it.
+ * A sample scene, 16:9 unless its class crops it.
  *
- * @param sizes how wide it is, as the attribute of `source` says it
- * @param isFirst whether it is seen without scrolling: the others load when they are near
- * @param phonePicture the address of an AVIF picture for a phone that is held upright
- * @param isDecoration whether what it shows is said beside it
+ * @param sizes the `sizes` attribute of `source`
+ * @param isFirst whether it is visible without scrolling
+ * @param phonePicture an AVIF address for upright phones
+ * @param isDecoration whether the text beside it says what it shows
  */
 export function Still({
   name,

@@ -1,7 +1,6 @@
 /**
- * Cuts the two families down to what a page needs before it is painted: English text, the letters that German and Spanish
- * add to it, the weights and sizes that the design uses. Run it after a change of either font's version or of what the design uses: `npm run subset-fonts`. The
- * results are in the repository, so a build needs no font tools.
+ * Reduces both font families to the letters, weights and sizes of the design. Run `npm run subset-fonts`
+ * after a change of a font or the design; a build needs no font tools, since the results are committed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,20 +10,20 @@ const sources = fileURLToPath(new URL('../../node_modules/@fontsource-variable/'
 const results = fileURLToPath(new URL('./fonts/', import.meta.url));
 
 const printableAscii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index));
-/** With the ñ of 'Español', which every page's choice of languages has. fonts.css has the same in its unicode-ranges. */
+/** With the ñ of 'Español', which every page shows. The unicode-ranges of fonts.css must agree. */
 const english = `${printableAscii.join('')}\u00a0©£·×ñ–—‘’“”•…€←→−✓`;
 const germanAndSpanish = '¡¿ªº«»ÁÄÉÍÑÓÖÚÜßáäéíñóöúü‚„';
-/** What addresses and code are written with, and drawn arrows: titles have none of it. */
+/** Characters of addresses and code, and arrows. */
 const notInTitles = /[<=>[\\\]^_`{|}~©£ñ•←−✓]/g;
 
 const cuts = [
   {
     source: 'imbue/files/imbue-latin-opsz-normal.woff2',
     result: 'imbue',
-    // Titles have one weight. Of the optical sizes one between a phone's titles (56 px) and a wide screen's (150 px): the axis
-    // would be two fifths of the file, and is hardly seen.
+    // One optical size between those of phones (56 px) and wide screens (150 px) replaces the axis, which
+    // would be two fifths of the file.
     axes: { wght: 380, opsz: 72 },
-    // Titles are set tight, and a browser makes no ligatures where letters are spaced.
+    // Titles are letter-spaced, so browsers make no ligatures.
     features: ['kern'],
     english: english.replace(notInTitles, ''),
   },
@@ -43,7 +42,7 @@ for (const { source, result, axes, features, english: letters } of cuts) {
     [`${result}.woff2`, letters],
     [`${result}-german-spanish.woff2`, germanAndSpanish],
   ] as const) {
-    // A constant, because the package's types do not know `keepFeatures`.
+    // The package's types lack `keepFeatures` and reject it in a literal.
     const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures: [...features] } as const;
     const font = await subsetFont(readFileSync(sources + source), text, options);
     writeFileSync(results + name, font);

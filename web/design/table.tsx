@@ -4,20 +4,18 @@ import { classNames } from './controls/class-names.ts';
 export interface Column<Row> {
   readonly heading: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand right-aligned, digit under digit. */
+  /** Right-aligned, digit under digit. */
   readonly figures?: boolean;
-  /** Further classes of the column's cells. */
   readonly className?: string;
 }
 
-/** Rows of data under headings; at 360 px each column still fits, for there are few; with very large text they scroll. */
+/** Few columns fit at 360 px; very large text scrolls. */
 export function Table<Row>({
   caption,
   columns,
   rows,
   rowKey,
 }: {
-  /** For a screen reader: what the rows are. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

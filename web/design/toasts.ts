@@ -1,9 +1,8 @@
-/** A short message about something that has just happened. */
 export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
   readonly tone?: 'neutral' | 'success' | 'error';
-  /** Where to go on, as a link within the site; or what can be done about it, once. */
+  /** A link within the site, or an action that can run once. */
   readonly action?:
     | { readonly label: string; readonly to: string }
     | { readonly label: string; readonly perform: () => void };
@@ -13,27 +12,27 @@ export interface ShownToast extends ToastMessage {
   readonly id: number;
 }
 
-/** More than this many at once are a wall of text: the oldest goes. */
+/** The oldest one goes. */
 const maximumToasts = 3;
 
 const listeners = new Set<() => void>();
 let toasts: readonly ShownToast[] = [];
 let lastId = 0;
 
-/** Shows a message; callable from anywhere. */
+/** Works outside React. */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
   toasts = [...toasts, { ...message, id: lastId }].slice(-maximumToasts);
   for (const listener of listeners) listener();
 }
 
-/** Takes a message away. */
+/** Removes a message. */
 export function dismissToast(id: number): void {
   toasts = toasts.filter((toast) => toast.id !== id);
   for (const listener of listeners) listener();
 }
 
-/** The messages on show, oldest first; the same array until one comes or goes. */
+/** Oldest first; the same array until one comes or goes. */
 export function shownToasts(): readonly ShownToast[] {
   return toasts;
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether an element has ever been near the window: then what it shows is worth loading. */
+/** Whether the element has ever been within 400 px of the window. */
 export function useNear<Place extends HTMLElement>(): readonly [RefObject<Place | null>, boolean] {
   const place = useRef<Place>(null);
   const [isNear, setNear] = useState(false);

@@ -8,20 +8,20 @@ const shapes: Readonly<Record<string, string>> & Readonly<Record<AspectRatio, st
   '9:16': 'h-full aspect-[9/16]',
 };
 
-/** A screen of 16:9 with whatever shape of picture centred on it, between a viewfinder's corner marks. */
+/** A 16:9 screen with corner marks. */
 export function Screen({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={classNames('on-screen relative aspect-video overflow-hidden', className)}>{children}</div>
   );
 }
 
-/** The frame of a picture of `shape` on a screen, centred. */
+/** A centered frame of `shape`. */
 export function ShapedFrame({
   shape,
   className,
   children,
 }: {
-  /** One that is not known is shown as 16:9. */
+  /** Unknown shapes show as 16:9. */
   shape: string;
   className?: string;
   children?: ReactNode;
@@ -33,7 +33,7 @@ export function ShapedFrame({
   );
 }
 
-/** A shape drawn small, for a choice's label. */
+/** For a choice's label. */
 export function ShapeOutline({ shape }: { shape: AspectRatio }) {
   return (
     <span

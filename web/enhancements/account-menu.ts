@@ -1,10 +1,7 @@
 import { knownTier } from '../session/known-tier.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 
-/**
- * Starts the account menu of a document (shell/document-account.tsx), which the header has twice: in the bar and in the
- * mobile menu. `fill` writes into them who is signed in.
- */
+/** Starts both menus of a document, in the bar and in the mobile menu. `fill` shows who is signed in. */
 export function startAccountMenus(page: HTMLElement): { fill: () => void } {
   for (const account of page.querySelectorAll<HTMLElement>('[data-account]')) {
     for (const button of partsOf(account, 'sign-out')) {
@@ -27,7 +24,7 @@ function fill(page: HTMLElement): void {
   for (const badge of partsOf(page, 'no-plan')) badge.hidden = tier !== null;
 }
 
-/** Opens the panel that the button controls; Escape, a click elsewhere, or leaving it closes it. */
+/** Opens the button's panel; Escape, a click elsewhere or leaving it closes it. */
 function disclose(button: HTMLButtonElement, account: HTMLElement): void {
   const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
   if (panel === null) throw new Error('The account menu has no panel.');

@@ -1,6 +1,6 @@
 import type { Enhancement } from './enhancement.ts';
 
-/** Opens the playground of the API on a click: only then its code is fetched. */
+/** Loads and opens the API playground at a click. */
 export const apiPlayground: Enhancement = (element) => {
   const open = element.querySelector<HTMLButtonElement>('[data-part=open]');
   const failure = element.querySelector('[data-part=open-failure]');

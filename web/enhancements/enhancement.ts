@@ -1,2 +1,2 @@
-/** Adds behavior to an element. Returns what stops it, if there is something to stop. */
+/** Enhances an element. Returns a function that stops it, if needed. */
 export type Enhancement = (element: HTMLElement) => undefined | (() => void);

@@ -1,10 +1,7 @@
 import { formatEventDate, hasPassed, nextMonthlyDay } from '../content/event-date.ts';
 import type { Enhancement } from './enhancement.ts';
 
-/**
- * Brings a list of events up to date, which was written when the site was built: a monthly one gets the day on which it
- * is next, one that is over says so, and all stand in the order of their days, past ones last.
- */
+/** Updates a list of events since the build: monthly ones show their next day, past ones go last. */
 export const eventDates: Enhancement = (list) => {
   const now = new Date();
   const events = [...list.querySelectorAll<HTMLElement>('[data-event]')].map((event) => {
@@ -20,7 +17,7 @@ export const eventDates: Enhancement = (list) => {
   const inOrder = events.toSorted(
     (one, other) => Number(one.isPast) - Number(other.isPast) || one.day - other.day,
   );
-  // Nothing is moved that stands right: a row that holds the focus would lose it.
+  // A moved row would lose the focus.
   if (inOrder.some(({ event }, index) => event !== events[index]?.event)) {
     list.append(...inOrder.map(({ event }) => event));
   }

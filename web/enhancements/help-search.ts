@@ -5,8 +5,8 @@ import { excerptOf, markMatches, searchArticles, termsOf } from './search-articl
 const indexTimeoutMilliseconds = 10_000;
 
 /**
- * The search of `/help`: looks through all articles as one types, keeps the query in the address (`?q=`), and shows what
- * it found in place of the lists. Articles are loaded when the box is first used.
+ * Searches while the person types, keeps the query in the address (`?q=`), and replaces the lists with the
+ * results. The first focus loads the index.
  */
 export const helpSearch: Enhancement = (element) => {
   const form = part(element, 'form', HTMLFormElement);
@@ -21,7 +21,7 @@ export const helpSearch: Enhancement = (element) => {
   let index: Promise<readonly SearchEntry[]> | null = null;
   const load = () => {
     index ??= fetchIndex(form.dataset.index ?? '', signal);
-    // What did not come can be asked for again.
+    // The next use retries.
     index.catch(() => {
       index = null;
     });
@@ -75,7 +75,7 @@ export const helpSearch: Enhancement = (element) => {
   element.addEventListener('keydown', (event) => moveByArrow(event, box, results), { signal });
   results.addEventListener('click', (event) => followInPlace(event, lists), { signal });
 
-  // What was typed before this code arrived is searched for.
+  // Text that was typed before this code arrived.
   if (box.value === '') box.value = new URLSearchParams(window.location.search).get('q') ?? '';
   if (box.value !== '') void search();
 
@@ -107,14 +107,13 @@ function isSearchEntry(value: unknown): value is SearchEntry {
   return ['slug', 'title', 'summary', 'keywords', 'text'].every((name) => typeof fields[name] === 'string');
 }
 
-/** So that a search can be linked to, and is there again when one comes back. */
+/** Makes the search linkable. */
 function keepInAddress(query: string): void {
   const { pathname, hash, search } = window.location;
   const wanted = query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
   if (search !== wanted) window.history.replaceState(window.history.state, '', pathname + wanted + hash);
 }
 
-/** A link with the article's title and the sentence that speaks of what was looked for. */
 function resultOf(entry: SearchEntry, terms: readonly string[]): HTMLElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
@@ -137,7 +136,6 @@ function marked(text: string, terms: readonly string[]): readonly (Node | string
   });
 }
 
-/** Down from the box into the results, and among them; up again to the box. */
 function moveByArrow(event: KeyboardEvent, box: HTMLInputElement, results: HTMLElement): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const stops: readonly (HTMLElement | null)[] = [box, ...results.querySelectorAll('a')];
@@ -148,10 +146,7 @@ function moveByArrow(event: KeyboardEvent, box: HTMLInputElement, results: HTMLE
   next.focus();
 }
 
-/**
- * Each article stands in the lists too, as a link of the page's own: within the application that one opens it without
- * loading everything again.
- */
+/** Clicks the same link in the lists, which the application opens in place. */
 function followInPlace(event: MouseEvent, lists: HTMLElement): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlainClick = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

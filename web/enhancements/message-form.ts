@@ -13,8 +13,8 @@ import type { Enhancement } from './enhancement.ts';
 type TypedField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Sends the message that is written in a form (messages/message-form.tsx): checks it, says beside each field what to
- * change, keeps what is typed over a failure and a reload, and sends it as the same message however often it is tried.
+ * Sends a message form: checks it, marks each problem, keeps the draft over failures and reloads, and sends
+ * it once.
  */
 export const messageForm: Enhancement = (element) => {
   const view = viewOf(element);
@@ -30,7 +30,7 @@ export const messageForm: Enhancement = (element) => {
   if (fields.some(hasBeenChanged)) remember();
   const email = fields.find(({ name }) => name === 'email');
   if (email?.value === '') email.value = readStoredSession()?.user.email ?? '';
-  // A link to the form that was followed before this code arrived.
+  // A link that the person followed before this code arrived.
   if (location.hash === `#${element.id}` && document.activeElement === document.body) focusFirst(fields);
 
   const listen = { signal: stopped.signal };
@@ -38,11 +38,11 @@ export const messageForm: Enhancement = (element) => {
     'input',
     ({ target }) => {
       remember();
-      // What sends comes while the person writes; what did not come is asked for again when they send.
+      // Loads early; sending retries a failure.
       loadSending().catch(() => undefined);
       const field = fields.find((one) => one === target);
       if (field !== undefined) recheckMarked(field, fields);
-      // What is said of a signature depends on the name.
+      // A signature depends on the name.
       for (const other of fields) {
         if (other.dataset.sameAs && other.value !== '') recheckMarked(other, fields);
       }
@@ -59,7 +59,7 @@ export const messageForm: Enhancement = (element) => {
     listen,
   );
   view.again.addEventListener('click', view.showForm, listen);
-  // Before the application's own links, which would go to the page that is open already.
+  // Before the application's own handler, which would navigate.
   document.addEventListener('click', followLinkToForm, { ...listen, capture: true });
   return () => stopped.abort();
 
@@ -68,7 +68,7 @@ export const messageForm: Enhancement = (element) => {
     keepDraft(tabItems, kind, draft);
   }
 
-  /** Marks what must be changed, and goes to the first of it. Whether there is nothing. */
+  /** Marks what must change; returns whether nothing must. */
   async function check(): Promise<boolean> {
     for (const field of fields) show(field, problemOf(field, fields));
     if (files !== null) await checkFile(files, fields);
@@ -126,7 +126,6 @@ export const messageForm: Enhancement = (element) => {
   }
 };
 
-/** The form's parts, and what it can show. */
 function viewOf(element: HTMLElement) {
   const form = partOf(element, 'form', HTMLFormElement);
   const submit = partOf(element, '[data-part=submit]', HTMLButtonElement);
@@ -177,7 +176,7 @@ function viewOf(element: HTMLElement) {
   }
 }
 
-/** Rejects where the code that sends did not arrive: nothing was sent. */
+/** Rejects, with nothing sent, if the code that sends did not load. */
 async function deliver(
   kind: MessageKind,
   draft: MessageDraft,
@@ -191,7 +190,7 @@ async function deliver(
   return sendMessage(kind, { ...draft.values, website }, envelope, file);
 }
 
-/** What makes a message another one than that of an earlier attempt. */
+/** Identifies the message of an attempt. */
 function contentOf({ values }: MessageDraft, file: File | null): string {
   return JSON.stringify([values, file?.name, file?.size, file?.lastModified]);
 }
@@ -225,7 +224,7 @@ async function checkFile(files: HTMLInputElement, fields: readonly TypedField[])
   show(files, problem ?? null);
 }
 
-/** Chooses what an address asks for, `?subject=billing_question`, and names the shared video that it reports. */
+/** Selects what the address asks for (`?subject=billing_question`) and inserts a reported video. */
 function chooseFrom(query: string, fields: readonly TypedField[]): void {
   const wanted = new URLSearchParams(query);
   for (const field of fields) {
@@ -243,7 +242,7 @@ function loadSending() {
   return import('../messages/send-message.ts');
 }
 
-/** The address of a shared video of this site; null for any other text, which must not get into a person's message. */
+/** Null for all but this site's share links: other text must not get into a person's message. */
 function sharedVideoAt(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address);
   return url?.origin === location.origin && /^\/share\/[\w-]{22}$/.test(url.pathname)
@@ -278,7 +277,7 @@ function typedInto(field: TypedField): string {
   return field.value;
 }
 
-/** Whether something was typed before this code arrived. */
+/** Whether the person typed before this code arrived. */
 function hasBeenChanged(field: TypedField): boolean {
   return field instanceof HTMLSelectElement
     ? [...field.options].some((option) => option.selected !== option.defaultSelected && option.value !== '')
@@ -289,7 +288,7 @@ function valuesOf(fields: readonly TypedField[]): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field.name, typedInto(field)]));
 }
 
-/** A statement under penalty of perjury is made anew, not restored. */
+/** A checkbox states something under penalty of perjury, so it is not restored. */
 function restore(field: TypedField, value: string | undefined): void {
   if (value === undefined || (field instanceof HTMLInputElement && field.type === 'checkbox')) return;
   field.value = value;
@@ -299,14 +298,13 @@ function honeypotOf(form: HTMLFormElement): string {
   return form.querySelector<HTMLInputElement>('input[name=website]')?.value ?? '';
 }
 
-/** Writes the problem below the field, whose description it is part of. */
 function show(field: HTMLElement, problem: string | null): void {
   field.ariaInvalid = problem === null ? null : 'true';
   const place = document.getElementById(`${field.id}-problem`);
   if (place !== null) place.textContent = problem ?? '';
 }
 
-/** The first field that is still empty, or the first. Where the page stands is not changed. */
+/** Focuses the first empty field without scrolling. */
 function focusFirst(fields: readonly TypedField[]): void {
   const field = fields.find((one) => one.value === '') ?? fields[0];
   field?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import type { Enhancement } from './enhancement.ts';
 
-/** Puts the picture that an element's `data-picture` addresses into it: browsers fetch lazy ones thousands of pixels ahead. */
+/** Adds the picture of `data-picture`; browsers would load a lazy image thousands of pixels ahead. */
 export const pictureWhenNear: Enhancement = (element) => {
   const picture = new Image();
   picture.alt = '';

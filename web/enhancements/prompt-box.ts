@@ -3,14 +3,13 @@ import { draftKey } from '../session/personal-items.ts';
 import type { Enhancement } from './enhancement.ts';
 
 /**
- * The box for a prompt on a document: keeps what is typed as the generator's draft in this browser, so that it is there
- * after signing up. Enter follows the page's start button, and a link with
- * `data-try-prompt` fills the box with the `data-prompt` beside it.
+ * Stores the prompt as the generator's draft, which survives a sign-up. Enter follows the page's start
+ * button. A `data-try-prompt` link fills the box with the `data-prompt` beside it.
  */
 export const promptBox: Enhancement = (page) => {
   const box = page.querySelector<HTMLTextAreaElement>('[data-prompt-box]');
   if (box === null) throw new Error('There is no box for a prompt here.');
-  // What was typed before this ran, and what the browser filled in again, wins.
+  // Text entered before this code ran wins.
   if (box.value === '') box.value = keptPrompt();
   else keepPrompt(box.value);
 
@@ -24,7 +23,7 @@ export const promptBox: Enhancement = (page) => {
   box.addEventListener(
     'keydown',
     (event) => {
-      // While an input method is composing, Enter only chooses a word.
+      // While an input method composes, Enter only chooses a word.
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
       event.preventDefault();
       if (box.value.trim() !== '') start();
@@ -48,10 +47,10 @@ export const promptBox: Enhancement = (page) => {
   return () => events.abort();
 };
 
-/** As long as the generator keeps a draft (pages/generate/kept-draft.ts, which reads what is written here). */
+/** As in pages/generate/kept-draft.ts, which reads this draft. */
 const lifetimeMilliseconds = 60 * 60 * 1000;
 
-/** Keeps a prompt with the options that were chosen for an earlier one; an empty one is forgotten. */
+/** Keeps the options of an earlier draft; an empty prompt deletes it. */
 export function keepPrompt(prompt: string, nowMilliseconds = Date.now()): void {
   if (prompt.trim() === '') localItems.removeItem(draftKey);
   else {
@@ -60,7 +59,7 @@ export function keepPrompt(prompt: string, nowMilliseconds = Date.now()): void {
   }
 }
 
-/** The prompt that was kept within the last hour; empty if none was. */
+/** Empty after an hour. */
 export function keptPrompt(nowMilliseconds = Date.now()): string {
   const { at, prompt } = kept();
   const age = nowMilliseconds - Number(at);

@@ -1,11 +1,11 @@
 import type { Enhancement } from './enhancement.ts';
 
-/** Plays the silent clips below an element while they are in the window: `data-clip` names the files of each. */
+/** `data-clip` names the files. */
 export const sampleClips: Enhancement = (element) => playInView([...element.querySelectorAll('video')]);
 
 /**
- * Asks for the pictures of clips that are near the window, and plays those in it, unless less motion is preferred.
- * Returns what stops it.
+ * Loads posters near the window and plays visible clips, except with reduced motion. Returns a function that
+ * stops it.
  */
 export function playInView(clips: readonly HTMLVideoElement[]): () => void {
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -49,7 +49,7 @@ function play(clip: HTMLVideoElement): void {
     clip.playsInline = true;
     clip.src = fileOf(clip, 'mp4');
   }
-  // Refused, or left before it began: the poster is what is seen.
+  // Refused or aborted; the poster stays.
   clip.play().catch(() => undefined);
 }
 

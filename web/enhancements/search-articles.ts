@@ -1,31 +1,29 @@
-/** An article as the search knows it: built at build time (build/help-search-index.ts), loaded with the first search. */
+/** Built by build/help-search-index.ts. */
 export interface SearchEntry {
   readonly slug: string;
   readonly title: string;
   readonly summary: string;
-  /** What people call it who do not find the words of the text. */
   readonly keywords: string;
   readonly text: string;
 }
 
-/** What says nothing about what is looked for. */
+/** Ignored in queries. */
 const fillers = new Set(
   'a about am an and are as at be but can did do does for from get has have how i in is it me my not of on or so that the there to was what when where which who why will with you your'.split(
     ' ',
   ),
 );
 
-/** How much a word counts by where it is found. */
 const weights = { title: 9, keywords: 5, summary: 3, text: 1 } as const;
 
-/** The words of a query that are looked for, as `isMatch` takes them. */
+/** Returns the stemmed words of a query. */
 export function termsOf(query: string): readonly string[] {
   const words = wordsOf(query);
   const telling = words.filter((word) => !fillers.has(word));
   return [...new Set((telling.length > 0 ? telling : words).map(stem))];
 }
 
-/** The articles with the most of the terms in them, the best first. */
+/** Returns the articles that match the most terms, best first. */
 export function searchArticles(
   entries: readonly SearchEntry[],
   terms: readonly string[],
@@ -46,7 +44,7 @@ export function searchArticles(
     .map(({ entry }) => entry);
 }
 
-/** A text in parts, with those marked that match a term. */
+/** Splits a text into parts and marks those that match a term. */
 export function markMatches(
   text: string,
   terms: readonly string[],
@@ -57,7 +55,7 @@ export function markMatches(
     .map((part) => ({ text: part, isMatch: terms.some((term) => isMatch(plain(part), term)) }));
 }
 
-/** The sentence of the text that says most of the terms, if the summary says fewer. */
+/** Returns the sentence with the most terms; the summary wins a tie. */
 export function excerptOf({ summary, text }: SearchEntry, terms: readonly string[]): string {
   const matches = (sentence: string) =>
     terms.filter((term) => wordsOf(sentence).some((word) => isMatch(word, term))).length;
@@ -78,7 +76,7 @@ function scoreOf(entry: SearchEntry, term: string): number {
 
 const split = new WeakMap<SearchEntry, Record<keyof typeof weights, readonly string[]>>();
 
-/** Split once, not at each letter that is typed. */
+/** Splits an entry once, not at each keystroke. */
 function wordsIn(entry: SearchEntry): Record<keyof typeof weights, readonly string[]> {
   const known = split.get(entry);
   if (known !== undefined) return known;
@@ -92,17 +90,17 @@ function wordsIn(entry: SearchEntry): Record<keyof typeof weights, readonly stri
   return words;
 }
 
-/** Begins with it, or with something one letter off a longer term. */
+/** A prefix, or for terms of 5 letters or more one that is one letter off. */
 function isMatch(word: string, term: string): boolean {
   if (word.startsWith(term)) return true;
   return term.length >= 5 && Math.abs(word.length - term.length) <= 3 && isOneLetterOff(word, term);
 }
 
-/** Whether `term`, with one letter changed, missing, too much or swapped with the next, begins `word`. */
+/** Whether `word` begins with `term` after one letter is changed, missing, added or swapped with the next. */
 function isOneLetterOff(word: string, term: string): boolean {
   let at = 0;
   while (at < term.length && word[at] === term[at]) at += 1;
-  // The first letter is seldom wrong, and much that differs in it is another word.
+  // A different first letter mostly means another word.
   if (at === 0) return false;
   const rest = term.slice(at + 1);
   return (
@@ -124,7 +122,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Without the usual endings, so that 'refunds' finds 'refund' and 'cancelled' finds 'cancel'. */
+/** 'refunds' → 'refund', 'cancelled' → 'cancel'. */
 function stem(word: string): string {
   const stemmed = word.replace(/(?:l?(?:ing|ed)|e?s)$/, '');
   return stemmed.length >= 3 ? stemmed : word;

@@ -1,6 +1,5 @@
 import type { Enhancement } from './enhancement.ts';
 
-/** Each is a file of its own that loads when a page has an element of its name. */
 const enhancements: Readonly<Record<string, () => Promise<Enhancement>>> = {
   'api-playground': async () => (await import('./api-playground.ts')).apiPlayground,
   'event-dates': async () => (await import('./event-dates.ts')).eventDates,
@@ -18,8 +17,8 @@ const enhancements: Readonly<Record<string, () => Promise<Enhancement>>> = {
 };
 
 /**
- * Starts the enhancement that each element below `root` names by its `data-enhancement`; one with a `data-start-near`
- * when it comes so near to the window, which is a margin as IntersectionObserver takes it.
+ * Starts what each `data-enhancement` names; with `data-start-near`, an IntersectionObserver margin, only
+ * near the window.
  */
 export function startEnhancements(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-enhancement]')) {

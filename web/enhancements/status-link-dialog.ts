@@ -31,7 +31,7 @@ const ending: Action = {
   call: (token) => callPublicApi('endStatusSubscription', { path: { token } }),
 };
 
-/** Opens the dialog of the link with this token. */
+/** Opens the dialog of an emailed link with this token. */
 export function openStatusLink(kind: 'confirm' | 'unsubscribe', token: string, element: HTMLElement): void {
   const action = kind === 'confirm' ? confirming : ending;
   const title = element.querySelector('[data-part=title]');
@@ -80,7 +80,7 @@ async function press(
   if (title instanceof HTMLElement) title.focus();
 }
 
-/** Whether pressing again cannot help. */
+/** Whether another press cannot help. */
 function isFinal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status !== null && error.status < 500 && error.status !== 429;
 }

@@ -1,9 +1,8 @@
 import type { Enhancement } from './enhancement.ts';
 
 /**
- * Asks a person who follows a link of an email (`?confirm=…`, `?unsubscribe=…`) to press: programs that check emails follow
- * links too, and must neither confirm nor end anything. The token leaves the address bar as soon as the dialog's code is
- * here; where that does not come, a reload tries again.
+ * Opens a dialog for an emailed link (`?confirm=…`, `?unsubscribe=…`), since programs that scan emails follow
+ * links and must change nothing. The token leaves the address bar once the dialog has loaded.
  */
 export const statusLink: Enhancement = (element) => {
   const query = new URLSearchParams(location.search);

@@ -10,10 +10,9 @@ type StatusReport = Received<ContractReport>;
 type StatusDay = StatusReport['days'][number];
 type Incident = StatusReport['incidents'][number];
 
-/** As often as the services are measured. */
 const refreshMilliseconds = 60_000;
 
-/** Fills the page of the status with what was measured, now and each minute while the page is visible. */
+/** Refreshes the status page each minute while it is visible. */
 export const statusReport: Enhancement = (page) => {
   const stopped = new AbortController();
   const listen = { signal: stopped.signal };
@@ -92,7 +91,6 @@ function show(page: HTMLElement, report: StatusReport): void {
   showIncidents(page, report.incidents);
 }
 
-/** What is open now, and when it was last measured. */
 function detailOf({ incidents, measured_at }: StatusReport): string {
   const open = incidents.filter(({ status }) => status === 'investigating' || status === 'in_progress');
   const measured = measured_at === null ? 'No measurements yet.' : `Measured ${instantText(measured_at)}.`;
@@ -140,7 +138,7 @@ function tell(page: HTMLElement, day: HTMLElement): void {
   say(page, 'grid-day', day.textContent);
 }
 
-/** Arrow keys go from day to day and from week to week; Home and End to the first and the last. */
+/** Up and down move by a day, left and right by a week. */
 function move(event: KeyboardEvent, days: readonly HTMLButtonElement[], from: number): void {
   const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
   const step = steps[event.key];
@@ -182,7 +180,7 @@ function articleOf(page: HTMLElement, incident: Incident): HTMLElement {
   return article;
 }
 
-/** The color of a state: the specification's green, yellow, red and blue; none for one that is newer than the page. */
+/** The specification's green, yellow, red and blue; none for a state that is newer than this page. */
 function toneOf(state: string | null | undefined): ServiceState | 'completed' | 'none' {
   switch (state) {
     case 'operational':
@@ -209,7 +207,7 @@ function setTone(element: HTMLElement, tone: ReturnType<typeof toneOf>): void {
 
 function say(parent: HTMLElement, part: string, text: string): void {
   const element = partOf(parent, part, HTMLElement);
-  // A live region speaks what changes: the same words again are no change.
+  // A live region would announce the same words again.
   if (element.textContent !== text || element.childElementCount > 0) element.textContent = text;
 }
 

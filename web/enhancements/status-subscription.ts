@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts';
 import { callPublicApi } from '../api/call-public-api.ts';
 import type { Enhancement } from './enhancement.ts';
 
-/** Sends the address that wants to hear of incidents. The answer is the same for every address. */
+/** Subscribes an address to incidents. The response is the same for every address. */
 export const statusSubscription: Enhancement = (element) => {
   const form = element.querySelector('form');
   const email = element.querySelector<HTMLInputElement>('input[name=email]');

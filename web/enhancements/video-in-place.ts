@@ -1,9 +1,6 @@
 import type { Enhancement } from './enhancement.ts';
 
-/**
- * A link to a video plays it where the link is, with the browser's own controls, and shows the still that its
- * `data-picture` names meanwhile. Without a script it opens the video.
- */
+/** Plays a link's video in place, with the still of `data-picture` before that. */
 export const videoInPlace: Enhancement = (link) => {
   if (!(link instanceof HTMLAnchorElement)) throw new Error('Only a link leads to a video.');
   const picture = pictureOf(link);
@@ -21,7 +18,7 @@ export const videoInPlace: Enhancement = (link) => {
     link.after(video);
     link.hidden = true;
     video.focus();
-    // Refused: the controls are there to try again.
+    // Refused; the controls remain.
     video.play().catch(() => undefined);
   };
   link.addEventListener('click', play);

@@ -4,12 +4,12 @@ import { playInView } from './sample-clips.ts';
 const pixelsPerFrame = 1;
 
 /**
- * A strip of clips that scrolls by itself, one pixel a frame, without an end. It pauses while it is pointed at, while
- * something in it has the focus, while it is out of sight, after its own button was pressed, and where less motion is
- * preferred. Only clips near the window are asked for, and only those in it play.
+ * An endless strip of clips that scrolls by itself. It pauses under the pointer, with the focus inside, out
+ * of sight, after its button, and for reduced motion. Only clips near the window load, and only visible ones
+ * play.
  *
- * The element holds one `[data-strip]` that scrolls, with a list in it, and one `[data-strip-switch]` that says what it does in
- * its `[data-label=pause]` or `[data-label=play]`.
+ * Needs a `[data-strip]` with a list, and a `[data-strip-switch]` with `[data-label=pause]` and
+ * `[data-label=play]`.
  */
 export const videoStrip: Enhancement = (element) => {
   const strip = element.querySelector<HTMLElement>('[data-strip]');
@@ -22,7 +22,7 @@ export const videoStrip: Enhancement = (element) => {
   const pauseReasons = new Set<'pointer' | 'focus' | 'out-of-view' | 'person' | 'motion'>(['out-of-view']);
   const again = appendAgain(list);
   let frame = 0;
-  /** The browser rounds where it has scrolled to on some screens; this does not. */
+  /** Some browsers round `scrollLeft`; this stays exact. */
   let position = strip.scrollLeft;
 
   const step = () => {
@@ -69,7 +69,7 @@ export const videoStrip: Enhancement = (element) => {
   };
 };
 
-/** The same list once more behind the first, so that the strip has no end; hidden from screen readers. */
+/** A copy of the list makes the strip endless; hidden from screen readers. */
 function appendAgain(list: HTMLElement): HTMLElement {
   const again = list.cloneNode(true);
   if (!(again instanceof HTMLElement)) throw new Error('A list is an element.');

@@ -25,7 +25,7 @@ test.each(languages.filter((language) => language !== 'en'))(
   'in %s a message has one translation, whichever pages were opened before: their catalogs are one in the browser',
   async (language) => {
     const translations = new Map<string, Set<string>>();
-    // Emails have no other catalog beside them.
+    // Emails load no other catalog.
     for (const file of globSync(`web/locales/*/${language}.po`, { exclude: ['web/locales/mails/*'] })) {
       for (const [id, translation] of await messagesOf(file, language)) {
         translations.set(id, (translations.get(id) ?? new Set()).add(translation));

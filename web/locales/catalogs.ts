@@ -1,7 +1,6 @@
 /**
- * The catalogs of messages, and the files whose texts each holds: one for every page of the application, so that a page
- * loads no others' texts; `shell` for what stands around them, `errors` for what the API answers. The texts of `documents` and `mails` are only read when
- * pages and mails are rendered.
+ * The sources of each catalog: one per page, so that a page loads no other texts; `shell` for the frame. Only
+ * rendering reads `documents` and `mails`.
  */
 export const catalogFiles = {
   errors: ['web/api'],
@@ -24,7 +23,7 @@ export const catalogFiles = {
     'web/content/plans/subscription.ts',
     'web/pages/pricing/!(change-dialog).tsx',
   ],
-  // Opened by subscribers who change their plan.
+  // Only subscribers who change their plan load it.
   'plan-change': [
     'web/billing/use-renewal.ts',
     'web/content/plans/plan-change.ts',
@@ -37,7 +36,6 @@ export const catalogFiles = {
     'web/pages/generate/history/history-skeleton.tsx',
     'web/pages/generate/{draft,generation-errors,use-generation}.ts',
   ],
-  // A video and what is done with it, an image to start from.
   videos: [
     'web/content/videos.ts',
     'web/pages/generate/{image-field,video-monitor,videos-under-way}.tsx',
@@ -52,7 +50,7 @@ export const catalogFiles = {
     'web/pages/dashboard/cards',
     'web/pages/dashboard/credit-activity',
   ],
-  // Opened by few, so loaded with their code.
+  // Few people open it.
   'account-settings': ['web/pages/dashboard/account-settings'],
   'payment-success': ['web/pages/payment-success'],
   documents: [

@@ -2,19 +2,17 @@ import { t } from '@lingui/core/macro';
 import { inCurrencyUnits } from '../../contract/currencies.ts';
 import { currentLanguage } from './current-language.ts';
 
-/* Figures as the page's language writes them. */
-
 /** 14000 → '14,000'. */
 export function formatCredits(credits: number): string {
   return new Intl.NumberFormat(currentLanguage()).format(credits);
 }
 
-/** -1000 → '−1,000': a balance, which may be below zero. */
+/** -1000 → '−1,000'. */
 export function formatBalance(credits: number): string {
   return credits < 0 ? `\u2212${formatCredits(-credits)}` : formatCredits(credits);
 }
 
-/** 7000 → '+7,000', -1000 → '−1,000': what came or went. */
+/** 7000 → '+7,000', -1000 → '−1,000'. */
 export function formatMovement(credits: number): string {
   return credits > 0 ? `+${formatCredits(credits)}` : formatBalance(credits);
 }
@@ -28,7 +26,7 @@ export function formatViews(views: number): string {
   return t({ message: `${count} views`, comment: 'how often a sample video was played: 126.4K views' });
 }
 
-/** 4990 → '$49.90'; '49,90 $' in German. The amount is in the currency's smallest unit. */
+/** 4990 → '$49.90'; '49,90 $' in German. `amount` is in the currency's smallest unit. */
 export function formatPrice(amount: number, currency = 'USD'): string {
   const format = new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency });
   return format.format(inCurrencyUnits(amount, currency));
@@ -46,7 +44,7 @@ export function formatMoment(instant: string): string {
   );
 }
 
-/** '2026-11-21' → 'Nov 21': a day as such, in no time zone. */
+/** '2026-11-21' → 'Nov 21'. */
 export function formatDay(date: string): string {
   return new Intl.DateTimeFormat(currentLanguage(), {
     day: 'numeric',
@@ -61,7 +59,7 @@ export function formatList(items: readonly string[], conjunction: 'and' | 'or'):
   return new Intl.ListFormat(currentLanguage(), { type }).format(items);
 }
 
-/** 8 → '0:08', as a player writes it. */
+/** 8 → '0:08'. */
 export function formatPlayingTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/languages.ts';
 import type { CatalogName } from './catalogs.ts';
 import { currentLanguage } from './current-language.ts';
 
-/** Each names the files of its language only: with those of all, every page would know 40 names that it never uses. */
+/** One module for each language; otherwise every page would name 40 unused files. */
 const translations = {
   en: () => import('./en.ts'),
   de: () => import('./de.ts'),
@@ -11,7 +11,7 @@ const translations = {
   ja: () => import('./ja.ts'),
 } as const satisfies Record<Language, unknown>;
 
-/** Loads a catalog in a language; what was loaded before stays. */
+/** Adds a catalog to those that are loaded. */
 export async function loadCatalog(language: Language, name: CatalogName): Promise<void> {
   const { shell, catalogs } = await translations[language]();
   if (name === 'shell') {
@@ -23,7 +23,7 @@ export async function loadCatalog(language: Language, name: CatalogName): Promis
   i18n.load(language, (await load()).messages);
 }
 
-/** `load` together with catalogs, in the language of the page: for a part whose texts come with its code. */
+/** Runs `load` and loads catalogs at the same time. */
 export function withTexts<Part>(
   names: readonly CatalogName[],
   load: () => Promise<Part>,

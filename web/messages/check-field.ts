@@ -2,12 +2,9 @@ import { messageLimits } from '../../contract/message-limits.ts';
 import { isUsableText, isVisibleText, normalizedText } from '../../contract/text.ts';
 import { unusableText } from '../content/text-rule.ts';
 
-/**
- * What a page says about a field before it sends a message. The rules are those of contract/messages.ts, which holds
- * them as schemas; those would bring their library with them. check-field.test.ts holds both to the same.
- */
+/** The rules of contract/messages.ts without its schemas' library. check-field.test.ts compares both. */
 
-/** What a field holds. `agreement`: a box that must be ticked; `signature`: the name again. */
+/** `agreement`: a box that must be ticked; `signature`: repeats the name. */
 export const fieldChecks = [
   'line',
   'text',
@@ -22,22 +19,22 @@ export type FieldCheck = (typeof fieldChecks)[number];
 
 export interface Field {
   readonly check: FieldCheck;
-  /** As typed; of a box `on` or empty. */
+  /** As typed; `on` or empty for a box. */
   readonly value: string;
   readonly isRequired: boolean;
-  /** What to do when it is empty, as a sentence. */
+  /** Shown for an empty field. */
   readonly missing: string;
   readonly minimumCharacters?: number;
   readonly maximumCharacters?: number;
-  /** With `signature`: the name that it repeats. */
+  /** With `signature`: the name to repeat. */
   readonly name?: string;
 }
 
-/** The same as the schema's: stricter than the browser's own, which takes `name@example`. */
+/** The schema's, stricter than the browser's, which accepts `name@example`. */
 const emailPattern =
   /^(?!\.)(?!.*\.\.)(?=[^@]{1,64}@)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-/** What is wrong with the field, as a sentence that says what to do; null: nothing. */
+/** Returns a sentence about what to change; null if the field is fine. */
 export function problemWith(field: Field): string | null {
   const value = normalizedText(field.value, field.maximumCharacters ?? Number.POSITIVE_INFINITY);
   if (value === '') return field.isRequired ? field.missing : null;
@@ -84,7 +81,7 @@ function problemOfAddresses(value: string): string | null {
   return wrong === -1 ? null : `Line ${wrong + 1} is not a full web address: “${addresses[wrong]}”.`;
 }
 
-/** The lines that hold something, each trimmed. */
+/** The nonempty lines, trimmed. */
 export function linesOf(value: string): readonly string[] {
   return value
     .split(/\r?\n/)
@@ -92,18 +89,18 @@ export function linesOf(value: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** `value` as a whole web address: `example.com/me` gets its https://. Null: it is none. */
+/** Completes `example.com/me` with https://; null if it is no web address. */
 export function webAddress(value: string, protocols: readonly string[]): string | null {
   const typed = value.trim();
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   if (!URL.canParse(whole) || /\s/.test(whole)) return null;
   const { protocol, hostname } = new URL(whole);
-  // A word alone is no address, unless https:// stands before it.
+  // A single word needs https:// before it.
   const isAddress = whole === typed ? hostname !== '' : hostname.includes('.');
   return protocols.includes(protocol) && isAddress ? whole : null;
 }
 
-/** Without what people type differently and mean the same. */
+/** Ignores differences of case, spacing and Unicode form. */
 function signedAs(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 }

@@ -2,17 +2,17 @@ import type { MessageKind } from '../../contract/message-limits.ts';
 import type { Resume } from '../../contract/messages.ts';
 import { linesOf, webAddress } from './check-field.ts';
 
-/** What was typed, by the fields' names; of a ticked box `on`. */
+/** Values by the fields' names; `on` for a ticked box. */
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** A message that is being written: the same from its first attempt to the last. */
+/** Stays the same over all attempts. */
 export interface Envelope {
   readonly id: string;
   readonly openedAtMilliseconds: number;
   readonly sentAtMilliseconds: number;
 }
 
-/** The body of `sendMessage` (contract/messages.ts) of what was typed into the form of that kind. */
+/** Returns the body of `sendMessage` (contract/messages.ts). */
 export function messageBody(
   kind: MessageKind,
   values: FieldValues,

@@ -2,25 +2,24 @@ import type { MessageKind } from '../../contract/message-limits.ts';
 import type { FieldValues } from './message-body.ts';
 
 /**
- * A message that is being written, kept in sessionStorage so that a reload loses nothing; the tab forgets it when it is
- * closed. Its id stays with it: whatever is sent again after a reload is the same message.
+ * An unsent message in sessionStorage. Its id survives reloads, so that a repeated send is the same message.
  */
 export interface MessageDraft {
   readonly id: string;
   readonly openedAtMilliseconds: number;
   readonly values: FieldValues;
-  /** What was sent under this id without an answer that says it was not kept: it may have arrived. Null: nothing. */
+  /** Sent under this id and perhaps received; null for nothing. */
   readonly attempt: string | null;
 }
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A new message, with nothing in it. */
+/** Returns an empty draft. */
 export function newDraft(nowMilliseconds: number): MessageDraft {
   return { id: crypto.randomUUID(), openedAtMilliseconds: nowMilliseconds, values: {}, attempt: null };
 }
 
-/** The draft of that kind of message, or null: there is none that can be read. */
+/** Returns null for a missing or unreadable draft. */
 export function readDraft(storage: DraftStorage, kind: MessageKind): MessageDraft | null {
   try {
     const draft: unknown = JSON.parse(storage.getItem(keyOf(kind)) ?? 'null');
@@ -30,25 +29,25 @@ export function readDraft(storage: DraftStorage, kind: MessageKind): MessageDraf
   }
 }
 
-/** Keeps the draft. Where nothing can be kept (storage full or forbidden), the open page still has it. */
+/** Stores the draft if storage allows it. */
 export function keepDraft(storage: DraftStorage, kind: MessageKind, draft: MessageDraft): void {
   try {
     storage.setItem(keyOf(kind), JSON.stringify(draft));
   } catch {
-    // The page goes on without.
+    // The open page still has the draft.
   }
 }
 
 /**
- * The draft to send `content` as. The API takes an id once: what may have arrived and was changed since would be taken
- * for a repeat, and the change be lost, so it is a message of its own.
+ * Returns the draft for `content`. Changed content gets a new id if the earlier one may have arrived, since
+ * the API would ignore it as a repeat.
  */
 export function draftToSend(draft: MessageDraft, content: string): MessageDraft {
   const id = draft.attempt === null || draft.attempt === content ? draft.id : crypto.randomUUID();
   return { ...draft, id, attempt: content };
 }
 
-/** Forgets the draft if it still is the one of that id. */
+/** Deletes the draft if its id is still this. */
 export function forgetDraft(storage: DraftStorage, kind: MessageKind, id: string): void {
   if (readDraft(storage, kind)?.id === id) storage.removeItem(keyOf(kind));
 }

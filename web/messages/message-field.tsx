@@ -3,15 +3,14 @@ import { classNames } from '../design/controls/class-names.ts';
 import { inputAppearance, selectAppearance } from '../design/controls/field.tsx';
 import type { FieldCheck } from './check-field.ts';
 
-/** What every field of a message form has. */
 interface FieldProps {
   /** Unique on the page. */
   readonly id: string;
-  /** As contract/messages.ts calls it. */
+  /** As in contract/messages.ts. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** What to do when it is empty: makes the field required. */
+  /** Shown for an empty field, which is thereby required. */
   readonly missing?: string;
   /** Across both columns. */
   readonly wide?: boolean;
@@ -20,7 +19,7 @@ interface FieldProps {
 const invalid = 'aria-invalid:border-record';
 const appearance = classNames(inputAppearance, invalid, 'read-only:text-dim');
 
-/** A line of text. */
+/** A single line. */
 export function MessageLine({
   check = 'line',
   sameAs,
@@ -56,7 +55,7 @@ export function MessageLine({
   );
 }
 
-/** A text of several lines, which grows with what is written where the browser can do that. */
+/** Several lines; grows with its text if the browser can do that. */
 export function MessageText({
   check = 'text',
   minimumCharacters,
@@ -67,7 +66,7 @@ export function MessageText({
   ...field
 }: FieldProps & {
   check?: FieldCheck;
-  /** Begins the text that reports a shared video, whose address follows. */
+  /** Begins a report, before the video's address. */
   report?: string;
   minimumCharacters?: number;
   maximumCharacters: number;
@@ -93,14 +92,14 @@ export function MessageText({
   );
 }
 
-/** One of several. */
+/** A select. */
 export function MessageChoice({
   choices,
   placeholder,
   ...field
 }: FieldProps & {
   choices: readonly { readonly value: string; readonly label: string }[];
-  /** Stands for no choice. */
+  /** The option for no choice. */
   placeholder: string;
 }) {
   return (
@@ -117,7 +116,7 @@ export function MessageChoice({
   );
 }
 
-/** A PDF. Without one, `missing` is said unless the form has a link instead. */
+/** A PDF; `missing` shows without a file or a link. */
 export function MessageFile({ missing, ...field }: FieldProps & { missing: string }) {
   return (
     <FieldFrame {...field} missing={missing}>
@@ -137,7 +136,7 @@ export function MessageFile({ missing, ...field }: FieldProps & { missing: strin
   );
 }
 
-/** A statement that the person makes by ticking a box. */
+/** A statement with a checkbox. */
 export function MessageAgreement({
   id,
   name,
@@ -193,7 +192,7 @@ function FieldFrame({
   );
 }
 
-/** Where the enhancement writes what is wrong. */
+/** Filled by the enhancement. */
 function Problem({ id }: { id: string }) {
   return <p id={`${id}-problem`} className="mt-1.5 text-sm font-medium text-record empty:hidden" />;
 }

@@ -3,10 +3,10 @@ import type { MessageKind } from '../../contract/message-limits.ts';
 import { Button } from '../design/controls/button.tsx';
 
 /**
- * The frame of a form that writes to the operator, brought to life by enhancements/message-form.ts. Before that, and
- * without JavaScript, it checks what the browser can check and sends nothing: `method="dialog"` outside a dialog.
+ * A form to the operator, which enhancements/message-form.ts sends. Without scripts, `method="dialog"`
+ * outside a dialog sends nothing.
  *
- * @param id the anchor that links to the form name, also those that choose something in it (`?subject=…#message`)
+ * @param id the anchor of links to the form (`?subject=…#message`)
  */
 export function MessageForm({
   id,

@@ -1,14 +1,14 @@
 import type { Resume } from '../../contract/messages.ts';
 
-/** The longest name of a file: `messageLimits.resumeFileNameCharacters`. */
+/** `messageLimits.resumeFileNameCharacters` */
 const maximumNameCharacters = 150;
 
-/** The file as the message carries it. Throws what reading it throws: it may have been moved meanwhile. */
+/** Throws if the file became unreadable. */
 export async function resumeOf(file: File): Promise<Resume> {
   return { file_name: resumeName(file.name), content_base64: await base64Of(file) };
 }
 
-/** The name that the operator sees: without folders and what cannot be seen, ending in `.pdf`. */
+/** Removes folders and invisible characters; adds `.pdf`. */
 export function resumeName(name: string): string {
   const stem = name
     .replace(/\.pdf$/i, '')
@@ -17,7 +17,7 @@ export function resumeName(name: string): string {
   return `${stem.slice(0, maximumNameCharacters - '.pdf'.length) || 'resume'}.pdf`;
 }
 
-/** Some 4,000 characters a step: `fromCharCode` takes each byte as an argument. */
+/** `fromCharCode` takes each byte as an argument, so the steps are small. */
 const stepBytes = 0x1000;
 
 async function base64Of(file: Blob): Promise<string> {

@@ -1,10 +1,10 @@
-/** The largest résumé that is taken: `messageLimits.resumeBytes`. */
+/** `messageLimits.resumeBytes` */
 const maximumBytes = 3 * 1_024 * 1_024;
 
-/** With which every PDF begins. */
+/** Every PDF begins with it. */
 const pdfSignature = '%PDF-';
 
-/** What is wrong with a chosen file, as a sentence that says what to do; null: nothing. */
+/** Returns a sentence about what is wrong with a file; null if it is fine. */
 export async function problemWithResume(file: File): Promise<string | null> {
   if (file.size > maximumBytes) {
     const megabytes = (file.size / 1_048_576).toFixed(1);

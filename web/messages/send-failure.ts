@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
 import { unreachableSentence } from './unreachable.ts';
 
-/** Why a message was not taken, and what to do: for the person who wrote it. Nothing of it is lost meanwhile. */
+/** Says why a message was not accepted; the form keeps its text. */
 export function failureSentence(error: unknown): string {
   if (!(error instanceof ApiError)) {
     return 'We couldn’t read the file. Please choose it again. Everything else is still here.';

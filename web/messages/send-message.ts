@@ -5,23 +5,21 @@ import { type Envelope, type FieldValues, messageBody } from './message-body.ts'
 import { resumeOf } from './resume-content.ts';
 import { failureSentence } from './send-failure.ts';
 
-/** A résumé of 3 MB takes a slow line this long. */
+/** For a résumé of 3 MB on a slow connection. */
 const sendingTimeoutMilliseconds = 90_000;
 
-/** What came of sending a message. */
 export type Delivery =
   | { readonly reference: string }
   | {
       readonly reference: null;
-      /** What to say of it. */
       readonly sentence: string;
-      /** Nothing of the message was kept. */
+      /** Whether nothing was stored. */
       readonly isRefused: boolean;
-      /** The field that the API did not accept, as a path, and what would be accepted instead; null: it named none. */
+      /** What the API refused; null if it named no field. */
       readonly problem: { readonly field: string; readonly allowed: string | null } | null;
     };
 
-/** Sends what was typed into the form of that kind. Loaded with the first word: few who read a page write. */
+/** Sends a form's values; loads at the first keystroke. */
 export async function sendMessage(
   kind: MessageKind,
   values: FieldValues,
@@ -38,7 +36,7 @@ export async function sendMessage(
     return { reference: receipt.reference };
   } catch (error) {
     const sentence = failureSentence(error);
-    // The file could not be read: nothing was sent.
+    // The file was unreadable; nothing was sent.
     if (!(error instanceof ApiError)) return { reference: null, sentence, isRefused: true, problem: null };
     return {
       reference: null,

@@ -1,4 +1,4 @@
-/** What to say where neither the API nor the page's own code could be reached. */
+/** For an unreachable API or code that did not load. */
 export function unreachableSentence(isOffline: boolean): string {
   return isOffline
     ? 'You’re offline. Your message is still here. Send it again when you’re connected.'

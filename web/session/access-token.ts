@@ -4,10 +4,9 @@ import { currentSession, isFresh } from './session-store.ts';
 let renewing: Promise<void> | null = null;
 
 /**
- * An access token that works, renewed by Amplify if need be; null when no one is signed in. Calls at the same time share
- * one renewal, in all tabs.
+ * Returns a fresh access token; null without a session. Concurrent calls share one renewal, in all tabs.
  *
- * @param options `refused`: the token that the API did not accept, renewed although it looks fresh
+ * @param options `refused` is renewed although it looks fresh
  */
 export async function accessToken(options: { refused?: string } = {}): Promise<string | null> {
   const session = currentSession();
@@ -20,7 +19,7 @@ export async function accessToken(options: { refused?: string } = {}): Promise<s
   return currentSession()?.accessToken ?? null;
 }
 
-/** Ends the session in this browser, unless another one has taken its place: the API refuses what has just been renewed. */
+/** Ends the session, unless another one has replaced it. */
 export async function endRefusedSession(refused: string): Promise<void> {
   await exclusively(async () => {
     if (currentSession()?.accessToken !== refused) return;
@@ -32,7 +31,7 @@ export async function endRefusedSession(refused: string): Promise<void> {
 function renew(old: string): Promise<void> {
   return exclusively(async () => {
     const session = currentSession();
-    // Another tab was first.
+    // Another tab renewed it first.
     if (session === null || (session.accessToken !== old && isFresh(session))) return;
     const { renewSession } = await import('./cognito.ts');
     await renewSession();

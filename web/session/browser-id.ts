@@ -3,8 +3,8 @@ import { localItems } from './browser-storage.ts';
 const key = 'reelwright.browser-id';
 
 /**
- * 128 random bits that this browser keeps, also when the person signs out. It goes along with a password, so that the
- * owner of an account is mailed of a sign-in from a browser that was never used for it. It proves nothing.
+ * Returns 128 random bits that survive sign-outs. Sign-ins send them, so that the owner gets an email about
+ * an unknown browser. They prove nothing.
  */
 export function browserId(): string {
   const known = localItems.getItem(key);

@@ -1,4 +1,4 @@
-/** The part of the browser's storage that is used. None of it throws. */
+/** Never throws. */
 export interface BrowserStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -6,13 +6,13 @@ export interface BrowserStorage {
   keys(): readonly string[];
 }
 
-/** localStorage; where the browser blocks it, a memory that lasts as long as the page. */
+/** Falls back to this page's memory. */
 export const localItems: BrowserStorage = guarded(() => globalThis.localStorage);
 
-/** sessionStorage; where the browser blocks it, a memory that lasts as long as the page. */
+/** Falls back to this page's memory. */
 export const tabItems: BrowserStorage = guarded(() => globalThis.sessionStorage);
 
-/** Reading the property already throws where storage is blocked, and writing where it is full or forbidden. */
+/** Blocked storage throws when read; full storage throws at `setItem`. */
 function guarded(open: () => Storage): BrowserStorage {
   const memory = new Map<string, string>();
   const attempt = <Result>(work: (storage: Storage) => Result): Result | null => {

@@ -12,19 +12,17 @@ import { announceSessionChange, currentSession, raiseAuthEvent } from './session
 import { siteConfig } from './site-config.ts';
 
 /*
- * Everything that needs Amplify, and the only file that imports it: it loads when a person signs in or out, or when a
- * token has to be renewed. Each operation announces what it changed. Failures are thrown as Amplify's errors, whose
- * `message` is the server's and whose `name` is Cognito's exception.
+ * The only file that imports Amplify, so that pages load it only for a sign-in, sign-out or renewal. Throws
+ * Amplify's errors: `message` is the server's, `name` is Cognito's exception.
  */
 
-/** The next step of a sign-in. */
 export type SignInStep =
   | { readonly step: 'done' }
-  /** The address was never confirmed: a code was sent when the account was made and can be sent again. */
+  /** Cognito sent a code at the sign-up. */
   | { readonly step: 'confirm-email' }
-  /** A second factor: six digits from the person's authenticator application. */
+  /** Six digits from the authenticator app. */
   | { readonly step: 'one-time-code' }
-  /** The operator asks for a new password. */
+  /** The operator requires a new password. */
   | { readonly step: 'reset-password' };
 
 let configured: Promise<void> | null = null;
@@ -37,7 +35,7 @@ export async function signInWithPassword(email: string, password: string): Promi
   return stepOf(nextStep.signInStep);
 }
 
-/** Answers the second factor of a sign-in that asked for one. */
+/** Answers the second factor of a sign-in. */
 export async function answerOneTimeCode(code: string): Promise<SignInStep> {
   await configureAmplify();
   const { nextStep } = await auth.confirmSignIn({ challengeResponse: code, options: withBrowserId() });
@@ -52,7 +50,7 @@ export async function createAccount(email: string, password: string): Promise<vo
   await auth.signUp({ username: email, password, options: { userAttributes: { email }, ...inLanguage() } });
 }
 
-/** Confirms an address by the code of the email. */
+/** Confirms an email address. */
 export async function confirmEmail(email: string, code: string): Promise<void> {
   await configureAmplify();
   await auth.confirmSignUp({ username: email, confirmationCode: code, options: inLanguage() });
@@ -64,7 +62,7 @@ export async function resendConfirmation(email: string): Promise<void> {
   await auth.resendSignUpCode({ username: email, options: inLanguage() });
 }
 
-/** Sends a code with which a forgotten password can be replaced. */
+/** Emails a code for a new password. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await configureAmplify();
   await auth.resetPassword({ username: email, options: inLanguage() });
@@ -82,7 +80,7 @@ export async function replacePassword(email: string, code: string, newPassword: 
   raiseAuthEvent('PASSWORD_RECOVERY');
 }
 
-/** Begins the session of a person who signed in with Google (google-sign-in.ts). */
+/** Begins a session after a sign-in with Google. */
 export async function beginGoogleSession({
   idToken,
   accessToken,
@@ -104,18 +102,18 @@ export async function beginGoogleSession({
   announceSessionChange();
 }
 
-/** Signs out of this browser; every tab follows. */
+/** Signs out in every tab. */
 export async function signOut(): Promise<void> {
   await configureAmplify();
-  // Before the tokens go: the other tabs look when they do.
+  // Before the tokens go, since the other tabs then read storage.
   forgetPersonalItems();
   await auth.signOut();
   announceSessionChange();
 }
 
 /**
- * Signs in anew a person whose sessions have just ended. The new tokens take the place of the old ones at once, so that no
- * tab sees a moment without a session. A failure is a sign-out: the old tokens are worth nothing.
+ * Signs a person in again after all their sessions ended. Swaps the tokens at once, so that no tab sees a
+ * moment without a session. A failure signs out.
  */
 export async function signInAgain(
   email: string,
@@ -148,7 +146,7 @@ export async function signInAgain(
   return step === 'one-time-code' ? 'one-time-code' : 'signed-out';
 }
 
-/** Renews the tokens; a session that the user pool does not renew any more ends. Throws where it gave no such answer. */
+/** Renews the tokens, or ends a session that the user pool refuses to renew. Throws if neither is certain. */
 export async function renewSession(): Promise<void> {
   await configureAmplify();
   if (await canBeRenewed()) announceSessionChange();
@@ -156,14 +154,14 @@ export async function renewSession(): Promise<void> {
 }
 
 async function canBeRenewed(): Promise<boolean> {
-  // Before Amplify takes the tokens of an ended session away: the other tabs look when they go.
+  // Before Amplify removes the tokens, since the other tabs then read storage.
   noteEndedSession();
   try {
     const isRenewed = (await auth.fetchAuthSession({ forceRefresh: true })).tokens !== undefined;
     if (isRenewed) forgetEndedSessionNote();
     return isRenewed;
   } catch (error) {
-    // Amplify itself gives up the session for some of these names, but says so by an error.
+    // Amplify clears the session for some of these, but still throws.
     if (error instanceof Error && endingNames.has(error.name)) return false;
     forgetEndedSessionNote();
     throw error;
@@ -178,7 +176,7 @@ const endingNames: ReadonlySet<string> = new Set([
   'UserNotConfirmedException',
 ]);
 
-/** Forgets a session that was ended elsewhere; every tab says so. What the person was writing is kept. */
+/** Forgets a session that ended elsewhere; keeps the person's draft. */
 export async function forgetEndedSession(): Promise<void> {
   await configureAmplify();
   noteEndedSession();
@@ -186,7 +184,7 @@ export async function forgetEndedSession(): Promise<void> {
   announceSessionChange();
 }
 
-/** Configures Amplify, once: every operation here does so itself, Amplify UI's parts do not. */
+/** Configures Amplify once; Amplify UI's components need it first. */
 export function configureAmplify(): Promise<void> {
   configured ??= siteConfig().then(
     (config) => {
@@ -200,7 +198,7 @@ export function configureAmplify(): Promise<void> {
           },
         },
       });
-      // The same place that stored-session.ts reads, also where the browser blocks localStorage.
+      // Where stored-session.ts reads, also if the browser blocks localStorage.
       keepTokensIn(localItems);
     },
     (error: unknown) => {
@@ -220,12 +218,12 @@ function keepTokensIn(items: BrowserStorage): void {
   });
 }
 
-/** Goes along with the answers to a sign-in's challenges, where the user pool's triggers read it. */
+/** For the user pool's triggers. */
 function withBrowserId() {
   return { clientMetadata: { browser_id: browserId(), language: currentLanguage() } };
 }
 
-/** Goes along with what may be followed by an email, which is then in the page's language. */
+/** For Cognito's emails. */
 function inLanguage() {
   return { clientMetadata: { language: currentLanguage() } };
 }

@@ -1,12 +1,10 @@
-/** What keeps a person from signing up no longer than this. */
 const patienceMilliseconds = 3_000;
 
 const none: ReadonlySet<string> = new Set();
 let loading: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * The commonest passwords, loaded when a person chooses one; none where they do not arrive, and asked for again the next
- * time: our routes check them too, and the sign-up goes on.
+ * Returns an empty set if the list fails to load; the next call tries again. The server checks passwords too.
  */
 export function commonestPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('../../contract/commonest-passwords.ts').then(
@@ -20,7 +18,7 @@ export function commonestPasswords(): Promise<ReadonlySet<string>> {
   return loading;
 }
 
-/** The same, or none if they take too long. */
+/** Returns an empty set after three seconds. */
 export function commonestPasswordsSoon(): Promise<ReadonlySet<string>> {
   const late = new Promise<ReadonlySet<string>>((resolve) =>
     setTimeout(() => resolve(none), patienceMilliseconds),

@@ -2,10 +2,7 @@ import { localItems } from './browser-storage.ts';
 
 const key = 'reelwright.session-ended';
 
-/*
- * That the session of this browser ended and the person did not end it here: said in every tab, and on the page where they
- * sign in, until they do. In localStorage, since each tab says it.
- */
+/* The session ended without a sign-out here; every tab and the sign-in page say so until the next sign-in. */
 
 export function noteEndedSession(): void {
   localItems.setItem(key, 'yes');

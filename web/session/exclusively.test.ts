@@ -3,7 +3,7 @@ import { exclusively } from './exclusively.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser whose locks do this. */
+/** Stubs the browser's locks. */
 function withLocks(request: (name: string, options: unknown, work: () => unknown) => unknown): void {
   vi.stubGlobal('navigator', { locks: { request } });
 }

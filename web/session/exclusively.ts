@@ -1,12 +1,12 @@
-/** Longer than a renewal or a sign-in takes; a tab that hangs holds up the others no longer. */
+/** Longer than a sign-in takes; a hanging tab blocks the others no longer. */
 const patienceMilliseconds = 15_000;
 
 /**
- * Runs `work` while no other tab replaces the session: else one that finds the old session ended would take away the new
- * one. Where the browser offers no locks, or blocks them with its storage, `work` runs at once.
+ * Runs `work` while no other tab replaces the session; without the lock, a tab that finds the old session
+ * ended would delete the new one. Runs at once without locks.
  */
 export async function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
-  // What is not offered outside of a secure context.
+  // Undefined outside a secure context.
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   if (locks === undefined) return await work();
   let hasBegun = false;

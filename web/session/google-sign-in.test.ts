@@ -124,7 +124,7 @@ describe("a trigger's message", () => {
   });
 });
 
-/** What the page asked for, the first time. */
+/** Returns the query of the first navigation. */
 async function leave(next: string): Promise<URLSearchParams> {
   await leaveForGoogle(next);
   return new URL(left[0] ?? '').searchParams;

@@ -7,9 +7,9 @@ import { serverText } from './plain-message.ts';
 import { type SiteConfig, siteConfig } from './site-config.ts';
 
 /*
- * Signing in with Google: OAuth 2.0's authorization code flow with PKCE (RFC 7636) at the endpoints of the user pool's
- * domain. Our own and not Amplify's, which writes `https://` before a host and so cannot be tried on one machine, and
- * which forgets where the person was going (docs/decisions/0020-google-on-a-laptop.md).
+ * OAuth 2.0's authorization code flow with PKCE (RFC 7636) at the user pool's domain. Amplify's own flow
+ * always writes `https://` and forgets where the person was going
+ * (docs/decisions/0020-google-on-a-laptop.md).
  */
 
 export interface GoogleTokens {
@@ -18,19 +18,19 @@ export interface GoogleTokens {
   readonly refreshToken: string;
 }
 
-/** How a sign-in came out, on the page to which the browser came back. */
+/** The outcome of a sign-in. */
 export type GoogleReturn =
   | { readonly outcome: 'signed-in'; readonly tokens: GoogleTokens; readonly next: string }
-  /** The browser is on its way to Google again. */
+  /** The browser is leaving for Google again. */
   | { readonly outcome: 'trying-again' }
-  /** `next`: where the person was going; null if that is not known. */
+  /** `next`: where the person was going; null if unknown. */
   | { readonly outcome: 'refused'; readonly message: string; readonly next: string | null };
 
-/** What this tab remembers of a sign-in while the browser is away. */
+/** Stored while the browser is away. */
 interface Journey {
   readonly state: string;
   readonly codeVerifier: string;
-  /** Where the person goes once signed in: an address within the site. */
+  /** Within the site. */
   readonly next: string;
   readonly isSecondTry: boolean;
 }
@@ -39,9 +39,9 @@ const journeyKey = 'reelwright.google-sign-in';
 const cameByGoogleKey = 'reelwright.came-by-google';
 
 /**
- * Leaves for Google. The browser comes back to /generate, in the page's language.
+ * Leaves for Google, which returns the browser to /generate.
  *
- * @throws Error with a sentence for the person where Google is not offered or this browser cannot remember the way
+ * @throws Error with a sentence for the person if Google is not offered or the browser blocks sessionStorage
  */
 export async function leaveForGoogle(next: string, isSecondTry = false): Promise<void> {
   const config = await siteConfig();
@@ -60,7 +60,7 @@ export async function leaveForGoogle(next: string, isSecondTry = false): Promise
   try {
     window.sessionStorage.setItem(journeyKey, JSON.stringify(journey));
   } catch {
-    // The memory of this page would be gone when the browser comes back.
+    // Memory does not survive the navigation.
     throw new Error(
       t`Your browser blocks storage, which Google sign-in needs. Sign in with a password instead.`,
     );
@@ -68,7 +68,7 @@ export async function leaveForGoogle(next: string, isSecondTry = false): Promise
   window.location.assign(address);
 }
 
-/** Finishes what `leaveForGoogle` began in this tab. An answer to nothing that was asked here is refused. */
+/** Finishes what `leaveForGoogle` began in this tab; refuses an answer with another `state`. */
 export async function finishGoogleSignIn(search: string): Promise<GoogleReturn> {
   const query = new URLSearchParams(search);
   const journey = takeJourney();
@@ -98,8 +98,8 @@ export async function finishGoogleSignIn(search: string): Promise<GoogleReturn> 
 }
 
 /**
- * Where a person who signs out is sent: through the user pool's own sign-out if they came by Google, for it would let
- * them in again for an hour without a question; else `home`, the landing page in one of its languages.
+ * Returns where to go after a sign-out: `home`, or after a Google sign-in the user pool's logout, whose
+ * cookie would sign the person in again for an hour.
  */
 export async function addressAfterSignOut(home: string): Promise<string> {
   if (localItems.getItem(cameByGoogleKey) === null) return home;
@@ -107,15 +107,15 @@ export async function addressAfterSignOut(home: string): Promise<string> {
   const config = await siteConfig();
   const query = new URLSearchParams({
     client_id: config.user_pool_client_id,
-    // The pool compares it with the client's list, which has no fragments.
+    // Cognito allows listed URLs only, which have no fragments.
     logout_uri: `${window.location.origin}${home.replace(/#.*/, '')}`,
   });
   return `${endpointOf(config)}/logout?${query}`;
 }
 
 /**
- * Google's address was that of an account with a password, and the two have just been made one. Cognito knows that from
- * the next sign-in on and fails this one.
+ * A trigger has just linked Google to an account with a password. Cognito fails this sign-in and accepts the
+ * next.
  */
 function hasJustBeenLinked(description: string): boolean {
   return description.startsWith('Already found an entry for username');
@@ -127,7 +127,7 @@ function sentenceOf(error: string, description: string): string {
     : serverText(description, t`Something went wrong. Please try again.`);
 }
 
-/** Exchanges an authorization code; null if it is good for nothing (any more). */
+/** Null if Cognito refuses the code. */
 async function redeem(code: string, codeVerifier: string): Promise<GoogleTokens | null> {
   const config = await siteConfig();
   const response = await fetch(`${endpointOf(config)}/oauth2/token`, {
@@ -155,7 +155,7 @@ async function redeem(code: string, codeVerifier: string): Promise<GoogleTokens 
     : null;
 }
 
-/** In the page's language; registered with the user pool, letter by letter (lib/service/sign-in.ts). */
+/** Exactly as lib/service/sign-in.ts registers it. */
 function redirectUri(): string {
   return `${window.location.origin}${addressIn(currentLanguage(), links.generate())}`;
 }
@@ -165,7 +165,6 @@ function endpointOf({ sign_in_endpoint: endpoint }: SiteConfig): string {
   return endpoint;
 }
 
-/** What was remembered, once. */
 function takeJourney(): Journey | null {
   const stored = tabItems.getItem(journeyKey);
   tabItems.removeItem(journeyKey);
@@ -188,7 +187,7 @@ function takeJourney(): Journey | null {
     : null;
 }
 
-/** 256 random bits: as a code verifier, what RFC 7636 recommends. */
+/** 256 bits, as RFC 7636 recommends for a code verifier. */
 function randomText(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(32)));
 }

@@ -1,17 +1,15 @@
 import { localItems } from './browser-storage.ts';
 
-/*
- * The plan that the server named last, so that a document can show it without asking. It grants nothing.
- */
+/* Lets a document show the plan without a request; grants nothing. */
 
 const key = 'reelwright.known-tier';
 
-/** Remembers a person's plan; `tier` null for none. */
+/** Null for no plan. */
 export function rememberTier(userId: string, tier: string | null): void {
   localItems.setItem(key, `${userId} ${tier ?? ''}`);
 }
 
-/** The person's plan as the server named it last; null for none, undefined if this browser does not know. */
+/** Null for no plan, undefined if unknown. */
 export function knownTier(userId: string): string | null | undefined {
   const [owner, tier = ''] = (localItems.getItem(key) ?? '').split(' ');
   if (owner !== userId) return undefined;

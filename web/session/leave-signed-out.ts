@@ -3,7 +3,7 @@ import { links } from '../addresses/links.ts';
 import { signOut } from './cognito.ts';
 import { addressAfterSignOut } from './google-sign-in.ts';
 
-/** Signs out of this browser and opens the landing page as a new document: nothing of the person stays in memory. */
+/** Signs out and loads the landing page, so that memory holds nothing of the person. */
 export async function leaveSignedOut(): Promise<void> {
   await signOut();
   window.location.assign(

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { currentLanguage } from '../locales/current-language.ts';
 
-/** What a failed sign-in says to the person: what the user pool answered, in the page's language. */
+/** Returns the page's sentence for a failed sign-in. */
 export function plainMessage(error: unknown, otherwise: string): string {
-  // What a failed fetch and code that does not arrive are thrown as, in a browser's own words.
+  // A failed fetch or import.
   if (error instanceof TypeError)
     return t`We couldn’t reach the server. Check your connection and try again.`;
   if (!(error instanceof Error) || error.message === '') return otherwise;
-  // Ours, which is in the page's language already.
+  // Ours, in the page's language already.
   if (error.name === 'Error') return error.message;
-  // The web ACL before the user pool.
+  // From the web ACL before the user pool.
   if (error.name === 'ForbiddenException') {
     return t`Too many requests came from your network. Please try again in ten minutes.`;
   }
@@ -17,8 +17,8 @@ export function plainMessage(error: unknown, otherwise: string): string {
 }
 
 /**
- * A sentence of the user pool's, in English as it is. Where one of our triggers refused, Cognito writes 'PreSignUp failed
- * with error <its sentence>.' around it, which is left out. In another language, `otherwise` stands for one that is not known.
+ * Translates a sentence of the user pool, without Cognito's 'PreSignUp failed with error …' around it.
+ * Returns `otherwise` for an unknown one.
  */
 export function serverText(message: string, otherwise: string): string {
   const plain = /^\w+ failed with error (.+?)\.?\s*$/s.exec(message)?.[1] ?? message;
@@ -29,7 +29,7 @@ export function serverText(message: string, otherwise: string): string {
   return known()[plain.replace(/\.$/, '')] ?? otherwise;
 }
 
-/** By the sentence, for the names of the exceptions say less: `NotAuthorizedException` is three of them. */
+/** By sentence, since three of them share the name `NotAuthorizedException`. */
 function known(): Readonly<Record<string, string>> {
   return {
     'Incorrect username or password': t`Incorrect username or password.`,

@@ -32,7 +32,7 @@ function token(claims: object): string {
   return `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
 }
 
-/** What Amplify stores of a session. */
+/** Stores a session like Amplify. */
 function keep(userId: string, email: string, issuedAt = 0): void {
   entries.set(`${client}.LastAuthUser`, 'name');
   const access = { account_id: userId, exp: 1_800_000_000, iat: issuedAt };
@@ -40,7 +40,7 @@ function keep(userId: string, email: string, issuedAt = 0): void {
   entries.set(`${client}.name.idToken`, token({ email }));
 }
 
-/** What the browser says when another tab has stored something. */
+/** Fires the event of another tab's write. */
 function tellOfStorage(): void {
   tab.dispatchEvent(Object.assign(new Event('storage'), { key: `${client}.name.idToken` }));
 }

@@ -1,15 +1,14 @@
 import type { Session } from './stored-session.ts';
 import { concernsSession, readStoredSession } from './stored-session.ts';
 
-/** How often a page checks whether its token has to be renewed. */
+/** How often a page checks its token. */
 export const checkMilliseconds = 30_000;
 
-/** A token that stops working within three checks is renewed before it is used. */
 const renewBeforeMilliseconds = 3 * checkMilliseconds;
 
 let current: Session | null = null;
 
-/** The session as localStorage has it; the same object until something about it changes. */
+/** Returns the stored session; the same object until its token or email changes. */
 export function currentSession(): Session | null {
   const stored = readStoredSession();
   if (stored?.accessToken !== current?.accessToken || stored?.user.email !== current?.user.email) {
@@ -18,38 +17,35 @@ export function currentSession(): Session | null {
   return current;
 }
 
-/** Whether the session's access token can be used as it is. */
+/** Whether the access token can be sent. */
 export function isFresh(session: Session): boolean {
   return session.expiresAtMilliseconds - Date.now() > renewBeforeMilliseconds;
 }
 
 export type AuthEventName =
-  /** Once for each page: whether it begins with a session. */
+  /** Once for each page, with or without a session. */
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'
   | 'SIGNED_OUT'
   | 'TOKEN_REFRESHED'
-  /** The person's email or password changed. */
+  /** The email or the password changed. */
   | 'USER_UPDATED'
-  /** A forgotten password was replaced; the sign-in with the new one follows. */
+  /** The sign-in follows. */
   | 'PASSWORD_RECOVERY'
-  /** The second factor of a sign-in was right. */
   | 'MFA_CHALLENGE_VERIFIED';
 
 export interface AuthEvent {
   readonly name: AuthEventName;
-  /** After the event. */
   readonly session: Session | null;
 }
 
 const listeners = new Set<(event: AuthEvent) => void>();
-/** As the listeners know it. */
+/** The session that the listeners know. */
 let announced: Session | null = null;
 
 /**
- * Calls `listener` with what happens to the session, in this tab or in another one. The events are told from the stored
- * session, not by Amplify's Hub, which knows only tabs that have loaded Amplify, says nothing of a sign-in with Google, and
- * tells of a sign-out before the tokens are gone.
+ * Calls `listener` at each event of the session, in any tab. Compares stored sessions, since Amplify's Hub
+ * needs Amplify, omits a sign-in with Google and reports a sign-out before the tokens are gone.
  */
 export function onAuthEvent(listener: (event: AuthEvent) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
@@ -63,19 +59,19 @@ export function onAuthEvent(listener: (event: AuthEvent) => void): () => void {
   };
 }
 
-/** Tells the listeners what is not told from the stored session. */
+/** Tells the listeners of an event that the stored session does not show. */
 export function raiseAuthEvent(name: AuthEventName): void {
   announced = currentSession();
   for (const listener of listeners) listener({ name, session: announced });
 }
 
-/** Tells the listeners what has become of the session, if anything; for use after each operation that may have changed it. */
+/** Tells the listeners if the stored session changed. */
 export function announceSessionChange(): void {
   const name = sessionEvent(announced, currentSession());
   if (name !== null) raiseAuthEvent(name);
 }
 
-/** What lies between two states of the session; null: nothing. */
+/** Returns the event between two sessions; null if nothing changed. */
 export function sessionEvent(before: Session | null, after: Session | null): AuthEventName | null {
   if (after === null) return before === null ? null : 'SIGNED_OUT';
   if (before?.user.id !== after.user.id) return 'SIGNED_IN';

@@ -2,33 +2,30 @@ import { t } from '@lingui/core/macro';
 import { aspectRatios, durationsSeconds, qualities } from '../../contract/catalog.ts';
 import { type ModelChoices, videoModes } from '../../contract/models.ts';
 
-/** What the site learns at run time from `/config.json`, written at deployment. */
+/** `/config.json`, which the deployment writes. */
 export interface SiteConfig {
   readonly user_pool_id: string;
   readonly user_pool_client_id: string;
-  /** Where the user pool's public API is, if not at AWS's own address for the pool's region. */
+  /** Null for AWS's own endpoint. */
   readonly user_pool_endpoint: string | null;
-  /** Where the user pool brings people back from Google; null where that is not offered. Without a trailing slash. */
+  /** For Google, without a trailing slash; null if not offered. */
   readonly sign_in_endpoint: string | null;
   readonly video_models: VideoModels;
 }
 
-/** A model as the form offers it. */
 export interface OfferedModel {
-  /** Null: not known. */
+  /** Null if unknown. */
   readonly name: string | null;
-  /** Whether it is Veo 3. */
   readonly veo3: boolean;
-  /** What it makes. */
   readonly choices: ModelChoices;
 }
 
-/** The models for credits that include Veo 3, and for those that do not. */
+/** For credits with and without Veo 3. */
 export type VideoModels = Readonly<Record<'veo3' | 'basic', OfferedModel>>;
 
 let loading: Promise<SiteConfig> | null = null;
 
-/** The site's configuration, fetched once; a failure is forgotten, so the next call tries again. */
+/** Fetches once; the next call repeats a failed fetch. */
 export function siteConfig(): Promise<SiteConfig> {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = null;
@@ -74,7 +71,7 @@ function modelOf(value: unknown): OfferedModel {
   };
 }
 
-/** Of the catalog, what the file names; where it says nothing of a choice, the server is the one to refuse. */
+/** A missing list allows every choice; the server refuses. */
 function choicesOf(value: unknown): ModelChoices {
   const named = typeof value === 'object' && value !== null ? value : {};
   const only = <Choice>(all: readonly Choice[], list: unknown): readonly Choice[] =>

@@ -29,7 +29,7 @@ describe('the stored session', () => {
       [`${client}.LastAuthUser`]: 'ada',
       [`${client}.ada.accessToken`]: token({ sub: 'pool-1', account_id: 'user-1', exp: 1_800_000_000 }),
       [`${client}.ada.idToken`]: token({}),
-      // The token came from a clock that is an hour behind this browser's.
+      // The user pool's clock was an hour behind this browser's.
       [`${client}.ada.clockDrift`]: '-3600000',
     });
     expect(readStoredSession(storage)?.expiresAtMilliseconds).toBe(1_800_003_600_000);

@@ -1,17 +1,16 @@
 import { type BrowserStorage, localItems } from './browser-storage.ts';
 
 /**
- * Reads the session that Amplify keeps in localStorage, so that a page can show who is signed in at its first paint and
- * call the API while the access token is fresh, without loading Amplify. Keys as Amplify 6 writes them
- * (`createKeysForAuthStorage` in @aws-amplify/auth): `CognitoIdentityServiceProvider.<client id>.LastAuthUser` and
- * `….<client id>.<user name>.<accessToken | idToken | refreshToken | clockDrift>`. Only Amplify writes them.
+ * Reads Amplify's session without loading Amplify, for the first paint and API calls. Amplify 6
+ * (`createKeysForAuthStorage` in @aws-amplify/auth) writes `CognitoIdentityServiceProvider.<client
+ * id>.LastAuthUser` and `….<client id>.<user name>.<accessToken | idToken | refreshToken | clockDrift>`.
  */
 
 export interface User {
-  /** The account's id, a UUID. */
+  /** The account id. */
   readonly id: string;
   readonly email: string;
-  /** When the account was made, ISO 8601; null: before that was kept. */
+  /** ISO 8601; null for accounts older than this field. */
   readonly created_at: string | null;
 }
 
@@ -19,7 +18,7 @@ export interface Session {
   readonly user: User;
   readonly accessToken: string;
   readonly refreshToken: string | null;
-  /** When the access token stops working, in milliseconds since 1970 by this browser's clock, right or wrong. */
+  /** Milliseconds since 1970 by this browser's clock, which may be wrong. */
   readonly expiresAtMilliseconds: number;
 }
 
@@ -28,17 +27,17 @@ type SessionStorageReader = Pick<BrowserStorage, 'keys' | 'getItem'>;
 const keyPrefix = 'CognitoIdentityServiceProvider.';
 const lastUserSuffix = '.LastAuthUser';
 
-/** Whether someone is, or recently was, signed in. Cheap: reads no token. */
+/** Whether a session is stored; reads no token. */
 export function hasStoredSession(storage: SessionStorageReader = localItems): boolean {
   return lastUserKey(storage) !== null;
 }
 
-/** Whether a change of `key` in another tab can have changed the session. */
+/** Whether a `storage` event for `key` can change the session. */
 export function concernsSession(key: string | null): boolean {
   return key === null || key.startsWith(keyPrefix);
 }
 
-/** The stored session, or null when there is none or it is not whole. */
+/** Returns null if no session is stored or a part is missing. */
 export function readStoredSession(storage: SessionStorageReader = localItems): Session | null {
   const userKey = lastUserKey(storage);
   if (userKey === null) return null;
@@ -49,7 +48,7 @@ export function readStoredSession(storage: SessionStorageReader = localItems): S
   const idToken = storage.getItem(`${tokenKey}.idToken`);
   if (accessToken === null || idToken === null) return null;
 
-  // How far the user pool's clock was ahead of this browser's when the token arrived.
+  // Milliseconds that the user pool's clock was ahead of this browser's.
   const clockDrift = Number(storage.getItem(`${tokenKey}.clockDrift`)) || 0;
   const access = tokenPayload(accessToken);
   const identity = tokenPayload(idToken);
@@ -70,7 +69,7 @@ function lastUserKey(storage: SessionStorageReader): string | null {
   return storage.keys().find((key) => key.startsWith(keyPrefix) && key.endsWith(lastUserSuffix)) ?? null;
 }
 
-/** The claims of a JWT, unverified: they only choose what the page shows; the API verifies the token. */
+/** Unverified claims, for display only; the API verifies the token. */
 function tokenPayload(token: string): Record<string, unknown> | null {
   const part = token.split('.')[1];
   if (part === undefined) return null;

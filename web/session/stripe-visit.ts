@@ -1,28 +1,28 @@
 import { localItems } from './browser-storage.ts';
 
 /**
- * That this browser sent the person to a page of Stripe's, and how their account stood then. Kept in localStorage, since
- * it is often another tab that comes back. It says when to look again and against what; it grants nothing.
+ * A visit to Stripe and the account state before it, in localStorage since the return is often in another
+ * tab. It grants nothing.
  */
 export interface StripeVisit {
   readonly userId: string;
   readonly destination: 'plan' | 'pack' | 'portal';
   readonly openedAtMilliseconds: number;
-  /** The account then, as watch-account.ts writes it; null until that was heard. */
+  /** As watch-account.ts writes it; null until the account was loaded. */
   readonly accountThen: string | null;
 }
 
 const key = 'reelwright.stripe-visit';
 
-/** After a longer absence, the next page load shows what changed anyway. */
+/** After a longer absence, the next page load shows the change anyway. */
 const lifetimeMilliseconds = 2 * 60 * 60 * 1000;
 
-/** Remembers a visit in place of the one before. */
+/** Replaces the stored visit. */
 export function rememberStripeVisit(visit: StripeVisit): void {
   localItems.setItem(key, JSON.stringify(visit));
 }
 
-/** The person's last visit; null if there was none lately. */
+/** Null after two hours. */
 export function recentStripeVisit(userId: string, nowMilliseconds = Date.now()): StripeVisit | null {
   try {
     const visit: unknown = JSON.parse(localItems.getItem(key) ?? 'null');

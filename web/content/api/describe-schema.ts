@@ -1,18 +1,18 @@
-/** What a schema of the contract says, for people to read. */
+/** A schema of the contract, for people to read. */
 export type Description =
   | { readonly kind: 'object'; readonly fields: readonly FieldDescription[] }
   | { readonly kind: 'list'; readonly items: Description }
   | { readonly kind: 'either'; readonly options: readonly Description[] }
   | { readonly kind: 'nullable'; readonly value: Description }
-  /** An object that is described once, under its name. */
+  /** Described once under its name. */
   | { readonly kind: 'named'; readonly name: string }
   | {
       readonly kind: 'value';
       /** 'string', 'integer', 'one of "a", "b"'. */
       readonly words: string;
-      /** What else it must be, in the contract's words: 'a string of 1 to 2,000 characters'. */
+      /** In the contract's words: 'a string of 1 to 2,000 characters'. */
       readonly limits: readonly string[];
-      /** The values it can have, where they can be counted. */
+      /** Empty unless finite. */
       readonly values: readonly (string | number | boolean)[];
     };
 
@@ -25,9 +25,8 @@ export interface FieldDescription {
 type Names = ReadonlyMap<unknown, string>;
 
 /**
- * Reads a schema. `names`: schemas that are described elsewhere, by their name.
- *
- * @throws {Error} for a kind of schema that the contract has not used so far
+ * @param names schemas that are described elsewhere
+ * @throws {Error} for a kind of schema that the contract does not use
  */
 export function describeSchema(schema: unknown, names: Names): Description {
   return names.has(schema)
@@ -35,7 +34,7 @@ export function describeSchema(schema: unknown, names: Names): Description {
     : describeContent(schema, names);
 }
 
-/** The same, of a schema that has a name itself. */
+/** Ignores a name of the schema itself. */
 export function describeContent(schema: unknown, names: Names): Description {
   if (!isSchema(schema)) throw new Error('This is no schema.');
   const { def } = schema._zod;
@@ -102,7 +101,7 @@ function textWords(def: { readonly format?: string; readonly checks?: readonly C
   return formats.map((format) => formatWords[format ?? '']).find((words) => words !== undefined) ?? 'string';
 }
 
-/** The sentences of the contract, each once; where it has none, the bound in figures or the pattern. */
+/** The contract's sentences without duplicates; without a sentence, the bound or the pattern. */
 function limitsOf(checks: readonly CheckLike[] = []): readonly string[] {
   const limits = checks.map((check) => {
     const { def } = check._zod;
@@ -132,7 +131,7 @@ function patternWords(pattern: string): string {
   return `matches ${pattern}`;
 }
 
-/** The parts of zod's definitions that are read here: https://zod.dev/packages/core */
+/** The parts of zod's definitions that this file reads: https://zod.dev/packages/core */
 interface SchemaLike {
   readonly _zod: { readonly def: Definition };
 }

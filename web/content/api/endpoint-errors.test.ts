@@ -7,18 +7,18 @@ import { endpointErrors } from './endpoint-errors.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const keys = Object.keys(routes).filter((key): key is RouteKey => key in routes);
 
-/** What every route may answer is in open-api-document.ts. */
+/** `commonErrors` (open-api-parts.ts) adds these by the route's definition. */
 const common = new Set(['internal', 'invalid_request', 'request_too_large', 'unauthorized']);
 
-/** What every route for programs may answer besides is there too. */
+/** It adds these to routes for programs. */
 const commonByKey = new Set(['forbidden', 'idempotency_key_reused', 'request_in_flight']);
 
-/** Errors of another function in a file that the route uses. */
+/** Errors that another function in a used file throws. */
 const unreached: Partial<Record<RouteKey, readonly string[]>> = {
   unshareVideo: ['not_in_this_state'],
-  // It is tried again with what is right then.
+  // The route tries again with the current price.
   cancelVideoByKey: ['cancel_price_changed'],
-  // Errors of its tools are in their answers.
+  // Its tools answer with these errors.
   mcp: [
     'cancel_price_changed',
     'insufficient_credits',
@@ -32,10 +32,10 @@ const unreached: Partial<Record<RouteKey, readonly string[]>> = {
   ],
 };
 
-/** For callers who go around the site: no client of the API does. */
+/** For requests that bypass the site; no client of the API gets it. */
 const aroundTheSite = { file: path.join(root, 'functions/http/api-handler.ts'), code: 'forbidden' };
 
-/** The error codes in a file and all that it imports of functions/. */
+/** Returns the error codes in a file and in everything that it imports from functions/. */
 function codesReachedFrom(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return new Set();
   seen.add(file);

@@ -1,10 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { RouteKey } from '../../../contract/routes.ts';
 
-/**
- * What each route refuses with, beside what every route does (open-api-document.ts, `commonErrors`). A new route has to be
- * written down here; endpoint-errors.test.ts compares it with the code.
- */
+/** Beside `commonErrors` (open-api-parts.ts). endpoint-errors.test.ts compares it with the code. */
 export const endpointErrors = {
   generateVideo: [
     'deduction_failed',

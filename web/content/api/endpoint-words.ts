@@ -1,25 +1,23 @@
 import { videoCostCredits } from '../../../contract/catalog.ts';
 import type { RouteKey, Routes } from '../../../contract/routes.ts';
 
-/** The routes of the public API that OpenAPI describes: agents' `/mcp` speaks JSON-RPC. */
+/** Without `/mcp`, which speaks JSON-RPC. */
 export type PublicRouteKey = {
   [K in RouteKey]: Routes[K]['path'] extends `/api/v1/${string}` ? K : never;
 }[RouteKey];
 
-/** The order in which the groups are shown. */
+/** In the order of display. */
 export const endpointGroups = ['Videos', 'Images', 'Account', 'Webhooks'] as const;
 
 interface EndpointWords {
-  /** The operation's id in the OpenAPI document. Generated clients are named by it: it never changes. */
+  /** The `operationId`, which names functions of generated clients, so it never changes. */
   readonly operation: string;
   readonly group: (typeof endpointGroups)[number];
-  /** A few words for lists. */
   readonly summary: string;
   /** One to four sentences. */
   readonly text: string;
 }
 
-/** What each route of the public API is called and does. A new route has to be written down here. */
 export const endpointWords = {
   generateByKey: {
     operation: 'generate',

@@ -8,7 +8,6 @@ import { queryByKey } from './open-api-parts.ts';
 import { publicObjects } from './public-objects.ts';
 import { type RequestLanguage, requestsOf } from './requests.ts';
 
-/** Objects that several endpoints give: described once. */
 const shownObjects = ['Video', 'Receipt', 'Purse', 'WebhookEndpoint', 'WebhookDelivery'] as const;
 
 const names: ReadonlyMap<unknown, string> = new Map(
@@ -21,7 +20,6 @@ export const objects: readonly { readonly name: string; readonly content: Descri
 
 export interface Endpoint {
   readonly key: PublicRouteKey;
-  /** Its id in the OpenAPI document. */
   readonly operation: string;
   readonly method: string;
   readonly path: string;
@@ -29,7 +27,7 @@ export interface Endpoint {
   readonly group: string;
   readonly summary: string;
   readonly text: string;
-  /** What the request has: only parts that have fields. */
+  /** Only parts with fields. */
   readonly request: readonly { readonly part: string; readonly content: Description }[];
   readonly successStatus: number;
   readonly response: Description;
@@ -45,7 +43,7 @@ const parts = [
   ['In the body, as JSON', 'body'],
 ] as const;
 
-/** Every route of the public API, in the order in which one needs them. */
+/** In the order in which a program needs them. */
 export const endpoints: readonly Endpoint[] = publicRouteKeys.map((key) => {
   const route = routes[key];
   const part = (name: (typeof parts)[number][1]): unknown =>

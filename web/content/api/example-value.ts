@@ -5,7 +5,7 @@ const videoId = '019ac3d2-8c00-7a41-9b52-3f6f0c1d2e4a';
 const userId = '5b0f2c1e-6a3d-4e8f-9c27-1d4b8a9e0f36';
 const token = 'q7Yw2mK9sV4xN1cB8zL5pA';
 
-/** A value for each field whose form its description does not show. */
+/** Values for fields whose description does not show their form. */
 const valuesByName: Readonly<Record<string, unknown>> = {
   prompt: 'A lighthouse at dusk, waves breaking softly below, the lamp beginning to turn',
   user_id: userId,
@@ -103,7 +103,7 @@ const charged = {
   refunded_to: [],
 };
 
-/** What fields of a video that has just begun have, and of its request. */
+/** Fields of a new video and its request. */
 const begun = {
   duration: 5,
   aspect_ratio: '16:9',
@@ -122,7 +122,7 @@ const begun = {
   receipt: { ...charged, refunded_credits: null },
 };
 
-/** And of one that is there. */
+/** Fields of a completed video. */
 const completed = {
   ...begun,
   status: 'completed',
@@ -143,7 +143,7 @@ const canceled = {
   receipt: { ...charged, refunded_credits: 1000, refunded_to: [{ bucket: 'plan', credits: 1000 }] },
 };
 
-/** A value for each field of that name, where the same name means something else elsewhere. */
+/** Values for fields whose name has another meaning in some routes. */
 const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   confirmAccount: {
     token: 'q7Yw2mK9sV4xN1cB8zL5pAq7Yw2mK9sV4xN1cB8zL5p',
@@ -206,7 +206,7 @@ const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   },
 };
 
-/** An example of what a description describes, as JSON has it. */
+/** Returns a JSON value. */
 export function exampleOf(description: Description, route: string, name = ''): unknown {
   const own = valuesByRoute[route] ?? {};
   if (Object.hasOwn(own, name)) return own[name];

@@ -1,4 +1,4 @@
-/** What fields of the public API mean, by their names, or by object and name where one name means several things. */
+/** By field, or by object and field if the name has several meanings. */
 export const fieldWords: Readonly<Record<string, string>> = {
   prompt: 'What the video shows.',
   duration: 'Seconds.',

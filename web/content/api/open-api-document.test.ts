@@ -15,7 +15,6 @@ const described = Object.entries(paths).flatMap(([path, methods]) =>
   })),
 );
 
-/** The operation of a route. */
 function operationOf(key: (typeof publicRouteKeys)[number]) {
   const { method, path } = routes[key];
   return described.find(({ name }) => name === `${method} ${path}`)?.operation;

@@ -30,21 +30,19 @@ import { Problem, publicObjects } from './public-objects.ts';
 
 export const publicRouteKeys: readonly PublicRouteKey[] = keysOf(endpointWords);
 
-/** Every error that the public API answers with. */
 export const publicErrors: readonly ErrorCode[] = keysOf(errorCodes).filter((code) =>
   publicRouteKeys.some((key) => publicErrorsOf(key).includes(code)),
 );
 
-/** What a route of the public API can refuse with, by status. */
+/** Ordered by status. */
 export function publicErrorsOf(key: PublicRouteKey): readonly ErrorCode[] {
   return [...statusesOf(key).values()].flat();
 }
 
 /**
- * The public API in OpenAPI 3.1.1, made from the route table: what programs call with an API key.
+ * Returns the public API in OpenAPI 3.1.1.
  *
- * @param serverUrl the site's origin
- * @param errors `open` for clients; `closed` names the codes of each answer, so that a judge finds one that is not documented
+ * @param errors `closed` lists the codes of each response, so that a check finds undocumented ones
  */
 export function openApiDocument(serverUrl: string, errors: 'open' | 'closed' = 'open') {
   const document = createDocument(
@@ -82,12 +80,7 @@ export function openApiDocument(serverUrl: string, errors: 'open' | 'closed' = '
   return document;
 }
 
-/**
- * Only in the finished document: until then, objects that have a field in common have one schema of it, which may still be
- * empty.
- *
- * @param name of the object that `node` describes, if it has one
- */
+/** Needs the finished document; before that, objects share the schema of a common field. */
 function sayWhatFieldsMean(node: unknown, name: string | null): void {
   if (typeof node !== 'object' || node === null) return;
   if ('type' in node && node.type === 'object' && 'properties' in node) {
@@ -139,7 +132,6 @@ function operation(
   };
 }
 
-/** Header names as people write them. */
 function parameters(key: PublicRouteKey): ZodOpenApiParameters {
   const route = routes[key];
   const query = queryByKey(key);
@@ -183,7 +175,7 @@ function success(key: PublicRouteKey): ZodOpenApiResponseObject {
   };
 }
 
-/** What can be done next with what a route has made, by the field of its answer that is then `id` in the path. */
+/** `id` names the response field that becomes `id` in the next path. */
 const nextRoutes: Partial<
   Record<PublicRouteKey, { readonly id: string; readonly routes: readonly PublicRouteKey[] }>
 > = {
@@ -269,7 +261,7 @@ function refusal(answer: {
   };
 }
 
-/** An error as the API answers it. */
+/** Returns an error as the API answers it. */
 export function problemExample(code: ErrorCode, serverUrl: string): z.infer<typeof Problem> {
   const { status, message } = errorCodes[code];
   return {
@@ -287,7 +279,7 @@ export function problemExample(code: ErrorCode, serverUrl: string): z.infer<type
   };
 }
 
-/** What we send to the endpoints of an account. https://www.standardwebhooks.com */
+/** https://www.standardwebhooks.com */
 function webhooks(): ZodOpenApiPathsObject {
   const header = z.object({
     'webhook-id': z.string(),

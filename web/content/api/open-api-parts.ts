@@ -8,17 +8,17 @@ import { endpointErrors } from './endpoint-errors.ts';
 import type { PublicRouteKey } from './endpoint-words.ts';
 import { Problem } from './public-objects.ts';
 
-/** What API Gateway answers itself: without a valid token, over a throttle, or when a function does not answer. */
+/** API Gateway's own response, such as above a throttle. */
 export const GatewayRefusal = z.strictObject({ message: z.string() });
 export const gatewayStatuses: ReadonlySet<number> = new Set([400, 401, 413, 429, 500, 503]);
 
-/** What the firewall before the site answers to a request that is too large, or to one network that sends too many (lib/edge/web-acl.ts). */
+/** The web ACL's response (lib/edge/web-acl.ts). */
 export const FirewallRefusal = z.extend(z.omit(Problem, { request_id: true }), {
   code: z.enum(['request_too_large', 'too_many_requests']),
 });
 export const firewallStatuses: ReadonlySet<number> = new Set([413, 429]);
 
-/** Says of texts and numbers what they may be in the contract's words: JSON Schema has none for the rule of texts. */
+/** Adds the contract's words to texts and numbers, since JSON Schema cannot express the rule of texts. */
 export const inWords: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
   if (!['string', 'number'].includes(zodSchema._zod.def.type)) return;
   const content = describeContent(zodSchema, new Map());
@@ -26,7 +26,7 @@ export const inWords: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
   jsonSchema.description = content.limits.join('; ');
 };
 
-/** The body of a route's request. */
+/** With its size limit. */
 export function requestBody(key: RouteKey): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   const route = routes[key];
   const limit = 'bodyMaximumBytes' in route ? route.bodyMaximumBytes : usualBodyMaximumBytes;
@@ -40,7 +40,7 @@ export function requestBody(key: RouteKey): Pick<ZodOpenApiOperationObject, 'req
   return { requestBody: { description, required: false, content: { 'application/json': { schema: {} } } } };
 }
 
-/** What a program may send in the query; undefined: nothing. A key has what is of its own mode: only a page chooses one. */
+/** Returns undefined for no query. Leaves out `mode`, which the key decides. */
 export function queryByKey(key: PublicRouteKey): z.ZodMiniObject | undefined {
   const route = routes[key];
   if (!('query' in route)) return undefined;
@@ -50,7 +50,7 @@ export function queryByKey(key: PublicRouteKey): z.ZodMiniObject | undefined {
   return shape.length === 0 ? undefined : z.strictObject(Object.fromEntries(shape));
 }
 
-/** The errors of a route by their status. */
+/** Error codes by status. */
 export function statusesOf(key: RouteKey): ReadonlyMap<number, readonly ErrorCode[]> {
   const statuses = new Map<number, ErrorCode[]>();
   for (const code of new Set([...commonErrors(key), ...endpointErrors[key]])) {
@@ -63,7 +63,6 @@ export function statusesOf(key: RouteKey): ReadonlyMap<number, readonly ErrorCod
   return new Map([...statuses].sort(([left], [right]) => left - right));
 }
 
-/** What follows from the row of a route. */
 function commonErrors(key: RouteKey): ErrorCode[] {
   const route = routes[key];
   const hasBody = 'body' in route || 'rawBody' in route;
@@ -73,14 +72,14 @@ function commonErrors(key: RouteKey): ErrorCode[] {
     ...(route.access === 'user' ? (['unauthorized'] as const) : []),
     ...(route.access === 'key' ? (['unauthorized', 'forbidden'] as const) : []),
     ...(takesIdempotencyKey(key) ? (['idempotency_key_reused'] as const) : []),
-    // A video is charged with its answer in one transaction: there is nothing between.
+    // One transaction charges a video and stores its answer, so no request is in flight between them.
     ...(takesIdempotencyKey(key) && key !== 'generateByKey' ? (['request_in_flight'] as const) : []),
     ...(hasBody ? (['request_too_large'] as const) : []),
     'internal',
   ];
 }
 
-/** Whether a route for programs repeats its answer to a repeated request. */
+/** Whether a repeated request gets the same answer again. */
 export function takesIdempotencyKey(key: RouteKey): boolean {
   const route = routes[key];
   return route.access === 'key' && 'headers' in route && 'idempotency-key' in route.headers.shape;

@@ -5,7 +5,7 @@ import { Receipt } from '../../../contract/receipts.ts';
 import { CheckedImage, imageRefusals, Upload, UploadRequest } from '../../../contract/schemas.ts';
 import * as webhooks from '../../../contract/webhooks.ts';
 
-/** An error, as RFC 9457 has it. Codes are no enumeration: a client must survive one that is newer than itself. */
+/** RFC 9457. `code` is no enumeration, since a client must accept newer codes. */
 export const Problem = z.strictObject({
   type: z.url(),
   title: z.string(),
@@ -20,7 +20,7 @@ export const Problem = z.strictObject({
   request_id: z.string(),
 });
 
-/** The objects of the public API by their names, which are those of the types in each SDK. */
+/** By the names of their types in each SDK. */
 export const publicObjects = {
   GenerationRequest: api.GenerationRequest,
   EstimateRequest: api.EstimateRequest,

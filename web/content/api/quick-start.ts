@@ -1,9 +1,6 @@
 import { siteOrigin } from '../../addresses/site-origin.ts';
 
-/**
- * A video from a program, from the sentence to the file, with nothing but the language's own library. The first one is run
- * by test/cloud/documented-code.test.ts.
- */
+/** Without packages. test/cloud/documented-code.test.ts runs the first one. */
 
 const javaScript = `import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -184,7 +181,6 @@ func check(err error) {
 	}
 }`;
 
-/** The specification's three languages. */
 export const programs = [
   {
     language: 'JavaScript',
@@ -209,14 +205,12 @@ export const programs = [
   },
 ] as const;
 
-/** Where the key goes. */
 export const callWithKey = `export REELWRIGHT_BASE_URL=${siteOrigin}
 export REELWRIGHT_API_KEY=rw_test_your-key
 
 curl --fail-with-body "$REELWRIGHT_BASE_URL/api/v1/credits" \\
   --header "Authorization: Bearer $REELWRIGHT_API_KEY"`;
 
-/** Five seconds of video. */
 export const firstVideo = `curl --fail-with-body "$REELWRIGHT_BASE_URL/api/v1/generate?wait=25" \\
   --header "Authorization: Bearer $REELWRIGHT_API_KEY" \\
   --header "Idempotency-Key: my-first-video" \\

@@ -1,7 +1,4 @@
-/**
- * A request as a command for a shell. The site's origin and the API key are variables of the shell's environment: no key is
- * ever in the text.
- */
+/** The command reads the origin and the API key from the environment, so that it never holds a key. */
 export function curlOf({
   method,
   path,
@@ -13,7 +10,7 @@ export function curlOf({
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent as JSON; undefined: none. */
+  /** Sent as JSON; undefined for none. */
   readonly body: unknown;
 }): string {
   const search = String(new URLSearchParams(query));

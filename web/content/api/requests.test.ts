@@ -42,7 +42,7 @@ describe.each(keys)('the request of %s', (key) => {
     const answer: unknown = JSON.parse(
       endpoints.find((endpoint) => endpoint.key === key)?.exampleResponse ?? '',
     );
-    // A page that another follows is one of two.
+    // The loop over pages ends with this one.
     const last = { ...Object(answer), ...(sdkMethodOf(key).item !== undefined && { next_cursor: null }) };
     const { sent, said } = await playedBy(shown.javascript, routes[key].successStatus, JSON.stringify(last));
     expect(said).toEqual(
@@ -95,7 +95,7 @@ function search(query: Readonly<Record<string, string>>): string {
   return written && `?${written}`;
 }
 
-/** Runs code that the documentation shows with the SDK itself, and answers its one request. */
+/** Runs an example of the documentation with the SDK and answers its one request. */
 async function playedBy(
   code: string,
   status: number,

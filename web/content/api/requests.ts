@@ -8,7 +8,7 @@ import { curlOf } from './request-in-curl.ts';
 import { goName, sdkMethodOf, snakeCase } from './sdk-methods.ts';
 import { inGo, inJavaScript, inPython } from './values-in-languages.ts';
 
-/** The languages in which each request is shown, in the order of their choice. */
+/** In the order of display. */
 export const requestLanguages = {
   curl: 'curl',
   javascript: 'JavaScript',
@@ -17,20 +17,20 @@ export const requestLanguages = {
 } as const;
 export type RequestLanguage = keyof typeof requestLanguages;
 
-/** An example of an endpoint's request, with the values of its schemas' examples. */
+/** With the values of its schemas' examples. */
 export interface ExampleRequest {
   readonly method: string;
   /** With the example's id in place of `{id}`. */
   readonly path: string;
   readonly id: string | null;
   readonly query: Readonly<Record<string, string>>;
-  /** Null: the endpoint does not ask for one. */
+  /** Null if the endpoint takes none. */
   readonly idempotencyKey: string | null;
-  /** JSON; undefined: there is none. */
+  /** JSON; undefined for none. */
   readonly body: unknown;
 }
 
-/** What is asked for beyond the required: the other parameters choose what a list shows, and are in the table of fields. */
+/** Other parameters filter lists and are in the table of fields. */
 const shownQuery: ReadonlySet<string> = new Set(['wait']);
 
 export function exampleRequestOf(key: PublicRouteKey): ExampleRequest {
@@ -51,7 +51,7 @@ export function exampleRequestOf(key: PublicRouteKey): ExampleRequest {
   };
 }
 
-/** The request of an endpoint in each language: curl, and the functions that the SDKs have of it. */
+/** As curl, and with each SDK. */
 export function requestsOf(key: PublicRouteKey): Readonly<Record<RequestLanguage, string>> {
   const example = exampleRequestOf(key);
   return {
@@ -121,7 +121,7 @@ with Reelwright() as reelwright:
     }`;
 }
 
-/** What chooses what is shown: always given, and empty in examples. */
+/** Types of filter arguments, which Go requires and the examples leave empty. */
 const goParams: Partial<Record<PublicRouteKey, string>> = {
   historyByKey: 'VideoListParams',
   usageByKey: 'UsageParams',
@@ -157,7 +157,6 @@ ${
 }`;
 }
 
-/** The name of a body's type in the SDKs. */
 function bodyTypeOf(key: PublicRouteKey): string {
   const route = routes[key];
   const name = keysOf(publicObjects).find(

@@ -1,10 +1,10 @@
 import type { PublicRouteKey } from './endpoint-words.ts';
 
-/** An operation's method in the SDKs, as JavaScript writes it. Programs call it: it never changes. */
+/** In JavaScript's spelling. Programs call it, so it never changes. */
 interface SdkMethod {
   readonly resource: 'videos' | 'images' | 'account' | 'webhooks';
   readonly method: string;
-  /** Of a list that comes in pages: one of its items. */
+  /** For a paged list: the name of one item. */
   readonly item?: string;
 }
 
@@ -30,17 +30,17 @@ export const sdkMethods = {
   replayWebhook: { resource: 'webhooks', method: 'replay' },
 } as const satisfies Record<PublicRouteKey, SdkMethod>;
 
-/** @returns with all members, also those that a method may lack */
+/** Types the optional `item`. */
 export function sdkMethodOf(key: PublicRouteKey): SdkMethod {
   return sdkMethods[key];
 }
 
-/** A method as Python writes it. */
+/** `createUpload` → `create_upload` */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Abbreviations are written in capitals: https://go.dev/wiki/CodeReviewComments#initialisms */
+/** Capitals as in https://go.dev/wiki/CodeReviewComments#initialisms */
 const abbreviations: Readonly<Record<string, string>> = {
   id: 'ID',
   url: 'URL',
@@ -49,7 +49,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   webp: 'WebP',
 };
 
-/** The words of a name or a value, such as `VideoCompleted` of `video.completed`, `9x16` of `9:16`, `PNG` of `image/png`. */
+/** `video.completed` → `VideoCompleted`, `9:16` → `9x16`, `image/png` → `PNG` */
 export function goName(name: string): string {
   return name
     .replace(/^image\//, '')

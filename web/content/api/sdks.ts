@@ -1,14 +1,11 @@
-/**
- * The SDKs in packages/, which no registry has: they are installed from a copy of the repository. sdks.test.ts holds the
- * names to the packages.
- */
+/** Installed from a copy of the repository, since no registry has them. sdks.test.ts compares the names. */
 export interface Sdk {
   readonly language: string;
   readonly packageName: string;
   readonly needs: string;
-  /** What is typed to have it, and where. */
+  /** Shell commands, with the folder to run them in. */
   readonly install: string;
-  /** A video of five seconds, from the sentence to the file. */
+  /** Makes a video of five seconds. */
   readonly fileName: string;
   readonly code: string;
 }

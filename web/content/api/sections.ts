@@ -5,7 +5,6 @@ import { siteOrigin } from '../../addresses/site-origin.ts';
 import type { Block } from '../article.ts';
 import { problemExample } from './open-api-document.ts';
 
-/** What is said before anything else. */
 export const introduction =
   'Make videos from your own programs. You’re charged once for a request, even if its response is lost and you send it again. Test keys cost nothing, so you can try everything first.';
 
@@ -43,7 +42,6 @@ export const chargedOnce: readonly Block[] = [
   },
 ];
 
-/** What words in a prompt do to a video of a test key. */
 export const simulations = [
   { words: 'simulate: late 20', outcome: 'The video takes 20 seconds more' },
   { words: 'simulate: busy 5', outcome: 'The model is busy for 5 seconds, so the video waits in line' },
@@ -138,7 +136,7 @@ export const sdks: readonly Block[] = [
   },
 ];
 
-/** What an error means, by its code. */
+/** The meaning of an error code. */
 export function errorWords(code: keyof typeof errorCodes): string {
   return code === 'unauthorized'
     ? 'The API key is missing, wrong, expired, or revoked.'

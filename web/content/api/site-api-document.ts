@@ -21,7 +21,6 @@ import {
 import { keysOf } from './keys-of.ts';
 import { GatewayRefusal, gatewayStatuses, inWords, requestBody, statusesOf } from './open-api-parts.ts';
 
-/** Objects that several routes take or give. */
 const namedObjects = {
   Video,
   CreditBalance,
@@ -33,7 +32,7 @@ const namedObjects = {
   DmcaNotice,
 } as const;
 
-/** What an error's body has beside its code and its sentence; the other codes have nothing. */
+/** Further fields of an error's body. */
 const errorDetails: Partial<Record<ErrorCode, z.core.$ZodLooseShape>> = {
   invalid_request: { field: z.optional(z.string()), allowed: z.optional(z.string()) },
   insufficient_credits: { credits: z.int(), field: z.optional(z.string()) },
@@ -59,7 +58,7 @@ const errorSchemas = new Map(
   }),
 );
 
-/** What can be done next with what a route has made, by the field of its response that is then `id` in the path. */
+/** `id` names the response field that becomes `id` in the next path. */
 const nextRoutes: Partial<Record<RouteKey, { readonly id: string; readonly routes: readonly RouteKey[] }>> = {
   generateVideo: {
     id: 'id',
@@ -73,10 +72,8 @@ const componentName = (code: string) =>
   `${code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Error`;
 
 /**
- * The OpenAPI 3.1.1 description of the routes that only this site calls: published nowhere, it is there for
- * `npm run check:openapi`. Those for programs are in open-api-document.ts.
- *
- * @param serverUrl the site's origin
+ * Returns the unpublished OpenAPI 3.1.1 document of the routes that only this site calls, for `npm run
+ * check:openapi`.
  */
 export function siteApiDocument(serverUrl: string) {
   const errorComponents = [...errorSchemas].map(([code, schema]) => [componentName(code), schema]);

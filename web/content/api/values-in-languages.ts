@@ -1,6 +1,6 @@
 import { goName } from './sdk-methods.ts';
 
-/** A value of JSON as JavaScript writes it. `indent`: that of the line on which it begins. */
+/** `indent` is that of the value's first line. */
 export function inJavaScript(value: unknown, indent: string): string {
   if (typeof value === 'string')
     return `'${JSON.stringify(value).slice(1, -1).replaceAll("'", "\\'").replaceAll('\\"', '"')}'`;
@@ -15,7 +15,7 @@ export function inJavaScript(value: unknown, indent: string): string {
     : `{\n${fields.map((field) => `${indent}  ${field},\n`).join('')}${indent}}`;
 }
 
-/** A value of JSON as Python writes it. `indent`: that of the line on which it begins. */
+/** `indent` is that of the value's first line. */
 export function inPython(value: unknown, indent: string): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -29,16 +29,16 @@ export function inPython(value: unknown, indent: string): string {
     : `{\n${fields.map((field) => `${indent}    ${field},\n`).join('')}${indent}}`;
 }
 
-/** The types of the Go SDK's fields that hold more than one value. */
+/** Fields with several values. */
 const goTypes: Readonly<Record<string, string>> = {
   events: '[]reelwright.EventType',
   metadata: 'map[string]string',
 };
 
-/** The fields that may be empty and mean it. */
+/** Fields whose zero value has a meaning. */
 const goPointers: ReadonlySet<string> = new Set(['description', 'enabled']);
 
-/** A request of the Go SDK. */
+/** Returns a request of the Go SDK. */
 export function inGo(type: string, body: unknown): string {
   const fields = Object.entries(Object(body)).map(([name, value]) => {
     const written = JSON.stringify(value)
@@ -55,7 +55,6 @@ export function inGo(type: string, body: unknown): string {
     : `reelwright.${type}{\n${fields.map(([name, value]) => `\t${name.padEnd(width)} ${value},\n`).join('')}}`;
 }
 
-/** Whether the fields fit on one line. */
 function isShort(fields: readonly string[]): boolean {
   return fields.join(', ').length <= 50;
 }

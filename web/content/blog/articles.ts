@@ -6,7 +6,7 @@ import { videosThatDidNotArrive } from './videos-that-did-not-arrive.ts';
 import { what1000CreditsBuy } from './what-1000-credits-buy.ts';
 import { whichShapeForWhichScreen } from './which-shape-for-which-screen.ts';
 
-/** The blog, newest first. */
+/** Newest first. */
 export const blogArticles: readonly BlogArticle[] = [
   aShotInOneSentence,
   soundBelongsInThePrompt,

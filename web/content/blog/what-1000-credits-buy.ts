@@ -13,10 +13,9 @@ import type { BlogArticle } from '../article.ts';
 
 const cost = formatCredits(videoCostCredits);
 
-/** The first plan whose credits leave a part of a video over. */
+/** Has credits left over after whole videos. */
 const uneven = everyPlan.find(({ creditsPerMonth }) => creditsPerMonth % videoCostCredits !== 0);
 
-/** What each plan makes, and what for. */
 const rights = everyPlan
   .map(
     (plan) =>
@@ -24,7 +23,7 @@ const rights = everyPlan
   )
   .join(' ');
 
-/** US cents for one video of what costs `priceCents` and brings `credits`: rounded to whole cents. */
+/** US cents, rounded. */
 function videoPrice(priceCents: number, credits: number): string {
   return formatPrice(Math.round((priceCents * videoCostCredits) / credits));
 }

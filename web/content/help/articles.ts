@@ -5,7 +5,7 @@ import { makingVideos } from './making-videos.ts';
 import { payments } from './payments.ts';
 import { plansAndCredits } from './plans-and-credits.ts';
 
-/** The help articles, in the order in which a category lists them. */
+/** In the order of each category's list. */
 export const helpArticles: readonly HelpArticle[] = [
   ...makingVideos,
   ...finishedVideos,

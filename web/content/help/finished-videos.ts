@@ -5,7 +5,6 @@ import type { HelpArticle } from './help-article.ts';
 const cost = formatCredits(videoCostCredits);
 const about = { category: 'video-generation', published: '2026-11-20' } as const;
 
-/** Finished videos: find, keep, download, share. */
 export const finishedVideos: readonly HelpArticle[] = [
   {
     ...about,

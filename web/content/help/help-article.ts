@@ -1,6 +1,5 @@
 import type { Article } from '../article.ts';
 
-/** The three categories of the help pages. */
 export const helpCategories = {
   'video-generation': 'Video Generation',
   billing: 'Billing & Credits',
@@ -11,12 +10,10 @@ export type HelpCategory = keyof typeof helpCategories;
 
 export interface HelpArticle extends Article {
   readonly category: HelpCategory;
-  /** Is among the six that are asked for most. */
+  /** One of the six most requested. */
   readonly popular?: true;
-  /** What people call it who do not find the words of the text: the search knows these too. */
+  /** Other words for the topic, for the search only. */
   readonly keywords: string;
-  /** Slugs of what one may want to read next. */
   readonly related: readonly string[];
-  /** Shows the sample video above the text. */
   readonly showsVideo?: true;
 }

@@ -11,7 +11,6 @@ import type { HelpArticle } from './help-article.ts';
 const cost = formatCredits(videoCostCredits);
 const about = { category: 'video-generation', published: '2026-11-20' } as const;
 
-/** Before and while a video is made. */
 export const makingVideos: readonly HelpArticle[] = [
   {
     ...about,

@@ -1,14 +1,14 @@
 import { links } from '../../addresses/links.ts';
 import { discordInvite } from '../community.ts';
 
-/** One of the ways to get help. `to` may be an address outside the site. */
+/** `to` may lead outside the site. */
 interface MoreHelp {
   readonly label: string;
   readonly text: string;
   readonly to: string;
 }
 
-/** More ways to get help: the specification's five buttons. The first is a live chat only where there is one. */
+/** The specification's buttons; a live chat only with a Discord server. */
 export const moreHelp: readonly MoreHelp[] = [
   discordInvite === null
     ? {

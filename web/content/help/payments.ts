@@ -2,7 +2,6 @@ import type { HelpArticle } from './help-article.ts';
 
 const about = { category: 'billing', published: '2026-11-20' } as const;
 
-/** Payments that were made, and those that went back. */
 export const payments: readonly HelpArticle[] = [
   {
     ...about,

@@ -25,7 +25,6 @@ const isCommercial = ({ commercialRights }: Plan) => commercialRights;
 const isPersonal = ({ commercialRights }: Plan) => !commercialRights;
 const about = { category: 'billing', published: '2026-11-20' } as const;
 
-/** What is sold, and how it is bought and changed. */
 export const plansAndCredits: readonly HelpArticle[] = [
   {
     ...about,

@@ -5,7 +5,7 @@ import { cookies } from './cookies.ts';
 
 const web = path.resolve(import.meta.dirname, '../..');
 
-/** Every key that the site's code writes: keys are literals, and a channel or a lock is no storage. */
+/** Every storage key in the site's code. Keys are literals; names of channels and locks are no keys. */
 function storageKeys(): readonly string[] {
   const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|tsx|js)$/.test(file) && !/^dist|\.test\.ts$/.test(file))

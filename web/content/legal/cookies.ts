@@ -2,7 +2,7 @@ import { links } from '../../addresses/links.ts';
 import { operatorWithAddress } from '../operator.ts';
 import type { LegalText } from './legal-text.ts';
 
-/** What `/cookies` says. The table of what is stored names every key that web/ writes: change both together. */
+/** The table must name every storage key that web/ writes. */
 export const cookies: LegalText = {
   title: 'Cookie policy',
   summary:

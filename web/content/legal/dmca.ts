@@ -2,7 +2,7 @@ import { links } from '../../addresses/links.ts';
 import { operator } from '../operator.ts';
 import type { LegalText } from './legal-text.ts';
 
-/** What `/dmca` says: 17 U.S.C. § 512, https://www.copyright.gov/512/. The form for notices stands below it. */
+/** 17 U.S.C. § 512, https://www.copyright.gov/512/. */
 export const dmca: LegalText = {
   title: 'DMCA policy',
   summary:

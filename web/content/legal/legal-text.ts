@@ -1,6 +1,6 @@
 import type { Block } from '../article.ts';
 
-/** A legal text: what it is in a sentence or two, then its sections, each with a heading that the contents list leads to. */
+/** The headings form the contents list. */
 export interface LegalText {
   readonly title: string;
   readonly summary: string;
@@ -12,5 +12,4 @@ export interface LegalSection {
   readonly blocks: readonly Block[];
 }
 
-/** Stands above a legal text that names an example of an operator. */
 export const exampleNote = 'The company, address and agent named on this page are examples.';

@@ -16,7 +16,7 @@ const written: Operator = {
   legalTextsUpdated: '2026-02-03',
 };
 
-/** The legal pages as text, of a site with these facts. */
+/** Returns the text of the legal pages with these facts. */
 async function legalPages(operator: Operator | undefined, samples: 'shown' | 'hidden') {
   vi.resetModules();
   vi.stubEnv('VITE_SAMPLES', samples);

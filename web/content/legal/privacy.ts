@@ -5,7 +5,7 @@ import type { LegalText } from './legal-text.ts';
 
 const contact = links.contact('general_inquiry');
 
-/** What `/privacy` says. Each statement about storage is true of lib/ and functions/: change both together. */
+/** Must agree with lib/ and functions/. */
 export const privacy: LegalText = {
   title: 'Privacy policy',
   summary:

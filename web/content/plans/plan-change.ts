@@ -5,7 +5,7 @@ import type { AskedOffer, PlanOffer, Undone } from './plan-offer.ts';
 import { formatEstimate, keepLabel, priceOf } from './plan-offers.ts';
 import { planName } from './product-names.ts';
 
-/** What is offered beside a change that waits for the end of a paid year: the same plan by the year. */
+/** The offer beside a change that waits for the end of a paid year. */
 export function insteadLine(offer: PlanOffer & { readonly kind: 'now' }, to: PlanOption): string {
   const plan = planName(to.tier);
   const estimate = formatEstimate(offer.aboutCents);
@@ -13,20 +13,20 @@ export function insteadLine(offer: PlanOffer & { readonly kind: 'now' }, to: Pla
   return t`Don’t want to wait? ${plan} with yearly billing starts right away: about ${estimate} today, then ${price} a year.`;
 }
 
-/** The button that takes it. */
+/** The button of that offer. */
 export function insteadLabel(to: PlanOption): string {
   const plan = planName(to.tier);
   return t`Get ${plan} Yearly Now`;
 }
 
-/** What a person is told before they change their plan: a title, sentences, and the button that does it. */
+/** `confirm` is the button. */
 export interface ChangeWords {
   readonly title: string;
   readonly sentences: readonly string[];
   readonly confirm: string;
 }
 
-/** What is said before a change that `isAskedFirst`. */
+/** Explains a change that `isAskedFirst`. */
 export function changeWords(offer: AskedOffer, to: PlanOption): ChangeWords {
   switch (offer.kind) {
     case 'keep':

@@ -9,13 +9,13 @@ import {
 import { resolutionOf } from '../../../contract/plan-words.ts';
 import { formatCredits } from '../../locales/figures.ts';
 
-/** A line of a card: what a plan or a pack includes, or what it leaves out. */
+/** `included` is false for what it leaves out. */
 export interface PlanFeature {
   readonly text: string;
   readonly included: boolean;
 }
 
-/** What a plan's card lists, in its order. */
+/** In the card's order. */
 export function planFeatures(plan: Plan): readonly PlanFeature[] {
   return [
     included(creditsAMonth(plan.creditsPerMonth)),
@@ -28,7 +28,7 @@ export function planFeatures(plan: Plan): readonly PlanFeature[] {
   ];
 }
 
-/** What a pack's card lists, in its order. A video that its credits pay for has every choice, whatever the plan. */
+/** In the card's order. Pack credits include every choice, whatever the plan. */
 export function packFeatures(pack: CreditPack): readonly PlanFeature[] {
   const resolution = resolutionOf(sharpest(qualities));
   return [
@@ -62,7 +62,6 @@ function supportFeature(support: Plan['support'][number]): string {
   return support === 'email' ? t`Email support` : t`Priority support`;
 }
 
-/** What the videos may be used for. */
 function usageRights({ commercialRights }: { readonly commercialRights: boolean }): PlanFeature {
   return commercialRights ? included(t`Commercial rights`) : leftOut(t`Personal use only`);
 }

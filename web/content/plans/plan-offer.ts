@@ -9,13 +9,13 @@ import type { SubscriptionStatus } from '../../api/received.ts';
 
 /**
  * What a person may do about a plan:
- * - `buy`: they have no subscription; Stripe's checkout
- * - `manage`: theirs needs something first, most often a payment; Stripe's portal
- * - `current`: it is theirs
- * - `keep`: it is theirs, and ends or changes; undo that
- * - `now`: change to it at once, confirmed at Stripe; what is `undone` first
- * - `later`: change to it when the paid period ends; what is `undone` with it
- * - `planned`: that was chosen already
+ * - `buy`: Stripe's checkout
+ * - `manage`: Stripe's portal, mostly to pay first
+ * - `current`: their own plan
+ * - `keep`: undo the end or change of their own plan
+ * - `now`: change at once, confirmed at Stripe, after undoing `undone`
+ * - `later`: change when the paid period ends, which undoes `undone`
+ * - `planned`: the change is scheduled
  */
 export type PlanOffer =
   | { readonly kind: 'buy' }
@@ -27,7 +27,7 @@ export type PlanOffer =
       readonly plan: PlanOption;
       readonly undone: Undone | null;
       readonly endsAt: string;
-      /** US cents, at today's prices. */
+      /** US cents at today's prices. */
       readonly aboutCents: number;
     }
   | {
@@ -37,10 +37,10 @@ export type PlanOffer =
       readonly endsAt: string;
     };
 
-/** What their own plan was to become. */
+/** The pending change of their plan. */
 export type Undone = 'cancellation' | { readonly tier: string; readonly interval: string };
 
-/** What someone with this subscription (null: signed out) may do about a plan. `plan` in an offer is their own. */
+/** A null `status` means signed out; `plan` in the offer is their own. */
 export function planOffer(status: SubscriptionStatus | null, to: PlanOption, now: Date): PlanOffer {
   if (status === null || !status.can_manage) return { kind: 'buy' };
   const plan = ownPlan(status);
@@ -63,16 +63,16 @@ export function planOffer(status: SubscriptionStatus | null, to: PlanOption, now
   return { kind: isPlanned ? 'planned' : 'later', plan, undone, endsAt };
 }
 
-/** A change that is explained first, and confirmed here. */
+/** Explained and confirmed on this site. */
 export type AskedOffer = PlanOffer &
   ({ readonly kind: 'keep' | 'later' } | { readonly kind: 'now'; readonly undone: Undone });
 
-/** Whether a change is explained first; any other click buys, manages, or opens Stripe's page that asks. */
+/** Whether this site explains the change; all others lead to Stripe. */
 export function isAskedFirst(offer: PlanOffer): offer is AskedOffer {
   return offer.kind === 'keep' || offer.kind === 'later' || (offer.kind === 'now' && offer.undone !== null);
 }
 
-/** The plan that someone subscribes to; null for none, or for one that is newer than this page. */
+/** Null for no plan, or for one newer than this page. */
 export function ownPlan(status: SubscriptionStatus): PlanOption | null {
   const tier: Tier | undefined = tiers.find((name) => name === status.subscription_tier);
   const interval = billingIntervals.find((name) => name === status.subscription_interval);

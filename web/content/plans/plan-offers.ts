@@ -6,7 +6,7 @@ import { formatDate, formatPrice } from '../../locales/figures.ts';
 import type { PlanOffer } from './plan-offer.ts';
 import { planName } from './product-names.ts';
 
-/** '$50': an estimate shows no cents. */
+/** '$50', without cents. */
 export function formatEstimate(cents: number): string {
   return new Intl.NumberFormat(currentLanguage(), {
     style: 'currency',
@@ -15,7 +15,7 @@ export function formatEstimate(cents: number): string {
   }).format(cents / 100);
 }
 
-/** What a plan's button says. */
+/** The plan's button. */
 export function offerLabel(offer: PlanOffer): string {
   switch (offer.kind) {
     case 'manage':
@@ -31,7 +31,7 @@ export function offerLabel(offer: PlanOffer): string {
   }
 }
 
-/** The line under a plan's button: what happens, when, and about what it costs today. */
+/** What happens, when, and the estimate for today. */
 export function offerLine(offer: PlanOffer, to: PlanOption): string {
   switch (offer.kind) {
     case 'buy':
@@ -61,18 +61,18 @@ export function offerLine(offer: PlanOffer, to: PlanOption): string {
   }
 }
 
-/** The way from the person's own plan to the same plan by the other interval. */
+/** Changes the billing interval. */
 export function intervalSwitchLabel(interval: BillingInterval): string {
   return interval === 'yearly' ? t`Switch to yearly billing` : t`Switch to monthly billing`;
 }
 
-/** What keeps the person's own plan. */
+/** Undoes a change or cancellation. */
 export function keepLabel({ tier }: PlanOption): string {
   const plan = planName(tier);
   return t`Keep ${plan}`;
 }
 
-/** 'US$100': what a plan costs in its period. */
+/** 'US$100' for a plan's billing period. */
 export function priceOf({ tier, interval }: PlanOption): string {
   return formatPrice(planPriceCents(tier, interval));
 }

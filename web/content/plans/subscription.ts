@@ -3,19 +3,19 @@ import type { SubscriptionStatus } from '../../api/received.ts';
 import { formatDate } from '../../locales/figures.ts';
 import { planName } from './product-names.ts';
 
-/** How a plan is paid, as a word beside its name; empty for a rhythm that is newer than this page. */
+/** 'Monthly'; empty if newer than this page. */
 export function intervalName(interval: string): string {
   if (interval === 'monthly') return t({ message: 'Monthly', comment: 'how a plan is paid' });
   return interval === 'yearly' ? t({ message: 'Yearly', comment: 'how a plan is paid' }) : '';
 }
 
-/** How a plan is paid, as a sentence; empty for a rhythm that is newer than this page. */
+/** 'Paid monthly.'; empty if newer than this page. */
 export function paymentRhythm(interval: string): string {
   if (interval === 'monthly') return t`Paid monthly.`;
   return interval === 'yearly' ? t`Paid yearly.` : '';
 }
 
-/** What happens to the plan when its paid period ends; empty without a plan, or where no date is known. */
+/** Empty without a plan or a date. */
 export function planOutlook(status: SubscriptionStatus): string {
   if (!status.subscribed || status.subscription_end === null) return '';
   const date = formatDate(status.subscription_end);
@@ -33,8 +33,8 @@ export function planOutlook(status: SubscriptionStatus): string {
 }
 
 /**
- * What happens to the plan's credits at the end of their cycle: they reset, or expire with a plan that was cancelled. A
- * cancelled year goes on for months, and each brings its credits.
+ * Plan credits reset at the end of their cycle, or expire with a canceled plan. A canceled paid year
+ * continues for months, each with its credits.
  */
 export function cycleOutlook(cycleEndsAt: string | null, status: SubscriptionStatus | null): string {
   if (cycleEndsAt === null) return t({ message: 'reset each month', comment: "note under 'Plan credits'" });

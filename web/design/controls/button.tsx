@@ -2,10 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 
-/**
- * primary: the one most important action of a screen. secondary: what else can be done. quiet: within a text or a bar.
- * danger: what cannot be taken back.
- */
+/** `primary`: the most important action of a screen. `danger`: irreversible. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
@@ -18,7 +15,7 @@ const variants = {
   danger: 'border border-record px-5 text-record hover:bg-raised',
 } as const satisfies Record<ButtonVariant, string>;
 
-/** A link is never disabled. */
+/** Links are never disabled. */
 const disabledVariants = {
   primary: 'disabled:bg-line disabled:text-faint',
   secondary: 'disabled:border-line disabled:text-faint disabled:hover:bg-transparent',
@@ -26,7 +23,7 @@ const disabledVariants = {
   danger: 'disabled:border-line disabled:text-faint',
 } as const satisfies Record<ButtonVariant, string>;
 
-/** A button. `busy` says that its work is under way: the label must say so too. */
+/** With `busy`, the label must say so too. */
 export function Button({
   variant = 'secondary',
   busy = false,
@@ -50,7 +47,7 @@ export function Button({
   );
 }
 
-/** Asks for the page again, also where no script runs. */
+/** Reloads the page, also without scripts. */
 export function ReloadLink({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own
@@ -60,7 +57,7 @@ export function ReloadLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** A link within the site that looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({
   to,
   variant = 'secondary',

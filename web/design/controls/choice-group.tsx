@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { joinSentences } from '../../content/join-sentences.ts';
 import { classNames } from './class-names.ts';
 
-/** One choice of a group. `lockedBy`: it cannot be chosen, and this is what unlocks it. */
+/** `lockedBy` says what unlocks an unavailable choice. */
 export interface Choice<Value extends string | number> {
   readonly value: Value;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface Choice<Value extends string | number> {
   readonly lockedBy?: string;
 }
 
-/** A few choices side by side of which one holds: native radio buttons, so arrow keys and forms work by themselves. */
+/** Native radio buttons. */
 export function ChoiceGroup<Value extends string | number>({
   label,
   choices,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { TextField } from './field.tsx';
 
-/** Six digits from an email or an authenticator app; a space in the middle is taken too. */
+/** Six digits from an email or an authenticator app, with an optional space in the middle. */
 export function CodeField({
   label = t`Code`,
   name = 'code',
@@ -35,7 +35,7 @@ export function CodeField({
   );
 }
 
-/** The digits of what was typed. */
+/** Returns the code without spaces. */
 export function digitsOf(code: string): string {
   return code.replaceAll(/\s/g, '');
 }

@@ -2,10 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
-/**
- * A dialog over the page, which is out of reach meanwhile: the browser's own, so that the focus stays in it and Escape
- * closes it. It is open for as long as it is rendered. On a phone it stands at the bottom, by the thumb.
- */
+/** Native and modal, open as long as it is rendered; on a phone it stands at the bottom. */
 export function Dialog({
   title,
   onClose,
@@ -17,11 +14,11 @@ export function Dialog({
 }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // At each render, not only the first: what the browser closed although its owner has it stay is opened again.
+  // At each render, since the browser may close a dialog that its owner keeps.
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   });
-  // While it is still in the document, so that the browser gives the focus back to what opened it.
+  // Before the element leaves the document, so that the focus returns to the opener.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
@@ -35,10 +32,10 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      // A browser may close it without asking, as Chromium does at a second Escape.
+      // Chromium sends no cancel event at a second Escape.
       onClose={onClose}
       onClick={({ target, currentTarget }) => {
-        // The dialog's box is filled by its content: what lies beside it is the backdrop.
+        // Only the backdrop is the target itself, since the content fills the box.
         if (target === currentTarget) onClose();
       }}
       className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-control border border-line bg-surface text-ink shadow-lifted backdrop:bg-screen/70 max-sm:mb-4"

@@ -3,16 +3,15 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 
-/** How every box that one types into looks. */
 export const inputAppearance =
   'block w-full min-h-12 rounded-control border border-edge bg-room px-3.5 py-2.5 text-base text-ink placeholder:text-faint hover:border-dim focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:text-faint';
 
-/** How a list to choose from looks: its arrow stands as far from the edge as the words, which browsers' own do not. */
+/** Its arrow stands as far from the edge as the text, unlike browsers' own. */
 export const selectAppearance = `${inputAppearance} select-arrow pr-10`;
 
 type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>;
 
-/** A labeled line of text with an optional hint below it, or in its place what is wrong: `problem`. */
+/** `problem` replaces the hint. */
 export function TextField({
   label,
   hint,
@@ -33,7 +32,7 @@ export function TextField({
   );
 }
 
-/** A password, which can be shown. `problem`: what is wrong with it, said while it is typed. */
+/** `problem` replaces the hint; a button shows the password. */
 export function PasswordField({
   label,
   hint,

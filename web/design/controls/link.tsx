@@ -7,9 +7,8 @@ import { currentLanguage } from '../../locales/current-language.ts';
 type LinkProps = { to: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
 
 /**
- * A link within the site, to the page in this page's language where there is one. A page of the application opens in place,
- * a document as a new page; so does a page of the application where the language may change. The router's own Link would add 2 KB for the prefetching of data routes, which this application
- * does not have.
+ * A link in the page's language, if its target has one. Opens an application page in place, unless the
+ * language may change. React Router's own Link would add 2 KB for unused prefetching.
  */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const { pathname } = useLocation();

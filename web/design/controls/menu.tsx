@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 
-/**
- * A button that opens a panel of links and actions below it (the ARIA Authoring Practices' disclosure navigation: Tab
- * walks through it). Escape, a click elsewhere, or leaving it closes it.
- */
+/** The ARIA Authoring Practices' disclosure navigation. Escape, a click elsewhere or leaving it closes it. */
 export function Menu({
   button,
   label,
   children,
 }: {
-  /** What the button shows. */
   button: ReactNode;
-  /** What the button is called, if what it shows does not say. */
+  /** The accessible name, if `button` does not say it. */
   label?: string;
-  /** The panel; call `close` when something of it was chosen. */
+  /** Calls `close` after a choice. */
   children: (close: () => void) => ReactNode;
 }) {
   const id = useId();
@@ -45,7 +41,8 @@ export function Menu({
   }, [isOpen]);
 
   const close = () => {
-    // What was chosen is about to be hidden, and what it opens gives the focus back to what had it. Unless it moved on.
+    // The focused element is about to be hidden; a dialog that it opens returns the focus to the button. A
+    // focus elsewhere stays.
     if (frame.current?.contains(document.activeElement)) frame.current.querySelector('button')?.focus();
     setOpen(false);
   };
@@ -73,6 +70,5 @@ export function Menu({
   );
 }
 
-/** How an entry of a menu looks. */
 export const menuEntryAppearance =
   'flex min-h-11 w-full items-center rounded-control px-3 text-left text-[0.9375rem] text-ink hover:bg-raised';

@@ -9,8 +9,8 @@ export interface Tab<Key extends string> {
 }
 
 /**
- * Tabs with one panel on show. Arrow keys, Home and End move between them (the ARIA Authoring Practices' tabs with
- * automatic activation). A panel is built when it is first opened and kept, so what was typed in it stays.
+ * The ARIA Authoring Practices' tabs with automatic activation. A panel stays after its first opening, so
+ * that its inputs keep their text.
  */
 export function Tabs<Key extends string>({
   label,
@@ -19,7 +19,7 @@ export function Tabs<Key extends string>({
   onSelect,
   className,
 }: {
-  /** What the tabs are about, for a screen reader. */
+  /** The tabs' accessible name. */
   label: string;
   tabs: readonly Tab<Key>[];
   selected: Key;

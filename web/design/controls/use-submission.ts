@@ -1,16 +1,12 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 
-/**
- * Runs `work` when a form is sent or a button pressed, once at a time. What it throws is kept as `failure` until the next
- * attempt, and given to `onFailure`.
- */
+/** Runs `work` at a submit or a press, one run at a time. `failure` stays until the next attempt. */
 export function useSubmission(
   work: () => Promise<void>,
   onFailure?: (error: unknown) => void,
 ): {
   readonly isBusy: boolean;
-  /** Null: nothing has failed. */
   readonly failure: Error | null;
   readonly submit: (event?: FormEvent) => void;
 } {

@@ -1,12 +1,10 @@
 import type { PlaygroundRequest } from './playground-request.ts';
 
-/** What of an answer matters, for people. */
 export interface Answer {
   readonly sentence: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** JSON in lines; empty: there is none. */
+  /** Indented JSON; empty for none. */
   readonly body: string;
-  /** Of the video that the answer is about. */
   readonly videoId: string | null;
   readonly isBeingMade: boolean;
   readonly videoUrl: string | null;
@@ -17,7 +15,7 @@ const shownHeaders = ['Location', 'Retry-After', 'Idempotent-Replayed', 'RateLim
 /** Longer than the API waits for a video. */
 const timeoutMilliseconds = 40_000;
 
-/** Sends the request. Nothing of the key is kept, and no cookie goes along. It is not repeated: the person decides. */
+/** Sends the request without cookies and never repeats it. Stores nothing of the key. */
 export async function answerTo(request: PlaygroundRequest, key: string): Promise<Answer> {
   const { method, path, query, headers, body } = request;
   const startedAt = performance.now();
@@ -52,7 +50,7 @@ export async function answerTo(request: PlaygroundRequest, key: string): Promise
   }
 }
 
-/** @param milliseconds how long the answer took */
+/** @param milliseconds duration of the request */
 export function readAnswer(
   { endpoint }: Pick<PlaygroundRequest, 'endpoint'>,
   response: Pick<Response, 'status' | 'headers'>,
@@ -83,7 +81,6 @@ export function readAnswer(
   };
 }
 
-/** By the video's status. */
 const meanings: Readonly<Record<string, string>> = {
   queued: 'The video is being made.',
   generating: 'The video is being made.',

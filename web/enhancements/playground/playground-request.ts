@@ -1,4 +1,4 @@
-/** What the playground can ask for, by the value of its choice. */
+/** By the value of the playground's select. */
 export const playgroundPaths = {
   generate: '/api/v1/generate',
   estimate: '/api/v1/generate/estimate',
@@ -9,10 +9,9 @@ export const playgroundPaths = {
 } as const;
 export type PlaygroundEndpoint = keyof typeof playgroundPaths;
 
-/** What is filled in. */
 export interface PlaygroundFields {
   readonly prompt: string;
-  /** Words that choose the outcome, such as `simulate: failed`; empty: the usual one. */
+  /** Such as `simulate: failed`; empty for the usual outcome. */
   readonly simulation: string;
   /** Seconds. */
   readonly duration: number;
@@ -29,10 +28,9 @@ export interface PlaygroundRequest {
   readonly body: unknown;
 }
 
-/** For how long the playground lets the API wait for a video, in seconds. */
 const waitSeconds = 20;
 
-/** The request that is sent, exactly. */
+/** Exactly what is sent. */
 export function playgroundRequest(
   endpoint: PlaygroundEndpoint,
   { prompt, simulation, duration, videoId }: PlaygroundFields,
@@ -73,7 +71,7 @@ export function isPlaygroundEndpoint(value: string): value is PlaygroundEndpoint
   return Object.hasOwn(playgroundPaths, value);
 }
 
-/** What is wrong with a key, as a sentence; null: it may be sent. */
+/** Null if the key may be sent. */
 export function problemWithKey(key: string): string | null {
   if (key === '') return 'Paste a test key first.';
   if (isLiveKey(key)) {

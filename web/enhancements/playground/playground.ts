@@ -8,15 +8,12 @@ import {
   problemWithKey,
 } from './playground-request.ts';
 
-/**
- * Sends requests to the API with a test key, and shows what is sent and what is answered. The key is in its field only: it is
- * written nowhere else, and gone when the page is left.
- */
+/** The test key exists only in its field and is gone when the person leaves the page. */
 export function startPlayground(root: HTMLElement): void {
   const parts = partsOf(root);
   const { panel, form, key, keyProblem, endpoint, prompt, simulation, duration, videoId } = parts;
   const { send, again, getVideo, requestCode, status, answerBox, headerList, body, picture } = parts;
-  /** Of the next request that is new. */
+  /** For the next new request. */
   let idempotencyKey: string = crypto.randomUUID();
   let lastGeneration: PlaygroundRequest | null = null;
   let isSending = false;
@@ -56,7 +53,7 @@ export function startPlayground(root: HTMLElement): void {
     return playgroundRequest(chosen, fields, idempotencyKey);
   }
 
-  /** A live key does not even stay on the page. */
+  /** Removes a live key from the page at once. */
   function checkKey(): void {
     sayOfKey(isLiveKey(key.value) ? problemWithKey(key.value.trim()) : null);
     if (isLiveKey(key.value)) key.value = '';
@@ -75,7 +72,7 @@ export function startPlayground(root: HTMLElement): void {
     }
   }
 
-  /** The request that can be repeated without a second video, where it is the one that is shown. */
+  /** A repeated generation makes no second video. */
   function offerAgain(shown: PlaygroundRequest): void {
     again.hidden = lastGeneration === null || shown.endpoint !== 'generate';
   }
@@ -120,7 +117,6 @@ export function startPlayground(root: HTMLElement): void {
   }
 }
 
-/** The playground's parts, by their `data-part`. */
 function partsOf(root: HTMLElement) {
   const part = <Kind extends Element>(name: string, kind: new () => Kind): Kind => {
     const found = root.querySelector(`[data-part=${name}]`);
