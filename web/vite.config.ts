@@ -11,7 +11,7 @@ import { translations } from './build/translations.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** In documents and the application. */
+/** Modules that documents and the application share. */
 const baseModules =
   /vite\/preload-helper|rolldown|web\/addresses\/(application-paths|languages)|web\/session\/(browser-storage|known-tier|personal-items|stored-session)|web\/shell\/(close-menu|theme\.|register-service-worker)/;
 
@@ -62,7 +62,7 @@ export default defineConfig({
       },
       // Rendering the pages takes long by design.
       checks: { pluginTimings: false },
-      // Radix marks its files 'use client'.
+      // Ignores the 'use client' of Radix's files.
       onLog: (level, log, handle) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
       },

@@ -11,7 +11,7 @@ export const applicationPaths = [
 
 export type ApplicationPath = (typeof applicationPaths)[number];
 
-/** Ignores query and fragment. */
+/** Whether an address within the site runs React; ignores query and fragment. */
 export function isApplicationAddress(address: string): boolean {
   const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '');
   return applicationPaths.some((known) => known === path);

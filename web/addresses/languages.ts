@@ -33,7 +33,7 @@ export function pathWithoutLanguage(pathname: string): string {
   return rest === '' ? '/' : rest;
 }
 
-/** Ignores query and fragment. */
+/** Whether the page exists in every language; ignores query and fragment. */
 export function isTranslated(address: string): boolean {
   const path = address.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1');
   return translatedPaths.includes(path);

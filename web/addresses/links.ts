@@ -19,7 +19,7 @@ export const links = {
   plans: () => '/pricing#plans',
   creditPacks: () => '/pricing#credit-packs',
   pricingQuestions: () => '/pricing#faq',
-  /** For a person who had to sign in first. */
+  /** The pricing page about one plan or pack, for a person who had to sign in first. */
   buy: (wanted: WantedCheckout) =>
     wanted.kind === 'pack'
       ? `/pricing?buy=${wanted.pack}#credit-packs`
@@ -41,12 +41,12 @@ export const links = {
   about: () => '/about',
   blog: () => '/blog',
   blogArticle: (slug: string) => `/blog/${slug}`,
-  /** A file, which the application does not open. */
+  /** A file, which opens without the application. */
   blogFeed: () => '/blog/feed.xml',
   careers: () => '/careers',
   /** For one position, or for none. */
   apply: (jobId?: string) => (jobId === undefined ? '/careers#apply' : `/careers?job_id=${jobId}#apply`),
-  /** Preselects the subject. */
+  /** Preselects a subject in the form. */
   contact: (subject?: ContactSubject) =>
     subject === undefined ? '/contact' : `/contact?subject=${subject}#message`,
   privacy: () => '/privacy',
@@ -61,6 +61,6 @@ export const links = {
   developers: () => '/developers',
   community: () => '/community',
   status: () => '/status',
-  /** Only Stripe links to it. */
+  /** Whether a path is the payment success page's; only Stripe links to it. */
   isPaymentSuccess: (pathname: string) => /^\/(payment-)?success\/*$/.test(pathWithoutLanguage(pathname)),
 } as const;

@@ -56,7 +56,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a repetition would fail at once. */
+/** Whether the same request would fail again at once. */
 export function isPointlessNow(error: unknown): boolean {
   return error instanceof ApiError && isRefusal(error.status);
 }

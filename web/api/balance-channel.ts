@@ -15,7 +15,7 @@ export function announceBalanceChangeElsewhere(change: BalanceChange): void {
   tabs().postMessage(change);
 }
 
-/** Calls `listener` at a change in any tab. */
+/** Calls `listener` at a change in any tab; returns a function that unsubscribes. */
 export function onBalanceChange(listener: (change: BalanceChange) => void): () => void {
   listenersHere.add(listener);
   const stop = onBalanceChangeElsewhere(listener);
@@ -25,7 +25,7 @@ export function onBalanceChange(listener: (change: BalanceChange) => void): () =
   };
 }
 
-/** Calls `listener` at a change in another tab. */
+/** Calls `listener` at a change in another tab; returns a function that unsubscribes. */
 export function onBalanceChangeElsewhere(listener: (change: BalanceChange) => void): () => void {
   const onMessage = ({ data }: MessageEvent) => listener(data === 'credits' ? 'credits' : 'account');
   tabs().addEventListener('message', onMessage);

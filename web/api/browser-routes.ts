@@ -3,7 +3,7 @@ import type { RouteDefinition, RouteKey, Routes } from '../../contract/routes.ts
 import { routes } from '../../contract/routes.ts';
 import type { ResponseShape } from './response-shape.ts';
 
-/** Without schemas, since their library is larger than most pages. */
+/** What a browser needs to call a route. The schemas' library alone is larger than most pages. */
 export interface BrowserRoute {
   readonly method: Routes[RouteKey]['method'];
   readonly path: string;
@@ -14,7 +14,7 @@ type KeysOf<Shape> = { [K in RouteKey]: Routes[K] extends Shape ? K : never }[Ro
 
 /**
  * Routes by caller: any page; a signed-in page; the page `/developers` alone, which calls `/api/developers/`
- * and the public API's that accept a session.
+ * and the public API's routes that accept a session.
  */
 interface RouteKeysOf {
   readonly anyone: KeysOf<{ readonly access: 'anyone' }>;
@@ -47,7 +47,11 @@ export function browserRoutes(caller: string): Readonly<Record<string, BrowserRo
 
 const developersPath = '/api/developers/';
 
-/** @throws {Error} for a kind of schema that no response uses */
+/**
+ * Returns the shape of what a schema accepts.
+ *
+ * @throws {Error} for a kind of schema that no response uses
+ */
 export function shapeOf(schema: unknown): ResponseShape {
   if (schema instanceof z.ZodMiniObject) {
     return {

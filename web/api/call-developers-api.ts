@@ -16,7 +16,10 @@ type RequestOf<K extends DevelopersRoute> = Present<{
 }>;
 type Present<Parts> = { [P in keyof Parts as Parts[P] extends undefined ? never : P]: Parts[P] };
 
-/** Like `callApi` (client.ts), also for RFC 9457 errors of the public API. */
+/**
+ * Calls a route of the page /developers like `callApi` (client.ts); reads the public API's RFC 9457 errors
+ * too.
+ */
 export async function callDevelopersApi<K extends DevelopersRoute>(
   key: K,
   request: RequestOf<K>,
@@ -31,7 +34,7 @@ export async function callDevelopersApi<K extends DevelopersRoute>(
   );
 }
 
-/** Null if the body is no problem document (RFC 9457). */
+/** Returns the error of a problem document (RFC 9457); null for any other body. */
 export function problemIn(body: unknown): ErrorBody['error'] | null {
   if (typeof body !== 'object' || body === null || !('detail' in body)) return null;
   const error = { error: { ...body, message: body.detail } };

@@ -50,7 +50,7 @@ export async function sendAsPerson(
   return response;
 }
 
-/** Throws an `ApiError` without a session or a renewal. */
+/** Throws an `ApiError` without a session, or if the renewal fails. */
 async function usableToken(refused?: string): Promise<string> {
   const token = await accessToken(refused === undefined ? {} : { refused }).catch((error: unknown) => {
     console.warn('The session could not be renewed', error);

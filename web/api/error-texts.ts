@@ -4,7 +4,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import type { ImageRefusal } from '../../contract/schemas.ts';
 import { ApiError, type ApiErrorCode, isRefusal } from './api-error.ts';
 
-/* In the page's language, from the catalog `errors`; the API's English messages are for programs. */
+/* Texts of the catalog `errors`, in the page's language; the API's English messages are for programs. */
 
 const texts = {
   invalid_request: msg`Something in your request wasn’t accepted. Check it and try again.`,
@@ -65,7 +65,7 @@ const imageTexts = {
   damaged: msg`This image is damaged or incomplete. Save it again as a PNG, JPG, or WebP file and upload that.`,
 } as const satisfies Record<ImageRefusal, MessageDescriptor>;
 
-/** Returns `fallback` if no text is known. */
+/** Returns the text for a thrown error; `fallback` if none is known. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError ? (errorText(error) ?? fallback) : fallback;
 }

@@ -15,7 +15,7 @@ export interface RequestParts {
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly timeoutMilliseconds?: number;
-  /** Set if the caller replaces the session itself; a refused token is not renewed. */
+  /** Set by a caller that replaces the session itself; a refused token is not renewed. */
   readonly renewsSession?: false;
 }
 
@@ -49,7 +49,7 @@ export async function send(
   }
 }
 
-/** For an unreachable server. */
+/** The error for an unreachable server. */
 export function noAnswer(): ApiError {
   return new ApiError(
     'network_failed',
@@ -59,10 +59,10 @@ export function noAnswer(): ApiError {
 }
 
 /**
- * Returns the body. Throws an `ApiError` with the API's code, or `unexpected_response` for a body that
- * `isAnswer` refuses.
+ * Returns the body. Throws an `ApiError` with the API's code, or `unexpected_response` for a body that is
+ * neither the API's error nor accepted by `isAnswer`.
  *
- * @param errorIn finds an error in another format
+ * @param errorIn finds the API's error in another format
  */
 export async function read<Answer>(
   response: Response,
@@ -82,19 +82,19 @@ export async function read<Answer>(
   throw new ApiError('unexpected_response', unexpectedMessage(response.status), { status: response.status });
 }
 
-/** Null if the body is no error of the API. */
+/** Returns the API's error; null if the body is none. */
 export function usualError(body: unknown): ErrorBody['error'] | null {
   return isErrorBody(body) ? body.error : null;
 }
 
-/** For API Gateway, Lambda or CloudFront. */
+/** For a response of API Gateway, Lambda or CloudFront. */
 function unexpectedMessage(status: number): string {
   if (status === 413) return 'This is too large to send.';
   if (isRefusal(status)) return 'The server did not accept this. Please reload the page.';
   return 'Something went wrong on our side. Please try again.';
 }
 
-/** For API Gateway's throttle. */
+/** For API Gateway's throttle, which sends no error of ours. */
 const busyMessage = 'Too many requests just now. Please wait a moment and try again.';
 
 function addressOf(template: string, request: RequestParts): string {

@@ -2,12 +2,12 @@ import { currentLanguage } from '../locales/current-language.ts';
 import { loadCatalog } from '../locales/translations.ts';
 import type { messageOf } from './error-texts.ts';
 
-/** A failed call has waited up to 20 seconds already (exchange.ts). */
+/** A failed call has already waited up to 20 seconds (exchange.ts). */
 const longestMilliseconds = 10_000;
 
 /**
- * Loads `messageOf` and its texts before a call that may fail. Never rejects: without the texts, it gives the
- * fallback.
+ * Loads `messageOf` and its texts; start it before the call that may fail. Never rejects: without the texts,
+ * it gives the fallback.
  */
 export async function loadErrorTexts(): Promise<typeof messageOf> {
   const late = Promise.withResolvers<never>();

@@ -24,10 +24,10 @@ export const ordersQuery = () =>
     queryFn: ({ signal }) => callApi('listOrders', {}, { signal }),
   });
 
-/** Prefix for every filter. */
+/** Key prefix of the lists with any filter. */
 export const creditEntriesKey = ['credit-entries'] as const;
 
-/** Newest first; `kind` is null for all. */
+/** The credit statement, newest first; a null `kind` means all. */
 export const creditEntriesQuery = (kind: CreditEntryKind | null) =>
   infiniteQueryOptions<
     CreditStatement,
@@ -72,7 +72,7 @@ export interface HistoryFilter {
   readonly status: VideoStatus | null;
 }
 
-/** Prefix for every filter; `historyFilterOf` reads the rest. */
+/** Key prefix of the lists with any filter. */
 export const videoHistoriesKey = ['videos', 'history'] as const;
 
 export const videoHistoryQuery = ({ search, status }: HistoryFilter) =>
@@ -103,7 +103,7 @@ export function historyFilterOf(queryKey: readonly unknown[]): HistoryFilter {
   };
 }
 
-/** Refetched after 2 to 30 seconds while the export is made. */
+/** Refetches every 2 to 30 seconds while the export is made. */
 export const accountExportQuery = () =>
   queryOptions({
     queryKey: ['account-export'],

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type * as contract from '../../contract/schemas.ts';
 
 /**
- * The API may be newer than an open tab, so lists of values widen to strings and numbers. Ids keep their
- * brand.
+ * A response of an API that may be newer than the open tab: lists of values widen to strings and numbers. Ids
+ * keep their brand.
  */
 export type Received<T> = T extends z.core.$brand
   ? T

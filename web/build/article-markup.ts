@@ -2,7 +2,7 @@ import { siteOrigin } from '../addresses/site-origin.ts';
 import type { Block } from '../content/article.ts';
 import { escapeMarkup } from './markup-text.ts';
 
-/** Plain HTML with absolute addresses, for feed readers. */
+/** Returns plain HTML with absolute addresses, for feed readers. */
 export function articleMarkup(blocks: readonly Block[]): string {
   return blocks.map(blockMarkup).join('\n');
 }

@@ -20,10 +20,10 @@ import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
 import { OfflinePage } from '../pages/offline/offline-page.tsx';
 import { StatusPage } from '../pages/status/status-page.tsx';
 
-/** Rendered at build time only. */
+/** A page that is the same for all visitors and is rendered at build time only. */
 export interface DocumentPage {
   readonly path: string;
-  /** Empty for the landing page, which shows the product's own. */
+  /** Empty for the landing page, which shows the product's own title. */
   readonly title: string;
   readonly Page: ComponentType;
 }
@@ -45,7 +45,7 @@ export const fixedDocuments: readonly DocumentPage[] = [
   { path: '/status', title: 'Status', Page: StatusPage },
 ];
 
-/** The fixed ones, the articles, and those that no page links to. */
+/** The fixed documents, the articles and the pages that no page links to. */
 export const documents: readonly DocumentPage[] = [
   ...fixedDocuments,
   ...blogArticles.map((article) => ({

@@ -5,7 +5,7 @@ import { blogArticles } from '../content/blog/articles.ts';
 import { articleMarkup } from './article-markup.ts';
 import { escapeMarkup } from './markup-text.ts';
 
-/** https://datatracker.ietf.org/doc/html/rfc4287 */
+/** Returns an Atom feed: https://datatracker.ietf.org/doc/html/rfc4287 */
 export function feed(): string {
   const changes = blogArticles.map(changed).sort();
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -10,7 +10,7 @@ import { structuredData } from './structured-data.ts';
 export interface Head {
   readonly language: Language;
   readonly isTranslated: boolean;
-  /** Absolute addresses in all languages; empty if English only. */
+  /** The page's absolute addresses in all languages; empty if English only. */
   readonly alternates: readonly { readonly hreflang: Language | 'x-default'; readonly address: string }[];
   readonly title: string;
   readonly description: string;
@@ -29,11 +29,13 @@ export interface Head {
   readonly paintedUpTo: string;
 }
 
-/** Shown in place of a page. */
+/** Shown in place of other pages. */
 const unlisted: readonly string[] = ['/not-found', '/offline'];
 
 /**
- * @param path in English
+ * Returns a page's metadata.
+ *
+ * @param path the English path
  * @throws {Error} for a path without a description in web/content/descriptions.ts
  */
 export function headOf(path: string, title: string, language: Language): Head {
@@ -71,7 +73,10 @@ export function headOf(path: string, title: string, language: Language): Head {
   };
 }
 
-/** https://developers.google.com/search/docs/specialty/international/localized-versions */
+/**
+ * Returns the `hreflang` links:
+ * https://developers.google.com/search/docs/specialty/international/localized-versions
+ */
 export function alternatesOf(path: string): Head['alternates'] {
   if (!isTranslated(path)) return [];
   const english = { hreflang: 'x-default', address: `${siteOrigin}${path}` } as const;
@@ -95,7 +100,7 @@ function articleAt(path: string) {
   );
 }
 
-/** Drawn by media/. */
+/** media/ draws these pictures. */
 function pictureOf(path: string): string {
   const kinds = { '/pricing': 'pricing', '/blog': 'blog', '/help': 'help' } as const;
   const kind = Object.entries(kinds).find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'default';

@@ -9,7 +9,7 @@ const inlined: readonly (readonly [file: string, exports: Readonly<Record<string
   ['/web/api/public-routes.ts', { publicRoutes }],
 ];
 
-/** Replaces the route modules with plain data, without the schemas' library. */
+/** Replaces the route modules with plain data, so that the site ships neither schemas nor their library. */
 export function inlineRoutes(): Plugin {
   return {
     name: 'reelwright:inline-routes',

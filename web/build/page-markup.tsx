@@ -36,7 +36,7 @@ export interface Prerendered {
 export interface PrerenderedPage {
   /** `/about` is served from `about.html`. */
   readonly fileName: string;
-  /** In English. */
+  /** The English path. */
   readonly path: string;
   readonly head: Head;
   readonly start: 'enhancements' | 'application';
@@ -45,7 +45,7 @@ export interface PrerenderedPage {
   readonly modules: readonly string[] | null;
 }
 
-/** Preloaded with the application. */
+/** The pages' code, preloaded with the application. */
 const pageModules: Readonly<Record<ApplicationPath, string>> = {
   '/auth': 'pages/auth/auth-page.tsx',
   '/pricing': 'pages/pricing/pricing-page.tsx',
@@ -56,7 +56,7 @@ const pageModules: Readonly<Record<ApplicationPath, string>> = {
   '/payment-success': 'pages/payment-success/payment-success-page.tsx',
 };
 
-/** Every page in each of its languages. */
+/** Renders every page in each of its languages. */
 export async function prerender(): Promise<Prerendered> {
   const applications = await Promise.all(
     applicationPaths.map(async (path) => ({ path, Page: await applicationPages[path].load() })),
@@ -108,8 +108,8 @@ function applicationPage(path: ApplicationPath, Page: ComponentType, language: L
   const markup = markupAt(
     path,
     language,
-    // Inert: typed text would be lost, and a form that the browser submits would put a password into the
-    // address. Mostly signed-in people open the application, visitors only the prices.
+    // The frame is inert: typed text would be lost, and a form that the browser submits would put a password
+    // into the address. Mostly signed-in people open the application, but visitors open the prices too.
     <PrerenderedAuth loading={path !== links.pricing()}>
       <PageFrame account={<ApplicationAccount />} menuAccount={<ApplicationMenuAccount />}>
         <div inert data-loading-frame="">
@@ -150,7 +150,7 @@ function fileNameOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
 
-/** For browsers where `inert` is not enough. */
+/** Makes fields read-only for browsers where `inert` is not enough. */
 function withReadOnlyFields(markup: string): string {
   return markup.replace(/<(textarea|input(?![^>]* type="(?:radio|checkbox|file)")) /g, '<$1 readonly="" ');
 }

@@ -1,9 +1,9 @@
 import type { PrerenderedPage } from './page-markup.tsx';
 
-/** Smaller than the application's, which has every rule. */
+/** Stylesheets of documents; the application's has every rule. */
 export type DocumentStylesheet = 'documents.css' | 'landing.css';
 
-/** Null for the stylesheet with all rules. */
+/** Returns null for the stylesheet with all rules. */
 export function stylesheetOf({
   start,
   path,

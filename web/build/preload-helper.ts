@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** https://github.com/vitejs/vite/blob/main/packages/vite/src/node/plugins/importAnalysisBuild.ts */
+/**
+ * Vite's id of the module:
+ * https://github.com/vitejs/vite/blob/main/packages/vite/src/node/plugins/importAnalysisBuild.ts
+ */
 const id = '\0vite/preload-helper.js';
 
 /** `load` imports a chunk, `files` are that chunk's imports. */
@@ -20,8 +23,8 @@ export const __vitePreload = (load, files) => {
 `;
 
 /**
- * Leaves out what Vite's own helper has for styles, nonces and old browsers: half a KB (gzip) on every page.
- * Throws if a lazy chunk has a style.
+ * Replaces Vite's preload helper without its support for styles, nonces and old browsers, which saves half a
+ * KB (gzip) on every page. Throws if a lazy chunk has a style.
  */
 export function preloadHelper(): Plugin {
   return {

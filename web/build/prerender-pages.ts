@@ -29,7 +29,7 @@ export function prerenderPages(): Plugin {
         }, next);
       });
     },
-    // Such a page is missing from the browser's module graph.
+    // A page that only the server renders is missing from the browser's module graph.
     hotUpdate({ modules }) {
       if (this.environment.name === 'client' && modules.length === 0) {
         this.environment.hot.send({ type: 'full-reload' });
@@ -62,7 +62,7 @@ type Bundle = Parameters<
   Extract<NonNullable<Plugin['generateBundle']>, (...parameters: never) => unknown>
 >[1];
 
-/** The entry file and all imports. */
+/** Returns the entry file and all files that it and the page's modules import. */
 function applicationScripts(bundle: Bundle, pageModules: readonly string[]) {
   const [entry = '', ...preloaded] = chunksOf(bundle, ['app/application.tsx', ...pageModules]).map(
     (fileName) => `/${fileName}`,
@@ -71,7 +71,7 @@ function applicationScripts(bundle: Bundle, pageModules: readonly string[]) {
 }
 
 /**
- * Null for an application page.
+ * Returns the address of a document's stylesheet; null for an application page.
  *
  * @throws {Error} if only another stylesheet has the rules of a class
  */
@@ -105,7 +105,7 @@ function fontsOf(bundle: Bundle, language: Language): readonly string[] {
     .map(({ fileName }) => `/${fileName}`);
 }
 
-/** Each file, followed by its imports. */
+/** Returns the files of the modules, each followed by its imports. */
 function chunksOf(bundle: Bundle, modules: readonly string[]): readonly string[] {
   const needed = new Set<string>();
   const add = (fileName: string) => {
@@ -124,7 +124,7 @@ function chunksOf(bundle: Bundle, modules: readonly string[]): readonly string[]
   return [...needed];
 }
 
-/** Returns the not-found page for an unknown address; null for a file. */
+/** Returns a page, or the not-found page for an unknown address; null for a file. */
 async function renderForDevelopment(
   server: ViteDevServer,
   address: string,
@@ -162,7 +162,7 @@ async function render(): Promise<Prerendered> {
     plugins: [translations()],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
-    // Without development markup and warnings.
+    // React must render without development markup and warnings.
     mode: 'production',
   });
   try {

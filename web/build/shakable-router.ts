@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Drops unused parts of React Router (4 KB gzipped), which its `displayName`s and calls without a pure
- * annotation keep alive.
+ * Lets the bundler drop unused parts of React Router (4 KB gzipped), which `displayName`s and calls without a
+ * pure annotation keep alive.
  */
 export function shakableRouter(): Plugin {
   return {

@@ -6,7 +6,7 @@ import { blogArticles } from '../content/blog/articles.ts';
 import { helpArticles } from '../content/help/articles.ts';
 import { escapeMarkup } from './markup-text.ts';
 
-/** https://www.sitemaps.org/protocol.html */
+/** Returns the sitemap: https://www.sitemaps.org/protocol.html */
 export function sitemap(fixedDocumentPaths: readonly string[]): string {
   const pages = [
     ...[...fixedDocumentPaths, links.pricing()]

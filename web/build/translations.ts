@@ -3,8 +3,8 @@ import babel from '@rolldown/plugin-babel';
 import type { PluginOption } from 'vite';
 
 /**
- * Compiles macros and catalogs; a missing translation fails the build. By Babel, since npm omits Lingui's
- * native transform on an older Node.
+ * Compiles macros and catalogs; a missing translation fails the build. Uses Babel, since npm omits Lingui's
+ * native transform if it runs on an older Node.
  */
 export function translations(): PluginOption {
   return [

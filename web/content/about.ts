@@ -10,7 +10,7 @@ export const about = {
   ],
 } as const;
 
-/** Together, the parts are a whole prompt. */
+/** A prompt in parts, which together are the whole sentence. */
 export const sentence: readonly { readonly part: string; readonly decides: string }[] = [
   { part: 'A lighthouse keeper', decides: 'Who is in the shot' },
   { part: 'climbs the last stairs,', decides: 'What happens, from the first frame to the last' },
@@ -24,7 +24,7 @@ export interface Station {
   readonly text: string;
 }
 
-/** As docs/architecture.md has them. */
+/** The steps of a video, as docs/architecture.md has them. */
 export const stations: readonly Station[] = [
   {
     title: 'You press the button',

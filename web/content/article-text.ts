@@ -2,13 +2,13 @@ import type { Article, Block } from './article.ts';
 
 const wordsPerMinute = 220;
 
-/** Rounded minutes, at least 1. */
+/** Returns the reading time in rounded minutes, at least 1. */
 export function readingMinutes(article: Pick<Article, 'body'>): number {
   const words = article.body.map(textOf).join(' ').split(/\s+/).length;
   return Math.max(1, Math.round(words / wordsPerMinute));
 }
 
-/** Without marks. */
+/** Returns a block's text without marks. */
 export function textOf(block: Block): string {
   switch (block.kind) {
     case 'paragraph':

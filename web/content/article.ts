@@ -11,7 +11,7 @@ export type Block =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'steps'; readonly items: readonly string[] }
   | { readonly kind: 'code'; readonly text: string; readonly label?: string }
-  /** For the generator. */
+  /** A prompt for the generator. */
   | { readonly kind: 'prompt'; readonly text: string; readonly label: string }
   | { readonly kind: 'note'; readonly text: string }
   | {

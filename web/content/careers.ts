@@ -1,6 +1,6 @@
 import { withoutHiddenSamples } from './samples.ts';
 
-/** Figures from the specification. */
+/** The culture's figures come from the specification. */
 
 export const careers = {
   title: 'Work with us.',

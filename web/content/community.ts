@@ -36,7 +36,7 @@ export interface Channel {
   readonly members: number;
 }
 
-/** Of `channels`. */
+/** Whether the counts in `channels` are samples. */
 export const memberCounts = { areSamples: true } as const;
 
 export const channels: readonly Channel[] = [

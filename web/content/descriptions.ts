@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import { videoCostCredits } from '../../contract/catalog.ts';
 import { formatCredits } from '../locales/figures.ts';
 
-/** For search engines and previews: at most 160 characters, translated if the page is. */
+/**
+ * Returns descriptions for search engines and previews: at most 160 characters, translated if the page is.
+ */
 export function descriptions(): Readonly<Record<string, string>> {
   const price = formatCredits(videoCostCredits);
   const payment = t`Your payment at Reelwright: what you bought and the credits you got.`;

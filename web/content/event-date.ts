@@ -1,6 +1,8 @@
 /** UTC days of events. */
 
-/** Today or later, in milliseconds; `week` is 1 to 4, `weekday` 0 (Sunday) to 6. */
+/**
+ * Returns the next such day, today or later, in milliseconds; `week` is 1 to 4, `weekday` 0 (Sunday) to 6.
+ */
 export function nextMonthlyDay(week: number, weekday: number, now: Date): number {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const thisMonth = dayOfMonth(now.getUTCFullYear(), now.getUTCMonth(), week, weekday);

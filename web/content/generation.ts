@@ -19,7 +19,7 @@ export function shapeName(shape: AspectRatio): string {
   return i18n._(shapeWords[shape]);
 }
 
-/** 'Wide 16:9'; only the figures if newer than this page. */
+/** 'Wide 16:9'; only the figures of a shape that is newer than this page. */
 export function shapeText(shape: string): string {
   const known: Readonly<Record<string, MessageDescriptor>> = shapeWords;
   const words = known[shape];
@@ -33,7 +33,7 @@ export function qualityName(quality: Quality): string {
     : t({ message: 'Standard', comment: 'quality of a video, 720p' });
 }
 
-/** '1080p'; the id if newer than this page. */
+/** '1080p'; the id of a quality that is newer than this page. */
 export function resolutionText(quality: string): string {
   return quality === 'standard' || quality === 'pro' ? resolutionOf(quality) : quality;
 }
@@ -43,7 +43,7 @@ export function durationText(seconds: number): string {
   return plural(seconds, { one: '# second', other: '# seconds' });
 }
 
-/** `hasPack`: pack credits could pay instead. */
+/** What unlocks a choice. `hasPack`: pack credits could pay instead. */
 export const unlockedBy = {
   duration: (seconds: DurationSeconds, hasPack: boolean) => {
     if (hasPack) return t`Pay with pack credits for ${seconds} seconds.`;
@@ -79,7 +79,7 @@ export function modelText(modelName: string | null): string | null {
   return modelName === null ? null : t`It is made by ${modelName}.`;
 }
 
-/** Null if a way to pay includes Veo 3. */
+/** Returns null if a way to pay includes Veo 3. */
 export function veo3Text(payments: readonly VideoPayment[]): string | null {
   if (payments.some(({ rights }) => rights.veo3)) return null;
   const plansOrPacks = allowedBy({ veo3: true });
@@ -102,7 +102,7 @@ export function modeText(mode: VideoMode): string {
   return mode === 'text' ? t`Text to video` : t`Image to video`;
 }
 
-/** For control characters or broken ones. */
+/** For a prompt with control characters or broken ones. */
 export function unusablePromptText(): string {
   return t`Your prompt contains characters we can’t read. Type it again, or paste it as plain text.`;
 }

@@ -1,6 +1,6 @@
 import { currentLanguage } from '../locales/current-language.ts';
 
-/** A Japanese full stop brings its own space. */
+/** Joins sentences; a Japanese full stop brings its own space. */
 export function joinSentences(sentences: readonly string[]): string {
   return sentences.join(currentLanguage() === 'ja' ? '' : ' ');
 }

@@ -102,7 +102,7 @@ export function steps(): readonly Step[] {
 export interface Price {
   readonly name: string;
   readonly price: string;
-  /** The period or purchase of the price. */
+  /** The period or purchase that the price is for. */
   readonly per: string;
   readonly videos: string;
   readonly kind: 'plan' | 'pack';
@@ -130,12 +130,12 @@ export function prices(): readonly Price[] {
   ];
 }
 
-/** Beside each start button. */
+/** Stands beside each start button. */
 export function guarantee(): string {
   return t`7-day money-back guarantee on new subscriptions`;
 }
 
-/** Below the hero's button. */
+/** Stands below the hero's button. */
 export function pricesInShort(): string {
   const plan = formatPrice(smallestPlan.monthlyPriceCents);
   const pack = formatPrice(smallestPack.priceCents);

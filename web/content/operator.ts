@@ -16,7 +16,7 @@ const example: Operator = {
   governingLaw: 'the State of California',
 };
 
-/** Then the pages say so. */
+/** Whether the pages name an example operator and say so. */
 export const operatorIsExample = written.legalName === null && isShown({ areSamples: true });
 
 /** Pages omit null facts. */

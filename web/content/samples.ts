@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Hides samples unless this site shows them. */
+/** Whether the site may show content that may be a sample. */
 export function isShown({ areSamples }: { readonly areSamples: boolean }): boolean {
   return !areSamples || samplesAreShown;
 }
@@ -22,7 +22,7 @@ interface OperatorList<Entry> {
   readonly entries: readonly Entry[];
 }
 
-/** Empty if this site hides the list's samples. */
+/** Returns an empty list if this site hides its samples. */
 export function withoutHiddenSamples<Entry>(list: OperatorList<Entry>): OperatorList<Entry> {
   return isShown(list) ? list : { ...list, entries: [] };
 }

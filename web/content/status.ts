@@ -26,7 +26,7 @@ export function stateName(state: string | null): string {
   }
 }
 
-/** For an unknown state, that of no measurements. */
+/** A state that is newer than this page reads as not measured. */
 export function bannerText(overall: string): string {
   const known: Readonly<Record<string, string>> = banners;
   return known[overall] ?? banners.unknown;
@@ -40,7 +40,7 @@ const banners: Readonly<Record<OverallState, string>> = {
   unknown: 'Some Systems Not Measured Yet',
 };
 
-/** Reads as open if newer than this page. */
+/** A status that is newer than this page reads as open. */
 export function incidentStatusName(status: string): string {
   const known: Readonly<Record<string, string>> = incidentStatusNames;
   return known[status] ?? incidentStatusNames.investigating;
@@ -54,7 +54,7 @@ const incidentStatusNames: Readonly<Record<IncidentStatus, string>> = {
   completed: 'Completed',
 };
 
-/** The last 30 days, by the report's names. */
+/** Figures of the last 30 days, by the report's names. */
 export const metrics = [
   {
     id: 'api_availability_percent',

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 export interface SampleScene {
-  /** `/showcase/trending/<name>.mp4` (360 x 640, four seconds, silent) and `.webp`. */
+  /** The files are `/showcase/trending/<name>.mp4` (360 x 640, four seconds, silent) and `.webp`. */
   readonly name: string;
   /** The alternative text. */
   readonly title: string;
@@ -9,7 +9,7 @@ export interface SampleScene {
   readonly views: number;
 }
 
-/** Of `sampleScenes`, until the operator has real ones. */
+/** The view counts of `sampleScenes` are samples until the operator has real ones. */
 export const viewCounts = { areSamples: true } as const;
 
 /** In the order of 'Trending Now', where neighbors differ in color and brightness. */
@@ -102,19 +102,19 @@ export function sampleScenes(): readonly SampleScene[] {
   ];
 }
 
-/** Of each scene in the demo video. */
+/** The length of each scene in the demo video. */
 export const demoSceneSeconds = 4;
 
 const demoOrder: readonly string[] = ['sea-at-dusk', 'neon-rain', 'dunes', 'aurora'];
 
-/** In the video's order. */
+/** Returns the demo video's scenes in its order. */
 export function demoScenes(): readonly SampleScene[] {
   return sampleScenes()
     .filter(({ name }) => isInDemo(name))
     .toSorted((one, other) => demoPlace(one.name) - demoPlace(other.name));
 }
 
-/** All others. */
+/** Returns the scenes that are not in the demo video. */
 export function galleryScenes(): readonly SampleScene[] {
   return sampleScenes().filter(({ name }) => !isInDemo(name));
 }

@@ -6,7 +6,7 @@ import type { FailureReason, VideoStatus } from '../../contract/video-states.ts'
 import type { Video } from '../api/received.ts';
 import { formatCredits } from '../locales/figures.ts';
 
-/** The video's credits are already back. */
+/** Why a video failed, and what to do; its credits are already back. */
 export function failureText(reason: string): { readonly title: string; readonly text: string } {
   const known: Readonly<Record<string, FailureWords>> = failureWords;
   const { title, text } = known[reason] ?? failureWords.provider_failed;
@@ -98,7 +98,7 @@ export function lineWaitText(estimatedStartAt: string | null, now: number): stri
   return plural(minutes, { one: 'Starts in about a minute', other: 'Starts in about # minutes' });
 }
 
-/** The order of the line. */
+/** The order of the line, for a person in it. */
 export function lineRankText(tier: string | null): string {
   switch (tier) {
     case 'pro':
@@ -131,19 +131,19 @@ export function usualText(usualSeconds: number, isLate: boolean): string {
     : plural(minutes, { one: 'Usually takes # minute', other: 'Usually takes # minutes' });
 }
 
-/** Fills the form with an earlier video. */
+/** The button that fills the form with an earlier video. */
 export function repeatText(status: string): string {
   return status === 'completed' ? t`Make another like this` : t`Use this prompt again`;
 }
 
-/** The refund, before a cancellation. */
+/** What a cancellation would refund. */
 export function cancelPriceText(refundCredits: number): string {
   if (refundCredits <= 0) return t`The model has already started, so you won’t get your credits back.`;
   const credits = formatCredits(refundCredits);
   return t`You’ll get your ${credits} credits back.`;
 }
 
-/** The refund, after a cancellation. */
+/** What a cancellation refunds; the video may still wait for its model's answer. */
 export function canceledText(video: Pick<Video, 'cancel_requested' | 'refunded_credits'>): string {
   if (video.cancel_requested)
     return t`The model is being asked. If it refuses, you’ll get your credits back.`;
@@ -153,7 +153,7 @@ export function canceledText(video: Pick<Video, 'cancel_requested' | 'refunded_c
   return t`Your ${credits} credits are back.`;
 }
 
-/** Null unless canceled. */
+/** Whether the credits came back; null unless canceled. */
 export function canceledCreditsText(video: Pick<Video, 'status' | 'refunded_credits'>): string | null {
   if (video.status !== 'cancelled') return null;
   return video.refunded_credits === null || video.refunded_credits === 0
@@ -164,7 +164,9 @@ export function canceledCreditsText(video: Pick<Video, 'status' | 'refunded_cred
 const hourMilliseconds = 60 * 60 * 1_000;
 const dayMilliseconds = 24 * hourMilliseconds;
 
-/** 'Kept for 12 more days'; null while the video is made. A failed or canceled one has only a prompt. */
+/**
+ * 'Kept for 12 more days'; null while the video is made. A failed or canceled one has no file, only a prompt.
+ */
 export function keptText(video: Pick<Video, 'status' | 'saved' | 'expires_at'>, now: number): string | null {
   if (video.saved) return savedText();
   if (video.expires_at === null) return null;
@@ -178,7 +180,7 @@ export function keptText(video: Pick<Video, 'status' | 'saved' | 'expires_at'>, 
   return plural(days, { one: 'Kept for # more day', other: 'Kept for # more days' });
 }
 
-/** Without an expiry date. */
+/** For a video without an expiry date. */
 export function savedText(): string {
   return t({ message: 'Saved', comment: 'of a video that is kept for good' });
 }

@@ -1,7 +1,7 @@
 import type { Block } from '../content/article.ts';
 import { anchorOf } from './prose.tsx';
 
-/** Nothing for fewer than three headings. */
+/** Links to a text's headings; nothing for fewer than three. */
 export function ContentsList({ blocks }: { blocks: readonly Block[] }) {
   const headings = blocks.filter((block) => block.kind === 'heading');
   if (headings.length < 3) return null;

@@ -4,7 +4,7 @@ import { Button } from './controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** As tall as the loaded table. */
+/** A loading table, as tall as the loaded one. */
 export function TableSkeleton({ label, rows }: { label: string; rows: number }) {
   return (
     <div role="status" aria-label={label}>
@@ -18,7 +18,7 @@ export function TableSkeleton({ label, rows }: { label: string; rows: number }) 
   );
 }
 
-/** With a retry. */
+/** A list that failed to load, with a retry. */
 export function ListError({
   title,
   isRetrying,

@@ -1,6 +1,6 @@
 import { classNames } from './controls/class-names.ts';
 
-/** Decorative; the text beside it says the same. */
+/** A decorative line; the text beside it says the same. */
 export function ProgressLine({
   part,
   mark,

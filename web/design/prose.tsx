@@ -139,7 +139,7 @@ export function inline(text: string): ReactNode {
   return [...parts, text.slice(end)];
 }
 
-/** To this site, or an address that our own content names. */
+/** A link within this site, or to an address that our own content names. */
 function TextLink({ to, label }: { to: string; label: string }) {
   const className = 'text-accent-text underline underline-offset-3 hover:text-ink';
   return to.startsWith('/') ? (

@@ -9,7 +9,7 @@ export interface Column<Row> {
   readonly className?: string;
 }
 
-/** Few columns fit at 360 px; very large text scrolls. */
+/** A table whose few columns fit at 360 px; very large text scrolls. */
 export function Table<Row>({
   caption,
   columns,

@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 let toasts: readonly ShownToast[] = [];
 let lastId = 0;
 
-/** Works outside React. */
+/** Shows a message; works outside React. */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
   toasts = [...toasts, { ...message, id: lastId }].slice(-maximumToasts);
@@ -32,12 +32,12 @@ export function dismissToast(id: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Oldest first; the same array until one comes or goes. */
+/** Returns the messages, oldest first; the same array until one comes or goes. */
 export function shownToasts(): readonly ShownToast[] {
   return toasts;
 }
 
-/** Calls `listener` when a message comes or goes. */
+/** Calls `listener` when a message comes or goes; returns a function that unsubscribes. */
 export function onToastsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

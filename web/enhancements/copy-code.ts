@@ -1,6 +1,6 @@
 import type { Enhancement } from './enhancement.ts';
 
-/** Selects the code if the browser forbids copying. */
+/** Shows a button that copies the code, or selects it if the browser forbids copying. */
 export const copyCode: Enhancement = (element) => {
   const button = element.querySelector('button');
   const status = element.querySelector('[role="status"]');

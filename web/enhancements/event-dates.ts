@@ -17,7 +17,7 @@ export const eventDates: Enhancement = (list) => {
   const inOrder = events.toSorted(
     (one, other) => Number(one.isPast) - Number(other.isPast) || one.day - other.day,
   );
-  // A moved row would lose the focus.
+  // A moved row would lose the focus, so a sorted list stays.
   if (inOrder.some(({ event }, index) => event !== events[index]?.event)) {
     list.append(...inOrder.map(({ event }) => event));
   }

@@ -5,8 +5,8 @@ import { excerptOf, markMatches, searchArticles, termsOf } from './search-articl
 const indexTimeoutMilliseconds = 10_000;
 
 /**
- * Searches while the person types, keeps the query in the address (`?q=`), and replaces the lists with the
- * results. The first focus loads the index.
+ * Searches the help articles while the person types, keeps the query in the address (`?q=`), and replaces the
+ * lists with the results. The first focus loads the index.
  */
 export const helpSearch: Enhancement = (element) => {
   const form = part(element, 'form', HTMLFormElement);
@@ -21,7 +21,7 @@ export const helpSearch: Enhancement = (element) => {
   let index: Promise<readonly SearchEntry[]> | null = null;
   const load = () => {
     index ??= fetchIndex(form.dataset.index ?? '', signal);
-    // The next use retries.
+    // The next use retries a failed load.
     index.catch(() => {
       index = null;
     });
@@ -75,7 +75,7 @@ export const helpSearch: Enhancement = (element) => {
   element.addEventListener('keydown', (event) => moveByArrow(event, box, results), { signal });
   results.addEventListener('click', (event) => followInPlace(event, lists), { signal });
 
-  // Text that was typed before this code arrived.
+  // Searches for text that was typed before this code arrived.
   if (box.value === '') box.value = new URLSearchParams(window.location.search).get('q') ?? '';
   if (box.value !== '') void search();
 
@@ -107,7 +107,7 @@ function isSearchEntry(value: unknown): value is SearchEntry {
   return ['slug', 'title', 'summary', 'keywords', 'text'].every((name) => typeof fields[name] === 'string');
 }
 
-/** Makes the search linkable. */
+/** Makes the search linkable and restores it when the person returns. */
 function keepInAddress(query: string): void {
   const { pathname, hash, search } = window.location;
   const wanted = query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
@@ -146,7 +146,7 @@ function moveByArrow(event: KeyboardEvent, box: HTMLInputElement, results: HTMLE
   next.focus();
 }
 
-/** Clicks the same link in the lists, which the application opens in place. */
+/** Clicks the article's own link in the lists. */
 function followInPlace(event: MouseEvent, lists: HTMLElement): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlainClick = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -30,7 +30,7 @@ export const messageForm: Enhancement = (element) => {
   if (fields.some(hasBeenChanged)) remember();
   const email = fields.find(({ name }) => name === 'email');
   if (email?.value === '') email.value = readStoredSession()?.user.email ?? '';
-  // A link that the person followed before this code arrived.
+  // The person followed a link to the form before this code arrived.
   if (location.hash === `#${element.id}` && document.activeElement === document.body) focusFirst(fields);
 
   const listen = { signal: stopped.signal };
@@ -38,7 +38,7 @@ export const messageForm: Enhancement = (element) => {
     'input',
     ({ target }) => {
       remember();
-      // Loads early; sending retries a failure.
+      // Loads the code that sends; sending retries a failure.
       loadSending().catch(() => undefined);
       const field = fields.find((one) => one === target);
       if (field !== undefined) recheckMarked(field, fields);
@@ -59,7 +59,7 @@ export const messageForm: Enhancement = (element) => {
     listen,
   );
   view.again.addEventListener('click', view.showForm, listen);
-  // Before the application's own handler, which would navigate.
+  // A link to this form must not load the open page again.
   document.addEventListener('click', followLinkToForm, { ...listen, capture: true });
   return () => stopped.abort();
 

@@ -9,7 +9,7 @@ import type { Enhancement } from './enhancement.ts';
 export const promptBox: Enhancement = (page) => {
   const box = page.querySelector<HTMLTextAreaElement>('[data-prompt-box]');
   if (box === null) throw new Error('There is no box for a prompt here.');
-  // Text entered before this code ran wins.
+  // Text that was entered before this code ran wins.
   if (box.value === '') box.value = keptPrompt();
   else keepPrompt(box.value);
 
@@ -47,10 +47,10 @@ export const promptBox: Enhancement = (page) => {
   return () => events.abort();
 };
 
-/** As in pages/generate/kept-draft.ts, which reads this draft. */
+/** The same as in pages/generate/kept-draft.ts, which reads this draft. */
 const lifetimeMilliseconds = 60 * 60 * 1000;
 
-/** Keeps the options of an earlier draft; an empty prompt deletes it. */
+/** Stores the prompt with the options of an earlier draft; an empty prompt deletes both. */
 export function keepPrompt(prompt: string, nowMilliseconds = Date.now()): void {
   if (prompt.trim() === '') localItems.removeItem(draftKey);
   else {
@@ -59,7 +59,7 @@ export function keepPrompt(prompt: string, nowMilliseconds = Date.now()): void {
   }
 }
 
-/** Empty after an hour. */
+/** Returns the prompt of the last hour; empty for none. */
 export function keptPrompt(nowMilliseconds = Date.now()): string {
   const { at, prompt } = kept();
   const age = nowMilliseconds - Number(at);

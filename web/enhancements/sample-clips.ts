@@ -1,6 +1,6 @@
 import type { Enhancement } from './enhancement.ts';
 
-/** `data-clip` names the files. */
+/** Plays the clips below an element; `data-clip` names their files. */
 export const sampleClips: Enhancement = (element) => playInView([...element.querySelectorAll('video')]);
 
 /**

@@ -1,4 +1,4 @@
-/** Built by build/help-search-index.ts. */
+/** An entry of the index (build/help-search-index.ts). */
 export interface SearchEntry {
   readonly slug: string;
   readonly title: string;
@@ -7,7 +7,7 @@ export interface SearchEntry {
   readonly text: string;
 }
 
-/** Ignored in queries. */
+/** Words that a query ignores, unless it has no others. */
 const fillers = new Set(
   'a about am an and are as at be but can did do does for from get has have how i in is it me my not of on or so that the there to was what when where which who why will with you your'.split(
     ' ',
@@ -90,7 +90,7 @@ function wordsIn(entry: SearchEntry): Record<keyof typeof weights, readonly stri
   return words;
 }
 
-/** A prefix, or for terms of 5 letters or more one that is one letter off. */
+/** Whether `word` begins with the term, for terms of 5 letters or more also with one letter off. */
 function isMatch(word: string, term: string): boolean {
   if (word.startsWith(term)) return true;
   return term.length >= 5 && Math.abs(word.length - term.length) <= 3 && isOneLetterOff(word, term);

@@ -17,8 +17,8 @@ const enhancements: Readonly<Record<string, () => Promise<Enhancement>>> = {
 };
 
 /**
- * Starts what each `data-enhancement` names; with `data-start-near`, an IntersectionObserver margin, only
- * near the window.
+ * Starts the enhancement that each `data-enhancement` names; with `data-start-near`, a margin for
+ * IntersectionObserver, only near the window.
  */
 export function startEnhancements(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-enhancement]')) {

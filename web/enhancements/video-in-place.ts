@@ -1,6 +1,9 @@
 import type { Enhancement } from './enhancement.ts';
 
-/** Plays a link's video in place, with the still of `data-picture` before that. */
+/**
+ * Plays a link's video in place and shows the still of `data-picture` before that. Without scripts, the link
+ * opens the video.
+ */
 export const videoInPlace: Enhancement = (link) => {
   if (!(link instanceof HTMLAnchorElement)) throw new Error('Only a link leads to a video.');
   const picture = pictureOf(link);

@@ -1,7 +1,7 @@
 /** A spreadsheet would read these as the start of a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
 
-/** RFC 4180, with CR LF. Text that a spreadsheet would run as a formula gets an apostrophe before it. */
+/** Returns CSV by RFC 4180. Text that a spreadsheet would run as a formula gets an apostrophe before it. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
 }

@@ -1,4 +1,4 @@
-/** As a download. */
+/** Saves `contents` as a download named `name`. */
 export function saveFile(contents: Blob, name: string): void {
   const url = URL.createObjectURL(contents);
   const anchor = document.createElement('a');

@@ -50,7 +50,7 @@ export const catalogFiles = {
     'web/pages/dashboard/cards',
     'web/pages/dashboard/credit-activity',
   ],
-  // Few people open it.
+  // Few people open it, so it loads with its code.
   'account-settings': ['web/pages/dashboard/account-settings'],
   'payment-success': ['web/pages/payment-success'],
   documents: [

@@ -23,7 +23,7 @@ export async function loadCatalog(language: Language, name: CatalogName): Promis
   i18n.load(language, (await load()).messages);
 }
 
-/** Runs `load` and loads catalogs at the same time. */
+/** Returns a function that runs `load` and loads catalogs at the same time. */
 export function withTexts<Part>(
   names: readonly CatalogName[],
   load: () => Promise<Part>,

@@ -2,7 +2,9 @@ import { messageLimits } from '../../contract/message-limits.ts';
 import { isUsableText, isVisibleText, normalizedText } from '../../contract/text.ts';
 import { unusableText } from '../content/text-rule.ts';
 
-/** The rules of contract/messages.ts without its schemas' library. check-field.test.ts compares both. */
+/**
+ * Applies the rules of contract/messages.ts without its schemas' library. check-field.test.ts compares both.
+ */
 
 /** `agreement`: a box that must be ticked; `signature`: repeats the name. */
 export const fieldChecks = [
@@ -19,7 +21,7 @@ export type FieldCheck = (typeof fieldChecks)[number];
 
 export interface Field {
   readonly check: FieldCheck;
-  /** As typed; `on` or empty for a box. */
+  /** The typed text; `on` or empty for a box. */
   readonly value: string;
   readonly isRequired: boolean;
   /** Shown for an empty field. */
@@ -30,7 +32,7 @@ export interface Field {
   readonly name?: string;
 }
 
-/** The schema's, stricter than the browser's, which accepts `name@example`. */
+/** The schema's pattern, stricter than the browser's, which accepts `name@example`. */
 const emailPattern =
   /^(?!\.)(?!.*\.\.)(?=[^@]{1,64}@)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
@@ -81,7 +83,7 @@ function problemOfAddresses(value: string): string | null {
   return wrong === -1 ? null : `Line ${wrong + 1} is not a full web address: “${addresses[wrong]}”.`;
 }
 
-/** The nonempty lines, trimmed. */
+/** Returns the nonempty lines, trimmed. */
 export function linesOf(value: string): readonly string[] {
   return value
     .split(/\r?\n/)
@@ -89,7 +91,7 @@ export function linesOf(value: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** Completes `example.com/me` with https://; null if it is no web address. */
+/** Returns `value` with https:// if it has no protocol; null if it is no web address. */
 export function webAddress(value: string, protocols: readonly string[]): string | null {
   const typed = value.trim();
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;

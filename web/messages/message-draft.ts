@@ -8,7 +8,7 @@ export interface MessageDraft {
   readonly id: string;
   readonly openedAtMilliseconds: number;
   readonly values: FieldValues;
-  /** Sent under this id and perhaps received; null for nothing. */
+  /** The content sent under this id, which may have arrived; null for none. */
   readonly attempt: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { FieldCheck } from './check-field.ts';
 interface FieldProps {
   /** Unique on the page. */
   readonly id: string;
-  /** As in contract/messages.ts. */
+  /** The name in contract/messages.ts. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
@@ -19,7 +19,7 @@ interface FieldProps {
 const invalid = 'aria-invalid:border-record';
 const appearance = classNames(inputAppearance, invalid, 'read-only:text-dim');
 
-/** A single line. */
+/** A field of a single line. */
 export function MessageLine({
   check = 'line',
   sameAs,
@@ -55,7 +55,7 @@ export function MessageLine({
   );
 }
 
-/** Several lines; grows with its text if the browser can do that. */
+/** A field of several lines; grows with its text if the browser can do that. */
 export function MessageText({
   check = 'text',
   minimumCharacters,
@@ -116,7 +116,7 @@ export function MessageChoice({
   );
 }
 
-/** A PDF; `missing` shows without a file or a link. */
+/** A field for a PDF; `missing` shows without a file or a link. */
 export function MessageFile({ missing, ...field }: FieldProps & { missing: string }) {
   return (
     <FieldFrame {...field} missing={missing}>
@@ -192,7 +192,7 @@ function FieldFrame({
   );
 }
 
-/** Filled by the enhancement. */
+/** The enhancement fills it. */
 function Problem({ id }: { id: string }) {
   return <p id={`${id}-problem`} className="mt-1.5 text-sm font-medium text-record empty:hidden" />;
 }

@@ -3,12 +3,12 @@ import type { Resume } from '../../contract/messages.ts';
 /** `messageLimits.resumeFileNameCharacters` */
 const maximumNameCharacters = 150;
 
-/** Throws if the file became unreadable. */
+/** Returns the file for the message. Throws if it became unreadable. */
 export async function resumeOf(file: File): Promise<Resume> {
   return { file_name: resumeName(file.name), content_base64: await base64Of(file) };
 }
 
-/** Removes folders and invisible characters; adds `.pdf`. */
+/** Returns the name without folders and invisible characters, ending in `.pdf`. */
 export function resumeName(name: string): string {
   const stem = name
     .replace(/\.pdf$/i, '')

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
 import { unreachableSentence } from './unreachable.ts';
 
-/** Says why a message was not accepted; the form keeps its text. */
+/** Returns why a message was not accepted; the form keeps its text. */
 export function failureSentence(error: unknown): string {
   if (!(error instanceof ApiError)) {
     return 'We couldn’t read the file. Please choose it again. Everything else is still here.';

@@ -15,11 +15,11 @@ export type Delivery =
       readonly sentence: string;
       /** Whether nothing was stored. */
       readonly isRefused: boolean;
-      /** What the API refused; null if it named no field. */
+      /** The field that the API refused and what it accepts; null if it named none. */
       readonly problem: { readonly field: string; readonly allowed: string | null } | null;
     };
 
-/** Sends a form's values; loads at the first keystroke. */
+/** Sends a form's values. Loads at the first keystroke, since few readers write. */
 export async function sendMessage(
   kind: MessageKind,
   values: FieldValues,

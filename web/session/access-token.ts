@@ -6,7 +6,7 @@ let renewing: Promise<void> | null = null;
 /**
  * Returns a fresh access token; null without a session. Concurrent calls share one renewal, in all tabs.
  *
- * @param options `refused` is renewed although it looks fresh
+ * @param options `refused`: a token that the API refused, renewed although it looks fresh
  */
 export async function accessToken(options: { refused?: string } = {}): Promise<string | null> {
   const session = currentSession();
@@ -19,7 +19,7 @@ export async function accessToken(options: { refused?: string } = {}): Promise<s
   return currentSession()?.accessToken ?? null;
 }
 
-/** Ends the session, unless another one has replaced it. */
+/** Ends the session whose renewed token the API refused, unless another one has replaced it. */
 export async function endRefusedSession(refused: string): Promise<void> {
   await exclusively(async () => {
     if (currentSession()?.accessToken !== refused) return;

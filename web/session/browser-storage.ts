@@ -1,4 +1,4 @@
-/** Never throws. */
+/** Part of `Storage`; never throws. */
 export interface BrowserStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -6,10 +6,10 @@ export interface BrowserStorage {
   keys(): readonly string[];
 }
 
-/** Falls back to this page's memory. */
+/** localStorage, or this page's memory if the browser blocks it. */
 export const localItems: BrowserStorage = guarded(() => globalThis.localStorage);
 
-/** Falls back to this page's memory. */
+/** sessionStorage, or this page's memory if the browser blocks it. */
 export const tabItems: BrowserStorage = guarded(() => globalThis.sessionStorage);
 
 /** Blocked storage throws when read; full storage throws at `setItem`. */

@@ -12,8 +12,8 @@ import { announceSessionChange, currentSession, raiseAuthEvent } from './session
 import { siteConfig } from './site-config.ts';
 
 /*
- * The only file that imports Amplify, so that pages load it only for a sign-in, sign-out or renewal. Throws
- * Amplify's errors: `message` is the server's, `name` is Cognito's exception.
+ * The only file that imports Amplify, so that pages load it only for a sign-in, sign-out or renewal. The
+ * operations throw Amplify's errors: `message` is the server's, `name` is Cognito's exception.
  */
 
 export type SignInStep =
@@ -146,7 +146,10 @@ export async function signInAgain(
   return step === 'one-time-code' ? 'one-time-code' : 'signed-out';
 }
 
-/** Renews the tokens, or ends a session that the user pool refuses to renew. Throws if neither is certain. */
+/**
+ * Renews the tokens, or ends a session that the user pool refuses to renew. Throws if the user pool gives
+ * neither answer.
+ */
 export async function renewSession(): Promise<void> {
   await configureAmplify();
   if (await canBeRenewed()) announceSessionChange();
@@ -218,12 +221,12 @@ function keepTokensIn(items: BrowserStorage): void {
   });
 }
 
-/** For the user pool's triggers. */
+/** Metadata for the user pool's triggers. */
 function withBrowserId() {
   return { clientMetadata: { browser_id: browserId(), language: currentLanguage() } };
 }
 
-/** For Cognito's emails. */
+/** The language of Cognito's emails. */
 function inLanguage() {
   return { clientMetadata: { language: currentLanguage() } };
 }

@@ -4,7 +4,8 @@ const none: ReadonlySet<string> = new Set();
 let loading: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * Returns an empty set if the list fails to load; the next call tries again. The server checks passwords too.
+ * Returns the commonest passwords; an empty set if they fail to load, and the next call tries again. The
+ * server checks passwords too.
  */
 export function commonestPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('../../contract/commonest-passwords.ts').then(
@@ -18,7 +19,7 @@ export function commonestPasswords(): Promise<ReadonlySet<string>> {
   return loading;
 }
 
-/** Returns an empty set after three seconds. */
+/** Returns an empty set if the list takes longer than three seconds. */
 export function commonestPasswordsSoon(): Promise<ReadonlySet<string>> {
   const late = new Promise<ReadonlySet<string>>((resolve) =>
     setTimeout(() => resolve(none), patienceMilliseconds),

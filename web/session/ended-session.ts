@@ -2,7 +2,10 @@ import { localItems } from './browser-storage.ts';
 
 const key = 'reelwright.session-ended';
 
-/* The session ended without a sign-out here; every tab and the sign-in page say so until the next sign-in. */
+/*
+ * Notes that the session ended without a sign-out here; every tab and the sign-in page say so until the next
+ * sign-in.
+ */
 
 export function noteEndedSession(): void {
   localItems.setItem(key, 'yes');

@@ -1,9 +1,9 @@
-/** Longer than a sign-in takes; a hanging tab blocks the others no longer. */
+/** Longer than a sign-in takes; a hanging tab blocks the others for no longer than this. */
 const patienceMilliseconds = 15_000;
 
 /**
  * Runs `work` while no other tab replaces the session; without the lock, a tab that finds the old session
- * ended would delete the new one. Runs at once without locks.
+ * ended would delete the new one. Runs `work` at once if the browser offers no locks.
  */
 export async function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
   // Undefined outside a secure context.

@@ -60,7 +60,7 @@ export async function leaveForGoogle(next: string, isSecondTry = false): Promise
   try {
     window.sessionStorage.setItem(journeyKey, JSON.stringify(journey));
   } catch {
-    // Memory does not survive the navigation.
+    // This page's memory does not survive the navigation.
     throw new Error(
       t`Your browser blocks storage, which Google sign-in needs. Sign in with a password instead.`,
     );
@@ -98,8 +98,8 @@ export async function finishGoogleSignIn(search: string): Promise<GoogleReturn> 
 }
 
 /**
- * Returns where to go after a sign-out: `home`, or after a Google sign-in the user pool's logout, whose
- * cookie would sign the person in again for an hour.
+ * Returns where to go after a sign-out. After a Google sign-in this is the user pool's logout, since the user
+ * pool would otherwise sign the person in again for an hour; in all other cases `home`.
  */
 export async function addressAfterSignOut(home: string): Promise<string> {
   if (localItems.getItem(cameByGoogleKey) === null) return home;
@@ -127,7 +127,7 @@ function sentenceOf(error: string, description: string): string {
     : serverText(description, t`Something went wrong. Please try again.`);
 }
 
-/** Null if Cognito refuses the code. */
+/** Returns null if Cognito refuses the code. */
 async function redeem(code: string, codeVerifier: string): Promise<GoogleTokens | null> {
   const config = await siteConfig();
   const response = await fetch(`${endpointOf(config)}/oauth2/token`, {
@@ -155,7 +155,7 @@ async function redeem(code: string, codeVerifier: string): Promise<GoogleTokens 
     : null;
 }
 
-/** Exactly as lib/service/sign-in.ts registers it. */
+/** The user pool accepts exactly what lib/service/sign-in.ts registers. */
 function redirectUri(): string {
   return `${window.location.origin}${addressIn(currentLanguage(), links.generate())}`;
 }

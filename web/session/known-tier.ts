@@ -1,15 +1,18 @@
 import { localItems } from './browser-storage.ts';
 
-/* Lets a document show the plan without a request; grants nothing. */
+/*
+ * Stores the plan that the server named last, so that a document shows it without a request. It grants
+ * nothing.
+ */
 
 const key = 'reelwright.known-tier';
 
-/** Null for no plan. */
+/** A null `tier` means no plan. */
 export function rememberTier(userId: string, tier: string | null): void {
   localItems.setItem(key, `${userId} ${tier ?? ''}`);
 }
 
-/** Null for no plan, undefined if unknown. */
+/** Returns the stored plan; null for none, undefined if unknown. */
 export function knownTier(userId: string): string | null | undefined {
   const [owner, tier = ''] = (localItems.getItem(key) ?? '').split(' ');
   if (owner !== userId) return undefined;

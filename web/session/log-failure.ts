@@ -1,6 +1,6 @@
 import { currentSession } from './session-store.ts';
 
-/** Ignores failures after a sign-out, which are expected. */
+/** Logs a failure, except after a sign-out, which explains it. */
 export function logFailure(message: string, error: unknown): void {
   if (currentSession() !== null) console.error(message, error);
 }

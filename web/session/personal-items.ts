@@ -1,10 +1,10 @@
 import { localItems } from './browser-storage.ts';
 import { forgetTier } from './known-tier.ts';
 
-/** The generator's draft (pages/generate/kept-draft.ts). */
+/** Key of the generator's draft (pages/generate/kept-draft.ts). */
 export const draftKey = 'reelwright.draft';
 
-/** For a sign-out that the person asked for; an ended session keeps the items. */
+/** Deletes the person's items at a sign-out that they asked for; an ended session keeps them. */
 export function forgetPersonalItems(): void {
   forgetTier();
   localItems.removeItem(draftKey);

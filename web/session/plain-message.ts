@@ -18,7 +18,7 @@ export function plainMessage(error: unknown, otherwise: string): string {
 
 /**
  * Translates a sentence of the user pool, without Cognito's 'PreSignUp failed with error …' around it.
- * Returns `otherwise` for an unknown one.
+ * English stays as it is; `otherwise` replaces an unknown sentence.
  */
 export function serverText(message: string, otherwise: string): string {
   const plain = /^\w+ failed with error (.+?)\.?\s*$/s.exec(message)?.[1] ?? message;

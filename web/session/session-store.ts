@@ -17,7 +17,7 @@ export function currentSession(): Session | null {
   return current;
 }
 
-/** Whether the access token can be sent. */
+/** Whether the access token lives long enough to be sent. */
 export function isFresh(session: Session): boolean {
   return session.expiresAtMilliseconds - Date.now() > renewBeforeMilliseconds;
 }
@@ -30,7 +30,7 @@ export type AuthEventName =
   | 'TOKEN_REFRESHED'
   /** The email or the password changed. */
   | 'USER_UPDATED'
-  /** The sign-in follows. */
+  /** A new password replaced a forgotten one; the sign-in follows. */
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED';
 
@@ -44,8 +44,9 @@ const listeners = new Set<(event: AuthEvent) => void>();
 let announced: Session | null = null;
 
 /**
- * Calls `listener` at each event of the session, in any tab. Compares stored sessions, since Amplify's Hub
- * needs Amplify, omits a sign-in with Google and reports a sign-out before the tokens are gone.
+ * Calls `listener` at each event of the session, in any tab; returns a function that unsubscribes. Compares
+ * stored sessions, since Amplify's Hub needs Amplify, omits a sign-in with Google and reports a sign-out
+ * before the tokens are gone.
  */
 export function onAuthEvent(listener: (event: AuthEvent) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {

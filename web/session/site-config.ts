@@ -6,9 +6,9 @@ import { type ModelChoices, videoModes } from '../../contract/models.ts';
 export interface SiteConfig {
   readonly user_pool_id: string;
   readonly user_pool_client_id: string;
-  /** Null for AWS's own endpoint. */
+  /** The user pool's API; null for AWS's own endpoint. */
   readonly user_pool_endpoint: string | null;
-  /** For Google, without a trailing slash; null if not offered. */
+  /** The user pool's domain for Google, without a trailing slash; null if not offered. */
   readonly sign_in_endpoint: string | null;
   readonly video_models: VideoModels;
 }
@@ -20,12 +20,12 @@ export interface OfferedModel {
   readonly choices: ModelChoices;
 }
 
-/** For credits with and without Veo 3. */
+/** The models for credits with and without Veo 3. */
 export type VideoModels = Readonly<Record<'veo3' | 'basic', OfferedModel>>;
 
 let loading: Promise<SiteConfig> | null = null;
 
-/** Fetches once; the next call repeats a failed fetch. */
+/** Returns the configuration, fetched once; the next call repeats a failed fetch. */
 export function siteConfig(): Promise<SiteConfig> {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = null;

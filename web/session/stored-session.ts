@@ -37,7 +37,7 @@ export function concernsSession(key: string | null): boolean {
   return key === null || key.startsWith(keyPrefix);
 }
 
-/** Returns null if no session is stored or a part is missing. */
+/** Returns the stored session; null if none is stored or a part is missing. */
 export function readStoredSession(storage: SessionStorageReader = localItems): Session | null {
   const userKey = lastUserKey(storage);
   if (userKey === null) return null;

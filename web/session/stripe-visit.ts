@@ -8,7 +8,7 @@ export interface StripeVisit {
   readonly userId: string;
   readonly destination: 'plan' | 'pack' | 'portal';
   readonly openedAtMilliseconds: number;
-  /** As watch-account.ts writes it; null until the account was loaded. */
+  /** In the format of watch-account.ts; null until the account was loaded. */
   readonly accountThen: string | null;
 }
 
@@ -22,7 +22,7 @@ export function rememberStripeVisit(visit: StripeVisit): void {
   localItems.setItem(key, JSON.stringify(visit));
 }
 
-/** Null after two hours. */
+/** Returns the person's last visit; null after two hours. */
 export function recentStripeVisit(userId: string, nowMilliseconds = Date.now()): StripeVisit | null {
   try {
     const visit: unknown = JSON.parse(localItems.getItem(key) ?? 'null');

@@ -1,4 +1,4 @@
-/** A schema of the contract, for people to read. */
+/** What a schema of the contract says, for people to read. */
 export type Description =
   | { readonly kind: 'object'; readonly fields: readonly FieldDescription[] }
   | { readonly kind: 'list'; readonly items: Description }
@@ -10,7 +10,7 @@ export type Description =
       readonly kind: 'value';
       /** 'string', 'integer', 'one of "a", "b"'. */
       readonly words: string;
-      /** In the contract's words: 'a string of 1 to 2,000 characters'. */
+      /** Further rules in the contract's words: 'a string of 1 to 2,000 characters'. */
       readonly limits: readonly string[];
       /** Empty unless finite. */
       readonly values: readonly (string | number | boolean)[];
@@ -25,6 +25,8 @@ export interface FieldDescription {
 type Names = ReadonlyMap<unknown, string>;
 
 /**
+ * Describes a schema.
+ *
  * @param names schemas that are described elsewhere
  * @throws {Error} for a kind of schema that the contract does not use
  */
@@ -34,7 +36,7 @@ export function describeSchema(schema: unknown, names: Names): Description {
     : describeContent(schema, names);
 }
 
-/** Ignores a name of the schema itself. */
+/** Describes a schema's content, even if the schema has a name. */
 export function describeContent(schema: unknown, names: Names): Description {
   if (!isSchema(schema)) throw new Error('This is no schema.');
   const { def } = schema._zod;

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { RouteKey } from '../../../contract/routes.ts';
 
-/** Beside `commonErrors` (open-api-parts.ts). endpoint-errors.test.ts compares it with the code. */
+/**
+ * What each route refuses with, beside `commonErrors` (open-api-parts.ts). endpoint-errors.test.ts compares
+ * it with the code.
+ */
 export const endpointErrors = {
   generateVideo: [
     'deduction_failed',

@@ -1,7 +1,7 @@
 import { videoCostCredits } from '../../../contract/catalog.ts';
 import type { RouteKey, Routes } from '../../../contract/routes.ts';
 
-/** Without `/mcp`, which speaks JSON-RPC. */
+/** The public API's routes without `/mcp`, which speaks JSON-RPC. */
 export type PublicRouteKey = {
   [K in RouteKey]: Routes[K]['path'] extends `/api/v1/${string}` ? K : never;
 }[RouteKey];

@@ -43,7 +43,7 @@ const parts = [
   ['In the body, as JSON', 'body'],
 ] as const;
 
-/** In the order in which a program needs them. */
+/** Every public route, in the order in which a program needs them. */
 export const endpoints: readonly Endpoint[] = publicRouteKeys.map((key) => {
   const route = routes[key];
   const part = (name: (typeof parts)[number][1]): unknown =>

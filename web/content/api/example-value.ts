@@ -206,7 +206,7 @@ const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   },
 };
 
-/** Returns a JSON value. */
+/** Returns an example of what a description describes, as a JSON value. */
 export function exampleOf(description: Description, route: string, name = ''): unknown {
   const own = valuesByRoute[route] ?? {};
   if (Object.hasOwn(own, name)) return own[name];

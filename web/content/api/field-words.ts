@@ -1,4 +1,4 @@
-/** By field, or by object and field if the name has several meanings. */
+/** Descriptions by field, or by object and field if the name has several meanings. */
 export const fieldWords: Readonly<Record<string, string>> = {
   prompt: 'What the video shows.',
   duration: 'Seconds.',

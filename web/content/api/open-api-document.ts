@@ -34,7 +34,7 @@ export const publicErrors: readonly ErrorCode[] = keysOf(errorCodes).filter((cod
   publicRouteKeys.some((key) => publicErrorsOf(key).includes(code)),
 );
 
-/** Ordered by status. */
+/** Returns a route's error codes, ordered by status. */
 export function publicErrorsOf(key: PublicRouteKey): readonly ErrorCode[] {
   return [...statusesOf(key).values()].flat();
 }
@@ -80,7 +80,7 @@ export function openApiDocument(serverUrl: string, errors: 'open' | 'closed' = '
   return document;
 }
 
-/** Needs the finished document; before that, objects share the schema of a common field. */
+/** Adds descriptions to the finished document; before that, objects share the schema of a common field. */
 function sayWhatFieldsMean(node: unknown, name: string | null): void {
   if (typeof node !== 'object' || node === null) return;
   if ('type' in node && node.type === 'object' && 'properties' in node) {
@@ -175,7 +175,7 @@ function success(key: PublicRouteKey): ZodOpenApiResponseObject {
   };
 }
 
-/** `id` names the response field that becomes `id` in the next path. */
+/** The routes that can follow a route; `id` names the response field that becomes `id` in their path. */
 const nextRoutes: Partial<
   Record<PublicRouteKey, { readonly id: string; readonly routes: readonly PublicRouteKey[] }>
 > = {
@@ -279,7 +279,7 @@ export function problemExample(code: ErrorCode, serverUrl: string): z.infer<type
   };
 }
 
-/** https://www.standardwebhooks.com */
+/** The events that the service sends: https://www.standardwebhooks.com */
 function webhooks(): ZodOpenApiPathsObject {
   const header = z.object({
     'webhook-id': z.string(),

@@ -12,7 +12,7 @@ import { Problem } from './public-objects.ts';
 export const GatewayRefusal = z.strictObject({ message: z.string() });
 export const gatewayStatuses: ReadonlySet<number> = new Set([400, 401, 413, 429, 500, 503]);
 
-/** The web ACL's response (lib/edge/web-acl.ts). */
+/** The web ACL's response to a large request or too many (lib/edge/web-acl.ts). */
 export const FirewallRefusal = z.extend(z.omit(Problem, { request_id: true }), {
   code: z.enum(['request_too_large', 'too_many_requests']),
 });
@@ -26,7 +26,7 @@ export const inWords: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
   jsonSchema.description = content.limits.join('; ');
 };
 
-/** With its size limit. */
+/** Returns a route's request body with its size limit. */
 export function requestBody(key: RouteKey): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   const route = routes[key];
   const limit = 'bodyMaximumBytes' in route ? route.bodyMaximumBytes : usualBodyMaximumBytes;
@@ -40,7 +40,9 @@ export function requestBody(key: RouteKey): Pick<ZodOpenApiOperationObject, 'req
   return { requestBody: { description, required: false, content: { 'application/json': { schema: {} } } } };
 }
 
-/** Returns undefined for no query. Leaves out `mode`, which the key decides. */
+/**
+ * Returns the query that a program may send; undefined for none. Leaves out `mode`, which the key decides.
+ */
 export function queryByKey(key: PublicRouteKey): z.ZodMiniObject | undefined {
   const route = routes[key];
   if (!('query' in route)) return undefined;
@@ -50,7 +52,7 @@ export function queryByKey(key: PublicRouteKey): z.ZodMiniObject | undefined {
   return shape.length === 0 ? undefined : z.strictObject(Object.fromEntries(shape));
 }
 
-/** Error codes by status. */
+/** Returns a route's error codes by status. */
 export function statusesOf(key: RouteKey): ReadonlyMap<number, readonly ErrorCode[]> {
   const statuses = new Map<number, ErrorCode[]>();
   for (const code of new Set([...commonErrors(key), ...endpointErrors[key]])) {

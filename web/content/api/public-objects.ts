@@ -5,7 +5,7 @@ import { Receipt } from '../../../contract/receipts.ts';
 import { CheckedImage, imageRefusals, Upload, UploadRequest } from '../../../contract/schemas.ts';
 import * as webhooks from '../../../contract/webhooks.ts';
 
-/** RFC 9457. `code` is no enumeration, since a client must accept newer codes. */
+/** An error (RFC 9457). `code` is no enumeration, since a client must accept newer codes. */
 export const Problem = z.strictObject({
   type: z.url(),
   title: z.string(),
@@ -20,7 +20,7 @@ export const Problem = z.strictObject({
   request_id: z.string(),
 });
 
-/** By the names of their types in each SDK. */
+/** The public API's objects by the names of their types in each SDK. */
 export const publicObjects = {
   GenerationRequest: api.GenerationRequest,
   EstimateRequest: api.EstimateRequest,

@@ -1,6 +1,6 @@
 import { siteOrigin } from '../../addresses/site-origin.ts';
 
-/** Without packages. test/cloud/documented-code.test.ts runs the first one. */
+/** Programs that need no packages. test/cloud/documented-code.test.ts runs the first one. */
 
 const javaScript = `import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';

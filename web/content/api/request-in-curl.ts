@@ -1,4 +1,6 @@
-/** The command reads the origin and the API key from the environment, so that it never holds a key. */
+/**
+ * Returns a command that reads the origin and the API key from the environment, so that it never holds a key.
+ */
 export function curlOf({
   method,
   path,

@@ -17,7 +17,7 @@ export const requestLanguages = {
 } as const;
 export type RequestLanguage = keyof typeof requestLanguages;
 
-/** With the values of its schemas' examples. */
+/** A request with the values of its schemas' examples. */
 export interface ExampleRequest {
   readonly method: string;
   /** With the example's id in place of `{id}`. */
@@ -30,7 +30,7 @@ export interface ExampleRequest {
   readonly body: unknown;
 }
 
-/** Other parameters filter lists and are in the table of fields. */
+/** The other parameters filter lists and are in the table of fields. */
 const shownQuery: ReadonlySet<string> = new Set(['wait']);
 
 export function exampleRequestOf(key: PublicRouteKey): ExampleRequest {
@@ -51,7 +51,7 @@ export function exampleRequestOf(key: PublicRouteKey): ExampleRequest {
   };
 }
 
-/** As curl, and with each SDK. */
+/** Returns the request in curl and with each SDK. */
 export function requestsOf(key: PublicRouteKey): Readonly<Record<RequestLanguage, string>> {
   const example = exampleRequestOf(key);
   return {

@@ -1,6 +1,6 @@
 import type { PublicRouteKey } from './endpoint-words.ts';
 
-/** In JavaScript's spelling. Programs call it, so it never changes. */
+/** An SDK method in JavaScript's spelling. Programs call it, so it never changes. */
 interface SdkMethod {
   readonly resource: 'videos' | 'images' | 'account' | 'webhooks';
   readonly method: string;
@@ -30,7 +30,7 @@ export const sdkMethods = {
   replayWebhook: { resource: 'webhooks', method: 'replay' },
 } as const satisfies Record<PublicRouteKey, SdkMethod>;
 
-/** Types the optional `item`. */
+/** Returns the method with the optional `item` in its type. */
 export function sdkMethodOf(key: PublicRouteKey): SdkMethod {
   return sdkMethods[key];
 }

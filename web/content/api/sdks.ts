@@ -1,11 +1,14 @@
-/** Installed from a copy of the repository, since no registry has them. sdks.test.ts compares the names. */
+/**
+ * An SDK of packages/, installed from a copy of the repository, since no registry has it. sdks.test.ts
+ * compares the names.
+ */
 export interface Sdk {
   readonly language: string;
   readonly packageName: string;
   readonly needs: string;
   /** Shell commands, with the folder to run them in. */
   readonly install: string;
-  /** Makes a video of five seconds. */
+  /** A program that makes a video of five seconds. */
   readonly fileName: string;
   readonly code: string;
 }

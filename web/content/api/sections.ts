@@ -136,7 +136,7 @@ export const sdks: readonly Block[] = [
   },
 ];
 
-/** The meaning of an error code. */
+/** Returns the meaning of an error code. */
 export function errorWords(code: keyof typeof errorCodes): string {
   return code === 'unauthorized'
     ? 'The API key is missing, wrong, expired, or revoked.'

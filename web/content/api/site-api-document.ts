@@ -32,7 +32,7 @@ const namedObjects = {
   DmcaNotice,
 } as const;
 
-/** Further fields of an error's body. */
+/** Further fields of an error's body; other codes have none. */
 const errorDetails: Partial<Record<ErrorCode, z.core.$ZodLooseShape>> = {
   invalid_request: { field: z.optional(z.string()), allowed: z.optional(z.string()) },
   insufficient_credits: { credits: z.int(), field: z.optional(z.string()) },
@@ -58,7 +58,7 @@ const errorSchemas = new Map(
   }),
 );
 
-/** `id` names the response field that becomes `id` in the next path. */
+/** The routes that can follow a route; `id` names the response field that becomes `id` in their path. */
 const nextRoutes: Partial<Record<RouteKey, { readonly id: string; readonly routes: readonly RouteKey[] }>> = {
   generateVideo: {
     id: 'id',

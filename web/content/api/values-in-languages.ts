@@ -1,6 +1,6 @@
 import { goName } from './sdk-methods.ts';
 
-/** `indent` is that of the value's first line. */
+/** Returns a JSON value in JavaScript; `indent` is that of its first line. */
 export function inJavaScript(value: unknown, indent: string): string {
   if (typeof value === 'string')
     return `'${JSON.stringify(value).slice(1, -1).replaceAll("'", "\\'").replaceAll('\\"', '"')}'`;
@@ -15,7 +15,7 @@ export function inJavaScript(value: unknown, indent: string): string {
     : `{\n${fields.map((field) => `${indent}  ${field},\n`).join('')}${indent}}`;
 }
 
-/** `indent` is that of the value's first line. */
+/** Returns a JSON value in Python; `indent` is that of its first line. */
 export function inPython(value: unknown, indent: string): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -29,7 +29,7 @@ export function inPython(value: unknown, indent: string): string {
     : `{\n${fields.map((field) => `${indent}    ${field},\n`).join('')}${indent}}`;
 }
 
-/** Fields with several values. */
+/** The types of fields with several values. */
 const goTypes: Readonly<Record<string, string>> = {
   events: '[]reelwright.EventType',
   metadata: 'map[string]string',

@@ -13,7 +13,7 @@ import type { BlogArticle } from '../article.ts';
 
 const cost = formatCredits(videoCostCredits);
 
-/** Has credits left over after whole videos. */
+/** The first plan with credits left over after whole videos. */
 const uneven = everyPlan.find(({ creditsPerMonth }) => creditsPerMonth % videoCostCredits !== 0);
 
 const rights = everyPlan
@@ -23,7 +23,7 @@ const rights = everyPlan
   )
   .join(' ');
 
-/** US cents, rounded. */
+/** Returns US cents per video, rounded. */
 function videoPrice(priceCents: number, credits: number): string {
   return formatPrice(Math.round((priceCents * videoCostCredits) / credits));
 }

@@ -12,7 +12,7 @@ export interface HelpArticle extends Article {
   readonly category: HelpCategory;
   /** One of the six most requested. */
   readonly popular?: true;
-  /** Other words for the topic, for the search only. */
+  /** Other words for the topic, which only the search reads. */
   readonly keywords: string;
   readonly related: readonly string[];
   readonly showsVideo?: true;

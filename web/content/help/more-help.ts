@@ -8,7 +8,7 @@ interface MoreHelp {
   readonly to: string;
 }
 
-/** The specification's buttons; a live chat only with a Discord server. */
+/** The specification's buttons; the first one is a live chat only with a Discord server. */
 export const moreHelp: readonly MoreHelp[] = [
   discordInvite === null
     ? {

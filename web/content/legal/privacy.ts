@@ -5,7 +5,7 @@ import type { LegalText } from './legal-text.ts';
 
 const contact = links.contact('general_inquiry');
 
-/** Must agree with lib/ and functions/. */
+/** Its statements about storage must agree with lib/ and functions/. */
 export const privacy: LegalText = {
   title: 'Privacy policy',
   summary:

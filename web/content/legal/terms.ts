@@ -8,7 +8,7 @@ import type { LegalText } from './legal-text.ts';
 
 const videoCredits = formatCredits(videoCostCredits);
 
-/** Must agree with contract/catalog.ts and docs/money.md. */
+/** Prices, credits and refunds must agree with contract/catalog.ts and docs/money.md. */
 export const terms: LegalText = {
   title: 'Terms of service',
   summary: `Your contract with ${operatorName}, written to be read. If something is unclear, ask us before you pay.`,

@@ -5,7 +5,7 @@ import type { AskedOffer, PlanOffer, Undone } from './plan-offer.ts';
 import { formatEstimate, keepLabel, priceOf } from './plan-offers.ts';
 import { planName } from './product-names.ts';
 
-/** The offer beside a change that waits for the end of a paid year. */
+/** Offers the same plan by the year, beside a change that waits for the end of a paid year. */
 export function insteadLine(offer: PlanOffer & { readonly kind: 'now' }, to: PlanOption): string {
   const plan = planName(to.tier);
   const estimate = formatEstimate(offer.aboutCents);
@@ -26,7 +26,7 @@ export interface ChangeWords {
   readonly confirm: string;
 }
 
-/** Explains a change that `isAskedFirst`. */
+/** Returns the explanation of a change that `isAskedFirst`. */
 export function changeWords(offer: AskedOffer, to: PlanOption): ChangeWords {
   switch (offer.kind) {
     case 'keep':

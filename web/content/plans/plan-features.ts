@@ -9,13 +9,13 @@ import {
 import { resolutionOf } from '../../../contract/plan-words.ts';
 import { formatCredits } from '../../locales/figures.ts';
 
-/** `included` is false for what it leaves out. */
+/** A line of a card; `included` is false for what it leaves out. */
 export interface PlanFeature {
   readonly text: string;
   readonly included: boolean;
 }
 
-/** In the card's order. */
+/** Returns the lines of a plan's card, in order. */
 export function planFeatures(plan: Plan): readonly PlanFeature[] {
   return [
     included(creditsAMonth(plan.creditsPerMonth)),
@@ -28,7 +28,7 @@ export function planFeatures(plan: Plan): readonly PlanFeature[] {
   ];
 }
 
-/** In the card's order. Pack credits include every choice, whatever the plan. */
+/** Returns the lines of a pack's card, in order. Pack credits include every choice, whatever the plan. */
 export function packFeatures(pack: CreditPack): readonly PlanFeature[] {
   const resolution = resolutionOf(sharpest(qualities));
   return [

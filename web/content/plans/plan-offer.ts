@@ -37,10 +37,10 @@ export type PlanOffer =
       readonly endsAt: string;
     };
 
-/** The pending change of their plan. */
+/** What their plan was to become. */
 export type Undone = 'cancellation' | { readonly tier: string; readonly interval: string };
 
-/** A null `status` means signed out; `plan` in the offer is their own. */
+/** Returns the offer of a plan. A null `status` means signed out; `plan` in the offer is their own. */
 export function planOffer(status: SubscriptionStatus | null, to: PlanOption, now: Date): PlanOffer {
   if (status === null || !status.can_manage) return { kind: 'buy' };
   const plan = ownPlan(status);
@@ -63,7 +63,7 @@ export function planOffer(status: SubscriptionStatus | null, to: PlanOption, now
   return { kind: isPlanned ? 'planned' : 'later', plan, undone, endsAt };
 }
 
-/** Explained and confirmed on this site. */
+/** A change that this site explains and confirms. */
 export type AskedOffer = PlanOffer &
   ({ readonly kind: 'keep' | 'later' } | { readonly kind: 'now'; readonly undone: Undone });
 
@@ -72,7 +72,7 @@ export function isAskedFirst(offer: PlanOffer): offer is AskedOffer {
   return offer.kind === 'keep' || offer.kind === 'later' || (offer.kind === 'now' && offer.undone !== null);
 }
 
-/** Null for no plan, or for one newer than this page. */
+/** Returns null for no plan, or for one that is newer than this page. */
 export function ownPlan(status: SubscriptionStatus): PlanOption | null {
   const tier: Tier | undefined = tiers.find((name) => name === status.subscription_tier);
   const interval = billingIntervals.find((name) => name === status.subscription_interval);

@@ -15,7 +15,7 @@ export function formatEstimate(cents: number): string {
   }).format(cents / 100);
 }
 
-/** The plan's button. */
+/** The label of a plan's button. */
 export function offerLabel(offer: PlanOffer): string {
   switch (offer.kind) {
     case 'manage':
@@ -31,7 +31,7 @@ export function offerLabel(offer: PlanOffer): string {
   }
 }
 
-/** What happens, when, and the estimate for today. */
+/** The line under a plan's button: what happens, when, and the estimate for today. */
 export function offerLine(offer: PlanOffer, to: PlanOption): string {
   switch (offer.kind) {
     case 'buy':
@@ -61,12 +61,12 @@ export function offerLine(offer: PlanOffer, to: PlanOption): string {
   }
 }
 
-/** Changes the billing interval. */
+/** The label of the button that changes the billing interval. */
 export function intervalSwitchLabel(interval: BillingInterval): string {
   return interval === 'yearly' ? t`Switch to yearly billing` : t`Switch to monthly billing`;
 }
 
-/** Undoes a change or cancellation. */
+/** The label of the button that keeps their plan. */
 export function keepLabel({ tier }: PlanOption): string {
   const plan = planName(tier);
   return t`Keep ${plan}`;

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/plan-words.ts';
 import { formatList } from '../../locales/figures.ts';
 
-/* In the page's language; English documents and the API use contract/plan-words.ts. */
+/* The catalog's plans in the page's language; English documents and the API use contract/plan-words.ts. */
 
 /** 'Plus and Pro'. */
 export function planNames(includes: (plan: Plan) => boolean, conjunction: 'and' | 'or' = 'and'): string {

@@ -3,19 +3,19 @@ import type { SubscriptionStatus } from '../../api/received.ts';
 import { formatDate } from '../../locales/figures.ts';
 import { planName } from './product-names.ts';
 
-/** 'Monthly'; empty if newer than this page. */
+/** 'Monthly'; empty for an interval that is newer than this page. */
 export function intervalName(interval: string): string {
   if (interval === 'monthly') return t({ message: 'Monthly', comment: 'how a plan is paid' });
   return interval === 'yearly' ? t({ message: 'Yearly', comment: 'how a plan is paid' }) : '';
 }
 
-/** 'Paid monthly.'; empty if newer than this page. */
+/** 'Paid monthly.'; empty for an interval that is newer than this page. */
 export function paymentRhythm(interval: string): string {
   if (interval === 'monthly') return t`Paid monthly.`;
   return interval === 'yearly' ? t`Paid yearly.` : '';
 }
 
-/** Empty without a plan or a date. */
+/** What happens when the paid period ends; empty without a plan or a date. */
 export function planOutlook(status: SubscriptionStatus): string {
   if (!status.subscribed || status.subscription_end === null) return '';
   const date = formatDate(status.subscription_end);

@@ -2,7 +2,9 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 
-/** `primary`: the most important action of a screen. `danger`: irreversible. */
+/**
+ * `primary`: the most important action of a screen. `quiet`: within a text or a bar. `danger`: irreversible.
+ */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =

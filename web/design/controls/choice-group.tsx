@@ -12,7 +12,7 @@ export interface Choice<Value extends string | number> {
   readonly lockedBy?: string;
 }
 
-/** Native radio buttons. */
+/** A radio group of native buttons, which handle arrow keys and forms. */
 export function ChoiceGroup<Value extends string | number>({
   label,
   choices,

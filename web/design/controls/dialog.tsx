@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
-/** Native and modal, open as long as it is rendered; on a phone it stands at the bottom. */
+/** A native modal dialog, open as long as it is rendered; on a phone it stands at the bottom. */
 export function Dialog({
   title,
   onClose,

@@ -6,12 +6,12 @@ import { classNames } from './class-names.ts';
 export const inputAppearance =
   'block w-full min-h-12 rounded-control border border-edge bg-room px-3.5 py-2.5 text-base text-ink placeholder:text-faint hover:border-dim focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:text-faint';
 
-/** Its arrow stands as far from the edge as the text, unlike browsers' own. */
+/** The arrow stands as far from the edge as the text, unlike browsers' own. */
 export const selectAppearance = `${inputAppearance} select-arrow pr-10`;
 
 type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>;
 
-/** `problem` replaces the hint. */
+/** A labeled text input; `problem` replaces the hint. */
 export function TextField({
   label,
   hint,
@@ -32,7 +32,7 @@ export function TextField({
   );
 }
 
-/** `problem` replaces the hint; a button shows the password. */
+/** A password input with a button that shows it; `problem` replaces the hint. */
 export function PasswordField({
   label,
   hint,

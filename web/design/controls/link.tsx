@@ -7,8 +7,9 @@ import { currentLanguage } from '../../locales/current-language.ts';
 type LinkProps = { to: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
 
 /**
- * A link in the page's language, if its target has one. Opens an application page in place, unless the
- * language may change. React Router's own Link would add 2 KB for unused prefetching.
+ * A link in the page's language, if its target has one. It opens an application page in place, unless the
+ * language may change, and loads a document anew. React Router's own Link would add 2 KB for unused
+ * prefetching.
  */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const { pathname } = useLocation();

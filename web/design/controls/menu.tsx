@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 
-/** The ARIA Authoring Practices' disclosure navigation. Escape, a click elsewhere or leaving it closes it. */
+/**
+ * A button with a panel: the ARIA Authoring Practices' disclosure navigation. Escape, a click elsewhere or
+ * leaving it closes it.
+ */
 export function Menu({
   button,
   label,
@@ -41,8 +44,8 @@ export function Menu({
   }, [isOpen]);
 
   const close = () => {
-    // The focused element is about to be hidden; a dialog that it opens returns the focus to the button. A
-    // focus elsewhere stays.
+    // The chosen entry is about to be hidden. The button takes its focus, so that a dialog can return it
+    // there; a focus elsewhere stays.
     if (frame.current?.contains(document.activeElement)) frame.current.querySelector('button')?.focus();
     setOpen(false);
   };

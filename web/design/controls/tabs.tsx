@@ -9,7 +9,7 @@ export interface Tab<Key extends string> {
 }
 
 /**
- * The ARIA Authoring Practices' tabs with automatic activation. A panel stays after its first opening, so
+ * Tabs with automatic activation, by the ARIA Authoring Practices. A panel stays after its first opening, so
  * that its inputs keep their text.
  */
 export function Tabs<Key extends string>({

@@ -50,7 +50,11 @@ export async function answerTo(request: PlaygroundRequest, key: string): Promise
   }
 }
 
-/** @param milliseconds duration of the request */
+/**
+ * Returns what the playground shows.
+ *
+ * @param milliseconds duration of the request
+ */
 export function readAnswer(
   { endpoint }: Pick<PlaygroundRequest, 'endpoint'>,
   response: Pick<Response, 'status' | 'headers'>,

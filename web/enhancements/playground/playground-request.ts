@@ -1,4 +1,4 @@
-/** By the value of the playground's select. */
+/** Paths by the value of the playground's select. */
 export const playgroundPaths = {
   generate: '/api/v1/generate',
   estimate: '/api/v1/generate/estimate',
@@ -30,7 +30,7 @@ export interface PlaygroundRequest {
 
 const waitSeconds = 20;
 
-/** Exactly what is sent. */
+/** Returns exactly the request that is sent. */
 export function playgroundRequest(
   endpoint: PlaygroundEndpoint,
   { prompt, simulation, duration, videoId }: PlaygroundFields,
@@ -71,7 +71,7 @@ export function isPlaygroundEndpoint(value: string): value is PlaygroundEndpoint
   return Object.hasOwn(playgroundPaths, value);
 }
 
-/** Null if the key may be sent. */
+/** Returns what is wrong with a key; null if it may be sent. */
 export function problemWithKey(key: string): string | null {
   if (key === '') return 'Paste a test key first.';
   if (isLiveKey(key)) {

@@ -72,7 +72,7 @@ export function startPlayground(root: HTMLElement): void {
     }
   }
 
-  /** A repeated generation makes no second video. */
+  /** Offers to repeat a generation, which makes no second video. */
   function offerAgain(shown: PlaygroundRequest): void {
     again.hidden = lastGeneration === null || shown.endpoint !== 'generate';
   }
