@@ -4,20 +4,20 @@ import type { UserId } from '../../../contract/ids.ts';
 import { type Account, type Assumptions, emptyAccount } from './ledger.ts';
 import type { Session } from './session.ts';
 
-/** The account item's key: it lies among the person's ledger entries. */
+/** The account item lies in the partition of the person's ledger entries. */
 export function accountKey(userId: UserId) {
   return { user_id: userId, entry: accountEntry } as const;
 }
 
-/** The sort key that tells the account item from the entries. */
+/** The sort key of the account item, which no entry has. */
 export const accountEntry = 'account';
 
-/** Holds of every account that may still be changed. */
+/** The condition that the account may still change. */
 export const notDeleted = 'attribute_not_exists(deleted_at)';
 
 /**
- * The ledger's part of the account item; an absent attribute means none or zero. The same item holds billing's part
- * (functions/tables/credits/billing-account.ts), so that one transaction writes both.
+ * The ledger's part of the account item; an absent attribute means none or zero. Billing's part
+ * (functions/tables/credits/billing-account.ts) is in the same item, so that one transaction writes both.
  */
 const AccountItem = z.object({
   cycle_credits: z._default(z.int(), 0),
@@ -25,7 +25,7 @@ const AccountItem = z.object({
   grace_credits: z._default(z.int(), 0),
   grace: z.optional(z.object({ tier: z.enum(tiers), endsAt: z.string() })),
   cycle_id: z.optional(z.string()),
-  // 'cycle' is a reserved word of DynamoDB's expressions.
+  // DynamoDB reserves the word `cycle`.
   cycle_details: z.optional(
     z.object({
       tier: z.enum(tiers),
@@ -57,7 +57,7 @@ const AccountItem = z.object({
       endsAt: z.string(),
     }),
   ),
-  // 'plan' is reserved as well.
+  // DynamoDB reserves the word `plan`.
   subscribed_plan: z.optional(
     z.object({ tier: z.enum(tiers), interval: z.enum(billingIntervals), isEntitled: z.boolean() }),
   ),
@@ -67,7 +67,7 @@ const AccountItem = z.object({
   deleted_at: z.optional(z.string()),
 });
 
-/** Reads the ledger's part of the account item; without an item, the account is empty. */
+/** An absent item is the empty account. */
 export function parseAccount(item: Record<string, unknown> | undefined): Account {
   if (item === undefined) return { ...emptyAccount };
   const stored = z.parse(AccountItem, item);
@@ -90,7 +90,10 @@ export function parseAccount(item: Record<string, unknown> | undefined): Account
   };
 }
 
-/** The attributes of an account's cycles; null removes one. A cycle's id is its own attribute since conditions name it. */
+/**
+ * The attributes of an account's cycles; null removes one. Conditions name the cycle's id, so it is an
+ * attribute of its own.
+ */
 export function cycleAttributes({
   cycle,
   closedCycles,
@@ -105,13 +108,16 @@ export function cycleAttributes({
   };
 }
 
-/** A condition on the account item; no expression where nothing is assumed. */
+/** A condition on the account item; no expression if nothing is assumed. */
 export interface AccountCondition {
   readonly expression: string | undefined;
   readonly values: Readonly<Record<string, number | string>>;
 }
 
-/** That the account is not deleted and the session has not ended: part of every write that a person asks for. */
+/**
+ * The account is not deleted and the session has not ended: a condition of every write that a person asks
+ * for.
+ */
 export function sessionHolds({ epoch }: Session): AccountCondition & { readonly expression: string } {
   if (epoch === null) return { expression: notDeleted, values: {} };
   const isEpoch =
@@ -121,12 +127,15 @@ export function sessionHolds({ epoch }: Session): AccountCondition & { readonly 
   return { expression: `${notDeleted} AND ${isEpoch}`, values: { ':session_epoch': epoch } };
 }
 
-/** Whether the same is true of an account item that was read. */
+/** `sessionHolds`, evaluated on an item that was read. */
 export function holds({ epoch }: Session, item: Readonly<Record<string, unknown>> = {}): boolean {
   return item.deleted_at === undefined && (epoch === null || (item.session_epoch ?? 0) === epoch);
 }
 
-/** Assumptions as a condition. A missing attribute counts as zero: an account begins with its first entry. */
+/**
+ * The assumptions as a condition. A missing attribute counts as zero, because an account begins with its
+ * first entry.
+ */
 export function conditionOf(assumptions: Assumptions): AccountCondition {
   const clauses: string[] = [];
   const values: Record<string, number | string> = {};
@@ -162,8 +171,8 @@ export function conditionOf(assumptions: Assumptions): AccountCondition {
 }
 
 /**
- * That an entry of this date comes after every other: so entries are dated in the order in which the account changed,
- * without having to be read first. One that is late is dated again and tried again.
+ * The entry's date is after the last entry's, so entries are dated in the order of the account's changes
+ * without a read first. The caller dates a late entry again and retries.
  */
 export function isNewest(date: string): AccountCondition & { readonly expression: string } {
   return {
@@ -172,7 +181,7 @@ export function isNewest(date: string): AccountCondition & { readonly expression
   };
 }
 
-/** That the account knows of fewer videos in flight than `maximum`. */
+/** The account knows of fewer than `maximum` videos in flight. */
 export function hasRoomInFlight(maximum: number): AccountCondition & { readonly expression: string } {
   return {
     expression: '(attribute_not_exists(videos_in_flight) OR size(videos_in_flight) < :in_flight_maximum)',
@@ -180,7 +189,7 @@ export function hasRoomInFlight(maximum: number): AccountCondition & { readonly 
   };
 }
 
-/** That the account's credits, cycle and revision are still these. */
+/** The account still has these credits, cycle and revision. */
 export function unchanged(account: Account): AccountCondition {
   const { expression, values } = conditionOf({
     cycleCredits: { equals: account.cycleCredits },

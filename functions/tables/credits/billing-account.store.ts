@@ -12,24 +12,24 @@ import { type Session, SessionEnded } from './session.ts';
 export interface BillingAccountStore {
   /** One round trip. */
   read(userId: UserId): Promise<BillingAccount>;
-  /** Billing's and the ledger's part of the account item, of the same moment. One round trip. */
+  /** Both parts of the account item from the same moment. One round trip. */
   readWithCredits(userId: UserId): Promise<{ billing: BillingAccount; account: Account }>;
   /**
-   * Records that Stripe is being asked about the person, so that not every request asks again.
+   * Records that Stripe is being asked about the person, so that other requests do not ask again.
    *
    * @throws SessionEnded
    */
   recordSyncAttempt(session: Session, now: Date): Promise<void>;
   /**
-   * Records that Stripe is being called for the person, before it is: what they do there may arrive late. One round trip.
+   * Records a visit before Stripe is called, because its result may arrive late. One round trip.
    *
    * @returns billing's part of the account
    * @throws SessionEnded
    */
   visitStripe(session: Session, now: Date): Promise<BillingAccount>;
   /**
-   * Makes `to` the person's one open checkout for a subscription, if it is still `from`; records the visit as well.
-   * False: another request was faster, and nothing was written.
+   * Replaces the person's one open subscription checkout if it is still `from`, and records a visit. False if
+   * another request was faster: nothing was written.
    *
    * @throws SessionEnded
    */
@@ -39,15 +39,15 @@ export interface BillingAccountStore {
     now: Date,
   ): Promise<boolean>;
   /**
-   * Records the person's Stripe customer, unless one is recorded already; returns the one that counts. On a deleted
-   * account nothing is recorded.
+   * Records the person's Stripe customer unless one is recorded or the account is deleted; returns the one
+   * that counts.
    *
-   * @param session null where Stripe tells of the customer
+   * @param session null if Stripe reported the customer
    * @throws SessionEnded
    */
   recordStripeCustomer(userId: UserId, session: Session | null, customerId: string): Promise<string>;
   /**
-   * Records a person's new Stripe customer, because Stripe no longer has the old one; returns the one that counts,
+   * Records a new Stripe customer because Stripe does not have the old one; returns the one that counts,
    * which may be a third.
    *
    * @throws SessionEnded
@@ -58,7 +58,7 @@ export interface BillingAccountStore {
   ): Promise<string>;
 }
 
-/** The attributes that a sync writes into the account item, in the transaction that moves the credits. */
+/** What a sync writes into the account item, in the transaction that moves the credits. */
 export function syncedAttributes(subscription: Subscription | null, now: Date): Record<string, unknown> {
   return { subscription, synced_at: now.toISOString() };
 }
@@ -108,7 +108,7 @@ export function createBillingAccountStore(
 
     async replaceStripeCustomer(session, { from, to }) {
       const { billing } = await update(session.userId, session, {
-        // The old customer's checkout can no longer be paid.
+        // The old customer's checkout cannot be paid.
         set: { stripe_customer_id: to, checkout_session_id: null },
         condition: 'stripe_customer_id = :from',
         values: { ':from': from },
@@ -124,7 +124,7 @@ export function createBillingAccountStore(
     return Item;
   }
 
-  /** Writes if the account is not deleted and the condition holds; returns billing's part as it then is. */
+  /** Writes if the account is not deleted and the condition holds; returns billing's part after it. */
   async function update(
     userId: UserId,
     session: Session | null,
@@ -153,7 +153,6 @@ export function createBillingAccountStore(
       return { isWritten: true, billing: parseBillingAccount(Attributes) };
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      // The error's item stays in attribute-value form even with the document client.
       const item = error.Item === undefined ? undefined : unmarshall(error.Item);
       if (session !== null && !holds(session, item)) throw new SessionEnded();
       return { isWritten: false, billing: parseBillingAccount(item) };

@@ -1,33 +1,32 @@
 import * as z from 'zod/mini';
 import { type BillingInterval, billingIntervals, type Tier, tiers } from '../../../contract/catalog.ts';
 
-/** What the person subscribes to, as Stripe said last. */
+/** The person's subscription as Stripe last reported it. */
 export interface Subscription {
   readonly id: string;
   readonly tier: Tier;
   readonly interval: BillingInterval;
-  /** Whether the plan's rights count. */
   readonly isEntitled: boolean;
-  /** ISO 8601. When the period ends. */
+  /** ISO 8601. The period's end. */
   readonly endsAt: string;
   readonly cancelsAtEnd: boolean;
   readonly scheduledChange: { readonly tier: Tier; readonly interval: BillingInterval } | null;
   readonly paymentFailed: boolean;
-  /** Whether it can be managed in the portal: it has not ended. */
+  /** Not ended, so the portal can manage it. */
   readonly isLive: boolean;
 }
 
-/** Billing's part of a person's account item. A person who was never sent to Stripe has `emptyBillingAccount`. */
+/** Billing's part of the account item; `emptyBillingAccount` before the first visit to Stripe. */
 export interface BillingAccount {
   readonly stripeCustomerId: string | null;
-  /** The checkout for a subscription that was opened last. */
+  /** The subscription checkout that was opened last. */
   readonly checkoutSessionId: string | null;
   /** ISO 8601. When the person was last sent to Stripe. */
   readonly stripeVisitedAt: string | null;
-  /** ISO 8601. When Stripe was last asked for everything about the person. */
+  /** ISO 8601. When Stripe was last asked about the person. */
   readonly syncedAt: string | null;
   readonly subscription: Subscription | null;
-  /** ISO 8601. Read only: the credits store marks an account as deleted. */
+  /** ISO 8601. Written by the credits store only. */
   readonly deletedAt: string | null;
 }
 
@@ -61,7 +60,7 @@ const BillingAttributes = z.object({
   deleted_at: z.optional(z.string()),
 });
 
-/** Reads billing's part of the account item. */
+/** An absent item is the empty account. */
 export function parseBillingAccount(item: Record<string, unknown> | undefined): BillingAccount {
   if (item === undefined) return emptyBillingAccount;
   const stored = z.parse(BillingAttributes, item);

@@ -2,31 +2,32 @@ import { type DynamoDBDocumentClient, GetCommand, paginateQuery, QueryCommand } 
 import type { UserId } from '../../../contract/ids.ts';
 import { type EntryDescription, entryKey, parseEntry, type StoredEntry } from './credit-entry-item.ts';
 
-/** The last entry that was read. */
 export interface EntryPosition {
   readonly id: string;
   readonly createdAt: string;
 }
 
 export interface CreditEntriesStore {
-  /** Up to `limit` entries from just before `before` (null: the newest), newest first. One round trip. */
+  /** Up to `limit` entries before `before` (null: from the newest), newest first. One round trip. */
   readBefore(
     userId: UserId,
     before: EntryPosition | null,
     limit: number,
   ): Promise<{ entries: StoredEntry[]; isLast: boolean }>;
-  /** Every entry after one (null: from the first), oldest first, in pages of up to 1 MB, some 3,000 entries. */
+  /**
+   * Every entry after `after` (null: from the first), oldest first, in pages of up to 1 MB, some 3,000
+   * entries.
+   */
   pagesAfter(userId: UserId, after: EntryPosition | null): AsyncIterable<readonly StoredEntry[]>;
-  /** Every entry since an instant (ISO 8601), oldest first. One round trip for each 1 MB, some 3,000 entries. */
+  /** Every entry since an instant (ISO 8601), oldest first. One round trip per 1 MB, some 3,000 entries. */
   readSince(userId: UserId, since: string): Promise<StoredEntry[]>;
-  /** The entry of a kind and reference, read from the table itself; null if there is none. One round trip. */
+  /** A consistent read of one entry; null if there is none. One round trip. */
   find(userId: UserId, entry: Pick<EntryDescription, 'kind' | 'reference'>): Promise<StoredEntry | null>;
 }
 
 /**
- * The entries of the credits table in DynamoDB through its index `by-time`, which does not hold the account item since
- * that has no `created_at`. The index follows the table within milliseconds as a rule, and is never read consistently;
- * a single entry is.
+ * Credit entries through the index `by-time`, which omits the account item because it has no `created_at`.
+ * The index lags the table by milliseconds as a rule and cannot be read consistently; `find` reads the table.
  */
 export function createCreditEntriesStore(
   client: DynamoDBDocumentClient,

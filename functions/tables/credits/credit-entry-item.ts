@@ -10,31 +10,29 @@ import type { TransactionItem } from '../../aws/transactions.ts';
 import type { Account, EntryKind, Movement, RollOverEntry } from './ledger.ts';
 import { justAfter, later } from './months.ts';
 
-/** Why an entry is written. */
 export interface EntryDescription {
   readonly kind: EntryKind;
-  /** What it is about, unique among entries of its kind: `video#<id>`, `checkout#<session id>`. */
+  /** Unique among entries of its kind: `video#<id>`, `checkout#<session id>`. */
   readonly reference: string;
   readonly source: CreditEntrySource;
-  /** The video's or the order's id, for the person's statement. */
+  /** The video's or order's id, for the person's statement. */
   readonly subject: string | null;
-  /** The tier or the pack, where one is concerned. */
   readonly product: Tier | PackName | null;
-  /** Who of us moved the credits, and why: kept for our books, and never shown to the person. */
+  /** The operator who moved the credits, and why; never shown to the person. */
   readonly operator?: { readonly name: string; readonly reason: string };
 }
 
-/** An entry of the ledger to be written: why, and what it moves. */
+/** An entry to be written. */
 export interface NewEntry extends EntryDescription {
   readonly movement: Movement;
-  /** ISO 8601. When it was due, if that was before it is written. */
+  /** ISO 8601. When it was due, if earlier than the write. */
   readonly at?: string;
 }
 
 /**
- * The entry of what time alone changed in an account.
+ * The entry for a change that time alone caused.
  *
- * @param account before the change: two requests that write it at once write the same entry
+ * @param account before the change, so that concurrent requests write the same entry
  */
 export function rollOverEntry(
   { kind, cycleId, tier, movement, at }: RollOverEntry,
@@ -42,7 +40,7 @@ export function rollOverEntry(
 ): NewEntry & { readonly at: string } {
   return {
     kind,
-    // A cycle may be opened again by a sync, which counts as another revision.
+    // A sync may open a cycle again, under the next revision.
     reference: cycleId === null ? `grace#${at}` : `cycle#${cycleId}#${revision}`,
     source: 'plan',
     subject: null,
@@ -53,10 +51,10 @@ export function rollOverEntry(
 }
 
 /**
- * The dates of entries of one write: each is when it was due or else now, but after its predecessor. A clock that is late,
- * and what was due before something else was written, change no order.
+ * The dates of one write's entries: each when it was due, or now, but always after its predecessor. Neither a
+ * slow clock nor an overdue entry changes the order.
  *
- * @param lastEntryAt the date of the account's last entry; null: it has none
+ * @param lastEntryAt null: the account has no entry
  */
 export function entryDates(
   entries: readonly { readonly at?: string }[],
@@ -70,7 +68,7 @@ export function entryDates(
   });
 }
 
-/** An entry of the ledger, as a statement shows it. */
+/** An entry as a statement shows it. */
 export interface StoredEntry {
   /** Unique among the person's entries. */
   readonly id: string;
@@ -78,7 +76,7 @@ export interface StoredEntry {
   readonly source: CreditEntrySource;
   readonly subject: string | null;
   readonly product: Tier | PackName | null;
-  /** What it added to the balance: to both buckets, less what it added to the debt. */
+  /** What it added to the three buckets together. */
   readonly credits: number;
   /** ISO 8601. */
   readonly createdAt: string;
@@ -97,12 +95,12 @@ const EntryItem = z.object({
   created_at: z.string(),
 });
 
-/** The key of an entry: one of a kind and reference for each person. */
+/** One entry of a kind and reference per person. */
 export function entryKey(userId: UserId, { kind, reference }: Pick<EntryDescription, 'kind' | 'reference'>) {
   return { user_id: userId, entry: `${kind}#${reference}` };
 }
 
-/** The write of an entry; it fails if one of the same kind and reference exists. */
+/** Writes an entry; fails if one of the same kind and reference exists. */
 export function putEntry(
   tableName: string,
   userId: UserId,
@@ -131,14 +129,14 @@ export function putEntry(
   };
 }
 
-/** An entry as it will be read once it is written. */
+/** The entry as a read will return it. */
 export function storedEntry(entry: NewEntry, createdAt: string): StoredEntry {
   const { kind, reference, source, subject, product, movement } = entry;
   const credits = movement.cycleCredits + movement.purchasedCredits + movement.graceCredits;
   return { id: `${kind}#${reference}`, kind, source, subject, product, credits, createdAt };
 }
 
-/** Reads an entry's item. */
+/** Supplies what the first entries lack. */
 export function parseEntry(item: Record<string, unknown>): StoredEntry {
   const stored = z.parse(EntryItem, item);
   const separator = stored.reference.indexOf('#');
@@ -156,7 +154,7 @@ export function parseEntry(item: Record<string, unknown>): StoredEntry {
   };
 }
 
-/** The first entries were written without a source: their reference tells it. */
+/** The first entries have no source; their reference tells it. */
 function sourceOf(about: string, kind: EntryKind): CreditEntrySource {
   switch (about) {
     case 'video':

@@ -38,82 +38,83 @@ import {
 import { type Account, type Movement, type Posting, type RollOver, rollOver } from './ledger.ts';
 import { type Session, SessionEnded } from './session.ts';
 
-/** A change of the account that was decided on `basis`. */
+/** A change decided on `basis`. */
 export interface AccountUpdate {
   readonly basis: Account;
-  /** In their order. */
   readonly entries: readonly NewEntry[];
-  /** What the account's other parts are after it. */
+  /** The account's other parts after the change. */
   readonly after: Pick<Account, 'cycle' | 'closedCycles' | 'grace' | 'allowance' | 'plan'>;
-  /** Attributes of the account item that are not the ledger's, written with it; null removes one. */
+  /** Attributes of the account item outside the ledger; null removes one. */
   readonly additionalAttributes: Readonly<Record<string, unknown>>;
   readonly additionalItems: readonly TransactionItem[];
 }
 
-/** What a rule says of an account: write this, or nothing, and why. */
+/** What a rule decides about an account. */
 export type Decision<Refusal, Result> =
   | {
       readonly kind: 'post';
       readonly posting: Posting;
       readonly additionalItems: readonly TransactionItem[];
-      /** A video that is charged, if the account knows of fewer than `maximum` in flight. */
+      /** A charged video; the write requires fewer than `maximum` in flight. */
       readonly videoInFlight?: { readonly id: string; readonly maximum: number };
-      /** What the caller gets back if this is what was written. */
+      /** Returned once the posting is written. */
       readonly result: Result;
     }
   | { readonly kind: 'refuse'; readonly refusal: Refusal };
 
 export type PostOutcome<Refusal, Result> =
   | { readonly kind: 'posted'; readonly result: Result }
-  /** An entry of this kind and reference exists: the same request came before. Nothing was written. */
+  /** An entry of this kind and reference exists, from an earlier attempt. Nothing was written. */
   | { readonly kind: 'already' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  /** The person has deleted the account. Nothing was written. */
+  /** The account is deleted. Nothing was written. */
   | { readonly kind: 'deleted' }
   /** The condition of `additionalItems[index]` did not hold. Nothing was written. */
   | { readonly kind: 'blocked'; readonly index: number; readonly existing: Record<string, unknown> | null };
 
 export interface PostRequest<Refusal, Result> {
   readonly userId: UserId;
-  /** Of the person who asks: a condition of the write. Null: a rendering, a sweep or Stripe asks, whose work goes on. */
+  /** A condition of the write. Null for renderings, sweeps and Stripe, whose work outlives a session. */
   readonly session: Session | null;
   readonly entry: EntryDescription;
-  /** The account that the optimistic first attempt takes for granted, without reading it; null: read it first. */
+  /** The account that the optimistic first attempt assumes; null reads it first. */
   readonly assumed: Account | null;
   readonly now: () => Date;
-  /** Must be pure: it is asked again whenever the account turns out to be another. */
+  /** Pure: called again whenever the account differs. */
   readonly decide: (account: Account) => Decision<Refusal, Result>;
 }
 
 export interface CreditsStore {
   readAccount(userId: UserId): Promise<Account>;
   /**
-   * Writes one ledger entry, moves the account by the same amounts and writes `additionalItems`, all or nothing.
+   * Writes one ledger entry, moves the account by the same amounts and writes `additionalItems`, all or
+   * nothing.
    *
-   * The first attempt is optimistic: `decide` is asked about `assumed`, and the assumptions of its posting become the
-   * write's conditions. If they hold, one round trip is all. If not, DynamoDB's answer carries the real account. The same
-   * goes for its date: one that is not after the account's last entry's is refused, and chosen again.
+   * The first attempt is optimistic: `decide` gets `assumed`, and its posting's assumptions become the
+   * write's conditions. If they hold, one round trip is enough; if not, DynamoDB's answer carries the real
+   * account for the next attempt. A date not after the last entry's fails the same way, and a later one is
+   * chosen.
    *
-   * @throws AccountContended if too many others write the account at the same time
-   * @throws SessionEnded if the person's session has ended; then nothing was written
+   * @throws AccountContended if too many requests write the account at once
+   * @throws SessionEnded if the session has ended; nothing was written
    */
   post<Refusal, Result>(request: PostRequest<Refusal, Result>): Promise<PostOutcome<Refusal, Result>>;
   /**
-   * Writes a change, all or nothing, if the account is still as `basis` has it. False: it is not, or an entry or an
-   * additional item was written by another request; read again.
+   * Writes a change, all or nothing, if the account still equals `basis`. False if it differs or another
+   * request wrote one of the items: read again.
    */
   update(userId: UserId, update: AccountUpdate, now: Date): Promise<boolean>;
-  /** Takes videos that have ended out of those that the account has in flight. May be repeated: an end is never left. */
+  /** Removes ended videos from the account's videos in flight. Repeatable: an ended video stays ended. */
   forgetVideos(userId: UserId, ids: readonly string[]): Promise<void>;
 }
 
 /**
- * Conflicts and changed accounts are tried again this often. With full jitter up to 25 ms × 2^n, capped at 400 ms,
- * twenty tries wait 3.6 s on average and 7.2 s at most: inside the route's 10 s.
+ * Attempts for conflicts and changed accounts. With full jitter up to 25 ms × 2^n, capped at 400 ms, they
+ * wait 3.6 s on average and 7.2 s at most, within the route's 10 s.
  */
 const maximumAttempts = 20;
 
-/** The credits table in DynamoDB: `user_id`, and `entry` = 'account' or `<kind>#<reference>`. */
+/** The ledger and its accounts in the credits table. */
 export function createCreditsStore(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -136,13 +137,13 @@ export function createCreditsStore(
         if (due !== null) {
           account = await writeRollOver(userId, session, account, due, instant);
           if (rollOver(account, instant) !== null) {
-            // The write was in conflict with another: nothing may move before the cycle's end is written.
+            // Another write conflicted: nothing may move before the cycle's end is written.
             await pause(random() * Math.min(400, 25 * 2 ** attempt));
             continue;
           }
         }
         const decision = decide(account);
-        // What was refused on an assumption may be allowed on the real account.
+        // A refusal on the assumed account may be an approval on the real one.
         if (decision.kind === 'refuse') {
           if (account !== assumed) return { kind: 'refused', refusal: decision.refusal };
           account = await readAccount(userId);
@@ -197,7 +198,7 @@ export function createCreditsStore(
             Key: accountKey(userId),
             ...updateExpression({
               take: { videos_in_flight: new Set(ids) },
-              // Of an account that is gone there is nothing to take.
+              // An absent account has no videos to remove.
               condition: 'attribute_exists(user_id)',
             }),
           }),
@@ -213,7 +214,7 @@ export function createCreditsStore(
     return parseAccount(Item);
   }
 
-  /** Writes that a cycle has ended or begun, unless another request did; returns the account as it then is. */
+  /** Writes a cycle's end or start unless another request did; returns the account after it. */
   async function writeRollOver(
     userId: UserId,
     session: Session | null,
@@ -238,10 +239,10 @@ export function createCreditsStore(
     userId: UserId,
     change: {
       readonly entries: readonly NewEntry[];
-      /** The date of the account's last entry, as far as it is known. */
+      /** The last known one. */
       readonly lastEntryAt: string | null;
       readonly condition: AccountCondition;
-      /** Attributes of the account item to set; null removes one. */
+      /** Null removes one. */
       readonly attributes: Readonly<Record<string, unknown>>;
       readonly additionalItems: readonly TransactionItem[];
       readonly videoInFlight: { readonly id: string; readonly maximum: number } | null;
@@ -304,7 +305,8 @@ export function createCreditsStore(
       ) {
         throw new SessionEnded();
       }
-      // An existing entry wins over every other outcome: a repeated request is 'already' even if the balance is too low now.
+      // An existing entry wins over every other outcome: a repeated request is 'already' even if the balance
+      // is too low by then.
       if (rest.slice(0, entries.length).some(failedCondition)) return { kind: 'already' };
       const additional = rest.slice(entries.length);
       const index = additional.findIndex(failedCondition);
@@ -318,7 +320,7 @@ export function createCreditsStore(
   }
 }
 
-/** Too many requests write the same account at once; nothing was written. */
+/** Too many requests write the account at once; nothing was written. */
 export class AccountContended extends DependencyFailure {
   constructor() {
     super('DynamoDB', null);
@@ -331,7 +333,6 @@ function sum(entries: readonly NewEntry[], part: keyof Movement): number {
   return entries.reduce((total, { movement }) => total + movement[part], 0);
 }
 
-/** A cancellation's item stays in attribute-value form even with the document client. */
 function itemOf(item: Parameters<typeof unmarshall>[0] | undefined): Record<string, unknown> | undefined {
   return item === undefined ? undefined : unmarshall(item);
 }

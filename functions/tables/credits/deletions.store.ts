@@ -14,47 +14,47 @@ import { updateExpression } from '../../aws/update-expression.ts';
 import { accountEntry, accountKey, notDeleted, sessionHolds } from './account-item.ts';
 import { type Session, SessionEnded } from './session.ts';
 
-/** A deletion that was begun and is not known to be finished. */
+/** A deletion that began and is not known to be finished. */
 export interface UnfinishedDeletion {
   readonly userId: UserId;
-  /** When the person asked for it. */
+  /** When the person asked. */
   readonly deletedAt: Date;
-  /** ISO 8601. From then on the sweep may resume it. */
+  /** ISO 8601. The sweep may resume it from then on. */
   readonly resumesAt: string;
 }
 
 export interface DeletionsStore {
   /**
-   * Marks the account as deleted, so that nothing is granted or charged any more, and its deletion as unfinished. May be
-   * repeated.
+   * Marks the account as deleted, which stops grants and charges, and its deletion as unfinished. Repeatable.
    *
-   * @param session of the person who asks; null: none asks for it
-   * @param resumesAt from when on the sweep may take over
-   * @throws SessionEnded if the session has ended; then nothing was written
+   * @param session null: no session asks
+   * @param resumesAt when the sweep may take over
+   * @throws SessionEnded if the session has ended; nothing was written
    */
   begin(userId: UserId, session: Session | null, now: Date, resumesAt: Date): Promise<void>;
   /**
-   * The same for a person who is gone from the user pool, while `condition` holds and unless it has begun.
-   *
-   * @returns whether it was begun
+   * Begins the deletion for a person gone from the user pool; false if `condition` fails or it has begun
+   * already.
    */
   beginWhile(userId: UserId, condition: TransactionItem, now: Date): Promise<boolean>;
-  /** Those that the sweep may resume at `now`, the longest waiting first. */
+  /** The deletions that the sweep may resume at `now`, longest waiting first. */
   findUnfinished(now: Date): AsyncIterable<UnfinishedDeletion>;
   /**
-   * Takes a deletion until `resumesAt`. Null: it is finished, or another run has taken it.
-   *
-   * @returns the reason why the run before failed, if it was noted
+   * Claims a deletion until `resumesAt` and returns why the previous run failed, if noted. Null if it is
+   * finished or another run claimed it.
    */
   claim(
     deletion: UnfinishedDeletion,
     resumesAt: Date,
   ): Promise<{ readonly lastFailure: string | null } | null>;
-  /** Notes why a run failed, for the next one, unless the deletion is finished. */
+  /** Notes for the next run why this one failed, unless the deletion is finished. */
   noteFailure(userId: UserId, reason: string): Promise<void>;
-  /** Removes every ledger entry of a deleted account, and all of its item but the two marks. May be repeated. */
+  /**
+   * Removes a deleted account's ledger entries and its item's attributes except the marks of the deletion.
+   * Repeatable.
+   */
   eraseCredits(userId: UserId): Promise<void>;
-  /** Removes the mark of an unfinished deletion; the account stays marked as deleted. May be repeated. */
+  /** Removes the marks of an unfinished deletion; `deleted_at` stays. Repeatable. */
   finish(userId: UserId): Promise<void>;
 }
 
@@ -78,7 +78,9 @@ const UnfinishedItem = z.object({
 
 const ClaimedItem = z.object({ deletion_failure: z._default(z.nullable(z.string()), null) });
 
-/** Deletions on the account items of the credits table; its sparse index `unfinished-deletions` holds the unfinished. */
+/**
+ * Deletions on the account items of the credits table; the sparse index `unfinished-deletions` finds them.
+ */
 export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: string): DeletionsStore {
   return {
     async begin(userId, session, now, resumesAt) {
@@ -148,7 +150,7 @@ export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: 
       try {
         const item = await update(userId, {
           set: { deletion_resumes_at: resumesAt.toISOString() },
-          // One that is finished has none, and one that another run has taken a later one.
+          // A finished deletion has none, and one that another run claimed has a later one.
           condition: 'deletion_resumes_at = :seen',
           values: { ':seen': seen },
         });
@@ -190,7 +192,7 @@ export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: 
     },
   };
 
-  /** Returns the item as it then is. */
+  /** Returns the item after the change. */
   async function update(userId: UserId, change: Parameters<typeof updateExpression>[0]) {
     const { Attributes = {} } = await client.send(
       new UpdateCommand({

@@ -5,75 +5,77 @@ import { addDays, justAfter, later, monthContaining } from './months.ts';
 /**
  * The rules of credits, pure: what may move, in which bucket, and under which assumptions.
  *
- * A person has one account with three buckets, spent in this order: grace credits (given back after their cycle had
- * ended; they expire some days later), this cycle's subscription credits (which expire when the cycle ends) and purchased
- * credits (which never expire). A bucket below zero is a debt: a payment was returned after its credits had been spent.
- * The next grant to the same bucket pays it; the other buckets are not touched.
- * Every movement is an entry of an append-only ledger; the account always equals the sum of its entries.
+ * An account has three buckets, spent in this order: grace credits (refunded after their cycle ended; they
+ * expire some days later), cycle credits (they expire with the cycle) and purchased credits (they never
+ * expire). A bucket below zero is a debt: a payment was returned after its credits were spent. Only the next
+ * grant to the same bucket pays it. Every movement is an entry of an append-only ledger; the account always
+ * equals the sum of its entries.
  */
 
-/** A month for which a plan's credits were granted. */
+/** A month for which a plan granted credits. */
 export interface Cycle {
-  /** `<subscription>#<start>`: a new cycle has a new id, and the same cycle always the same. */
+  /** `<subscription>#<start>`: the same cycle always has the same id. */
   readonly id: string;
   readonly tier: Tier;
   /** ISO 8601. */
   readonly startsAt: string;
-  /** ISO 8601. From this instant the cycle's credits can no longer be spent. */
+  /** ISO 8601. The cycle's credits cannot be spent from this instant on. */
   readonly endsAt: string;
-  /** ISO 8601. From when its credits are counted: its start, or the start of a cycle that it cut short. */
+  /** ISO 8601. Its credits count from here: its start, or the start of a cycle that it cut short. */
   readonly countsFrom: string;
-  /** The debt that it began with, as a number below zero; or zero. */
+  /** The debt that it began with, below zero; or zero. */
   readonly openingCredits: number;
-  /** All that the plan has granted for this cycle so far, less what was clawed back. */
+  /** What the plan granted for this cycle, less what was clawed back. */
   readonly grantedCredits: number;
-  /** Whether Stripe still prepares the invoice, so that this is an advance. */
+  /** Whether Stripe still prepares the invoice. */
   readonly isAdvance: boolean;
 }
 
-/** What an account remembers of a cycle that has ended, to be right when Stripe reports late about its time. */
+/** What an account keeps of an ended cycle, because Stripe may report late about its time. */
 export interface ClosedCycle {
   readonly tier: Tier;
   /** ISO 8601. */
   readonly startsAt: string;
   readonly openingCredits: number;
-  /** Spent, less what was given back before it ended. */
+  /** Spent, less what was refunded before the end. */
   readonly spentCredits: number;
 }
 
-/** How many closed cycles an account remembers: what Stripe reports about earlier ones no longer changes it. */
+/** How many closed cycles an account keeps. Stripe's reports about earlier ones change nothing. */
 export const rememberedCycles = 6;
 
-/** Until when grace credits can be spent, and the plan that paid for them. */
+/** When grace credits expire, and the plan that paid for them. */
 export interface Grace {
   readonly tier: Tier;
   /** ISO 8601. */
   readonly endsAt: string;
 }
 
-/** How long grace credits live that are given back after their grace has ended. */
+/** Lifetime of grace credits that are refunded after their grace ended. */
 const repeatedGraceDays = 1;
 
-/** The further months of a period that is paid already (of a year): each begins at the first read or write in it. */
+/**
+ * The remaining months of a period paid in advance, such as a year: each begins at its first read or write.
+ */
 export interface Allowance {
   readonly subscriptionId: string;
   readonly tier: Tier;
   readonly creditsPerCycle: number;
-  /** ISO 8601. The paid period's start: its months are counted from this day. */
+  /** ISO 8601. The paid period's start, from which its months are counted. */
   readonly anchor: string;
   /** ISO 8601. The paid period's end. */
   readonly endsAt: string;
 }
 
-/** The plan of the person's subscription, as far as charging has to know it. */
+/** The subscription's plan as charging needs it. */
 export interface SubscribedPlan {
   readonly tier: Tier;
   readonly interval: BillingInterval;
-  /** Whether it gives the plan's rights, however many credits are left. */
+  /** Whether its rights apply, however many credits are left. */
   readonly isEntitled: boolean;
 }
 
-/** One person's account, as stored. A person without one has `emptyAccount`. */
+/** One person's account, as stored; `emptyAccount` if none is stored. */
 export interface Account {
   /** Below zero: a debt. */
   readonly cycleCredits: number;
@@ -81,7 +83,7 @@ export interface Account {
   readonly purchasedCredits: number;
   /** Zero or more. */
   readonly graceCredits: number;
-  /** Null: there are no grace credits. */
+  /** Null without grace credits. */
   readonly grace: Grace | null;
   /** Null: no cycle runs. */
   readonly cycle: Cycle | null;
@@ -89,13 +91,13 @@ export interface Account {
   readonly closedCycles: readonly ClosedCycle[];
   readonly allowance: Allowance | null;
   readonly plan: SubscribedPlan | null;
-  /** How often billing has written the account. */
+  /** How often `update` has written the account. */
   readonly revision: number;
-  /** ISO 8601. The date of its last entry, which the next one's is after; null: of none that was written in order. */
+  /** ISO 8601. The next entry is dated after it. Null if no entry was dated in this order. */
   readonly lastEntryAt: string | null;
-  /** The charged videos that have not ended as far as the account knows: it is not told of their ends. */
+  /** Charged videos; an ended one stays until `forgetVideos` removes it. */
   readonly videosInFlight: readonly string[];
-  /** ISO 8601. The person has deleted the account: nothing may be granted or charged any more. */
+  /** ISO 8601. From then on nothing may be granted or charged. */
   readonly deletedAt: string | null;
 }
 
@@ -124,8 +126,8 @@ export interface Movement {
 export type EntryKind = CreditEntryKind;
 
 /**
- * What must be true of the account at the moment of writing for a movement to be right. An absent field does not
- * matter, which is what lets any number of charges on one account pass side by side.
+ * What must be true of the account when a movement is written. An absent field does not matter, so any number
+ * of charges on one account can pass concurrently.
  */
 export interface Assumptions {
   readonly cycleCredits?: { readonly equals: number } | { readonly atLeast: number };
@@ -135,11 +137,10 @@ export interface Assumptions {
   readonly cycleId?: { readonly equals: string | null };
 }
 
-/** A movement and the assumptions under which it holds. */
+/** A movement and the assumptions under which it is right. */
 export interface Posting {
   readonly movement: Movement;
   readonly assumptions: Assumptions;
-  /** What else changes in the account. */
   readonly grace?: Grace;
   readonly closedCycles?: readonly ClosedCycle[];
 }
@@ -148,12 +149,12 @@ export type SpendDecision =
   | { readonly kind: 'covered'; readonly posting: Posting }
   | { readonly kind: 'insufficient'; readonly credits: number };
 
-/** The account as it is at `now`, even if the end or the start of a cycle has not been written yet. */
+/** The account at `now`, with any cycle's end or start that is not yet written. */
 export function accountAt(account: Account, now: string): Account {
   return rollOver(account, now)?.account ?? account;
 }
 
-/** The plan whose rights the person has: the subscription's, or that of subscription credits which they still hold. */
+/** The plan whose rights apply: the subscription's, or that of unspent subscription credits. */
 export function tierOf(stored: Account, now: string): Tier | null {
   const account = accountAt(stored, now);
   if (account.plan?.isEntitled) return account.plan.tier;
@@ -161,7 +162,7 @@ export function tierOf(stored: Account, now: string): Tier | null {
   return account.graceCredits > 0 ? (account.grace?.tier ?? null) : null;
 }
 
-/** What can be spent at `now` (ISO 8601): what has expired no longer counts, and a debt counts as nothing. */
+/** What can be spent at `now` (ISO 8601): expired credits do not count, a debt counts as zero. */
 export function spendableCredits(
   stored: Account,
   now: string,
@@ -177,15 +178,15 @@ export function spendableCredits(
   };
 }
 
-/** What is owed: the sum of the buckets' debts, zero or more. */
+/** The sum of the buckets' debts, zero or more. */
 export function debtCredits(account: Account): number {
   return Math.max(0, 0 - account.cycleCredits) + Math.max(0, 0 - account.purchasedCredits);
 }
 
 /**
- * Spends `amount`: what expires first is spent first; all or nothing.
+ * Spends `amount`, all or nothing; what expires first goes first.
  *
- * @param account as it is at `now`: rolled over
+ * @param account rolled over to `now`
  */
 export function spend(account: Account, amount: number, now: string): SpendDecision {
   const available = spendableCredits(account, now);
@@ -193,7 +194,7 @@ export function spend(account: Account, amount: number, now: string): SpendDecis
   const fromGrace = Math.min(available.grace, amount);
   const fromCycle = Math.min(available.cycle, amount - fromGrace);
   const fromPurchased = amount - fromGrace - fromCycle;
-  // A bucket that is emptied, or skipped because it is empty, must be as it was; the last one must have enough.
+  // A bucket emptied, or skipped as empty, must be unchanged; the last one needs only enough.
   const cycleIsLast = fromPurchased === 0;
   const graceIsLast = cycleIsLast && fromCycle === 0;
   return {
@@ -210,7 +211,7 @@ export function spend(account: Account, amount: number, now: string): SpendDecis
           cycleCredits: cycleIsLast ? { atLeast: fromCycle } : { equals: account.cycleCredits },
         }),
         ...(!cycleIsLast && { purchasedCredits: { atLeast: fromPurchased } }),
-        // Another cycle may have begun since, with credits that would have to be spent first.
+        // A new cycle would bring credits that must be spent first.
         cycleId: { equals: account.cycle?.id ?? null },
       },
     },
@@ -227,16 +228,16 @@ export interface ChargedCredits {
 }
 
 /**
- * Gives back what a charge took, to the buckets that it came from. What came from a cycle that has ended since becomes
- * grace credits, and so do grace credits whose grace has ended: they never become permanent and are never lost at once.
+ * Returns a charge to its buckets. Cycle credits of an ended cycle, and grace credits whose grace has ended,
+ * become grace credits: never permanent, never lost at once.
  *
- * @param account as it is at `now`: rolled over
+ * @param account rolled over to `now`
  */
 export function refund(account: Account, charged: ChargedCredits, now: string): Posting {
   const { cycle } = account;
   const isSameCycle = cycle !== null && isCountedIn(charged.cycleId, cycle);
   const late = isSameCycle ? 0 : charged.cycleCredits;
-  // The payment for the ended cycle may have been returned: then what it left is a debt, which this pays first.
+  // If the ended cycle's payment was returned, its debt is paid first.
   const paysDebt = Math.min(late, Math.max(0, 0 - account.cycleCredits));
   const toGrace = charged.graceCredits + late - paysDebt;
   const movement = {
@@ -265,7 +266,10 @@ export function refund(account: Account, charged: ChargedCredits, now: string): 
   };
 }
 
-/** The account's grace, made to last at least `days` from now. */
+/**
+ * The account's grace after a refund: extended to `days` from now for an ended cycle's credits; otherwise a
+ * running grace keeps its end.
+ */
 function graceOf({ grace, closedCycles, cycle }: Account, days: number, now: string): Grace {
   if (grace !== null && days < graceDays) return grace;
   return {
@@ -274,15 +278,15 @@ function graceOf({ grace, closedCycles, cycle }: Account, days: number, now: str
   };
 }
 
-/** Whether credits of the cycle `id` are counted together with those of `cycle`, which may have cut it short. */
+/** Whether credits of the cycle `id` count together with those of `cycle`, which may have cut it short. */
 function isCountedIn(id: string | null, cycle: Cycle): boolean {
   return id !== null && id.slice(id.lastIndexOf('#') + 1) >= cycle.countsFrom;
 }
 
-/** One entry of what time alone changes. */
+/** One entry that time alone causes. */
 export interface RollOverEntry {
   readonly kind: 'expire' | 'grant';
-  /** The cycle's id; null for the end of the grace. */
+  /** Null for the end of the grace. */
   readonly cycleId: string | null;
   readonly tier: Tier;
   readonly movement: Movement;
@@ -290,18 +294,17 @@ export interface RollOverEntry {
   readonly at: string;
 }
 
-/** What time alone has changed. */
 export interface RollOver {
   readonly entries: readonly RollOverEntry[];
   readonly account: Account;
 }
 
 /**
- * What is due because time has passed: grace credits expire; a cycle that has ended is closed, so that its credits expire
- * and its debt stays; and within a period that is paid already the running month begins. Months without a read or a write
- * leave no entries, unless they pay a debt. Null when nothing is due.
+ * What is due at `now`: grace credits expire; an ended cycle closes, its credits expire and its debt stays;
+ * within a paid period the running month begins. Months without a read or a write leave no entries unless
+ * they pay a debt. Null if nothing is due.
  *
- * The caller does this before any other change of the account.
+ * The caller writes this before any other change of the account.
  */
 export function rollOver(account: Account, now: string): RollOver | null {
   const entries: RollOverEntry[] = [];
@@ -327,7 +330,7 @@ export function rollOver(account: Account, now: string): RollOver | null {
       const movement = { ...noMovement, cycleCredits: 0 - after.cycleCredits };
       move({ ...expired(cycle.tier, cycle.endsAt), cycleId: cycle.id, movement });
     }
-    // A debt is paid by the very next month, even by one without a read or a write.
+    // The very next month pays a debt, even one without a read or a write.
     const next = nextCycle(after, after.cycleCredits < 0 ? cycle.endsAt : now);
     after = { ...after, cycle: next };
     if (next !== null) {
@@ -343,10 +346,9 @@ function expired(tier: Tier, at: string) {
   return { kind: 'expire', cycleId: null, tier, at } as const;
 }
 
-/** A movement of nothing. */
 export const noMovement: Movement = { cycleCredits: 0, purchasedCredits: 0, graceCredits: 0 };
 
-/** The closed cycles and the running one, as it is if it ends now. */
+/** The closed cycles, and the running one as if it ended now. */
 export function closedCyclesWith({ cycle, cycleCredits, closedCycles }: Account): readonly ClosedCycle[] {
   if (cycle === null) return closedCycles;
   const { tier, startsAt, openingCredits, grantedCredits } = cycle;
@@ -354,7 +356,10 @@ export function closedCyclesWith({ cycle, cycleCredits, closedCycles }: Account)
   return [...closedCycles, { tier, startsAt, openingCredits, spentCredits }].slice(0 - rememberedCycles);
 }
 
-/** The paid period's month that contains `instant`, if it is another than the account's. */
+/**
+ * The paid period's month that contains `instant`; null if the account has it already or no allowance covers
+ * it.
+ */
 function nextCycle(account: Account, instant: string): Cycle | null {
   const { allowance, cycle } = account;
   if (allowance === null || allowance.creditsPerCycle === 0) return null;
@@ -373,7 +378,7 @@ function nextCycle(account: Account, instant: string): Cycle | null {
   };
 }
 
-/** A cycle's id: the same wherever it is computed from. */
+/** The same from every source of the two values. */
 export function cycleId(subscriptionId: string, startsAt: string): string {
   return `${subscriptionId}#${startsAt}`;
 }
@@ -388,7 +393,7 @@ export function applyMovement(account: Account, movement: Movement): Account {
   };
 }
 
-/** Whether `assumptions` hold of `account`: the same test that the store writes as a condition. */
+/** Evaluates in memory the condition that `conditionOf` writes. */
 export function assumptionsHold(account: Account, assumptions: Assumptions): boolean {
   return (
     numberHolds(account.cycleCredits, assumptions.cycleCredits) &&

@@ -1,9 +1,9 @@
 /**
- * Calendar months counted from a day, as Stripe counts billing periods: each begins on the anchor's day of the month at
- * the anchor's time in UTC, or on the month's last day where it has no such day (31 January, 28 February, 31 March).
+ * Calendar months as Stripe counts billing periods: each begins on the anchor's day and time in UTC, or on
+ * the month's last day if it is shorter (31 January, 28 February, 31 March).
  */
 
-/** `anchor` (ISO 8601) moved on by `months`. */
+/** ISO 8601. */
 export function addMonths(anchor: string, months: number): string {
   const from = new Date(anchor);
   const firstOfMonth = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1);
@@ -14,7 +14,7 @@ export function addMonths(anchor: string, months: number): string {
   return new Date(firstOfMonth + (day - 1) * 86_400_000 + (from.getTime() - midnight)).toISOString();
 }
 
-/** The month, counted from `anchor`, that contains `instant`; the last one ends with `endsAt`. */
+/** The month from `anchor` that contains `instant`; the last one ends at `endsAt`. */
 export function monthContaining(
   anchor: string,
   endsAt: string,
@@ -28,7 +28,7 @@ export function monthContaining(
   return { startsAt: addMonths(anchor, index), endsAt: next < endsAt ? next : endsAt };
 }
 
-/** `instant` (ISO 8601) moved on by `days` of 24 hours. */
+/** ISO 8601; days of 24 hours. */
 export function addDays(instant: string, days: number): string {
   return new Date(Date.parse(instant) + days * 86_400_000).toISOString();
 }

@@ -1,19 +1,19 @@
 import { UserId } from '../../../contract/ids.ts';
 import { Rejection } from '../../errors/rejection.ts';
 
-/** Who asks: a person, and the epoch of their sessions in which their access token was issued. */
+/** A person, and the session epoch of their access token. */
 export interface Session {
   readonly userId: UserId;
   /**
-   * It has ended once the account's own `session_epoch` is another. Null: an API key asks, which signing out does not end;
-   * the account must only not be deleted.
+   * The session has ended once the account's `session_epoch` differs. Null for an API key, which signing out
+   * does not end: the account must only not be deleted.
    */
   readonly epoch: number | null;
 }
 
 /**
- * The session of an access token, or null if the claims are of another kind of token. API Gateway has verified the
- * token's signature, issuer, client and expiry, but accepts id tokens as well; only access tokens authorize calls.
+ * The session of an access token; null for claims of another kind. API Gateway has verified signature,
+ * issuer, client and expiry, but accepts id tokens as well; only access tokens authorize calls.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html
  */
 export function sessionOf(claims: Readonly<Record<string, unknown>>): Session | null {
@@ -24,7 +24,7 @@ export function sessionOf(claims: Readonly<Record<string, unknown>>): Session | 
   return { userId: userId.data, epoch: Number(epoch) };
 }
 
-/** The account was deleted, or its sessions have ended since the token was issued. Nothing was written. */
+/** The account was deleted or the session ended. Nothing was written. */
 export class SessionEnded extends Rejection {
   constructor() {
     super('unauthorized');

@@ -18,23 +18,23 @@ import { accountKey, notDeleted, sessionHolds } from './account-item.ts';
 import { type Session, SessionEnded } from './session.ts';
 
 export interface SessionsStore {
-  /** The epoch of the person's sessions, read consistently; null if the account is deleted. */
+  /** The person's session epoch, read consistently; null if the account is deleted. */
   epochOf(userId: UserId): Promise<number | null>;
-  /** @throws SessionEnded unless the session holds now */
+  /** @throws SessionEnded unless the session still holds */
   require(session: Session): Promise<void>;
   /**
-   * Writes `items` for the person, all or nothing. False: the condition of one of them did not hold.
+   * Writes `items` for the person, all or nothing. False if a condition of one of them failed.
    *
-   * @throws SessionEnded if the session has ended; then nothing was written
+   * @throws SessionEnded if the session has ended; nothing was written
    */
   write(session: Session, items: readonly TransactionItem[]): Promise<boolean>;
   /**
-   * Begins the next epoch: what holds a token of an earlier one is refused from then on.
+   * Begins the next epoch, which refuses tokens of earlier ones.
    *
-   * @param session nothing changes if this one has ended already
+   * @param session if this one has ended already, nothing changes
    */
   end(userId: UserId, session?: Session): Promise<void>;
-  /** The same as one write of a transaction, which fails for a deleted account. */
+  /** `end` as one write of a transaction; it fails for a deleted account. */
   ending(userId: UserId): TransactionItem;
 }
 
@@ -43,7 +43,7 @@ const SessionItem = z.object({
   deleted_at: z.optional(z.string()),
 });
 
-/** The epochs of sessions, on the account items of the credits table. */
+/** Session epochs, on the account items of the credits table. */
 export function createSessionsStore(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -85,7 +85,7 @@ export function createSessionsStore(
     async end(userId, session) {
       const held = session === undefined ? null : sessionHolds(session);
       try {
-        // A flood of requests with a stolen token writes the same item.
+        // A flood of requests with a stolen token contends for the same item.
         await retryConflicts(
           () =>
             client.send(

@@ -27,14 +27,14 @@ import {
   type VideoRef,
 } from './line.ts';
 
-/** Slots to be given, as the rule says. */
+/** Slots to be given. */
 export interface Gift {
   readonly videos: readonly VideoRef[];
-  /** Nothing is given once so many slots were ever given. */
+  /** Nothing is given once this many slots were ever given. */
   readonly givenBelow: number;
-  /** Where these starts count from, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly startsCountFrom: number;
-  /** Those of the accounts that still have videos in line. */
+  /** The accounts that still have videos in line. */
   readonly waitingAccounts: ReadonlySet<UserId>;
   /**
    * - `free`: to a video that does not wait, unless another one does
@@ -42,13 +42,13 @@ export interface Gift {
    * - `some`: others go on waiting
    */
   readonly of: 'free' | 'rest' | 'some';
-  /** The rank of the video that did not wait, to be counted; null: all did. */
+  /** The rank to count for a video that did not wait; null if all did. */
   readonly arrival: LineRank | null;
 }
 
 /**
- * Each model's slots, which are changed by one write each, and its line. Every method may be repeated. Slots that a method
- * returns are as they are after it.
+ * Each model's slots and its line. Every change of the slots is one write. Every method is repeatable; the
+ * slots that it returns are those after it.
  */
 export interface LineStore {
   readSlots(model: ModelId): Promise<Slots>;
@@ -57,45 +57,46 @@ export interface LineStore {
   /** A video that gets its slot meanwhile is among the entries, the slots, or both. */
   read(model: ModelId): Promise<Line>;
 
-  /** Puts a video into the line; false: it is there. */
+  /** Puts a video into the line; false if it is there. */
   enter(model: ModelId, entry: Entry): Promise<boolean>;
-  /** Says that a video has begun to wait: all that give slots from now on see it. */
+  /** Records that a video began to wait, so that every later `give` sees it. */
   announce(model: ModelId, video: VideoRef, arrival: LineRank | null, now: Date): Promise<Slots>;
-  /** Notes the callback that a video's rendering waits for; false: it is in line no more. */
+  /** Notes the callback that a rendering waits for; false if the video is not in line. */
   noteCallback(model: ModelId, video: VideoRef, callbackId: string): Promise<boolean>;
-  /** The callback of a video in line; null: it has none, or is in line no more. */
+  /** Null if the video has no callback or is not in line. */
   readCallback(model: ModelId, video: VideoRef): Promise<string | null>;
-  /** Takes a video out of the line, not out of its slot. */
+  /** Removes a video from the line; it keeps its slot. */
   leaveLine(model: ModelId, video: VideoRef): Promise<void>;
 
-  /** Gives slots, to all of these videos or to none, if the slots are still as they were read. */
+  /** Gives slots to all of these videos or to none, if the slots still allow it. */
   give(
     model: ModelId,
     read: Slots,
     gift: Gift,
     now: Date,
   ): Promise<{ readonly isGiven: boolean; readonly slots: Slots }>;
-  /** Takes a video's slot back. `heldSeconds`: for the estimates; null: unknown. */
+  /** Frees a video's slot. `heldSeconds` feeds the estimates; null if unknown. */
   takeBack(model: ModelId, video: VideoRef, heldSeconds: number | null): Promise<Slots>;
 }
 
 const slotsKey = 'slots';
 const waitingPrefix = 'waiting/';
 
-/** Attributes of the item of slots: each a word, and what it is of. */
+/** The attributes of the item `slots`. */
 const attributes = {
   slot: (video: VideoRef) => `slot/${keyOf(video)}`,
   served: (userId: UserId) => `served/${userId}`,
   start: (countsFrom: number) => `start/${countsFrom}`,
   arrival: (minute: number, rank: LineRank) => `arrival/${minute}/${rank}`,
-  /** Sixteen samples; each overwrites an older one. The last hexadecimal digit of a UUIDv7 is random. */
+  /** Sixteen samples, overwritten in turn: the last hexadecimal digit of a UUIDv7 is random. */
   hold: ({ videoId }: VideoRef) => `hold/${videoId.slice(-1)}`,
 };
 
 /**
- * The lines table: for each model one item for each video in line, and one item `slots`. That one names every video that has
- * a slot, so slots can neither be lost nor given twice; its attributes are changed one by one, so writes do not wait for each
- * other. `given` grows with each slot: two that give slots to videos in line at once cannot both succeed.
+ * The lines table has, for each model, one item per video in line and one item `slots`. That item names every
+ * video with a slot, so no slot is lost or given twice; its attributes change one by one, so writes do not
+ * wait for each other. `given` grows with each slot, so of two concurrent gifts to videos in line only one
+ * succeeds.
  */
 export function createLineStore(client: DynamoDBDocumentClient, tableName: string): LineStore {
   const slotsOf = (model: ModelId) => ({ TableName: tableName, Key: { model, entry: slotsKey } });
@@ -187,7 +188,7 @@ export function createLineStore(client: DynamoDBDocumentClient, tableName: strin
         update.remove('last_waiting');
       }
       const { isChanged, slots } = await change(model, update);
-      // Of a write that was repeated since its answer was lost, the second one is refused.
+      // When a write's answer is lost, its repetition is refused although the slots were given.
       const isGiven =
         isChanged ||
         (gift.videos.length > 0 &&
@@ -226,7 +227,7 @@ export function createLineStore(client: DynamoDBDocumentClient, tableName: strin
     return entries;
   }
 
-  /** Changes the slots' item, if the condition holds; and what it is then. */
+  /** Changes the item `slots` if the condition holds; returns it as it is then. */
   async function change(
     model: ModelId,
     update: Update,
@@ -258,12 +259,12 @@ async function isWritten(write: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Collects what one update of an item changes, and on which conditions. */
+/** Collects the changes and conditions of one update. */
 interface Update {
   set(attribute: string, value: string | number): void;
   add(attribute: string, number: number): void;
   remove(attribute: string): void;
-  /** @param condition of the placeholder that stands for the attribute */
+  /** @param condition of the attribute's placeholder */
   require(
     condition: (name: string) => string,
     attribute: string,

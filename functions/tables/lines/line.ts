@@ -12,24 +12,26 @@ import {
 } from '../../../contract/line.ts';
 import { lifetimeMaximumSeconds } from '../videos/lifecycle.ts';
 
-/** A video, by its owner and its id: the browser chooses the id, so two owners may have the same. */
+/** The browser chooses the video id, so two owners may have the same. */
 export interface VideoRef {
   readonly userId: UserId;
   readonly videoId: VideoId;
 }
 
-/** Who asks for a video: a person on the site, or a program; with a test key it acts in its sandbox, an account of its own. */
+/**
+ * Who asks: a person on the site, or a program; with a test key, its sandbox, which is an account of its own.
+ */
 export const lineOrigins = ['person', 'program', 'sandbox'] as const;
 export type LineOrigin = (typeof lineOrigins)[number];
 
 /** A video in line. */
 export interface Entry extends VideoRef {
-  /** The plan at the request; null: none. */
+  /** The plan at the request, or null. */
   readonly tier: Tier | null;
   readonly origin: LineOrigin;
-  /** The place within a tier follows from it, so a start that came late costs no place. */
+  /** Decides the place within a tier, so a late start costs no place. */
   readonly requestedAt: string;
-  /** The callback that its rendering waits for; null: none is registered yet. */
+  /** The callback that its rendering waits for; null until it is registered. */
   readonly callbackId: string | null;
 }
 
@@ -38,23 +40,23 @@ export interface Slot extends VideoRef {
   readonly slotAt: string;
 }
 
-/** Who has the slots of a model, and what else is counted where they are given. */
+/** A model's slots, and what else is counted where they are given. */
 export interface Slots {
   readonly slots: readonly Slot[];
-  /** How many were ever given: the same number tells that none was given since a read. */
+  /** How many were ever given; an equal number means that none was given since a read. */
   readonly given: number;
-  /** How many were given in the last minute, by the instant that they count from, in milliseconds since 1970. */
+  /** How many were given in the last minute, by when each start counts from (milliseconds since 1970). */
   readonly starts: ReadonlyMap<number, number>;
-  /** When accounts that had videos in line got their last slot. */
+  /** When accounts with videos in line got their last slot. */
   readonly servedAt: ReadonlyMap<UserId, string>;
-  /** Another one for each video that begins to wait; null: none waits. */
+  /** Changes with each video that begins to wait; null if none waits. */
   readonly lastWaiting: string | null;
-  /** How long some of the last videos held their slots. */
+  /** How long some recent videos held their slots. */
   readonly holdSeconds: readonly number[];
   readonly arrivals: readonly Arrivals[];
 }
 
-/** How many videos of a rank were asked for in a minute. */
+/** How many videos of a rank were requested in a minute. */
 export interface Arrivals {
   /** Whole minutes since 1970. */
   readonly minute: number;
@@ -62,7 +64,7 @@ export interface Arrivals {
   readonly count: number;
 }
 
-/** A model's slots and its line. A video that has its slot may still be among the entries: it does not wait. */
+/** A model's slots and line. A video with a slot may still be among the entries; it does not wait. */
 export interface Line extends Slots {
   readonly entries: readonly Entry[];
 }
@@ -81,13 +83,13 @@ const second = 1_000;
 const minute = 60 * second;
 const ageingMilliseconds = lineAgeingMinutes * minute;
 
-/** A slot that is not given back in this time is free again: its video ended long before. */
+/** Frees a slot that was never returned, long after its video ended. */
 const leaseMilliseconds = (lifetimeMaximumSeconds + 5 * 60) * second;
 
-/** An update of DynamoDB has at most 4 KB. */
+/** Keeps the expression of one update within DynamoDB's 4 KB. */
 const givenAtOnceMaximum = 40;
 
-/** Names a video among those of all owners. */
+/** Unique among the videos of all owners. */
 export function keyOf({ userId, videoId }: VideoRef): string {
   return `${userId}/${videoId}`;
 }
@@ -104,7 +106,7 @@ export function entryOf({ entries }: Pick<Line, 'entries'>, video: VideoRef): En
   return entries.find((entry) => isSame(entry, video)) ?? null;
 }
 
-/** The instant at which a video that has no slot is failed and refunded. */
+/** When a video without a slot fails and is refunded, in milliseconds since 1970. */
 export function lineEndsAt({ requestedAt, origin }: Pick<Entry, 'requestedAt' | 'origin'>): number {
   const minutes = origin === 'person' ? lineMaximumMinutes : programLineMaximumMinutes;
   return Date.parse(requestedAt) + minutes * minute;
@@ -112,7 +114,7 @@ export function lineEndsAt({ requestedAt, origin }: Pick<Entry, 'requestedAt' | 
 
 /** What ranks a waiting video. */
 export interface Ranked {
-  /** By its tier, at the request. */
+  /** The rank of its tier at the request. */
   readonly ownRank: LineRank;
   /** Milliseconds since 1970. */
   readonly requestedAt: number;
@@ -123,8 +125,9 @@ export function rankedOf({ tier, requestedAt }: Pick<Entry, 'tier' | 'requestedA
 }
 
 /**
- * The rank of a waiting video, 0 the first, and since when it has it. It rises by one for each ten minutes in line, and then
- * comes after those that had that rank before: else, where many wait long, a Pro video would come after all of them.
+ * The rank of a waiting video, 0 the first, and since when it has it. Every ten minutes it rises by one,
+ * behind those that had that rank before: otherwise, when many wait long, a Pro video would come after all of
+ * them.
  */
 export function rankAt({ ownRank, requestedAt }: Ranked, now: number): { rank: number; since: number } {
   const steps = Math.floor((now - requestedAt) / ageingMilliseconds);
@@ -132,18 +135,21 @@ export function rankAt({ ownRank, requestedAt }: Ranked, now: number): { rank: n
   return { rank: ownRank - rises, since: requestedAt + rises * ageingMilliseconds };
 }
 
-/** The slots that were never given back. */
+/** The slots that were never returned. */
 export function expiredSlots({ slots }: Slots, now: Date): Slot[] {
   return slots.filter(({ slotAt }) => now.getTime() >= Date.parse(slotAt) + leaseMilliseconds);
 }
 
-/** Where a start counts from: exactly, or where there are many, from the end of its second. */
+/**
+ * From when a start counts (milliseconds since 1970): exactly, or at many starts a minute from the end of its
+ * second.
+ */
 export function startCountsFrom({ startsPerMinute }: Capacity, now: Date): number {
   const instant = now.getTime();
   return startsPerMinute <= 60 ? instant : Math.ceil(instant / second) * second;
 }
 
-/** Whether a start counts no more. */
+/** Whether a start is over a minute old. */
 export function isStaleStart(countsFrom: number, now: Date): boolean {
   return now.getTime() >= countsFrom + minute;
 }
@@ -158,13 +164,13 @@ export function freeSlots({ slots, starts }: Slots, capacity: Capacity, now: Dat
   );
 }
 
-/** The entries that wait: without those that have their slot, and those whose time in line is over. */
+/** The entries without a slot whose time in line is not over. */
 export function waitingAt({ entries, slots }: Line, now: Date): Entry[] {
   const started = new Set(slots.map(keyOf));
   return entries.filter((entry) => !started.has(keyOf(entry)) && now.getTime() < lineEndsAt(entry));
 }
 
-/** Which videos get the free slots, the first first. */
+/** The videos that get the free slots, in order. */
 export function nextInLine(line: Line, capacity: Capacity, now: Date): Entry[] {
   const turns = createTurns(line, capacity, now);
   const next: Entry[] = [];
@@ -176,7 +182,7 @@ export function nextInLine(line: Line, capacity: Capacity, now: Date): Entry[] {
   return next;
 }
 
-/** The videos that wait, in the order of their turns as far as the slots of their accounts do not matter. */
+/** The waiting videos in the order of their turns, regardless of the slots that their accounts hold. */
 export function waitingInOrder(line: Line, now: Date): Entry[] {
   const turns = createTurns(line, null, now);
   const order: Entry[] = [];
@@ -187,36 +193,36 @@ export function waitingInOrder(line: Line, now: Date): Entry[] {
   }
 }
 
-/** A video that waits; without an entry: it is only expected, from an account that has no other. */
+/** A waiting video; without an entry, an expected one from an account that has no other. */
 export interface Waiting extends Ranked {
   readonly entry: Entry | null;
 }
 
 export interface Turns {
-  /** The video whose turn is at an instant, which it thereby gets; null: none can have one. */
+  /** Gives the next turn at an instant; null if no video can have one. */
   next(instant: number): Waiting | null;
-  /** A slot of the account is free again. */
+  /** Frees a slot of the account. */
   end(userId: UserId): void;
 }
 
-/** The videos of one account and tier, the oldest request first: it has the highest rank of them. */
+/** The videos of one account and tier, oldest request first, which has their highest rank. */
 interface Queue {
   readonly userId: UserId | null;
   readonly waiting: readonly Waiting[];
   position: number;
 }
 
-/** Compared from the left; the smallest is the next. */
+/** Compared from the left; the smallest is next. */
 type Order = readonly [isOverShare: number, rank: number, turn: number, requestedAt: number];
 
 /**
- * Gives turns one after another. The highest rank comes first. Within it the accounts take turns: an account begins at the
- * end with the first request of its that waits, and comes to the end again with each slot that it gets. All videos cost
- * one slot, so this is deficit round robin. Whatever their rank, the videos of an account that has its share of the slots
- * come after all others; those of a sandbox that has all its slots do not come.
+ * Gives turns one after another, the highest rank first. Within a rank the accounts take turns: an account
+ * joins the end with its first waiting request, and again with each slot that it gets. All videos cost one
+ * slot, so this is deficit round robin. Videos of an account that holds its share of the slots come after all
+ * others, whatever their rank; a sandbox that holds all its slots gets no turn.
  *
- * @param capacity null: the slots that accounts have do not matter
- * @param expected videos that are not asked for yet, by rank, the earliest first
+ * @param capacity null ignores the slots that accounts hold
+ * @param expected videos not yet requested, by rank, earliest first
  */
 export function createTurns(
   line: Line,
@@ -261,7 +267,7 @@ export function createTurns(
       const { userId } = best.queue;
       if (userId !== null) {
         held.set(userId, (held.get(userId) ?? 0) + 1);
-        // Of turns at one instant each is later than the one before.
+        // Each turn at one instant is later than the one before.
         lastTurn = Math.max(instant, lastTurn + 1);
         servedAt.set(userId, lastTurn);
       }
@@ -288,7 +294,7 @@ function queuesOf(entries: readonly Entry[]): Queue[] {
   }));
 }
 
-/** The first of a queue whose time in line is not over, if it has been asked for. */
+/** The first requested video of a queue whose time in line is not over. */
 function headOf(queue: Queue, instant: number): Waiting | null {
   for (;;) {
     const waiting = queue.waiting[queue.position];
@@ -306,20 +312,20 @@ function isBefore(left: Order, right: Order): boolean {
   return false;
 }
 
-/** Requests count for about so long. */
+/** About how long a request counts. */
 const arrivalsMemoryMilliseconds = 5 * minute;
 
-/** The minute in which a request is counted. */
+/** Whole minutes since 1970. */
 export function arrivalMinute(now: Date): number {
   return Math.floor(now.getTime() / minute);
 }
 
-/** Whether the requests of a minute are forgotten. */
+/** Whether a minute's requests are dropped. */
 export function isForgotten(ofMinute: number, now: Date): boolean {
   return now.getTime() - ofMinute * minute > 4 * arrivalsMemoryMilliseconds;
 }
 
-/** How often requests of a rank come, in milliseconds between two; infinite if none came lately. */
+/** Milliseconds between two requests of a rank; infinite without recent ones. */
 export function arrivalInterval(arrivals: readonly Arrivals[], ofRank: LineRank, now: Date): number {
   let lately = 0;
   for (const { minute: ofMinute, rank, count } of arrivals) {

@@ -1,19 +1,16 @@
 import type { TableDescription } from '../table-description.ts';
 
-/**
- * The lines: for each model one item for each video that waits, and one, `slots`, that names the videos that have one.
- */
+/** For each model, one item per waiting video, and one, `slots`, that names the videos with a slot. */
 export const linesTable = {
   variable: 'LINES_TABLE',
   partitionKey: 'model',
   sortKey: 'entry',
   indexes: {},
   capabilities: {
-    /** Sees who waits. */
     read: { actions: ['GetItem', 'Query'] },
-    /** Puts videos into a line, gives slots, and takes both back. */
+    /** Moves videos into and out of lines and slots. */
     change: { actions: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
-    /** Takes a video out of a line before it has a slot. */
+    /** Removes a video from a line before it has a slot. */
     leave: { actions: ['DeleteItem'] },
   },
 } as const satisfies TableDescription;

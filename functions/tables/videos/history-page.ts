@@ -4,22 +4,21 @@ import type { VideoStatus } from '../../../contract/video-states.ts';
 import { VideoItem } from './video-item.ts';
 import type { VideoTable } from './video-table.ts';
 
-/** Which of a person's videos a page shows. */
 export interface HistoryFilter {
-  /** Text that the prompt contains, in any case; empty: all. */
+  /** Text that the prompt contains, in any case; empty matches all. */
   readonly search: string;
   readonly status: VideoStatus | null;
 }
 
 export interface HistoryPage {
   readonly videos: VideoItem[];
-  /** The id of the last video that was read for the page; null: there are no more. */
+  /** The id of the last video read for the page; null at the end. */
   readonly nextCursor: string | null;
 }
 
 const pageSize = 24;
 
-/** A filtered page reads at most so many videos; if too few match, it is short and the next page continues. */
+/** How many videos a filtered page reads; with too few matches it is short, and the next page continues. */
 const videosPerSearch = 1_000;
 
 /** A page of the person's visible videos that match the filter, newest first. */
@@ -59,7 +58,7 @@ export async function readHistoryPage(
   return { videos: shown, nextCursor: nextCursor ?? null };
 }
 
-/** Text as it is stored for the search: in lower case, its accents composed. */
+/** Normalizes text for the search: lower case, accents composed. */
 export function searchable(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

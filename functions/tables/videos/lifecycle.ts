@@ -3,44 +3,44 @@ import { allows } from '../../../contract/video-actions.ts';
 import type { VideoStatus } from '../../../contract/video-states.ts';
 
 /**
- * A transition of a video: `queued → generating → completed | failed | cancelled`. Each is one conditional write that
- * names the states it may leave, so that of two concurrent ones exactly one succeeds.
+ * A transition of a video: `queued → generating → completed | failed | cancelled`. Each is one conditional
+ * write that names the states it may leave, so exactly one of two concurrent transitions succeeds.
  */
 export interface Transition {
   readonly to: VideoStatus;
   readonly from: readonly VideoStatus[];
-  /** What the video must have besides. */
+  /** Marks that the video must have. */
   readonly has?: readonly Mark[];
-  /** What it must not have. */
+  /** Marks that it must not have. */
   readonly lacks?: readonly Mark[];
 }
 
-/** Instants that are noted of a video while its status stays. */
+/** Instants noted while the status stays. */
 type Mark = 'submitting_at' | 'accepted_at' | 'cancel_requested_at';
 
 export const transitions = {
   /** The rendering runs. Repeated after a crash. */
   begin: { to: 'generating', from: ['queued', 'generating'] },
-  /** Noted before the provider is asked: from here on it may bill us. */
+  /** Noted before the provider is asked, which may bill us from here on. */
   submit: { to: 'generating', from: ['generating'], lacks: ['accepted_at', 'cancel_requested_at'] },
-  /** The provider has accepted the video, and bills us for it. */
+  /** The provider has accepted the video and bills us. */
   accept: { to: 'generating', from: ['generating'] },
   /** The video is in our bucket. */
   complete: { to: 'completed', from: ['generating'] },
-  /** The credits are refunded in the same transaction. */
+  /** The same transaction refunds the credits. */
   fail: { to: 'failed', from: ['queued', 'generating'] },
-  /** Cancelled before the provider is asked; the credits are refunded in the same transaction. */
+  /** Cancelled before the provider is asked; the same transaction refunds the credits. */
   cancelFree: { to: 'cancelled', from: ['queued', 'generating'], lacks: ['accepted_at', 'submitting_at'] },
-  /** Asked for while the provider is being asked: the rendering decides on the refund. */
+  /** Requested while the provider is being asked: the rendering decides on the refund. */
   requestCancel: { to: 'generating', from: ['generating'], has: ['submitting_at'], lacks: ['accepted_at'] },
-  /** As requested, and the provider has not accepted it, as far as anyone knows: the credits are refunded. */
+  /** Carries out the request if no acceptance is known; the credits are refunded. */
   cancelRequested: {
     to: 'cancelled',
     from: ['generating'],
     has: ['cancel_requested_at'],
     lacks: ['accepted_at'],
   },
-  /** Cancelled after the provider has accepted it: nothing is refunded. */
+  /** Cancelled after the provider accepted it: no refund. */
   cancelPaid: { to: 'cancelled', from: ['generating'], has: ['accepted_at'] },
 } as const satisfies Record<string, Transition>;
 
@@ -51,26 +51,29 @@ export function isEnded(status: VideoStatus): boolean {
   return endStatuses.has(status);
 }
 
-/** Every video ends within this time from its slot, even if its provider never answers. */
+/** From its slot, even if its provider never answers. */
 export const lifetimeMaximumSeconds = 30 * 60;
 
-/** When the rendering stops waiting for the provider: three minutes early, since a delivery may take two. */
+/**
+ * When the rendering stops waiting for the provider: three minutes early, because a delivery may take two.
+ */
 export const providerDeadlineSeconds = lifetimeMaximumSeconds - 3 * 60;
 
-/** When the reconciler, which runs every minute, ends a video that has begun: after 29 minutes at the latest. */
+/** When the reconciler, which runs every minute, ends a started video: after 29 minutes at the latest. */
 export const reconcilerDeadlineSeconds = lifetimeMaximumSeconds - 2 * 60;
 
-/** How long the reconciler waits between two checks of a video. Starting a rendering again has no effect. */
+/** The reconciler's interval between checks of a video. Restarting a running rendering has no effect. */
 export const restartAfterSeconds = 10;
 
-/** `refuse`: it has waited too long in line. */
+/** `refuse`: it waited too long in line. */
 export type ReconcilerDecision = 'leave' | 'restart' | 'end' | 'refuse';
 
 /**
- * What the reconciler does with a video. Its 30 minutes run from its slot; until it has one, its time in line does.
+ * What the reconciler does with a video: its 30 minutes run from its slot; until then its time in line
+ * counts.
  *
- * @param video.lineEndsAt when it has waited long enough, in milliseconds since 1970
- * @param video.slotAt when it got its slot; null: it has none
+ * @param video.lineEndsAt milliseconds since 1970
+ * @param video.slotAt null: it has no slot
  */
 export function reconcile(
   video: { readonly status: VideoStatus; readonly lineEndsAt: number; readonly slotAt: string | null },
@@ -88,8 +91,8 @@ const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 
 /**
- * When an ended video expires: 30 days after its end, but at least a day after it was last saved. Null: it is saved, and
- * does not expire.
+ * When an ended video expires: 30 days after its end, but at least a day after it was last saved. Null while
+ * it is saved.
  */
 export function expiryOf(
   video: { readonly finishedAt: string; readonly isSaved: boolean },
@@ -104,12 +107,11 @@ export function expiryOf(
   ).toISOString();
 }
 
-/** Until when a video that is deleted now can be restored. */
+/** Until when a video deleted at `now` can be restored. */
 export function deletionFinalAt(now: Date): string {
   return new Date(now.getTime() + deletionUndoMinutes * minuteMilliseconds).toISOString();
 }
 
-/** What a cancellation depends on. */
 interface Cancelable {
   readonly status: VideoStatus;
   readonly submitting_at: string | null;
@@ -119,26 +121,26 @@ interface Cancelable {
 }
 
 /**
- * What a cancellation refunds for certain: everything before the provider is asked, 0 from then on, though a provider that
- * refuses the video makes it everything after all. Null: it has ended, or is being cancelled.
+ * What a cancellation certainly refunds: the price until the provider is asked, then 0, although a refusal by
+ * the provider refunds the price after all. Null if the video has ended or is being cancelled.
  */
 export function cancelRefundCredits(video: Cancelable): number | null {
   if (!allows(video.status, 'cancel') || video.cancel_requested_at !== null) return null;
   return video.accepted_at === null && video.submitting_at === null ? video.credits_used : 0;
 }
 
-/** Whether it was cancelled while its provider was being asked, and the rendering has not decided yet. */
+/** Whether a cancellation awaits the rendering's decision. */
 export function isCancelRequested({ status, cancel_requested_at: requestedAt }: Cancelable): boolean {
   return requestedAt !== null && !isEnded(status);
 }
 
 /**
- * When a submission without an answer is over: every call has ended for long, and what a provider makes in a minute or two
- * is where it can be found.
+ * When a submission without an answer is over: every call has ended long before, and a video that the
+ * provider makes in a minute or two can be found.
  */
 const submissionMaximumSeconds = 4 * 60;
 
-/** Of one video, so many submissions may be billed. */
+/** How many submissions of one video may be billed. */
 const submissionsMaximum = 2;
 
 /**
@@ -146,7 +148,7 @@ const submissionsMaximum = 2;
  * - `submit`: asks it
  * - `accepted`: nothing, another execution has
  * - `wait`: a submission is under way, or its answer was lost
- * - `find`: that submission is over; whether it was accepted must be found out
+ * - `find`: that submission is over; finds out whether it was accepted
  * - `give-up`: the video is being cancelled
  */
 export function nextSubmission(
@@ -161,7 +163,7 @@ export function nextSubmission(
   return video.cancel_requested_at === null ? 'submit' : 'give-up';
 }
 
-/** Whether a video whose submission was not found may be submitted again. */
+/** Whether a video may be submitted again after its submission was not found. */
 export function maySubmitAgain(video: {
   readonly submissions: number;
   readonly cancel_requested_at: string | null;
@@ -169,7 +171,7 @@ export function maySubmitAgain(video: {
   return video.submissions < submissionsMaximum && video.cancel_requested_at === null;
 }
 
-/** How many credits an ended video was refunded; null: it has not ended. */
+/** The credits refunded for an ended video; null before the end. */
 export function refundedCredits(video: {
   readonly status: VideoStatus;
   readonly accepted_at: string | null;

@@ -2,13 +2,13 @@ import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynam
 import * as z from 'zod/mini';
 import type { UserId } from '../../../contract/ids.ts';
 
-/** Reads the prompts of a person's videos by id; deleted videos are left out. */
+/** Reads the prompts of a person's videos by id, without deleted ones. */
 export type ReadPrompts = (userId: UserId, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
- * Reads prompts from the videos table in one round trip, for up to 100 ids; in none without ids.
+ * Reads up to 100 prompts in one round trip.
  *
- * @throws Error if DynamoDB does not answer in full: a missing prompt would read as a deleted video
+ * @throws Error if DynamoDB answers in part: a missing prompt would read as a deleted video
  */
 export function createReadPrompts(client: DynamoDBDocumentClient, tableName: string): ReadPrompts {
   return async (userId, ids) => {
@@ -25,7 +25,7 @@ export function createReadPrompts(client: DynamoDBDocumentClient, tableName: str
               '#deleted_at': 'deleted_at',
               '#removing_at': 'removing_at',
             },
-            // A video that was charged a moment ago is there.
+            // Includes a video that was charged a moment ago.
             ConsistentRead: true,
           },
         },

@@ -3,7 +3,7 @@ import type { ItemChange } from '../../aws/update-expression.ts';
 import { expiryOf, isEnded, type Transition } from './lifecycle.ts';
 import { expiring, unfinished } from './video-table.ts';
 
-/** The conditional write of a transition, with what else it sets. An end also starts the time until the deletion. */
+/** A transition's conditional write. An end also starts the time until the deletion. */
 export function transitionChange(
   id: VideoId,
   { to, from, has = [], lacks = [] }: Transition,
@@ -11,7 +11,7 @@ export function transitionChange(
   changes: Pick<ItemChange, 'set' | 'setOnce' | 'add'> = {},
 ): ItemChange {
   const values = Object.fromEntries(from.map((status, index) => [`:from${index}`, status]));
-  // A video whose account is being deleted goes nowhere any more, whatever its state.
+  // A video whose account is being deleted makes no transition.
   const conditions = [
     `#status IN (${Object.keys(values).join(', ')})`,
     'attribute_not_exists(removing_at)',

@@ -6,56 +6,60 @@ import { modelIds, videoModes, videoStyles } from '../../../contract/models.ts';
 import { failureReasons, videoStatuses } from '../../../contract/video-states.ts';
 
 /**
- * A video as stored. An absent attribute is null, or has the value that all videos had before the attribute was added.
+ * A video as stored. An absent attribute is null, or the value that all videos had before the attribute
+ * existed.
  */
 export const VideoItem = z.object({
   user_id: UserId,
   id: VideoId,
-  /** Names its files (`videoKeys`). Made with the row, and the same in every attempt to render it. */
+  /** Names its files (`videoKeys`); the same in every rendering attempt. */
   media_id: MediaId,
   prompt: z.string(),
   duration: z.literal(durationsSeconds),
   aspect_ratio: z.enum(aspectRatios),
   quality: z.enum(qualities),
-  /** A look that the model is asked for beside the prompt. */
+  /** The look to ask the model for. */
   style: z._default(z.nullable(z.enum(videoStyles)), null),
-  /** How a program asked for it; null: a person did, on the site. */
+  /** Null if a person asked on the site. */
   api: z._default(z.nullable(VideoOrigin), null),
   mode: z._default(z.enum(videoModes), 'text'),
   image_id: z._default(z.nullable(ImageId), null),
-  /** Names that image's file. */
+  /** Names the image's file. */
   image_media_id: z._default(z.nullable(MediaId), null),
-  /** The model's name as the API shows it. */
+  /** As the API shows it. */
   model: z.string(),
-  /** The model that renders it, and what that costs us: of every submission that the provider has not refused. */
+  /** The model that renders it, and our cost of every submission that the provider has not refused. */
   rendered_by: z._default(z.enum(modelIds), 'simulated'),
   cost_microdollars: z._default(z.nullable(z.int()), null),
-  /** How many submissions that is; 0 also for an older video that was accepted. */
+  /** Counted in that cost; 0 also for an older video that was accepted. */
   submissions: z._default(z.int(), 0),
-  /** Noted before the provider is asked, until it has answered. */
+  /** Set before the provider is asked, until it answers. */
   submitting_at: z._default(z.nullable(z.string()), null),
   accepted_at: z._default(z.nullable(z.string()), null),
   /** The provider's job; null also for an older video that was accepted. */
   job_id: z._default(z.nullable(z.string()), null),
-  /** Its person cancelled it while the provider was being asked. */
+  /** The owner cancelled while the provider was being asked. */
   cancel_requested_at: z._default(z.nullable(z.string()), null),
   simulated: z.boolean(),
-  /** The price, and the buckets that paid it: a refund returns there. */
+  /** The price, and the buckets that paid it, to which a refund returns. */
   credits_used: z.int(),
   charged_cycle_credits: z.int(),
   charged_purchased_credits: z.int(),
   charged_grace_credits: z._default(z.int(), 0),
   charged_cycle_id: z._default(z.nullable(z.string()), null),
-  /** The buckets that its refund went to (what came from a cycle that has ended became grace credits); null: none, or an older one. */
+  /**
+   * The buckets that got its refund (credits of an ended cycle become grace credits); null without one, or if
+   * older.
+   */
   refunded_to: z._default(
     z.nullable(z.object({ cycleCredits: z.int(), purchasedCredits: z.int(), graceCredits: z.int() })),
     null,
   ),
-  /** What those credits were sold for, in millionths of a US dollar; null for older videos. */
+  /** What those credits were sold for; null for older videos. */
   value_microdollars: z._default(z.nullable(z.int()), null),
-  /** When its cost and revenue were added to the margin totals of its day. */
+  /** When the margin totals of its day counted it. */
   counted_at: z._default(z.nullable(z.string()), null),
-  /** The plan at the request, by which the video ranks in line; null: none. */
+  /** The plan at the request, which ranks the video in line; null without one. */
   tier: z._default(z.nullable(z.enum(tiers)), null),
   status: z.enum(videoStatuses),
   failure_reason: z._default(z.nullable(z.enum(failureReasons)), null),
@@ -63,9 +67,9 @@ export const VideoItem = z.object({
   started_at: z._default(z.nullable(z.string()), null),
   finished_at: z._default(z.nullable(z.string()), null),
   saved: z._default(z.boolean(), false),
-  /** When it is removed; null while it is unfinished or saved. */
+  /** Null while it is unfinished or saved. */
   expires_at: z._default(z.nullable(z.string()), null),
-  /** Its owner has deleted it; it can be restored until `expires_at`. */
+  /** The owner deleted it and can restore it until `expires_at`. */
   deleted_at: z._default(z.nullable(z.string()), null),
   /** Its files are being removed: it cannot be restored. */
   removing_at: z._default(z.nullable(z.string()), null),

@@ -4,17 +4,17 @@ import { type UserId, VideoId } from '../../../contract/ids.ts';
 import { VideoItem } from './video-item.ts';
 import { createVideoTable } from './video-table.ts';
 
-/** A page of up to 1 MB, which may hold no video and not be the last. */
+/** A page of up to 1 MB, which may be empty without being the last. */
 export interface StoredVideoPage {
   readonly videos: readonly VideoItem[];
-  /** Where the next page begins; null: this is the last. */
+  /** The cursor of the next page; null after the last. */
   readonly next: VideoId | null;
 }
 
 /**
  * All of a person's videos, newest first, including deleted ones that can still be restored.
  *
- * @param after where a former reading stopped; null: from the newest
+ * @param after where an earlier read stopped; null starts at the newest
  */
 export async function* videoPages(
   client: DynamoDBDocumentClient,

@@ -19,33 +19,30 @@ import { type ItemChange, updateExpression } from '../../aws/update-expression.t
 import { DependencyFailure } from '../../errors/dependency-failure.ts';
 import { VideoItem } from './video-item.ts';
 
-/**
- * Each of the indexes of unfinished and of expiring videos is spread over so many partitions, since one takes 1,000
- * writes a second.
- */
+/** Partitions per index of unfinished and of expiring videos, because one takes 1,000 writes a second. */
 const shards = 8;
 
-/** The table's keys and indexes, which no other file knows: `user_id`, `id` (UUIDv7, so videos sort by age). */
+/** The only module that knows the table's keys and indexes. Ids are UUIDv7, so videos sort by age. */
 export interface VideoTable {
   /** A video in any state, read consistently. */
   find(userId: UserId, id: VideoId): Promise<VideoItem | null>;
-  /** The statuses of up to 100 videos of one person that are there, read consistently. */
+  /** The statuses of up to 100 videos that exist, read consistently. */
   statusesOf(userId: UserId, ids: readonly string[]): Promise<ReadonlyMap<string, VideoStatus>>;
   findByShareToken(token: ShareToken): Promise<VideoItem | null>;
-  /** Pages of a person's videos, ordered by age. `after` is the id of the last video of the page before. */
+  /** Pages of a person's videos by age. `after` is the last video's id on the previous page. */
   pagesOf(
     userId: UserId,
     query: Partial<QueryCommandInput> & { readonly after?: string | null },
   ): AsyncIterable<QueryCommandOutput>;
-  /** What an index holds up to `now`, from every person: each of its shards, the earliest first. */
+  /** What an index holds up to `now` for every person: one list per shard, earliest first. */
   due(index: keyof typeof indexes, now: Date): readonly AsyncIterable<DueVideo>[];
   /** The transaction item that creates a video; its condition fails if the id is taken. */
   creation(video: VideoItem, attributes: Readonly<Record<string, unknown>>): TransactionItem;
-  /** The transaction item that changes a video. */
+  /** A transaction item. */
   update(userId: UserId, id: VideoId, change: ItemChange): TransactionItem;
-  /** Changes a video and returns it as it then is; null if the condition did not hold. */
+  /** Returns the video after the change; null if the condition did not hold. */
   change(userId: UserId, id: VideoId, change: ItemChange): Promise<VideoItem | null>;
-  /** Changes a video and writes `items`, all or nothing; false if the condition of one of them did not hold. */
+  /** Changes a video and writes `items`, all or nothing; false if a condition did not hold. */
   changeWith(
     userId: UserId,
     id: VideoId,
@@ -55,7 +52,7 @@ export interface VideoTable {
   remove(userId: UserId, ids: readonly VideoId[]): Promise<void>;
 }
 
-/** Sparse indexes: a video is in one only while it has both of its attributes. */
+/** Sparse indexes: a video is in one only while it has both attributes. */
 const indexes = {
   unfinished: { shard: 'unfinished_shard', sort: 'check_at' },
   expiring: { shard: 'expiring_shard', sort: 'expires_at' },
@@ -67,12 +64,12 @@ export interface DueVideo {
   readonly at: string;
 }
 
-/** The attributes that keep a video in the index of unfinished videos, to be checked at `checkAt`; null: in none. */
+/** The attributes that index a video for a check at `checkAt`; null removes it from the index. */
 export function unfinished(id: VideoId, checkAt: string | null) {
   return { unfinished_shard: checkAt === null ? null : shardOf(id), check_at: checkAt };
 }
 
-/** The attributes that keep a video in the index of expiring videos; null: it is kept, and in none. */
+/** The attributes that index a video for its expiry; null keeps it and removes it from the index. */
 export function expiring(id: VideoId, expiresAt: string | null) {
   return { expires_at: expiresAt, expiring_shard: expiresAt === null ? null : shardOf(id) };
 }
@@ -101,7 +98,7 @@ export function createVideoTable(client: DynamoDBDocumentClient, tableName: stri
           },
         }),
       );
-      // A video that is missing here reads as gone.
+      // A video missing from a partial answer would read as gone.
       if (Object.keys(UnprocessedKeys ?? {}).length > 0) {
         throw new DependencyFailure('DynamoDB', 'the videos table did not answer in full');
       }
@@ -120,7 +117,7 @@ export function createVideoTable(client: DynamoDBDocumentClient, tableName: stri
       );
       if (item === undefined) return null;
       const key = z.parse(VideoKey, item);
-      // The index is eventually consistent, and a link must stop working at once.
+      // The index is eventually consistent, but a link must stop working at once.
       const video = await find(key.user_id, key.id);
       return video?.share_token === token ? video : null;
     },
@@ -153,7 +150,7 @@ export function createVideoTable(client: DynamoDBDocumentClient, tableName: stri
 
     async change(userId, id, change) {
       try {
-        // A refund or the count of its cost may be writing the video in a transaction.
+        // Conflicts with a transaction that refunds or counts the video.
         const { Attributes } = await retryConflicts(() =>
           client.send(
             new UpdateCommand({
@@ -217,7 +214,7 @@ export function createVideoTable(client: DynamoDBDocumentClient, tableName: stri
   }
 }
 
-/** Attributes are absent in the table where they are null in code. */
+/** The table omits attributes that are null in code. */
 function withoutNulls(item: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
 }

@@ -18,25 +18,24 @@ import { transitionChange } from './transition-change.ts';
 import { isVisible, type VideoItem } from './video-item.ts';
 import { createVideoTable, expiring, unfinished } from './video-table.ts';
 
-/** What a refund adds to each bucket. */
 type RefundedTo = NonNullable<VideoItem['refunded_to']>;
 
 export interface VideosStore {
-  /** The person's own visible video; null also for another person's and a deleted one. */
+  /** The person's own visible video; null also for another person's or a deleted one. */
   read(userId: UserId, id: VideoId): Promise<VideoItem | null>;
-  /** As `read`, and also a deleted video that can still be restored. */
+  /** Like `read`, and also returns a deleted video that can still be restored. */
   readDeleted(userId: UserId, id: VideoId): Promise<VideoItem | null>;
-  /** The video that is shared under this token now, or null. */
+  /** The video shared under this token, or null. */
   readShared(token: ShareToken): Promise<VideoItem | null>;
-  /** The person's videos, newest first. `cursor` comes from the page before. */
+  /** Newest first. `cursor` comes from the previous page. */
   readPage(userId: UserId, cursor: string | null, filter: HistoryFilter): Promise<HistoryPage>;
 
-  /** Those of a person's videos that have ended or are gone, among up to 100. One round trip. */
+  /** Which of up to 100 videos have ended or are gone. One round trip. */
   findEnded(userId: UserId, ids: readonly string[]): Promise<readonly string[]>;
 
-  /** The transaction item that creates a video; blocked if the id is taken. */
+  /** Transaction item: creates a video; blocked if the id is taken. */
   creation(video: VideoItem): TransactionItem;
-  /** The transaction item that ends a video as failed. */
+  /** Transaction item: ends a video as failed. */
   failure(
     userId: UserId,
     id: VideoId,
@@ -44,76 +43,80 @@ export interface VideosStore {
     now: Date,
     refundedTo: RefundedTo,
   ): TransactionItem;
-  /** The transaction item that cancels a video before its provider is asked. */
+  /** Transaction item: cancels a video before its provider is asked. */
   cancellation(userId: UserId, id: VideoId, now: Date, refundedTo: RefundedTo): TransactionItem;
-  /** The transaction item that asks the rendering to cancel a video whose provider is being asked. May be repeated. */
+  /** Transaction item: asks the rendering to cancel while the provider is being asked. Repeatable. */
   cancelRequest(userId: UserId, id: VideoId, now: Date): TransactionItem;
-  /** The transaction item that does so, where the provider has not accepted it. */
+  /** Transaction item: carries out that request if the provider has not accepted the video. */
   requestedCancellation(userId: UserId, id: VideoId, now: Date, refundedTo: RefundedTo): TransactionItem;
-  /** The transaction item that cancels a video after its provider has accepted it. */
+  /** Transaction item: cancels a video after its provider accepted it. */
   acceptedCancellation(userId: UserId, id: VideoId, now: Date): TransactionItem;
-  /** The transaction item that marks an ended video as counted; blocked if it is already, or is gone. */
+  /** Transaction item: marks an ended video as counted; blocked if it is already, or is gone. */
   counting(userId: UserId, id: VideoId, now: Date): TransactionItem;
   /** queued → generating. False if the video has ended. */
   begin(userId: UserId, id: VideoId, now: Date): Promise<boolean>;
   /**
-   * Notes that its provider is about to be asked, and what that costs. False if the video has ended, is being cancelled, or
-   * was submitted by another execution since it was read.
+   * Notes that the provider is about to be asked, and the cost. False if the video has ended, is being
+   * cancelled, or was submitted by another execution since the read.
    */
   beginSubmission(video: VideoItem, costMicrodollars: number, now: Date): Promise<boolean>;
-  /** Its provider has refused: the cost of the submission of that instant is taken back. False if it was already. */
+  /**
+   * Takes back the cost of the submission of that instant, which the provider refused. False if that was
+   * done, or the video was counted.
+   */
   undoSubmission(
     video: Pick<VideoItem, 'user_id' | 'id'>,
     submittedAt: Date,
     costMicrodollars: number,
   ): Promise<boolean>;
-  /** Its provider has accepted it; the video as it then is. Null if it has ended meanwhile. */
+  /** Notes the provider's acceptance and returns the video after it. Null if the video has ended. */
   accept(
     userId: UserId,
     id: VideoId,
     accepted: Pick<VideoItem, 'rendered_by' | 'simulated'> & {
       readonly job_id: string;
-      /** Of a video that was submitted without counting it, by an older version. */
+      /** Used only for a video that an older version submitted without counting the cost. */
       readonly cost_microdollars: number;
     },
     now: Date,
   ): Promise<VideoItem | null>;
-  /** Cancels a video that its provider has accepted, together with `items`. False if it has ended otherwise. */
+  /** Cancels an accepted video, together with `items`. False if it has ended otherwise. */
   cancelAccepted(userId: UserId, id: VideoId, now: Date, items: readonly TransactionItem[]): Promise<boolean>;
   /** generating → completed, together with `items`. False if the video has ended otherwise. */
   complete(userId: UserId, id: VideoId, now: Date, items?: readonly TransactionItem[]): Promise<boolean>;
-  /** Videos that have not ended and were not checked lately, from every person: lists to be read beside each other. */
+  /** Unfinished videos due for a check, of every person: lists to read concurrently. */
   findUnfinished(now: Date): readonly AsyncIterable<{ readonly userId: UserId; readonly id: VideoId }>[];
-  /** Notes that the reconciler has checked a video. Does nothing to a video that has ended. */
+  /** Notes the reconciler's check of a video that has not ended. */
   postponeCheck(userId: UserId, id: VideoId, now: Date): Promise<void>;
 
-  /** The transaction item that keeps a completed video for good, or no longer. */
+  /** Transaction item: saves a completed video, or ends that. */
   saving(video: VideoItem, isSaved: boolean, now: Date): TransactionItem;
-  /** The transaction item that hides an ended video until it is removed. */
+  /** Transaction item: hides an ended video until its removal. */
   deletion(video: VideoItem, now: Date): TransactionItem;
-  /** The transaction item that undoes a deletion; blocked after its time, even if nothing was removed yet. */
+  /** Transaction item: undoes a deletion; blocked after its time, even before the removal. */
   restoration(video: VideoItem, now: Date): TransactionItem;
-  /** The transaction item that shares a completed video, under `token` unless it has one already. */
+  /** Transaction item: shares a completed video under its existing token, or else `token`. */
   sharing(
     video: VideoItem,
     share: { readonly token: ShareToken; readonly showsPrompt: boolean },
   ): TransactionItem;
-  /** The transaction item that stops sharing a video at once. */
+  /** Transaction item: stops sharing at once. */
   unsharing(video: VideoItem): TransactionItem;
 
-  /** Videos whose time is over, from every person. */
+  /** Videos of every person whose time is over. */
   findExpired(now: Date): AsyncIterable<{ userId: UserId; id: VideoId; expiresAt: string }>;
-  /** Hides an expired video for good; null if it was saved or restored meanwhile. May be repeated. */
+  /** Hides an expired video for good; null if it was saved or restored meanwhile. Repeatable. */
   beginRemoval(userId: UserId, id: VideoId, expiresAt: string, now: Date): Promise<VideoItem | null>;
   /**
-   * Hides all of a person's videos for good, whatever their state, and yields them in pages once they are. A rendering
-   * that runs then ends by itself, and removes what it delivers: every write of it is conditional. May be repeated.
+   * Hides all of a person's videos for good, in any state, and yields each page once it is hidden. A running
+   * rendering then ends by itself and removes what it delivers, because each of its writes is conditional.
+   * Repeatable.
    */
   beginRemovalOfAll(
     userId: UserId,
     now: Date,
   ): AsyncIterable<readonly { readonly id: VideoId; readonly mediaId: MediaId }[]>;
-  /** Deletes videos whose removal has begun, after their files. */
+  /** Deletes rows whose removal has begun, after their files. */
   remove(userId: UserId, ids: readonly VideoId[]): Promise<void>;
 }
 
@@ -214,7 +217,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
       changed(userId, id, {
         set: { submitting_at: null },
         add: { submissions: -1, cost_microdollars: 0 - costMicrodollars },
-        // Also of a video that has ended meanwhile, unless it was counted.
+        // Applies also to a video that has ended, unless it was counted.
         condition: 'submitting_at = :submitted AND attribute_not_exists(counted_at)',
         values: { ':submitted': submittedAt.toISOString() },
       }),
@@ -277,7 +280,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     sharing: (video, { token, showsPrompt }) =>
       changeOf(video, {
         set: { share_shows_prompt: showsPrompt },
-        // Two requests at once get the same link.
+        // Concurrent requests get the same link.
         setOnce: { share_token: token },
         condition: '#status = :completed AND attribute_not_exists(deleted_at)',
         values: { ':completed': 'completed' },
@@ -314,7 +317,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     remove: table.remove,
   };
 
-  /** Expired at once, so that the hourly removal completes a deletion that breaks off. */
+  /** Expires the video at once, so that the hourly removal completes an interrupted deletion. */
   async function hide(userId: UserId, id: VideoId, now: Date): Promise<void> {
     await table.change(userId, id, {
       setOnce: { removing_at: now.toISOString() },
@@ -334,7 +337,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     return (await table.change(userId, id, change)) !== null;
   }
 
-  /** False if the video was in none of the states that the transition may leave. */
+  /** False if the video was in no state that the transition may leave. */
   async function moved(
     userId: UserId,
     id: VideoId,
