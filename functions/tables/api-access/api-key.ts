@@ -5,37 +5,37 @@ import { ApiKeyId, apiKeyPattern, type KeyMode, type KeyScope } from '../../../c
 import type { UserId } from '../../../contract/ids.ts';
 import type { Language } from '../../../contract/languages.ts';
 
-/** A key as it is stored: all but its secret. */
+/** A key as stored, without its secret. */
 export interface ApiKey {
-  /** HMAC-SHA-256 of the secret, in hexadecimal: which of a rotated key's secrets was presented. */
+  /** HMAC-SHA-256 in hexadecimal; tells which secret of a rotated key was presented. */
   readonly hash: string;
-  /** Stays the same when the key is rotated. */
+  /** Survives a rotation. */
   readonly keyId: ApiKeyId;
   readonly accountId: UserId;
   readonly name: string;
   readonly mode: KeyMode;
   readonly scopes: readonly KeyScope[];
-  /** Credits a calendar month (UTC); null: no cap. */
+  /** Credits per calendar month (UTC); null without a cap. */
   readonly capCredits: number | null;
-  /** Null: never. A rotated key's former secret has its own. */
+  /** Null if never. A rotated key's former secret has its own. */
   readonly expiresAt: Date | null;
-  /** IP addresses and networks; null: any. */
+  /** IP addresses and networks; null allows any. */
   readonly allowedAddresses: readonly string[] | null;
   readonly lastFour: string;
-  /** Of the page on which it was made: in it the owner is told of a leak. */
+  /** Of the page that made it; a leak is reported in it. */
   readonly language: Language;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
-  /** Whether it was revoked because it was found in public. */
+  /** Revoked because it was found in public. */
   readonly isLeaked: boolean;
-  /** When a rotation made this the former secret; null: it is the newest. */
+  /** When a rotation replaced this secret; null for the newest. */
   readonly supersededAt: Date | null;
-  /** Raised by every change of what the key may do. */
+  /** Incremented when the key's settings, secrets or revocation change. */
   readonly revision: number;
-  /** The state of the account's rate limit as it was last seen with this key, microseconds since 1970. */
+  /** The account's rate state as last seen with this key, in microseconds since 1970. */
   readonly limitHint: number | null;
-  /** Videos an hour that were agreed with the account, as last seen with this key; null: none were. */
+  /** The account's agreed videos per hour as last seen with this key; null if none. */
   readonly contractHint: number | null;
 }
 
@@ -43,22 +43,22 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const randomCharacters = 30;
 const checksumCharacters = 6;
 
-/** Random characters of base62, each equally likely. */
+/** Random base62 characters, each equally likely. */
 export function randomText(length: number): string {
   return Array.from({ length }, () => digits.charAt(randomInt(digits.length))).join('');
 }
 
-/** A new key's text: 178 random bits. */
+/** A new key's text, with 178 random bits. */
 export function makeSecret(mode: KeyMode): string {
   return withChecksum(`rw_${mode}_${randomText(randomCharacters)}`);
 }
 
-/** A new id, under which a key is managed and counted. */
+/** A new id, which outlives the key's secrets. */
 export function makeKeyId(): ApiKeyId {
   return ApiKeyId.parse(`key_${randomText(16)}`);
 }
 
-/** Appends the CRC32 of all before it, prefix included, in base62 with leading zeros. */
+/** Appends the CRC32 of the text, prefix included, in base62 with leading zeros. */
 export function withChecksum(text: string): string {
   let rest = crc32(text);
   let checksum = '';
@@ -69,20 +69,20 @@ export function withChecksum(text: string): string {
   return text + checksum;
 }
 
-/** Whether the text can be a key: one that is mistyped or cut off is refused before anything is read. */
+/** Refuses mistyped or truncated keys before any read. */
 export function isWellFormed(presented: string): boolean {
   return apiKeyPattern.test(presented) && withChecksum(presented.slice(0, -checksumCharacters)) === presented;
 }
 
-/** How a key is stored, and found. */
+/** The hash under which a key is stored and found. */
 export function hashOf(presented: string, secret: string): string {
   return createHmac('sha256', secret).update(presented).digest('hex');
 }
 
-/** Why a key that exists does not open a route. */
+/** Why an existing key does not open a route. */
 export type KeyRefusal = 'revoked' | 'expired' | 'foreign_address' | 'missing_scope';
 
-/** Null: the key may be used so, now. */
+/** Null if the key may be used. */
 export function refusalOf(
   key: Pick<ApiKey, 'revokedAt' | 'expiresAt' | 'allowedAddresses' | 'scopes'>,
   use: { readonly scope: KeyScope; readonly visitorAddress: string; readonly now: Date },
@@ -95,7 +95,7 @@ export function refusalOf(
   return key.scopes.includes(use.scope) ? null : 'missing_scope';
 }
 
-/** An IPv4 address or network that is mapped into IPv6 counts as what it is. */
+/** An IPv4 address or network mapped into IPv6 counts as IPv4. */
 function isAmong(address: string, allowed: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const visitor = ipaddr.process(address);

@@ -6,7 +6,7 @@ import { counterOf } from '../limits/limit-counter.ts';
 import type { LimitsStore } from '../limits/limits.store.ts';
 
 /**
- * Counts requests of an account's keys in this minute, and refuses none that was sent at the published rate.
+ * Counts an account's API requests in this minute; never refuses the published rate.
  *
  * @throws Rejection `too_many_requests` that says when to try again
  */

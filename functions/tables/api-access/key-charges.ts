@@ -8,7 +8,7 @@ import type { RateState } from './generation-rate.ts';
 import { keyRow } from './key-item.ts';
 import type { MonthOfKey } from './usage.ts';
 
-/** What a key spent, to be given back. */
+/** What a key spent, for a refund. */
 export interface KeyCharge {
   readonly keyId: ApiKeyId;
   readonly accountId: UserId;
@@ -17,22 +17,22 @@ export interface KeyCharge {
   readonly chargedAt: Date;
 }
 
-/** What a key adds to the transactions of its videos. */
+/** Transaction items that a key adds for its videos. */
 export interface KeyCharges {
   /**
-   * Fails unless the key is what it was when it was found: not revoked, changed or expired since; then it returns the key's
-   * row. Also notes its use.
+   * Notes the key's use. Fails if the key was revoked, changed or expired since it was read, and then returns
+   * its row.
    *
-   * @param rate the state of the account's rate limit after this request
+   * @param rate the account's rate state after this request
    */
   stillValid(key: ApiKey, use: { readonly now: Date; readonly rate?: RateState }): TransactionItem;
-  /** Counts a video of so many credits. Fails if the key would spend more than its cap in this calendar month (UTC). */
+  /** Counts a video. Fails if the key would exceed its cap in this calendar month (UTC). */
   spending(key: ApiKey, credits: number, now: Date): TransactionItem;
-  /** Takes that back from the month and the day in which it was counted, also from a key that was revoked since. Never fails. */
+  /** Subtracts a charge from its month and day, also for a revoked key. Never fails. */
   unspending(charge: KeyCharge): TransactionItem;
 }
 
-/** How long it is kept what a key spent in a month. */
+/** How long a month's spend is kept. */
 const keptMonths = 13;
 
 export function createKeyCharges(tableName: string): KeyCharges {
@@ -51,7 +51,7 @@ export function createKeyCharges(tableName: string): KeyCharges {
             ' AND (attribute_not_exists(expires_at) OR expires_at > :now)',
           values: { ':revision': key.revision, ':now': now.toISOString() },
         }),
-        // The key as it is then: it may still be allowed.
+        // The current key may still be allowed.
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },
     }),
@@ -60,7 +60,7 @@ export function createKeyCharges(tableName: string): KeyCharges {
       const room = key.capCredits === null ? null : key.capCredits - credits;
       return counting({ ...key, credits, chargedAt: now }, 1, {
         ...(room !== null && {
-          // A row that is not there yet has spent nothing.
+          // An absent row has spent nothing.
           condition:
             room < 0
               ? 'spent_credits <= :room'
@@ -98,19 +98,19 @@ export function createKeyCharges(tableName: string): KeyCharges {
   }
 }
 
-/** What a key has spent in the calendar month (UTC) of an instant. */
+/** The row of a key's spend in the calendar month (UTC) of `at`. */
 export function spendRow(keyId: ApiKeyId, at: Date) {
   return { id: `${spendRows}${keyId}#${at.toISOString().slice(0, 7)}` } as const;
 }
 
-/** `2026-11`, of the id of such a row. */
+/** `2026-11`, from such a row's id. */
 export function monthOf(id: string): string {
   return id.slice(-7);
 }
 
 const SpendItem = z.object({ id: z.string(), key_id: ApiKeyId, mode: z.enum(keyModes) });
 
-/** What such a row says. */
+/** Parses such a row. */
 export function parseMonth(item: Readonly<Record<string, unknown>>): MonthOfKey {
   const { id, key_id: keyId, mode } = z.parse(SpendItem, item);
   const days = Object.keys(item).flatMap((name) => /^videos_(\d\d)$/.exec(name)?.[1] ?? []);
@@ -130,10 +130,10 @@ export function parseMonth(item: Readonly<Record<string, unknown>>): MonthOfKey 
   };
 }
 
-/** Begins the ids of all such rows. */
+/** The prefix of such rows' ids. */
 export const spendRows = 'spend#';
 
-/** The beginning of the month that is so many later. */
+/** The start of the month that is `months` later. */
 function monthsLater(at: Date, months: number): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
 }

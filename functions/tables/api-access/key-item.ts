@@ -6,12 +6,12 @@ import type { ApiKey } from './api-key.ts';
 
 const prefix = 'key#';
 
-/** The row of a secret. */
+/** The row of a secret, by its hash. */
 export function keyRow(hash: string) {
   return { id: `${prefix}${hash}` } as const;
 }
 
-/** The row that lists an account's keys: `hashes` of all their secrets, `key_ids` of those that are not revoked. */
+/** The row that lists an account's keys: `hashes` of all secrets, `key_ids` of keys not revoked. */
 export function keyListRow(accountId: UserId) {
   return { id: `keys#${accountId}` } as const;
 }
@@ -43,7 +43,7 @@ const KeyItem = z.object({
   revision: z.int(),
 });
 
-/** A key of its row. */
+/** Reads a key's row. */
 export function parseKey(item: Readonly<Record<string, unknown>>): ApiKey {
   const stored = z.parse(KeyItem, item);
   const instant = (text: string | undefined) => (text === undefined ? null : new Date(text));
@@ -70,7 +70,7 @@ export function parseKey(item: Readonly<Record<string, unknown>>): ApiKey {
   };
 }
 
-/** What a key may do, as attributes of its row; null: absent. */
+/** What a key may do, as attributes of its row; null if absent. */
 export function settingsOf(
   key: Pick<ApiKey, 'name' | 'scopes' | 'capCredits' | 'expiresAt' | 'allowedAddresses'>,
 ) {
@@ -83,7 +83,7 @@ export function settingsOf(
   };
 }
 
-/** The row of a key. Attributes that are null are absent there. */
+/** The row of a key, without null attributes. */
 export function keyItem(key: ApiKey): Record<string, unknown> {
   const attributes = {
     ...keyRow(key.hash),

@@ -2,7 +2,10 @@ import type { KeyScope } from '../../../contract/developer-keys.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { KeyRefusal } from './api-key.ts';
 
-/** The answer to a key that exists and does not open a route. What is revoked is told so: who has the key's text may know. */
+/**
+ * The answer to an existing key that does not open a route. It may name the reason: its sender has the key's
+ * text.
+ */
 export function keyRejection(refusal: KeyRefusal, scope: KeyScope): Rejection {
   switch (refusal) {
     case 'revoked':

@@ -18,39 +18,37 @@ import { monthOf, parseMonth, spendRow, spendRows } from './key-charges.ts';
 import { accountRow, keyItem, keyListRow, keyRow, parseKey, settingsOf } from './key-item.ts';
 import type { MonthOfKey } from './usage.ts';
 
-/** API keys in the table that the stacks name. What a person changes is items for a transaction under their session. */
+/** Stored API keys. A person's changes are items for a transaction under their session. */
 export interface KeysStore {
-  /**
-   * The key of a secret, revoked or not, read consistently; null if there is none. Text that cannot be a key is refused
-   * without a read.
-   */
+  /** The key of a secret, even revoked, read consistently; null if none. Malformed text needs no read. */
   find(presented: string): Promise<ApiKey | null>;
-  /** The key of a stored hash. */
   ofHash(hash: string): Promise<ApiKey | null>;
-  /** Notes when a key was last used, to the minute, and the state of the rate limit that was seen. */
+  /** Notes a key's last use, to the minute, and the rate state that was seen. */
   noteUse(key: ApiKey, use: { readonly now: Date; readonly limitHint?: number }): Promise<void>;
-  /** Credits that keys have spent in this calendar month (UTC), of those that have spent any. */
+  /** Credits spent in this calendar month (UTC), without keys that spent none. */
   spentOf(keyIds: readonly ApiKeyId[], now: Date): Promise<ReadonlyMap<ApiKeyId, number>>;
-  /** Every key of an account, one for each secret, also revoked ones; read consistently. */
+  /** All of an account's keys, one per secret, even revoked; read consistently. */
   list(accountId: UserId): Promise<readonly ApiKey[]>;
-  /** What the account's keys spent in these months (`2026-11`), both included; some moments late. */
+  /** What the account's keys spent from month to month (`2026-11`), inclusive; eventually consistent. */
   monthsOf(accountId: UserId, from: string, to: string): Promise<readonly MonthOfKey[]>;
-  /** Adds a key with its hash. Fails if the account has as many keys as it may. */
+  /** Adds a key with its hash. Fails if the account has the maximum. */
   creating(key: ApiKey): readonly TransactionItem[];
   /**
-   * Writes when these secrets end, and puts `successor` beside them. Fails if one of them was changed, rotated or revoked
-   * since.
+   * Writes when these secrets end, and adds `successor`. Fails if one was changed, rotated or revoked since.
    */
   rotating(ending: readonly ApiKey[], successor: ApiKey): readonly TransactionItem[];
-  /** Writes the settings of all secrets of one key. Fails if one of them was changed, rotated or revoked since. */
+  /** Writes the settings of all secrets of one key. Fails if one was changed, rotated or revoked since. */
   changing(keys: readonly ApiKey[]): readonly TransactionItem[];
-  /** Revokes these secrets of one key; with the newest, the key is gone. Fails if one of them was changed, rotated or revoked since. */
+  /**
+   * Revokes secrets of one key, and with the newest the key itself. Fails if one was changed, rotated or
+   * revoked since.
+   */
   revoking(keys: readonly ApiKey[], now: Date, isLeaked: boolean): readonly TransactionItem[];
-  /** Writes these without a session. False: one of them failed. */
+  /** Writes without a session. False if a condition failed. */
   write(items: readonly TransactionItem[]): Promise<boolean>;
   /** Deletes keys that were revoked or ended long ago. */
   prune(accountId: UserId, keys: readonly ApiKey[]): Promise<void>;
-  /** Deletes all rows of an account, keys first. May be repeated. */
+  /** Deletes all rows of an account, keys first. Repeatable. */
   removeAllOf(accountId: UserId, now: Date): Promise<void>;
 }
 
@@ -63,7 +61,7 @@ const useNotedForMilliseconds = 60_000;
 const itemsPerRead = 100;
 const readAttempts = 8;
 
-/** @param secret under which keys are hashed */
+/** @param secret hashes keys */
 export function createKeysStore(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -94,7 +92,7 @@ export function createKeysStore(
           ),
         );
       } catch (error) {
-        // It was deleted with its account.
+        // The key was deleted with its account.
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
     },
@@ -217,10 +215,10 @@ export function createKeysStore(
       const keyIds = new Set((await readAll(hashes.map(keyRow))).map((item) => parseKey(item).keyId));
       await deleteItems(client, tableName, hashes.map(keyRow));
       await deleteItems(client, tableName, await spendRowsOf(accountId));
-      // The index may not know of what was just spent.
+      // The index may lack a new row.
       const today = [...keyIds].map((keyId) => spendRow(keyId, now));
       await deleteItems(client, tableName, today);
-      // What names the keys goes last, so that a deletion that broke off finds them again.
+      // The rows that name the keys go last, so that an interrupted deletion finds them again.
       await deleteItems(client, tableName, [keyListRow(accountId), accountRow(accountId)]);
     },
   };
@@ -234,7 +232,7 @@ export function createKeysStore(
     return [...z.parse(KeyList, (await read(keyListRow(accountId))) ?? {}).hashes];
   }
 
-  /** Keys of the rows of what the account's keys have spent; the index is some moments late. */
+  /** Keys of an account's spend rows; eventually consistent. */
   async function spendRowsOf(accountId: UserId): Promise<readonly { readonly id: string }[]> {
     const pages = paginateQuery(
       { client },

@@ -11,17 +11,17 @@ const RateItem = z.object({
   generations_per_hour: z.optional(z.int()),
 });
 
-/** The state in an item of the table of API access that was read, or that a failed condition returned. Pure. */
+/** The rate state from an item that was read or that a failed condition returned. */
 export function parseRate(item: Readonly<Record<string, unknown>> | null): RateState {
   const { theoretical_arrival_at: arrivalAt, generations_per_hour: perHour } = z.parse(RateItem, item ?? {});
   return { arrivalAt: arrivalAt ?? null, contractPerHour: perHour ?? null };
 }
 
 /**
- * The transaction item that counts one more video of an account, if its rate allows that; a failed condition returns the
- * state. DynamoDB knows no maximum, so there are two forms: from a state that is over (now or before) the rate begins
- * anew, and one that is not is moved on, whatever it is, so that requests at once do not get in each other's way. What was
- * `seen` decides only which form is tried.
+ * The transaction item that counts one more video if the account's rate allows; a failed condition returns
+ * the state. DynamoDB has no maximum function, so there are two forms: a state that is over (now or earlier)
+ * starts anew; another is moved on from any value, so concurrent requests do not conflict. `seen` only
+ * decides which form is tried.
  */
 export function movingRate(
   tableName: string,

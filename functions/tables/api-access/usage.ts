@@ -7,12 +7,12 @@ export interface MonthOfKey {
   readonly mode: KeyMode;
   /** `2026-11` */
   readonly month: string;
-  /** By the day's two digits: those on which the key made a video. */
+  /** By two-digit day; only days with a video. */
   readonly days: ReadonlyMap<string, { readonly credits: number; readonly videos: number }>;
 }
 
 /**
- * What keys used from one day to another, both included. Keys that used most come first. Pure.
+ * What keys used from day to day, inclusive; highest use first.
  *
  * @param names of the keys that are still listed
  */

@@ -1,13 +1,13 @@
 const minuteMilliseconds = 60_000;
 
-/** After so many time-outs in a row an endpoint gets nothing for a while. */
+/** Consecutive time-outs that pause an endpoint. */
 export const timeoutsAllowed = 5;
 
 const longestPauseMinutes = 60;
 
 /**
- * How long an endpoint gets nothing after so many time-outs in a row, in milliseconds; null: it goes on. Then one attempt says
- * whether it answers again: the pause doubles with each that times out, up to an hour.
+ * The pause in milliseconds after so many consecutive time-outs; null for none. One attempt then tests the
+ * endpoint, and each time-out doubles the pause, up to an hour.
  */
 export function breakerPause(timeouts: number): number | null {
   if (timeouts < timeoutsAllowed) return null;

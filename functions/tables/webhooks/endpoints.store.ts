@@ -10,7 +10,7 @@ import { type ItemChange, updateExpression } from '../../aws/update-expression.t
 import { timeoutsAllowed } from './circuit-breaker.ts';
 import { EndpointItem, entryOf, withoutNulls } from './webhook-items.ts';
 
-/** What an owner changes of an endpoint. What is absent stays; null removes it. */
+/** An owner's change of an endpoint. Absent attributes stay; null removes one. */
 export interface EndpointChange {
   readonly url?: string;
   readonly description?: string;
@@ -23,10 +23,10 @@ export interface EndpointChange {
   readonly paused_until?: null;
 }
 
-/** The change by which an endpoint is sent to at once, although it timed out too often. */
+/** Sends at once despite time-outs. */
 export const withoutPause = { timeouts: 0, paused_until: null } as const satisfies EndpointChange;
 
-/** The change after which nothing that an endpoint missed counts any more. */
+/** Clears every failure of an endpoint. */
 export const afresh = {
   ...withoutPause,
   missed_events: 0,
@@ -34,27 +34,27 @@ export const afresh = {
   failures: 0,
 } as const satisfies EndpointChange;
 
-/** What came of the attempt for which a slot was taken. */
+/** The result of the attempt that held a slot. */
 export interface SlotEnd {
-  /** How the event has ended for the endpoint, a test event aside; null: it has not. */
+  /** The event's end for the endpoint, except for a test event; null before the end. */
   readonly ended: 'delivered' | 'given_up' | null;
-  /** Null: nothing was sent. */
+  /** Null if nothing was sent. */
   readonly attempt: 'accepted' | 'failed' | 'timed_out' | null;
-  /** Test events that fail say nothing of real ones; one that is accepted shows that the endpoint works. */
+  /** A failed test says nothing about real events; an accepted one shows that the endpoint works. */
   readonly isTest: boolean;
 }
 
-/** A place among the requests that an endpoint gets at once. */
+/** One of an endpoint's concurrent requests. */
 export interface Slot {
   readonly name: string;
-  /** ISO 8601. From then on another may have it. */
+  /** ISO 8601. Another attempt may take it from then on. */
   readonly until: string;
 }
 
 export type SlotResult =
   | { readonly kind: 'taken'; readonly slot: Slot; readonly endpoint: EndpointItem }
   | { readonly kind: 'full' }
-  /** It timed out too often, and gets nothing until then (ISO 8601). */
+  /** Paused after time-outs, until then (ISO 8601). */
   | { readonly kind: 'paused'; readonly until: string }
   /** The endpoint was deleted. */
   | { readonly kind: 'gone' };
@@ -63,35 +63,38 @@ export interface EndpointsStore {
   /** Oldest first. */
   list(userId: UserId): Promise<readonly EndpointItem[]>;
   find(userId: UserId, id: WebhookEndpointId): Promise<EndpointItem | null>;
-  /** The transaction item that is blocked unless there is such an endpoint and it is enabled. */
+  /** Transaction item: blocked unless the endpoint exists and is enabled. */
   enabled(userId: UserId, id: WebhookEndpointId): TransactionItem;
-  /** The transaction items that add an endpoint; blocked if the account has as many as it may. */
+  /** Transaction items: add an endpoint; blocked if the account has the maximum. */
   creation(endpoint: EndpointItem): readonly TransactionItem[];
-  /** The transaction item that changes an endpoint; blocked if it is gone. */
+  /** Transaction item: changes an endpoint; blocked if it is gone. */
   change(userId: UserId, id: WebhookEndpointId, change: EndpointChange): TransactionItem;
-  /** The transaction item that makes `secret` the first one, and lets the one before sign until `formerEndsAt`. */
+  /** Transaction item: makes `secret` the first one; the former one signs until `formerEndsAt`. */
   rotation(endpoint: EndpointItem, secret: string, formerEndsAt: string): TransactionItem;
-  /** The transaction items that delete an endpoint; blocked if it is gone. */
+  /** Transaction items: delete an endpoint; blocked if it is gone. */
   deletion(userId: UserId, id: WebhookEndpointId): readonly TransactionItem[];
 
-  /** Takes one of the endpoint's slots, and reads the endpoint with it. */
+  /** Takes a slot and reads the endpoint in one write. */
   takeSlot(userId: UserId, id: WebhookEndpointId, now: Date): Promise<SlotResult>;
   /**
-   * Gives a slot back and notes what came of it: events that were given up, attempts that failed and those that timed out
-   * count one more each, their opposites start again at none. Returns the endpoint as it is then; null: it was deleted.
+   * Returns a slot and records its attempt: given-up events, failed and timed-out attempts each add one to
+   * their count, their opposites reset it. Returns the endpoint after it; null if it was deleted.
    */
   giveSlotBack(endpoint: EndpointItem, slot: Slot, end: SlotEnd, now: Date): Promise<EndpointItem | null>;
-  /** Lets an endpoint get nothing until then. */
+  /** Pauses an endpoint that still has too many time-outs. */
   pause(endpoint: EndpointItem, until: Date): Promise<void>;
-  /** Disables an endpoint that is enabled; false: it was not. As `failing` only if it has accepted nothing since it was read. */
+  /**
+   * Disables an enabled endpoint; false if it was not. `failing` also requires that it accepted nothing since
+   * the read.
+   */
   disable(endpoint: EndpointItem, reason: DisabledReason): Promise<boolean>;
 }
 
-/** Requests that an endpoint gets at once, from all of our functions. */
+/** Concurrent requests to one endpoint from all functions. */
 const slots = ['slot_0', 'slot_1', 'slot_2', 'slot_3', 'slot_4'] as const;
 export const slotsOfEndpoint = slots.length;
 
-/** Longer than an attempt with all its writes. A function that broke off holds its slot no longer. */
+/** Longer than an attempt with its writes; frees the slot of an interrupted function. */
 const slotMilliseconds = 60_000;
 
 /** Endpoints in the webhooks table. */
@@ -173,7 +176,7 @@ export function createEndpointsStore(
         Key: keyOf(userId, id),
         ...updateExpression({
           set: { secret, former_secret: former, former_secret_ends_at: formerEndsAt },
-          // Of two rotations at once, one would drop a secret that its caller was just shown.
+          // Concurrent rotations would drop a secret that one caller was just shown.
           condition: 'secret = :former',
           values: { ':former': former },
         }),
@@ -253,7 +256,7 @@ export function createEndpointsStore(
     async pause({ user_id: userId, id }, until) {
       await update(userId, id, {
         set: { paused_until: until.toISOString() },
-        // Another attempt may have ended otherwise meanwhile, and the endpoint may be gone.
+        // Another attempt may have ended otherwise, or the endpoint may be gone.
         condition: 'timeouts >= :allowed',
         values: { ':allowed': timeoutsAllowed },
       });
@@ -270,7 +273,10 @@ export function createEndpointsStore(
     },
   };
 
-  /** Changes an endpoint. `item`: as it is then; if the condition did not hold, as it is, or undefined if it is gone. */
+  /**
+   * Changes an endpoint. `item` is the row after it; if the condition failed, the current row, or undefined
+   * if it is gone.
+   */
   async function update(userId: UserId, id: WebhookEndpointId, change: ItemChange) {
     try {
       const { Attributes = {} } = await retryConflicts(() =>

@@ -16,11 +16,11 @@ import { failedCondition, retryConflicts, type TransactionItem } from '../../aws
 import { updateExpression } from '../../aws/update-expression.ts';
 import { DeliveryItem, due, dueShards, EventItem, entryOf, expiryOf, withoutNulls } from './webhook-items.ts';
 
-/** A row that is due: an event whose deliveries are not written yet, or a delivery (with its endpoint). */
+/** A due row: an event without deliveries yet, or a delivery with its endpoint. */
 export interface DueRow {
   readonly userId: UserId;
   readonly eventId: WebhookEventId;
-  /** Null: the event itself. */
+  /** Null for the event itself. */
   readonly endpointId: WebhookEndpointId | null;
   /** ISO 8601. */
   readonly dueAt: string;
@@ -29,53 +29,52 @@ export interface DueRow {
 /** How an attempt ended for its delivery. */
 export interface AttemptEnd {
   readonly state: DeliveryState;
-  /** ISO 8601; null: there is no further attempt. */
+  /** ISO 8601; null without a further attempt. */
   readonly nextAt: string | null;
-  /** Null: nothing was attempted. */
+  /** Null if nothing was attempted. */
   readonly attempt: DeliveryAttempt | null;
 }
 
 export interface EventsStore {
-  /** The transaction item that adds an event, due at once; blocked if there is one with its id. */
+  /** Transaction item: adds an event, due at once; blocked if its id exists. */
   recording(event: Omit<EventItem, 'due_at'>): TransactionItem;
   find(userId: UserId, id: WebhookEventId): Promise<EventItem | null>;
-  /** What happened from `from` up to, not including, `to`, oldest first, at most `maximum`. */
+  /** Events from `from` to before `to`, oldest first, at most `maximum`. */
   between(userId: UserId, from: Date, to: Date, maximum: number): Promise<readonly EventItem[]>;
-  /** Writes a delivery to each of these endpoints, due now; null: it was done, or the event is gone. */
+  /** Writes a delivery to each endpoint, due now; null if that was done or the event is gone. */
   distribute(
     event: EventItem,
     endpointIds: readonly WebhookEndpointId[],
     now: Date,
   ): Promise<readonly DueRow[] | null>;
-  /** What is due by then, of every account. */
+  /** The due rows of every account. */
   findDue(by: Date): AsyncIterable<DueRow>;
-  /** Takes a delivery for one attempt; null: another has it, or it is over. It is due again after a minute. */
+  /** Claims a delivery for one attempt, for a minute; null if another attempt has it, or it is over. */
   claim(row: DueRow & { readonly endpointId: WebhookEndpointId }, now: Date): Promise<DeliveryItem | null>;
-  /** Makes a delivery due later, unless something happened to it meanwhile. */
+  /** Makes a delivery due later, unless it changed since. */
   postpone(row: DueRow & { readonly endpointId: WebhookEndpointId }, until: string): Promise<void>;
-  /** Ends the attempt of a claimed delivery. False: it took too long, and another may have it. */
+  /** Ends a claimed delivery's attempt. False if it took too long and another attempt may have it. */
   finish(claimed: DeliveryItem, end: AttemptEnd, now: Date): Promise<boolean>;
-  /** The transaction item that delivers an event to an endpoint again, from the first attempt on; blocked while one runs. */
+  /** Transaction item: delivers an event again from the first attempt; blocked while one runs. */
   replaying(event: EventItem, endpointId: WebhookEndpointId, now: Date): TransactionItem;
-  /** Newest first. `after`: the last event of the page before. */
+  /** Newest first. `after` is the previous page's last event. */
   deliveriesOf(
     userId: UserId,
     endpointId: WebhookEndpointId,
     after: WebhookEventId | null,
   ): Promise<readonly DeliveryItem[]>;
   /**
-   * Notes that the account was told of its low credits, with the event that tells it; false: it was told before, or `cause`
-   * is gone, and with it the account.
+   * Records the event about low credits, once until `forgetLowCredits`; false if recorded already, or `cause`
+   * is gone with its account.
    */
   recordLowCredits(event: Omit<EventItem, 'due_at'>, cause: EventItem): Promise<boolean>;
-  /** Forgets that it was told. */
   forgetLowCredits(userId: UserId): Promise<void>;
   isToldOfLowCredits(userId: UserId): Promise<boolean>;
 }
 
 export const deliveriesPerPage = 25;
 
-/** Longer than an attempt with all its writes. */
+/** Longer than an attempt with its writes. */
 const leaseMilliseconds = 60_000;
 
 const attemptsKept = 20;
@@ -94,7 +93,7 @@ export function createEventsStore(client: DynamoDBDocumentClient, tableName: str
         new QueryCommand({
           TableName: tableName,
           KeyConditionExpression: 'user_id = :user AND entry BETWEEN :from AND :to',
-          // The ids begin with their time; BETWEEN takes in its end, which no id is.
+          // Ids begin with their time. BETWEEN includes its end, which equals no id.
           ExpressionAttributeValues: {
             ':user': userId,
             ':from': `event#evt_${timeOf(from)}`,
@@ -174,7 +173,7 @@ export function createEventsStore(client: DynamoDBDocumentClient, tableName: str
           claimed_at: now.toISOString(),
         },
         add: { attempt: 1 },
-        // Whatever happened to it since it was read moved its time.
+        // Every change since the read moved its time.
         condition: 'due_at = :seen AND #state = :pending',
         values: { ':seen': dueAt, ':pending': 'pending' },
       });

@@ -12,23 +12,23 @@ import { causeOf, type Log, log } from '../../log/logger.ts';
 import type { VideoItem } from '../videos/video-item.ts';
 import { createEventsStore, type EventsStore } from './events.store.ts';
 
-/** What the function that delivers is asked for. */
+/** The input of the delivering function. */
 export const DeliveryRequest = z.object({
   user_id: UserId,
   event_id: WebhookEventId,
-  /** A delivery that was scheduled again; absent: to every endpoint that listens. */
+  /** A rescheduled delivery; absent for every listening endpoint. */
   again: z.optional(z.object({ endpoint_id: WebhookEndpointId, due_at: z.iso.datetime() })),
 });
 export type DeliveryRequest = z.infer<typeof DeliveryRequest>;
 
-/** Asks for a delivery at once, and does not wait for it. Never rejects: the sweep makes up for it within a minute. */
+/** Requests a delivery without waiting. Never rejects: the sweep retries within a minute. */
 export type RequestDelivery = (request: DeliveryRequest) => Promise<void>;
 
-/** What the end of a video writes and sets off. */
+/** What the end of a video writes and triggers. */
 export interface VideoEnd {
-  /** To be written with the end; none for a video of the site. */
+  /** Written with the end; empty for a video made on the site. */
   readonly items: readonly TransactionItem[];
-  /** To be called once it is written. Never rejects. */
+  /** Called after the write. Never rejects. */
   readonly tell: () => Promise<void>;
 }
 
@@ -40,10 +40,10 @@ export function newEventId(now: Date): WebhookEventId {
   return WebhookEventId.parse(`evt_${v7({ msecs: now.getTime() }).replaceAll('-', '')}`);
 }
 
-/** Of a video of the site. */
+/** For a video made on the site. */
 export const noEvent: VideoEnd = { items: [], tell: async () => undefined };
 
-/** Tells the account's endpoints how its videos ended, if a key made them. */
+/** Tells the account's endpoints how videos made by a key ended. */
 export function createWebhookEvents({
   events,
   requestDelivery,
@@ -95,13 +95,13 @@ export function createRequestDelivery(
   };
 }
 
-/** Invokes the function that the stacks name. */
+/** Invokes this environment's function. */
 export function requestDeliveryInAws(): RequestDelivery {
   const client = new LambdaClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) });
   return createRequestDelivery(client, environment('WEBHOOK_DELIVERY_FUNCTION'), log);
 }
 
-/** With the table and the function that the stacks name. */
+/** With this environment's table and function. */
 export function webhookEventsInAws(client: DynamoDBDocumentClient): WebhookEvents {
   return createWebhookEvents({
     events: createEventsStore(client, environment('WEBHOOKS_TABLE')),

@@ -12,51 +12,51 @@ import {
   webhookEventTypes,
 } from '../../../contract/webhooks.ts';
 
-/** The rows of the webhooks table: `user_id`, and `entry` as `entryOf` writes it. An absent attribute is null. */
+/** Rows of the webhooks table, with `entry` from `entryOf`. An absent attribute is null. */
 
 export const EndpointItem = z.object({
   user_id: UserId,
   id: WebhookEndpointId,
-  /** Whom its mails go to: another than `user_id` in test mode. */
+  /** The account that gets its emails; differs from `user_id` in test mode. */
   account_id: UserId,
   mode: z.enum(['live', 'test']),
   url: z.string(),
   description: z.string(),
   events: z.array(z.enum(webhookEventTypes)),
   secret: z.string(),
-  /** Signs as well until `former_secret_ends_at`. */
+  /** Also signs until `former_secret_ends_at`. */
   former_secret: z._default(z.nullable(z.string()), null),
   former_secret_ends_at: z._default(z.nullable(z.string()), null),
-  /** Null: it is enabled. */
+  /** Null while enabled. */
   disabled_reason: z._default(z.nullable(z.enum(disabledReasons)), null),
   missed_events: z._default(z.int(), 0),
-  /** The first attempt that failed since the last one that was accepted, test events aside. */
+  /** The first failed attempt since the last accepted one, without test events. */
   failing_since: z._default(z.nullable(z.string()), null),
-  /** Attempts that failed since then. */
+  /** Failed attempts since then. */
   failures: z._default(z.int(), 0),
-  /** Attempts that timed out since the last one that ended otherwise. */
+  /** Consecutive attempts that timed out. */
   timeouts: z._default(z.int(), 0),
-  /** It gets nothing until then, since it timed out too often. */
+  /** It gets nothing until then. */
   paused_until: z._default(z.nullable(z.string()), null),
-  /** Of the page or program that made it: its mails are in it. */
+  /** Of the page or program that made it; its emails use it. */
   language: z.enum(languages),
   created_at: z.string(),
 });
 export type EndpointItem = z.infer<typeof EndpointItem>;
 
-/** Something that happened: the outbox, and what a replay reads. */
+/** An event: the outbox, and the source of a replay. */
 export const EventItem = z.object({
   user_id: UserId,
   id: WebhookEventId,
   type: z.enum(webhookEventTypes),
   created_at: z.string(),
   video_id: z._default(z.nullable(VideoId), null),
-  /** The one endpoint that is told; null: each that listens. */
+  /** The only endpoint to tell; null for each that listens. */
   endpoint_id: z._default(z.nullable(WebhookEndpointId), null),
-  /** With `credits.low`. */
+  /** Only of `credits.low`. */
   credits: z._default(z.nullable(z.int()), null),
   test: z._default(z.boolean(), false),
-  /** While its deliveries have not been written: when the sweep does. */
+  /** When the sweep writes its deliveries; null once they are written. */
   due_at: z._default(z.nullable(z.string()), null),
 });
 export type EventItem = z.infer<typeof EventItem>;
@@ -71,29 +71,32 @@ export const DeliveryItem = z.object({
   video_id: z._default(z.nullable(VideoId), null),
   test: z._default(z.boolean(), false),
   state: z.enum(deliveryStates),
-  /** Attempts since it was scheduled, the running one included. */
+  /** Since it was scheduled, including the running one. */
   attempt: z.int(),
   attempts: z.array(z.extend(DeliveryAttempt, { outcome: z.enum(attemptOutcomes) })),
-  /** The next attempt; while one runs, when it counts as lost. */
+  /** The next attempt; during one, when it counts as lost. */
   due_at: z._default(z.nullable(z.string()), null),
 });
 export type DeliveryItem = z.infer<typeof DeliveryItem>;
 
-/** A row's sort key. Deliveries of an endpoint, and events, sort by time: their ids do. */
+/** A row's sort key. Ids of events sort by time, so events and an endpoint's deliveries do. */
 export const entryOf = {
   endpoint: (id: WebhookEndpointId) => `endpoint#${id}`,
   event: (id: WebhookEventId) => `event#${id}`,
   delivery: (endpointId: WebhookEndpointId, id: WebhookEventId) => `delivery#${endpointId}#${id}`,
-  /** How many endpoints there are. */
+  /** The number of endpoints. */
   endpoints: 'endpoints',
-  /** That the account was told of its low credits. */
+  /** The account was told of low credits. */
   lowCredits: 'low-credits',
 } as const;
 
-/** The index of what is due is spread over so many partitions, since one takes 1,000 writes a second. */
+/** Partitions of the index `due`, because one takes 1,000 writes a second. */
 export const dueShards = 4;
 
-/** The attributes that keep a row in the index `due`; null: in none. The last digit of an event's id is random. */
+/**
+ * The attributes that keep a row in the index `due`; null removes it. The last digit of an event's id is
+ * random.
+ */
 export function due(id: WebhookEventId, at: string | null) {
   return {
     due_at: at,
@@ -101,12 +104,12 @@ export function due(id: WebhookEventId, at: string | null) {
   };
 }
 
-/** When DynamoDB may delete a row, in seconds since 1970. */
+/** Seconds since 1970. */
 export function expiryOf(from: Date): number {
   return Math.ceil(from.getTime() / 1_000) + webhookDaysKept * 24 * 60 * 60;
 }
 
-/** Attributes are absent in the table where they are null in code. */
+/** The table omits attributes that are null in code. */
 export function withoutNulls(item: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
 }
