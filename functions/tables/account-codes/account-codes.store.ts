@@ -6,19 +6,19 @@ import type { UserId } from '../../../contract/ids.ts';
 import { deleteEntriesOf } from '../../aws/delete-entries-of.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 
-/** What codes are mailed for. A person has the codes of their newest request of each kind. */
+/** Why codes are mailed. Only the newest request of each kind has codes. */
 export type CodePurpose = 'address_change' | 'api_key' | 'deletion';
 
-/** What a request wants to do once its codes come back; only for a change of address. */
+/** What a change of address does once its codes come back. */
 export const CodeDetails = z.object({
-  /** The address when the change was asked for. */
+  /** At the time of the request. */
   current_email: z.optional(z.string()),
   new_email: z.optional(z.string()),
 });
 export type CodeDetails = z.infer<typeof CodeDetails>;
 
 export interface AccountCodesStore {
-  /** Stores the codes of a request. They replace those of the person's earlier requests for the same purpose. */
+  /** Stores a request's codes, replacing earlier ones for the same purpose. */
   issue(
     userId: UserId,
     purpose: CodePurpose,
@@ -27,8 +27,9 @@ export interface AccountCodesStore {
     now: Date,
   ): Promise<void>;
   /**
-   * Counts an attempt. Null unless all codes are those of the newest request, not older than 15 minutes, and this is one of
-   * its first five attempts. The codes stay until `end`, so that a change that broke off is finished by a repeat.
+   * Counts an attempt. Null unless all codes are the newest request's, not older than 15 minutes, and this is
+   * one of its first five attempts. The codes stay until `end`, so that a repeat finishes an interrupted
+   * change.
    */
   redeem(
     userId: UserId,
@@ -36,9 +37,9 @@ export interface AccountCodesStore {
     codes: readonly string[],
     now: Date,
   ): Promise<CodeDetails | null>;
-  /** Deletes the codes. May be repeated. */
+  /** Repeatable. */
   end(userId: UserId, purpose: CodePurpose): Promise<void>;
-  /** Deletes every code and link of a person. May be repeated. */
+  /** Deletes every code and link of a person. Repeatable. */
   forget(userId: UserId): Promise<void>;
 }
 
@@ -48,8 +49,8 @@ const maximumAttempts = 5;
 const CodesItem = z.object({ salt: z.string(), code_hashes: z.array(z.string()), details: CodeDetails });
 
 /**
- * The items `address_change`, `api_key` and `deletion` of the table of account codes: `code_hashes` (HMAC-SHA-256 under the item's
- * own random `salt`, base64), `attempts`, `details`, expiring by `expires_at` (seconds).
+ * Items with `code_hashes` (HMAC-SHA-256 under the item's own random `salt`, base64), `attempts`, `details`
+ * and `expires_at` (seconds since 1970).
  */
 export function createAccountCodesStore(
   client: DynamoDBDocumentClient,
@@ -79,7 +80,7 @@ export function createAccountCodesStore(
       if (item === null) return null;
       const isRight =
         codes.length === item.code_hashes.length &&
-        // Each is compared, so that the time tells nothing.
+        // Compares every code, so that the time tells nothing.
         codes
           .map((code, index) => {
             const expected = Buffer.from(item.code_hashes[index] ?? '', 'base64');
@@ -109,7 +110,7 @@ export function createAccountCodesStore(
           Key: { user_id: userId, entry: purpose },
           ...updateExpression({
             add: { attempts: 1 },
-            // DynamoDB deletes expired items days late. A missing item has no attempts.
+            // DynamoDB deletes expired items days late. An absent item fails the condition.
             condition: 'attempts < :maximum AND expires_at > :now',
             values: { ':maximum': maximumAttempts, ':now': Math.floor(now.getTime() / 1_000) },
           }),

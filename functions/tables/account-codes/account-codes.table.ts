@@ -1,8 +1,8 @@
 import type { TableDescription } from '../table-description.ts';
 
 /**
- * Codes and links that were mailed to the owners of accounts, as hashes; the index `by-token` finds a link. DynamoDB deletes
- * one some time after `expires_at` (seconds since 1970). Also from which browsers each person signs in.
+ * Mailed codes and links of accounts, as hashes; the index `by-token` finds a link. DynamoDB deletes one
+ * after `expires_at` (seconds since 1970). Also the browsers that each person signs in from.
  */
 export const accountCodesTable = {
   variable: 'ACCOUNT_CODES_TABLE',
@@ -13,15 +13,13 @@ export const accountCodesTable = {
     'by-token': { partitionKey: 'token_hash', holds: ['expires_at'] },
   },
   capabilities: {
-    /** Stores the codes or the link of a mail. */
+    /** Stores a mail's codes or link. */
     issue: { actions: ['PutItem'] },
-    /** Remembers from which browsers a person signs in. */
+    /** Stores the browsers that a person signs in from. */
     knowBrowsers: { actions: ['GetItem', 'PutItem'] },
-    /** Finds the person of a link, and ends it. */
+    /** Finds a link's person, and ends it. */
     redeemLinks: { actions: ['DeleteItem'], queries: ['by-token'] },
-    /** Checks codes. */
     redeemCodes: { actions: ['DeleteItem', 'UpdateItem'] },
-    /** Deletes everything of one person. */
     forget: { actions: ['BatchWriteItem', 'Query'] },
   },
 } as const satisfies TableDescription;

@@ -8,39 +8,39 @@ const lifetimeSeconds = 24 * 60 * 60;
 /** Longer than a request may take. */
 const claimSeconds = 60;
 
-/** Longer than the pool takes to look at a sign-up and to delete it, three tries of 3 s each. */
+/** Longer than the pool takes to read and delete a sign-up, three tries of 3 s each. */
 const closedSeconds = 60;
 
 export interface ConfirmationLinksStore {
   /**
-   * Stores the token of a message's link. It replaces the token of every earlier message to this person.
+   * Stores the token of a message's link, which replaces all earlier ones of the person.
    *
-   * @param begunAt when its message was begun: one that is late never replaces that of a later message
-   * @throws ConditionalCheckFailedException if it is late, or while the sign-up is closed: it is being deleted
+   * @param begunAt when its message was begun: a late one never replaces a later message's
+   * @throws ConditionalCheckFailedException if it is late, or the sign-up is closed
    */
   issue(token: string, username: string, begunAt: Date): Promise<void>;
   /**
-   * Claims the link for one request, for a minute: of two requests at once, one gets it.
+   * Claims the link for one of concurrent requests, for a minute.
    *
-   * @returns false if this is not the token of the newest message to this person, sent within 24 hours, or if it is claimed
+   * @returns false unless this is the newest message's token, from the last 24 hours and unclaimed
    */
   claim(token: string, username: string, now: Date): Promise<boolean>;
-  /** Gives a claimed link back, so that it works again. */
+  /** Makes a claimed link work again. */
   release(username: string): Promise<void>;
-  /** Deletes a person's link. May be repeated. */
+  /** Repeatable. */
   remove(username: string): Promise<void>;
   /**
-   * Closes the way to a confirmation for a minute, in which the sign-up may be deleted: no link of it is claimed, and none is issued.
+   * Prevents claims and new links for a minute, in which the sign-up may be deleted.
    *
-   * @returns false if the newest message to this person is less than 24 hours old: they may be confirming at this moment
+   * @returns false if the newest message is less than 24 hours old: the person may be confirming
    */
   close(username: string, now: Date): Promise<boolean>;
 }
 
 /**
- * The table of confirmation links, one for each `username` of the user pool: `token_hash` (SHA-256, hexadecimal), for the
- * message begun at `begun_at` (milliseconds since 1970), expiring by `expires_at`, in use until `claimed_until` (both in
- * seconds since 1970) by the request `claimed_by`; closed until `closed_until`, without a link.
+ * One item per `username` of the user pool: `token_hash` (SHA-256, hexadecimal), for the message of
+ * `begun_at` (milliseconds since 1970), expiring by `expires_at`, used until `claimed_until` (both in seconds
+ * since 1970) by the request `claimed_by`; or, while closed, only `closed_until`.
  */
 export function createConfirmationLinksStore(
   client: DynamoDBDocumentClient,
@@ -72,7 +72,8 @@ export function createConfirmationLinksStore(
             TableName: tableName,
             Key: { username },
             UpdateExpression: 'SET claimed_until = :until, claimed_by = :claim',
-            // DynamoDB deletes expired items days late. The client repeats a write whose answer was lost: it is the same claim.
+            // DynamoDB deletes expired items days late. A write that the client repeats after a lost answer
+            // is the same claim.
             ConditionExpression:
               'token_hash = :hash AND expires_at > :now AND (attribute_not_exists(claimed_until) OR claimed_until <= :now OR claimed_by = :claim)',
             ExpressionAttributeValues: {
@@ -107,13 +108,13 @@ export function createConfirmationLinksStore(
         await client.send(
           new PutCommand({
             TableName: tableName,
-            // DynamoDB deletes it some time after it is over.
+            // DynamoDB deletes it after it is over.
             Item: {
               username,
               closed_until: seconds + closedSeconds,
               expires_at: Math.floor(seconds) + closedSeconds,
             },
-            // A claim lasts a minute, also one that was made in the last second of a link.
+            // A claim lasts a minute, even one made in the last second of a link.
             ConditionExpression:
               'attribute_not_exists(expires_at) OR (expires_at <= :now AND (attribute_not_exists(claimed_until) OR claimed_until <= :now))',
             ExpressionAttributeValues: { ':now': seconds },

@@ -1,8 +1,8 @@
 import type { TableDescription } from '../table-description.ts';
 
 /**
- * The newest confirmation link of each user of the pool, as a hash. DynamoDB deletes it some time after `expires_at` (seconds
- * since 1970).
+ * Each user's newest confirmation link, as a hash. DynamoDB deletes it after `expires_at` (seconds since
+ * 1970).
  */
 export const confirmationLinksTable = {
   variable: 'CONFIRMATION_LINKS_TABLE',
@@ -10,13 +10,12 @@ export const confirmationLinksTable = {
   expiresBy: 'expires_at',
   indexes: {},
   capabilities: {
-    /** Issues a link. It cannot read those of others. */
+    /** Issues a link. It cannot read any. */
     issue: { actions: ['PutItem'] },
-    /** Closes the way to a confirmation. */
+    /** Prevents confirmations for a minute. */
     close: { actions: ['PutItem'] },
     /** Claims a link, and ends it. */
     redeem: { actions: ['DeleteItem', 'UpdateItem'] },
-    /** Deletes the link of one person. */
     forget: { actions: ['DeleteItem'] },
   },
 } as const satisfies TableDescription;

@@ -3,33 +3,32 @@ import * as z from 'zod/mini';
 import { ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 
-/** Something that a person deleted or ended, and that a restored backup would bring back. */
+/** What a person deleted or ended, and a restored backup would bring back. */
 export type Erasure = {
   readonly userId: UserId;
-  /** When the person asked for it. */
+  /** When the person asked. */
   readonly erasedAt: Date;
 } & (
   | { readonly kind: 'account' }
   | { readonly kind: 'video'; readonly videoId: VideoId }
   | { readonly kind: 'link'; readonly videoId: VideoId; readonly token: ShareToken }
-  /** Of one secret, by its hash; `erasedAt` may be still to come. */
+  /** One secret, by its hash; `erasedAt` may be in the future. */
   | { readonly kind: 'key'; readonly hash: string }
 );
 
 export interface ErasuresStore {
-  /** Notes that an account is deleted. May be repeated. */
+  /** Repeatable. */
   noteAccount(userId: UserId, now: Date): Promise<void>;
-  /** Whether the deletion of an account is noted. */
   hasAccount(userId: UserId): Promise<boolean>;
-  /** The transaction item that notes that a video is deleted: part of the deletion. */
+  /** Notes a video's deletion, as part of it. */
   videoDeletion(userId: UserId, videoId: VideoId, now: Date): TransactionItem;
-  /** The transaction item that takes the note back: part of undoing the deletion. */
+  /** Removes the note, as part of undoing the deletion. */
   videoRestoration(userId: UserId, videoId: VideoId): TransactionItem;
-  /** The transaction item that notes that a link shows nothing any more: part of ending it. */
+  /** Notes that a link ended, as part of ending it. */
   linkEnd(userId: UserId, videoId: VideoId, token: ShareToken, now: Date): TransactionItem;
-  /** The transaction item that notes when a secret of an API key ends: part of rotating or revoking it. */
+  /** Notes when a secret of an API key ends, as part of rotating or revoking it. */
   keyEnd(userId: UserId, hash: string, endsAt: Date): TransactionItem;
-  /** All that is noted, from every person. */
+  /** Every person's notes. */
   all(): AsyncIterable<Erasure>;
 }
 
@@ -37,8 +36,8 @@ export interface ErasuresStore {
 const keptDays = 40;
 
 /**
- * The log of deletions in DynamoDB: it is never restored from a backup, so that what was deleted since the backup can be
- * deleted again. It names people and videos by their random ids alone. DynamoDB deletes an item some time after `expires_at`
+ * The log of deletions, never restored from a backup, so that whatever was deleted since the backup can be
+ * deleted again. It names people and videos by random ids only. DynamoDB deletes an item after `expires_at`
  * (seconds since 1970).
  */
 export function createErasuresStore(client: DynamoDBDocumentClient, tableName: string): ErasuresStore {

@@ -1,9 +1,9 @@
 import type { TableDescription } from '../table-description.ts';
 
 /**
- * The log of what people deleted lately, for 40 days: after a restore it is deleted again. Where data are retained, DynamoDB
- * keeps a replica in the other region within seconds, so that the log outlives what the backups are for. It is never restored
- * from one.
+ * The deletions of the last 40 days, repeated after a restore. Where data are retained, DynamoDB replicates
+ * it to the other region within seconds, so the log outlives whatever the backups are for. It is never
+ * restored itself.
  */
 export const erasuresTable = {
   variable: 'ERASURES_TABLE',
@@ -12,13 +12,11 @@ export const erasuresTable = {
   expiresBy: 'expires_at',
   indexes: {},
   capabilities: {
-    /** Notes that an account, a video or a link was deleted. It reads nothing. */
+    /** Notes a deletion. It reads nothing. */
     note: { actions: ['PutItem'] },
-    /** Takes such a note back. */
+    /** Removes a note. */
     takeBack: { actions: ['DeleteItem'] },
-    /** Asks whether the deletion of an account was noted. */
     findAccount: { actions: ['GetItem'] },
-    /** Reads all that was noted. */
     read: { actions: ['Scan'] },
   },
 } as const satisfies TableDescription;

@@ -1,7 +1,7 @@
-/** The media bucket keeps the file that long at least from when it was asked for (lib/media/media.ts). */
+/** The media bucket keeps the file at least this long (lib/media/media.ts). */
 const keptMilliseconds = 24 * 60 * 60 * 1_000;
 
-/** When the file of an export is removed. */
+/** When an export's file is removed. */
 export function exportExpiry(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + keptMilliseconds);
 }

@@ -6,11 +6,11 @@ import type { TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { fileItem, type PersonalFile } from './files.store.ts';
 
-/** The data export that a person asked for last, and how far it is. */
+/** A person's latest data export and its progress. */
 export interface AccountExportRow {
-  /** Its id is the same for all exports of a person, so that there is one at a time. */
+  /** All exports of a person have the same id, so there is one at a time. */
   readonly file: PersonalFile;
-  /** When its job last wrote something. */
+  /** When its job last wrote. */
   readonly progressedAt: Date;
   readonly outcome: ExportOutcome | null;
 }
@@ -20,13 +20,16 @@ export type ExportOutcome =
   | { readonly kind: 'failed' };
 
 export interface ExportsStore {
-  /** Read consistently; null also for one that goes with its account. */
+  /** Read consistently; null also for one that is being removed with its account. */
   find(userId: UserId): Promise<AccountExportRow | null>;
-  /** The transaction item that begins an export; its condition fails if another than `former` was begun since. */
+  /** Begins an export; fails if another than `former` began since. */
   creation(userId: UserId, mediaId: MediaId, at: Date, former: AccountExportRow | null): TransactionItem;
-  /** Notes that the job goes on. False: it is to stop, since its account was deleted, or it has ended or was replaced. */
+  /**
+   * Notes that the job goes on. False if it must stop: its account was deleted, or it has ended or was
+   * replaced.
+   */
   progress(file: PersonalFile, at: Date): Promise<boolean>;
-  /** Ends an export. False: it was replaced, or its account deleted. May be repeated. */
+  /** Ends an export. False if it was replaced or its account deleted. Repeatable. */
   end(file: PersonalFile, outcome: ExportOutcome): Promise<boolean>;
 }
 
@@ -38,7 +41,7 @@ export function exportFile(userId: UserId, mediaId: MediaId, createdAt: Date): P
   return { userId, id: exportId, kind: 'export', mediaId, createdAt };
 }
 
-/** Rows of the table of images and exports: files.store.ts removes a person's export as any other file. */
+/** Exports in the table of files, where files.store.ts removes one like any other file. */
 export function createExportsStore(client: DynamoDBDocumentClient, tableName: string): ExportsStore {
   return {
     async find(userId) {

@@ -11,10 +11,10 @@ import { updateExpression } from '../../aws/update-expression.ts';
 const kinds = ['image', 'export'] as const;
 type Kind = (typeof kinds)[number];
 
-/** An image or a data export of a person. Its S3 keys follow from its media id. */
+/** A person's image or data export. Its S3 keys follow from its media id. */
 export interface PersonalFile {
   readonly userId: UserId;
-  /** An image's id is the one that the API shows; an export's the same for all of a person. */
+  /** An image's public id; all exports of a person share one. */
   readonly id: string;
   readonly kind: Kind;
   readonly mediaId: MediaId;
@@ -22,14 +22,14 @@ export interface PersonalFile {
 }
 
 export interface FilesStore {
-  /** The transaction item that stores the row, before there is a file. */
+  /** Stores the row, before the file exists. */
   creation(file: PersonalFile): TransactionItem;
-  /** The person's own; null also for another person's, and for one that is being removed. */
+  /** Null also for another person's file and one being removed. */
   find(userId: UserId, id: string): Promise<PersonalFile | null>;
   readAll(userId: UserId): AsyncIterable<PersonalFile>;
   /**
-   * Hides all of a person's files for good, and yields them in pages once they are: what is stored later is found to be
-   * hidden, and removed again. May be repeated.
+   * Hides all of a person's files for good, and yields each page once it is hidden, so that a file stored
+   * later is found hidden and removed again. Repeatable.
    */
   beginRemovalOfAll(userId: UserId, now: Date): AsyncIterable<readonly PersonalFile[]>;
   /** Deletes rows, after their files. */
@@ -37,14 +37,14 @@ export interface FilesStore {
 }
 
 /**
- * How long a row stays, which is longer than S3 keeps its file (lib/media/media.ts), so that every file is found by its row. S3
- * expires an object at midnight UTC after its time.
+ * Longer than S3 keeps the file (lib/media/media.ts), so that its row always finds it. S3 expires an object
+ * at midnight UTC after its time.
  */
 const rowDays: Readonly<Record<Kind, number>> = { image: retentionDays + 5, export: 5 };
 
 const concurrentWrites = 20;
 
-/** The table of images and exports: `user_id`, `id`, expiring by `expires_at` (seconds). */
+/** Images and exports in the files table. */
 export function createFilesStore(client: DynamoDBDocumentClient, tableName: string): FilesStore {
   return {
     creation: (file) => ({ Put: { TableName: tableName, Item: fileItem(file) } }),
@@ -88,7 +88,7 @@ export function createFilesStore(client: DynamoDBDocumentClient, tableName: stri
     for await (const { Items = [] } of pages) yield Items.map(fileOf);
   }
 
-  /** Does nothing to a row that was deleted meanwhile. */
+  /** Does nothing if the row is gone. */
   async function hide(userId: UserId, id: string, now: Date): Promise<void> {
     try {
       await client.send(
@@ -113,12 +113,12 @@ const FileItem = z.object({
   kind: z.enum(kinds),
   media_id: MediaId,
   created_at: z.string(),
-  /** Seconds since 1970. DynamoDB deletes the row some time after. */
+  /** Seconds since 1970. DynamoDB deletes the row after it. */
   expires_at: z.int(),
 });
 type FileItem = z.infer<typeof FileItem>;
 
-/** The row of a file; that of an export has more (exports.store.ts). */
+/** A file's row; an export's has more (exports.store.ts). */
 export function fileItem({ userId, id, kind, mediaId, createdAt }: PersonalFile): FileItem {
   return {
     user_id: userId,

@@ -9,8 +9,8 @@ export interface RemoveFilesOfDependencies {
 }
 
 /**
- * Removes a person's images and exports, for the deletion of the account: their rows are hidden, the files go, then the
- * rows. May be repeated; it continues where it stopped.
+ * Removes a person's images and exports with the account: hides rows, deletes files, then rows. Repeatable;
+ * it continues where it stopped.
  */
 export async function removeFilesOf(
   { fileRows, images, exports, now }: RemoveFilesOfDependencies,

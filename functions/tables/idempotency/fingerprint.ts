@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
 /**
- * A hash of what a request asks for: the same for the same content in any order and spacing (RFC 8785), so that a program
- * that writes its JSON anew repeats the same request.
+ * A hash of a request that ignores order and spacing (RFC 8785), so that JSON written anew repeats the same
+ * request.
  *
- * @param about the route, or what else the content is for
+ * @param about the route, or another use of the content
  */
 export function fingerprint(about: string, content: unknown): string {
   return createHash('sha256')
@@ -13,17 +13,17 @@ export function fingerprint(about: string, content: unknown): string {
     .digest('hex');
 }
 
-/** Two hashes of a request with an idempotency key. */
+/** The hashes of a request with an idempotency key. */
 export interface RequestFingerprints {
-  /** Of what it meant by the contract of its time: its parts, checked, with their defaults. */
+  /** Of its parts as the contract of its time parsed them, with defaults. */
   readonly meant: string;
-  /** Of its JSON as it was sent. Null in a record from before there was one. */
+  /** Of its JSON as sent. Null in older records. */
   readonly sent: string | null;
 }
 
 /**
- * Whether one request repeats another: it was sent alike, whatever a release has changed of its meaning since, or it means
- * the same.
+ * Whether one request repeats another: sent alike, even if a release changed its meaning since, or with the
+ * same meaning.
  */
 export function isRepeated(before: RequestFingerprints, now: RequestFingerprints): boolean {
   return before.meant === now.meant || (before.sent !== null && before.sent === now.sent);

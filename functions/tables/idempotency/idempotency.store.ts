@@ -21,7 +21,6 @@ export interface Attempt {
   readonly request: RequestFingerprints;
 }
 
-/** An answer that is given again. */
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,26 +28,26 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** What is known of an attempt. */
+/** What is recorded of an attempt. */
 export type Recorded =
   | { readonly kind: 'none' }
   | { readonly kind: 'answered'; readonly request: RequestFingerprints; readonly answer: StoredAnswer }
-  /** Another request with the key is being worked on. */
+  /** Another request with the key is in progress. */
   | { readonly kind: 'in_flight'; readonly request: RequestFingerprints };
 
 export interface IdempotencyStore {
   read(userId: UserId, key: string, now: Date): Promise<Recorded>;
-  /** The transaction item that records an answer with what it tells of; its condition fails if there is one already. */
+  /** Records an answer, in its request's transaction; fails if one is recorded. */
   recording(attempt: Attempt, answer: StoredAnswer, now: Date): TransactionItem;
-  /** Begins an attempt; `none`: this one is the first, and has a minute for its work. */
+  /** Begins an attempt; `none`: it is the first, and has a minute for its work. */
   begin(attempt: Attempt, now: Date): Promise<Recorded>;
-  /** The transaction item that records the answer of an attempt that was begun, with what it tells of. */
+  /** Records a begun attempt's answer, in its request's transaction. */
   finishing(attempt: Attempt, answer: StoredAnswer, now: Date): TransactionItem;
-  /** The same as a write of its own, for what may happen again. */
+  /** `finishing` as a write of its own, for work that may be repeated. */
   finish(attempt: Attempt, answer: StoredAnswer, now: Date): Promise<void>;
-  /** Forgets an attempt that was begun and has no answer: it was refused, and changed nothing. */
+  /** Removes a begun attempt that was refused and changed nothing. */
   abandon(attempt: Attempt): Promise<void>;
-  /** Deletes all records of an account. May be repeated. */
+  /** Repeatable. */
   removeAllOf(userId: UserId): Promise<void>;
 }
 
@@ -58,14 +57,14 @@ const Item = z.object({
   status: z.optional(z.int()),
   headers: z._default(z.record(z.string(), z.string()), {}),
   body: z.optional(z.string()),
-  /** Seconds since 1970; DynamoDB deletes it some time after. */
+  /** Seconds since 1970; DynamoDB deletes the item after it. */
   expires_at: z.int(),
 });
 
 /** Longer than any function of the API may run. */
 const leaseSeconds = 60;
 
-/** What an item says at `now`; null: there is none. Pure. */
+/** What an item says at `now`. */
 export function parseRecord(item: Readonly<Record<string, unknown>> | null, now: Date): Recorded {
   if (item === null) return { kind: 'none' };
   const {
@@ -76,14 +75,14 @@ export function parseRecord(item: Readonly<Record<string, unknown>> | null, now:
     body,
     expires_at: expiresAt,
   } = z.parse(Item, item);
-  // DynamoDB deletes what has expired days later.
+  // DynamoDB deletes expired items days late.
   if (expiresAt <= seconds(now)) return { kind: 'none' };
   const request = { meant, sent };
   if (status === undefined || body === undefined) return { kind: 'in_flight', request };
   return { kind: 'answered', request, answer: { status, headers, body } };
 }
 
-/** Answers by idempotency keys, in the table that the stacks name: `user_id`, `key`. */
+/** Answers by idempotency key, in the idempotency table. */
 export function createIdempotencyStore(client: DynamoDBDocumentClient, tableName: string): IdempotencyStore {
   return {
     async read(userId, key, now) {
@@ -117,7 +116,7 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tableName
           new DeleteCommand({
             TableName: tableName,
             Key: { user_id: userId, key },
-            // The answer to its write may have been lost: then it has changed what it says.
+            // The attempt's write may have succeeded although its answer was lost: then the record stays.
             ConditionExpression: 'attribute_not_exists(body)',
           }),
         );

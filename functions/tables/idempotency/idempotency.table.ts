@@ -1,8 +1,8 @@
 import type { TableDescription } from '../table-description.ts';
 
 /**
- * Answers to programs' requests, by account and idempotency key, so that a repeated request gets the same one. DynamoDB
- * deletes a record some time after `expires_at` (seconds since 1970), a day later.
+ * Answers to programs' requests by account and idempotency key, for repeated requests. DynamoDB deletes one
+ * after `expires_at` (seconds since 1970), a day later.
  */
 export const idempotencyTable = {
   variable: 'IDEMPOTENCY_TABLE',
@@ -11,9 +11,8 @@ export const idempotencyTable = {
   expiresBy: 'expires_at',
   indexes: {},
   capabilities: {
-    /** Records answers and gives them again. */
+    /** Records and repeats answers. */
     repeat: { actions: ['DeleteItem', 'GetItem', 'PutItem'] },
-    /** Deletes all records of one account. */
     erase: { actions: ['BatchWriteItem', 'Query'] },
   },
 } as const satisfies TableDescription;

@@ -2,14 +2,10 @@ import * as z from 'zod/mini';
 import { UserId } from '../../../contract/ids.ts';
 import { addressHash, type IdentitiesStore } from './identities.store.ts';
 
-/** How an operator names an account: by its address or, where it signs in with Google alone, by its id. */
+/** An account's email address, or its id if it signs in with Google only. */
 export const AccountName = z.union([UserId, z.string().check(z.regex(/^[^@\s]+@[^@\s]+$/))]);
 
-/**
- * The id of the account that an operator names.
- *
- * @throws {Error} with a sentence for the operator, if there is no such account
- */
+/** @throws {Error} with a sentence for the operator, if there is no such account */
 export async function findAccount(
   identities: Pick<IdentitiesStore, 'holderOf' | 'ofAccount'>,
   name: z.infer<typeof AccountName>,

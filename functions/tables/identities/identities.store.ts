@@ -20,54 +20,53 @@ import { updateExpression } from '../../aws/update-expression.ts';
 /** The user of a pool that an account belongs to. */
 export interface Identity {
   readonly userId: UserId;
-  /** The user's name at the pool: a UUID, or such as `google_1234` of a person who signs in with Google alone. */
+  /** The user's name at the pool: a UUID, or `google_1234` for a sign-in with Google only. */
   readonly username: string;
-  /** The pool that had the user at the last sign-in; null: a restored one, to which they have not come yet. */
+  /** The pool of the last sign-in; null after a restore, until the next sign-in. */
   readonly poolId: string | null;
-  /** Of the verified address; null: it has none, or Google keeps it. */
+  /** Of the verified address; null if there is none or Google manages it. */
   readonly addressHash: string | null;
-  /** When the account was made, at the first sign-in; null: before this was kept. */
+  /** The first sign-in; null for older accounts. */
   readonly createdAt: Date | null;
 }
 
-/** An account in the list of all. */
 export interface ListedIdentity extends Identity {
-  /** Since when the pool has not had the user; null: it had, as far as is known. */
+  /** Since when the pool lacks the user; null if it has the user, as far as is known. */
   readonly missingSince: Date | null;
 }
 
 export interface IdentityChange {
-  /** As it was read; null: the account is new. */
+  /** As read; null for a new account. */
   readonly before: Identity | null;
   readonly after: Identity;
-  /** Which account has the entry of the new address, as it was read. It loses the entry. */
+  /** The account that holds the new address, as read. It loses the address. */
   readonly holder: UserId | null;
   /** Further writes of the same transaction. */
   readonly items?: readonly TransactionItem[];
 }
 
 export interface IdentitiesStore {
-  /** The identity of a user of the pool, read consistently like all here; null: their account was never made. */
+  /** The identity of a pool user; null if no account was made. Reads are consistent. */
   ofUser(username: string): Promise<Identity | null>;
-  /** The identity of an account; null: it is deleted, or was never made. */
+  /** Null if the account is deleted or was never made. */
   ofAccount(userId: UserId): Promise<Identity | null>;
-  /** The account that has an address. */
+  /** The account that holds an address. */
   holderOf(addressHash: string): Promise<UserId | null>;
-  /** Writes an identity, all of it or nothing. False: something is not as it was read. */
+  /** Writes an identity, all or nothing. False if something differs from what was read. */
   write(change: IdentityChange): Promise<boolean>;
-  /** Removes every entry of an account. May be repeated. */
+  /** Removes every entry of an account. Repeatable. */
   remove(userId: UserId): Promise<void>;
-  /** Every account. The list may lack one that was made a moment ago. */
+  /** Every account, except perhaps one just made. */
   list(): AsyncIterable<ListedIdentity>;
-  /** Notes that the pool does not have the user, unless that is noted already, or takes the note back. */
+  /** Notes once that the pool lacks the user; null removes the note. */
   noteMissing(identity: Identity, since: Date | null): Promise<void>;
-  /** A condition of a transaction: the account still belongs to this user, who has been noted as missing. */
+  /** The condition that the account still belongs to this user, noted as missing. */
   stillMissing(identity: ListedIdentity): TransactionItem;
 }
 
 /**
- * Names an address without showing it. Only the letters A to Z lose their case, as at the pool: any other folding would
- * let a look-alike address stand for another person's. Nothing else is normalized.
+ * Names an address without showing it. Only A to Z are folded, as in the pool: any other folding would let a
+ * look-alike address stand for another person's.
  */
 export function addressHash(email: string): string {
   const folded = email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -90,8 +89,8 @@ const shardCount = 8;
 const maximumAttempts = 5;
 
 /**
- * The table of identities. Entries `user#<username>` and `account#<account id>` hold the same identity, found by either;
- * `address#<hash>` names the account that verified an address last. The index `accounts` lists the second kind.
+ * Entries `user#<username>` and `account#<account id>` hold the same identity; `address#<hash>` names the
+ * account that verified the address last. The index `accounts` lists the second kind.
  */
 export function createIdentitiesStore(
   client: DynamoDBDocumentClient,
@@ -172,7 +171,7 @@ export function createIdentitiesStore(
       try {
         await retryConflicts(() => client.send(update), jitter);
       } catch (error) {
-        // The person has signed in anew meanwhile, and the note is about a former user.
+        // The person signed in anew: the note is about a former user.
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
     },
@@ -206,7 +205,7 @@ export function createIdentitiesStore(
     return Item;
   }
 
-  /** False: the condition of one item did not hold, and nothing was written. */
+  /** False if a condition did not hold; nothing was written. */
   async function transact(items: readonly TransactionItem[]): Promise<boolean> {
     try {
       await retryConflicts(
@@ -222,7 +221,7 @@ export function createIdentitiesStore(
     }
   }
 
-  /** The user's entry, in place of that of a former user of the account. */
+  /** The user's entry, replacing that of a former user of the account. */
   function userItems(before: Identity | null, after: Identity): TransactionItem[] {
     const isSameUser = before?.username === after.username;
     return [
@@ -254,12 +253,12 @@ function conditionOf({ condition, values }: Condition) {
 
 const isFree: Condition = { condition: 'attribute_not_exists(user_id)' };
 
-/** That the entry is of this account, or of none. */
+/** The entry is this account's, or no account's. */
 function isHeldBy(userId: UserId | null): Condition {
   return userId === null ? isFree : { condition: 'user_id = :holder', values: { ':holder': userId } };
 }
 
-/** That the account's entry has the user and the address that were read. */
+/** The account's entry has the user and address that were read. */
 function isStill(identity: Identity | null): Condition {
   if (identity === null) return isFree;
   const { username, addressHash: hash } = identity;

@@ -7,19 +7,19 @@ export interface KnownBrowsersStore {
   /**
    * Remembers from which browser a person signed in.
    *
-   * @param browserId null: it did not say, as a script does not
-   * @param signal gives it up; then it rejects
-   * @returns whether the person has signed in before, and never from this browser
+   * @param browserId null from a script
+   * @param signal aborts, and rejects
+   * @returns whether the person has signed in before, but never from this browser
    */
   isNew(userId: UserId, browserId: string | null, signal?: AbortSignal): Promise<boolean>;
 }
 
-/** Of one person; the one that came first is forgotten first. */
+/** Per person; the oldest is dropped. */
 const maximumBrowsers = 20;
 
 const BrowsersItem = z.object({ browser_hashes: z.array(z.string()) });
 
-/** The item `browsers` of the table of account codes: `browser_hashes` (SHA-256 of person and browser, base64url). */
+/** The item `browsers` of the table of account codes. */
 export function createKnownBrowsersStore(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -45,7 +45,7 @@ export function createKnownBrowsersStore(
   };
 }
 
-/** With the person in it, so that no two of them can be seen to share a browser. */
+/** Includes the person, so that hashes do not show that two people share a browser. */
 function hashOf(userId: UserId, browserId: string): string {
   return createHash('sha256').update(`${userId} ${browserId}`).digest('base64url');
 }

@@ -7,22 +7,22 @@ export interface Limit {
   readonly windowSeconds: number;
 }
 
-/** One counter: the requests of one subject within one window of one limit. */
+/** Counts one subject's requests within one window of a limit. */
 export interface LimitCounter {
-  /** Of its limit, for the log. */
+  /** The limit's name, for the log. */
   readonly name: string;
-  /** Its key. It holds no personal data. */
+  /** The key, without personal data. */
   readonly id: string;
   readonly maximum: number;
-  /** When the window ends: then another request may succeed. */
+  /** When the window ends and another request may succeed. */
   readonly endsAt: Date;
 }
 
 /**
- * The counter of this moment. Windows follow the clock, so the end of one is the same for all subjects, and an hour ends
- * no later than its day.
+ * The counter at `now`. Windows follow the clock, so all subjects' windows end together, and an hour ends no
+ * later than its day.
  *
- * @param subject whom or what it counts; only a pseudonym of it is stored
+ * @param subject only its pseudonym is stored
  */
 export function counterOf({ name, maximum, windowSeconds }: Limit, subject: string, now: Date): LimitCounter {
   const milliseconds = windowSeconds * 1_000;
@@ -36,9 +36,9 @@ export function counterOf({ name, maximum, windowSeconds }: Limit, subject: stri
 }
 
 /**
- * A name for a subject that holds for one day (UTC), and is not the subject. The salt is the day itself: who can read
- * the table could read a secret beside it as well, and could try all addresses with either. What protects people is
- * that no name holds longer than its day, so that days cannot be joined, and that DynamoDB deletes the counters.
+ * A name for a subject that holds for one day (UTC). The salt is the day: a reader of the table could read a
+ * secret beside it as well, and try all addresses with either. The protection is that names of different days
+ * cannot be joined, and that DynamoDB deletes the counters.
  */
 export function pseudonym(subject: string, now: Date): string {
   const salt = `reelwright limits ${now.toISOString().slice(0, 10)}`;

@@ -4,19 +4,16 @@ import type { LimitCounter } from './limit-counter.ts';
 
 export interface LimitsStore {
   /**
-   * Counts requests by each counter, in their order: all of them or none. It stops at the first that has no room for them and
-   * returns it; null: none is. Of requests at once, each counter takes exactly its maximum.
-   *
-   * @param requests 1 unless told
+   * Counts requests by each counter in order. Stops at the first without room for all of them and returns it;
+   * null if each had room. Concurrent requests never exceed a counter's maximum.
    */
   count(counters: readonly LimitCounter[], requests?: number): Promise<LimitCounter | null>;
 }
 
 /**
- * The table of counters in DynamoDB, which deletes one some time after its window has ended.
- *
- * Each counter is one conditional write and not part of a transaction: those of many people meet at the same counter, and
- * a transaction would be cancelled where a plain write only waits.
+ * Counters that DynamoDB deletes after their window. Each is one conditional write outside a transaction:
+ * many people's requests meet at the same counter, where a transaction would be canceled and a plain write
+ * only waits.
  */
 export function createLimitsStore(client: DynamoDBDocumentClient, tableName: string): LimitsStore {
   return {

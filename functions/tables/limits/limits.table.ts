@@ -1,7 +1,7 @@
 import type { TableDescription } from '../table-description.ts';
 
 /**
- * Counters of requests and email, under pseudonyms. DynamoDB deletes one some time after its window, at `expires_at`
+ * Counters of requests and email, under pseudonyms. DynamoDB deletes one after its window, at `expires_at`
  * (seconds since 1970).
  */
 export const limitsTable = {
@@ -12,7 +12,7 @@ export const limitsTable = {
   capabilities: {
     /** Counts. It reads no counter. */
     count: { actions: ['UpdateItem'] },
-    /** Counts, and notes what it has done. It reads neither. */
+    /** Counts, and notes what was done. It reads neither. */
     note: { actions: ['PutItem', 'UpdateItem'] },
   },
 } as const satisfies TableDescription;

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 
-/** One of the few places of a row, held for a while. */
+/** One of a row's few places, held for a while. */
 export interface Place {
   readonly id: string;
   readonly attribute: string;
@@ -12,19 +12,18 @@ export interface Place {
 
 export interface PlacesStore {
   /**
-   * Takes one of a row's places: never more are held at once. One that is not given back is free again after its time.
+   * Takes one of a row's places; null if all are held. A place that is not given back is free after its time.
    *
    * @param until at most a minute after `now`
-   * @returns null: all are held
    */
   take(row: { readonly id: string; readonly places: number }, until: Date, now: Date): Promise<Place | null>;
   giveBack(place: Place): Promise<void>;
 }
 
-/** Others may take the place that was seen free; who never gets one does without. */
+/** Others may take the place that was seen free; after this many tries there is none. */
 const triesMaximum = 5;
 
-/** Rows of places in the table of counters: a place is an attribute that holds until when it is taken. */
+/** In the table of counters. A place is an attribute: until when it is held. */
 export function createPlacesStore(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -63,7 +62,7 @@ export function createPlacesStore(
     },
   };
 
-  /** Null: it is ours; else the row, in which another holds it. */
+  /** Null if it was taken; otherwise the row that shows who holds it. */
   async function claim(
     { id, attribute, until }: Place,
     now: Date,
@@ -79,7 +78,8 @@ export function createPlacesStore(
           ExpressionAttributeValues: {
             ':until': until,
             ':now': now.getTime(),
-            // Seconds since 1970. By then every place of the row is free: none is held for more than a minute.
+            // Seconds since 1970. By then every place of the row is free, because none is held for over a
+            // minute.
             ':expires': Math.ceil(until / 1_000) + 60,
           },
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',

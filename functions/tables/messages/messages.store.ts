@@ -14,7 +14,7 @@ import { MessageId } from '../../../contract/messages.ts';
 import { isTransient } from '../../aws/transactions.ts';
 import type { LimitCounter } from '../limits/limit-counter.ts';
 
-/** A message as it is kept, for two years. */
+/** A message as stored for two years. */
 export const KeptMessage = z.object({
   id: MessageId,
   reference: z.string(),
@@ -22,31 +22,29 @@ export const KeptMessage = z.object({
   created_at: z.iso.datetime(),
   sender_name: z.string(),
   email: z.string(),
-  /** What it is about, in one line. */
   subject: z.string(),
-  /** Whatever else its form says, by the contract's names. */
+  /** The form's other fields, by the contract's names. */
   fields: z.record(z.string(), z.string()),
   resume: z.optional(z.object({ key: z.string(), file_name: z.string(), size_bytes: z.int() })),
-  /** When SES took it for the operator; absent until then. */
+  /** When SES accepted it for the operator. */
   mailed_at: z.optional(z.iso.datetime()),
-  /** How often the sweep has tried to mail it, after the first try when it came. */
+  /** The sweep's attempts, after the first one on arrival. */
   mail_attempts: z.int(),
 });
 export type KeptMessage = z.infer<typeof KeptMessage>;
 
-/** How an address is looked for: people write theirs in any case. */
+/** An address as the index of senders has it, regardless of case. */
 export function senderOf(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** What a list of messages shows of each. */
 const MessageSummary = z.omit(KeptMessage, { fields: true, resume: true, mail_attempts: true });
 export type MessageSummary = z.infer<typeof MessageSummary>;
 
 /**
- * - `kept`: it is there now
- * - `already`: it was there before, with whatever it said then
- * - `limited`: the sender has sent too many until `endsAt`; nothing is kept, and nothing counted
+ * - `kept`: it was stored
+ * - `already`: it was stored before, with whatever it said then
+ * - `limited`: the sender sent too many until `endsAt`; nothing is stored or counted
  */
 export type SaveResult =
   | { readonly kind: 'kept' }
@@ -54,18 +52,18 @@ export type SaveResult =
   | { readonly kind: 'limited'; readonly endsAt: Date };
 
 export interface MessagesStore {
-  /** What `keep` would most likely say now. It counts nothing. */
+  /** The likely result of `keep`. It counts nothing. */
   precheck(id: MessageId, counters: readonly LimitCounter[]): Promise<SaveResult>;
-  /** Keeps a message and counts it, in one transaction: neither happens without the other. */
+  /** Stores and counts a message in one transaction. */
   keep(message: NewMessage, counters: readonly LimitCounter[], mailAfter: Date): Promise<SaveResult>;
-  /** Messages that were not mailed and whose time to be tried has come, oldest first. */
+  /** Messages due for another attempt to mail, oldest first. */
   findUnmailed(now: Date): AsyncIterable<UnmailedMessage>;
-  /** Takes a message for mailing until `mailAfter`; null: another has taken or mailed it. */
+  /** Claims a message for mailing until `mailAfter`; null if it is claimed or mailed. */
   claim(unmailed: UnmailedMessage, mailAfter: Date): Promise<KeptMessage | null>;
   markMailed(id: MessageId, now: Date): Promise<void>;
   /** Newest first. */
   list(maximum: number): Promise<readonly MessageSummary[]>;
-  /** All messages with this reference: nearly always one, or none. */
+  /** Nearly always one message or none. */
   findByReference(reference: string): Promise<readonly KeptMessage[]>;
 }
 
@@ -78,15 +76,14 @@ const UnmailedMessage = z.object({
 });
 export type UnmailedMessage = z.infer<typeof UnmailedMessage>;
 
-/** How long a message is kept. */
 const keptMilliseconds = 2 * 365 * 24 * 60 * 60 * 1_000;
 
-/** Two messages of one sender at the same moment meet at the counters: the later one waits a little and tries again. */
+/** Concurrent messages of one sender conflict at the counters: the later one waits and retries. */
 const maximumAttempts = 6;
 
 /**
- * The table of messages in DynamoDB: messages by their id, and the counters of who sent how many, by `limit#…`. Its
- * indexes are sparse: `unmailed` (those without `mailed_at`), `by-time`, `by-reference` and `by-sender` (messages only).
+ * Messages by id, and counters of senders by `limit#…`. Sparse indexes: `unmailed`, `by-time`, `by-reference`
+ * and `by-sender` hold messages only.
  */
 export function createMessagesStore(client: DynamoDBDocumentClient, tableName: string): MessagesStore {
   return {
@@ -137,7 +134,7 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
           new UpdateCommand({
             TableName: tableName,
             Key: { id },
-            // What is mailed has no mail_after, and what another has claimed has a later one.
+            // A mailed message has no mail_after, and a claimed one a later one.
             ConditionExpression: 'mail_after = :seen',
             UpdateExpression: 'SET mail_after = :after ADD mail_attempts :one',
             ExpressionAttributeValues: { ':seen': seen, ':after': mailAfter.toISOString(), ':one': 1 },
@@ -156,7 +153,7 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
         new UpdateCommand({
           TableName: tableName,
           Key: { id },
-          // Its two years may have ended meanwhile: nothing is written where it was.
+          // The message may have expired: do not create it again.
           ConditionExpression: 'attribute_exists(id)',
           UpdateExpression: 'SET mailed_at = :now REMOVE unmailed, mail_after',
           ExpressionAttributeValues: { ':now': now.toISOString() },
@@ -242,7 +239,7 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
-      // The message speaks first: a repeat of one that is kept is no further one.
+      // An existing message wins over every other outcome: its repetition does not count.
       if (codes[0] === 'ConditionalCheckFailed') return { kind: 'already' };
       const full = counters.find((_counter, index) => codes[index + 1] === 'ConditionalCheckFailed');
       if (full !== undefined) return { kind: 'limited', endsAt: full.endsAt };
@@ -252,11 +249,11 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
   }
 }
 
-/** The one partition of each of the two indexes. Messages come by the dozen, not by the thousand a second. */
+/** One partition per index: messages come by the dozen, not by the thousand a second. */
 const unmailed = 'unmailed';
 const listed = 'listed';
 
-/** Of a message only the id is read here; a counter has `messages` too. */
+/** A message's id is read; a counter also has `messages`. */
 const Counted = z.object({ id: z.string(), messages: z.optional(z.int()) });
 
 function seconds(instant: Date): number {

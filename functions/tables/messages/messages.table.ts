@@ -1,9 +1,9 @@
 import type { TableDescription } from '../table-description.ts';
 
 /**
- * Visitors' messages, and counters of how much each sender wrote. DynamoDB deletes a message after two years, a counter after
- * its window (`expires_at`, seconds since 1970). Sparse indexes: `unmailed` holds messages to mail, by the time of the next
- * attempt; `by-time` and `by-reference` find them for the operator, `by-sender` for an export.
+ * Visitors' messages, and counters of senders. DynamoDB deletes a message after two years, a counter after
+ * its window (`expires_at`, seconds since 1970). Sparse indexes: `unmailed` by the next attempt to mail;
+ * `by-time` and `by-reference` for the operator, `by-sender` for an export.
  */
 export const messagesTable = {
   variable: 'MESSAGES_TABLE',
@@ -24,9 +24,7 @@ export const messagesTable = {
     keep: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     /** Finds messages to mail, reads them and marks them as mailed. */
     mail: { actions: ['UpdateItem'], queries: ['unmailed'] },
-    /** Lists and reads messages. */
     read: { actions: ['GetItem'], queries: ['by-time', 'by-reference'] },
-    /** Reads the messages of one address. */
     readOfSender: { actions: ['GetItem'], queries: ['by-sender'] },
   },
 } as const satisfies TableDescription;

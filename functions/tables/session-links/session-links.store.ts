@@ -3,13 +3,12 @@ import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } 
 import * as z from 'zod/mini';
 import { UserId } from '../../../contract/ids.ts';
 
-/** The links in an account's mails that end all its sessions, and can do nothing else. */
+/** Emailed links that end all sessions of an account, and can do nothing else. */
 export interface SessionLinksStore {
-  /** Stores the token of a mail's link. */
   issue(userId: UserId, token: string, now: Date): Promise<void>;
-  /** Whose sessions the link ends; null if it was used, is older than seven days, or unknown. */
+  /** The person of a link; null if it was used, is older than seven days, or unknown. */
   find(token: string, now: Date): Promise<UserId | null>;
-  /** Ends a link. May be repeated. */
+  /** Repeatable. */
   end(userId: UserId, token: string): Promise<void>;
 }
 
@@ -17,10 +16,7 @@ export const linkDays = 7;
 
 const LinkItem = z.object({ user_id: UserId, expires_at: z.int() });
 
-/**
- * The items `session_link#<hash>` of the table of account codes, found by the index `by-token`: `token_hash` (SHA-256,
- * hexadecimal), expiring by `expires_at` (seconds).
- */
+/** Items `session_link#<hash>` of the table of account codes, found by `by-token`. */
 export function createSessionLinksStore(
   client: DynamoDBDocumentClient,
   tableName: string,

@@ -13,15 +13,15 @@ import type { VideoItem } from '../videos/video-item.ts';
  * The cost and revenue of a video, pure.
  *
  * A video earns what its credits were sold for, by the catalog's prices:
- * - plan credits: the plan's price divided by its credits, in a month or in a year;
- * - purchased credits: the price of the cheapest pack divided by its credits. The bucket does not record which pack a
- *   credit came from, so the lowest possible price is counted.
+ * - plan credits: the plan's monthly or yearly price divided by its credits;
+ * - purchased credits: the price of the cheapest pack divided by its credits, because the bucket does not
+ * record the pack.
  *
- * Completed videos and those that were cancelled after their provider had accepted them earn this; refunded videos earn
- * nothing. Stripe's fees, taxes and credits that expire unspent are not counted.
+ * Completed videos, and those cancelled after their provider accepted them, earn this; refunded videos earn
+ * nothing. Stripe's fees, taxes and expired credits are not counted.
  */
 
-/** The plan that paid for a video; an unknown interval counts as the cheaper one. */
+/** The plan that paid; an unknown interval counts as the cheaper one. */
 export interface PlanAsPaid {
   readonly tier: Tier;
   readonly interval: BillingInterval | null;
@@ -38,7 +38,7 @@ const monthsPerYear = 12;
 /**
  * What credits were sold for, in millionths of a US dollar, rounded down.
  *
- * @param plan of the plan credits; null: unknown, and the cheapest is counted
+ * @param plan of the plan credits; null counts the cheapest
  */
 export function valueMicrodollars(
   credits: { readonly planCredits: number; readonly purchasedCredits: number },
@@ -53,14 +53,14 @@ export function valueMicrodollars(
 export interface VideoMargin {
   /** 1 if its credits were not refunded. */
   readonly soldVideos: 0 | 1;
-  /** 1 if they were refunded although the provider had accepted the video, or may have. */
+  /** 1 if they were refunded although the provider accepted the video, or may have. */
   readonly refundedVideos: 0 | 1;
   /** Millionths of a US dollar. */
   readonly costMicrodollars: number;
   readonly earnedMicrodollars: number;
 }
 
-/** The cost and revenue of an ended video; null: it has not ended, or has neither. */
+/** Null before the video's end, or without cost and revenue. */
 export function marginOf(video: VideoItem): VideoMargin | null {
   if (!isEnded(video.status)) return null;
   // A submission without an answer counts as billed.
@@ -75,7 +75,7 @@ export function marginOf(video: VideoItem): VideoMargin | null {
   };
 }
 
-/** As stored with the charge; older videos count at the lowest price. */
+/** Older videos, stored without a value, count at the lowest price. */
 function creditsValue(video: VideoItem): number {
   return (
     video.value_microdollars ??

@@ -11,11 +11,10 @@ import { failedCondition, retryConflicts, type TransactionItem } from '../../aws
 import { updateExpression } from '../../aws/update-expression.ts';
 import type { VideoMargin } from './margin.ts';
 
-/** What the videos of one day (UTC) cost us. */
+/** The cost of one day's (UTC) videos. */
 export interface DaySpend {
-  /** By model, in millionths of a US dollar; a model without videos that day is absent. */
+  /** By model, in millionths of a US dollar; without models at zero. */
   readonly costMicrodollars: ReadonlyMap<ModelId, number>;
-  /** Models that an operator has closed. */
   readonly closedByOperator: ReadonlySet<ModelId>;
 }
 
@@ -31,7 +30,7 @@ export interface DayMargin {
   readonly earnedMicrodollars: number;
 }
 
-/** A provider asked for a video. */
+/** A provider was asked for a video. */
 export interface CountedSubmission {
   readonly model: ModelId;
   readonly costMicrodollars: number;
@@ -40,15 +39,15 @@ export interface CountedSubmission {
 }
 
 export interface SpendStore {
-  /** Adds a submission to the spend of its day. Does nothing for a model that costs nothing. */
+  /** Adds a submission to its day's spend, unless the model costs nothing. */
   addSubmission(submission: CountedSubmission): Promise<void>;
-  /** Takes it back: its provider has accepted nothing. */
+  /** Subtracts it: the provider accepted nothing. */
   takeBackSubmission(submission: CountedSubmission): Promise<void>;
-  /** The spend of today (UTC), in one round trip. */
+  /** Today's (UTC) spend, in one round trip. */
   read(now: Date): Promise<DaySpend>;
   /**
-   * Adds an ended video to the margin totals of its day, in one transaction with `marking`, which prevents a second
-   * time. False: it was added before, or was deleted with its account.
+   * Adds an ended video to its day's margin totals, in one transaction with `marking`, which prevents a
+   * second time. False if it was added before, or was deleted with its account.
    *
    * @throws TransactionCanceledException on a concurrent write of the same totals: try again
    */
@@ -58,14 +57,14 @@ export interface SpendStore {
     readonly margin: VideoMargin;
     readonly marking: TransactionItem;
   }): Promise<boolean>;
-  /** The margin totals of some days, in order; a day and model without videos is absent. */
+  /** In order, without days and models that have no videos. */
   readMargins(days: readonly string[]): Promise<DayMargin[]>;
 }
 
-/** The partition of the models that an operator has closed; the others are days. */
+/** The partition of closed models; the other partitions are days. */
 const closedPartition = 'closed';
 
-/** The spend table in DynamoDB: `day` (`2026-11-21`, or `closed`) and `model`. */
+/** The spend table in DynamoDB. */
 export function createSpendStore(client: DynamoDBDocumentClient, tableName: string): SpendStore {
   return {
     addSubmission: (submission) => changeSpend(submission, 1),
@@ -134,7 +133,7 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
     },
   };
 
-  /** Alone rather than in a transaction: two hundred of these at once would be in conflict on the item of the day. */
+  /** Not a transaction: two hundred at once would conflict on the day's item. */
   async function changeSpend(
     { model, costMicrodollars, credits, submittedAt }: CountedSubmission,
     sign: 1 | -1,
@@ -147,7 +146,7 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
         add: { cost_microdollars: sign * costMicrodollars, credits: sign * credits, videos: sign },
       }),
     });
-    // The margin totals may be writing the item in a transaction.
+    // Conflicts with the transaction that adds margin totals.
     await retryConflicts(() => client.send(update));
   }
 
@@ -174,7 +173,7 @@ const daysAtOnce = Math.floor(100 / modelIds.length);
 const SpendItem = z.object({
   day: z.string(),
   model: z.enum(modelIds),
-  /** Of the submissions of that day that no provider has refused. */
+  /** Of the day's submissions that no provider has refused. */
   cost_microdollars: z._default(z.int(), 0),
   /** Of the videos that ended that day. */
   sold_videos: z._default(z.int(), 0),

@@ -1,8 +1,8 @@
 import type { TableDescription } from '../table-description.ts';
 
 /**
- * What videos cost and earned: one item for each day and model, and one (`closed`) for each model that an operator closed.
- * It holds no personal data and grows by a few items a day.
+ * What videos cost and earned: one item per day and model, and one (`closed`) per closed model. No personal
+ * data; it grows by a few items a day.
  */
 export const spendTable = {
   variable: 'SPEND_TABLE',
@@ -10,7 +10,6 @@ export const spendTable = {
   sortKey: 'model',
   indexes: {},
   capabilities: {
-    /** Reads a day's counters. */
     read: { actions: ['BatchGetItem'] },
     /** Counts a video. It reads none. */
     count: { actions: ['UpdateItem'] },

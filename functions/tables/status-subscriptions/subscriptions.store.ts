@@ -13,7 +13,7 @@ import { type Language, languages } from '../../../contract/languages.ts';
 
 /** A person who confirmed a status subscription. */
 export interface Subscriber {
-  /** A hash of the address: its key. */
+  /** A hash of the address. */
   readonly id: string;
   readonly email: string;
   /** Of the page where they subscribed last. */
@@ -23,7 +23,7 @@ export interface Subscriber {
 export type TokenPurpose = 'confirm' | 'end';
 
 export interface SubscriptionsStore {
-  /** Stores an unconfirmed address for as long as its link works. `confirmed`: it was confirmed already. */
+  /** Stores an unconfirmed address while its link works. `confirmed`: it was confirmed already. */
   request(
     email: string,
     language: Language,
@@ -31,30 +31,29 @@ export interface SubscriptionsStore {
   ): Promise<{ readonly id: string; readonly state: 'pending' | 'confirmed' }>;
   /** Stores the hash of a token that confirms or ends the subscription. */
   issue(token: string, purpose: TokenPurpose, subscriberId: string, now: Date): Promise<void>;
-  /** Confirms by a valid token; may be repeated. False: there is no such subscription. */
+  /** Repeatable. False without such a subscription. */
   confirm(token: string, now: Date): Promise<boolean>;
-  /** Deletes the address; may be repeated. False: the token is unknown or too old. */
+  /** Deletes the address. Repeatable. False if the token is unknown or too old. */
   end(token: string, now: Date): Promise<boolean>;
-  /** Subscribers who confirmed before `confirmedBefore`, in the order of their ids, after the id `after`. */
+  /** Subscribers confirmed by `confirmedBefore`, in order of id, after the id `after`. */
   confirmed(options: {
     readonly confirmedBefore: string;
     readonly after: string | null;
   }): AsyncIterable<Subscriber>;
   /**
    * Claims an email so that only one run sends it.
-   * - `claimed`: by this caller; another caller can claim it after two minutes without a result
+   * - `claimed`: by this caller; without a result, another may claim it after two minutes
    * - `busy`: another caller has claimed it
    * - `done`: it was sent, or given up
    */
   claim(updateId: string, subscriberId: string, now: Date): Promise<'claimed' | 'busy' | 'done'>;
   sent(updateId: string, subscriberId: string): Promise<void>;
-  /** Records a failed attempt. False: it was the fifth, and the last. */
+  /** Records a failed attempt. False if it was the last, the fifth. */
   failed(updateId: string, subscriberId: string): Promise<boolean>;
 }
 
-/** Confirmation links work for two days. */
 export const confirmationHours = 48;
-/** Unsubscribe links work for a year. */
+/** Unsubscribe links last a year. */
 const endingDays = 365;
 const claimMilliseconds = 2 * 60_000;
 const maximumAttempts = 5;
@@ -62,10 +61,7 @@ const markerDays = 30;
 
 const parts = { subscribers: 'subscribers', tokens: 'tokens' } as const;
 
-/**
- * The table of status subscriptions in DynamoDB: addresses (`subscribers`), hashes of tokens (`tokens`), and what was
- * mailed to each (`sent#<update>`). Items expire some time after `expires_at` (seconds).
- */
+/** Addresses (`subscribers`), hashes of tokens (`tokens`) and the emails sent to each (`sent#<update>`). */
 export function createSubscriptionsStore(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -141,7 +137,7 @@ export function createSubscriptionsStore(
           ExpressionAttributeNames: { '#state': 'state' },
           ExpressionAttributeValues: {
             ':part': parts.subscribers,
-            // Ids are hexadecimal, so this comes before each of them.
+            // Sorts before every id: ids are hexadecimal.
             ':after': after ?? ' ',
             ':confirmed': 'confirmed',
             ':before': confirmedBefore,
@@ -238,16 +234,15 @@ export function createSubscriptionsStore(
   }
 }
 
-/** What is kept of an address's subscription. */
+/** What is kept of a subscription. */
 export interface KeptSubscription {
-  /** ISO 8601; null: it was asked for and not confirmed. */
+  /** ISO 8601; null if not confirmed. */
   readonly confirmedAt: string | null;
   readonly language: Language;
 }
 
 /**
- * An address's subscription, for its data export; null: there is none. The caller must have verified that the address is
- * theirs.
+ * An address's subscription, for its data export; null if none. The caller must have verified the address.
  */
 export async function readSubscriptionOf(
   client: DynamoDBDocumentClient,
@@ -279,7 +274,7 @@ function secondsAfter(now: Date, hours: number): number {
   return Math.floor(now.getTime() / 1_000) + hours * 60 * 60;
 }
 
-/** Absent in subscriptions from before there was a choice. */
+/** Older subscriptions lack it. */
 const language = z._default(z.enum(languages), 'en');
 const SubscriberItem = z.object({ id: z.string(), email: z.string(), language });
 const SubscriptionItem = z.object({ confirmed_at: z.optional(z.string()), language });

@@ -1,8 +1,6 @@
 import type { TableDescription } from '../table-description.ts';
 
-/**
- * Email addresses of status subscribers, apart from what is public.
- */
+/** Email addresses of status subscribers, apart from public data. */
 export const statusSubscriptionsTable = {
   variable: 'STATUS_SUBSCRIPTIONS_TABLE',
   partitionKey: 'part',
@@ -16,9 +14,8 @@ export const statusSubscriptionsTable = {
     confirm: { actions: ['GetItem', 'UpdateItem'] },
     /** Deletes an address by a link. */
     end: { actions: ['DeleteItem', 'GetItem'] },
-    /** Checks whether one address is subscribed. */
     read: { actions: ['GetItem'] },
-    /** Reads the addresses and records what was mailed to each. */
+    /** Reads the addresses and records the emails sent to each. */
     notify: { actions: ['GetItem', 'PutItem', 'Query', 'UpdateItem'] },
   },
 } as const satisfies TableDescription;

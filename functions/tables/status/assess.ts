@@ -1,39 +1,35 @@
 import type { OverallState, ServiceState } from '../../../contract/status.ts';
 
-/**
- * The result of one probe.
- * - `impaired`: it answered slowly or only in part
- */
+/** - `impaired`: it answered slowly or only in part */
 export const probeOutcomes = ['good', 'impaired', 'failed'] as const;
 export type ProbeOutcome = (typeof probeOutcomes)[number];
 
-/** One recent probe. */
 export interface Probe {
   /** ISO 8601. */
   readonly at: string;
   readonly outcome: ProbeOutcome;
 }
 
-/** How many recent probes of a service are stored. There is one a minute. */
+/** How many probes of a service are stored, one a minute. */
 export const storedProbes = 10;
 
-/** An older probe does not count: measuring has stopped. */
+/** Without a newer probe, measuring has stopped. */
 const freshMilliseconds = 5 * 60_000;
 
-/** This many failures in a row: the service is down. */
+/** Consecutive failures. */
 const failuresUntilDown = 3;
-/** This many answers in a row: it is up again. */
+/** Consecutive answers. */
 const answersUntilUp = 2;
-/** This many recent probes that were not good: the service is degraded. */
+/** Recent probes that were not good. */
 const badUntilDegraded = 2;
 
 /**
- * The state of a service by its last probes, oldest first. One failed probe changes nothing.
+ * A service's state by its last probes, oldest first. One failed probe changes nothing.
  *
  * - `down` from the third failure in a row until the second answer in a row
- * - otherwise `degraded` while two or more of the last ten were failed or impaired
+ * - otherwise `degraded` while two or more of the last ten failed or were impaired
  * - otherwise `operational`
- * - null: nothing was measured in the last five minutes
+ * - null without a measurement in the last five minutes
  */
 export function currentState(probes: readonly Probe[], now: Date): ServiceState | null {
   const recent = probes.slice(-storedProbes);
@@ -58,32 +54,32 @@ function isDown(probes: readonly Probe[]): boolean {
   return down;
 }
 
-/** A day in which at least this share of the probes was answered: up to seven minutes without an answer. */
+/** A day of up to seven minutes without an answer. */
 const operationalDayPercent = 99.5;
-/** A day below this: more than an hour without an answer. */
+/** Below this, more than an hour without an answer. */
 const degradedDayPercent = 95;
 
-/** The state of a whole day by its share of answered probes. */
+/** A day's state by its share of answered probes. */
 export function dayState(uptimePercent: number): ServiceState {
   if (uptimePercent >= operationalDayPercent) return 'operational';
   return uptimePercent >= degradedDayPercent ? 'degraded' : 'down';
 }
 
-/** `good` of `all` in percent with two decimals, rounded down so that 100 means all; null of none. */
+/** `good` of `all` in percent with two decimals, rounded down so that only all is 100; null of none. */
 export function percentOf(good: number, all: number): number | null {
   if (all <= 0) return null;
   return Math.floor((Math.max(0, Math.min(good, all)) / all) * 10_000) / 100;
 }
 
-/** Fewer videos than this say nothing of the service. */
+/** Fewer videos say nothing about the service. */
 const fewestVideos = 5;
 
 /**
  * The result of probing generation.
  *
- * @param models `replaced`: the model that is asked first is closed, over its limit or retired, and another takes
- *   its place; `closed`: there is none
- * @param videos that ended in this hour and the one before, of those that arrived or failed
+ * @param models `replaced`: the preferred model is closed, over its limit or retired, and another takes its
+ * place; `closed`: no model is left
+ * @param videos that completed or failed in this hour and the one before
  */
 export function videoOutcome(
   models: 'open' | 'replaced' | 'closed',
@@ -101,7 +97,7 @@ export function videoOutcome(
 
 const severity = { operational: 0, degraded: 1, down: 2 } as const satisfies Record<ServiceState, number>;
 
-/** The worst of several states; null if nothing is known to be wrong and at least one is not known. */
+/** The worst known state; null instead of `operational` if a state is unknown. */
 export function worstOf(states: readonly (ServiceState | null)[]): ServiceState | null {
   const known = states.filter((state) => state !== null);
   const worst = known.toSorted((left, right) => severity[right] - severity[left])[0];
@@ -109,7 +105,7 @@ export function worstOf(states: readonly (ServiceState | null)[]): ServiceState 
   return worst === 'operational' && known.length < states.length ? null : worst;
 }
 
-/** What the banner says: it follows from the services and from what the operator has written. */
+/** The banner's state, from the services and the operator's announcements. */
 export function overallState(
   services: readonly (ServiceState | null)[],
   open: { readonly incidents: number; readonly maintenances: number },

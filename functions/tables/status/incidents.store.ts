@@ -12,13 +12,13 @@ import { incidentKinds, incidentStatuses, serviceNames } from '../../../contract
 import { IncidentItem } from './incidents.ts';
 import { statusParts } from './status.store.ts';
 
-/** An announcement to mail to everyone who was subscribed when it was written. */
+/** An announcement to email to each subscriber of the time when it was written. */
 export const OutboxItem = z.object({
   /** The update's id. Ids sort by time. */
   id: z.string(),
   /** ISO 8601. */
   written_at: z.iso.datetime(),
-  /** The last subscriber id up to which everyone has been mailed; null at the beginning. */
+  /** The last subscriber id that was mailed; null at the beginning. */
   cursor: z._default(z.nullable(z.string()), null),
   kind: z.enum(incidentKinds),
   title: z.string(),
@@ -32,24 +32,23 @@ export type OutboxItem = z.infer<typeof OutboxItem>;
 
 export interface IncidentsStore {
   read(incidentId: string): Promise<IncidentItem | null>;
-  /** All stored incidents. */
   list(): Promise<IncidentItem[]>;
   /**
-   * Writes an incident together with its announcement.
+   * Writes an incident together with its announcement. False if the incident changed since it was read.
    *
-   * @param knownUpdates how many updates the incident had when it was read; 0: it is new. False: it has changed since.
+   * @param knownUpdates the number of updates when it was read; 0 if it is new
    */
   write(incident: IncidentItem, announcement: OutboxItem, knownUpdates: number, now: Date): Promise<boolean>;
-  /** Announcements to mail, oldest first. */
+  /** Oldest first. */
   outbox(): Promise<OutboxItem[]>;
   advance(updateId: string, cursor: string): Promise<void>;
-  /** Removes the announcement: everyone has been mailed. */
+  /** Removes an announcement that every subscriber got. */
   finish(updateId: string): Promise<void>;
 }
 
 /** As long as the page's grid. */
 const keptDaysAfterEnd = 100;
-/** An unresolved incident is kept for a year. */
+/** Of an unresolved incident. */
 const keptDaysWhileOpen = 365;
 /** No email is sent after a day; see notify-subscribers.ts. */
 const outboxDays = 2;
@@ -141,7 +140,7 @@ export function createIncidentsStore(client: DynamoDBDocumentClient, tableName: 
             TableName: tableName,
             Key: { part: statusParts.outbox, id: updateId },
             UpdateExpression: 'SET #cursor = :cursor',
-            // Two runs may overlap: the cursor never goes back.
+            // Runs may overlap: the cursor never goes back.
             ConditionExpression:
               'attribute_exists(id) AND (attribute_not_exists(#cursor) OR attribute_type(#cursor, :null) OR #cursor < :cursor)',
             ExpressionAttributeNames: { '#cursor': 'cursor' },

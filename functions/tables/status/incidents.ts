@@ -15,10 +15,10 @@ export const IncidentItem = z.object({
   kind: z.enum(['incident', 'maintenance']),
   title: z.string(),
   services: z.array(z.enum(serviceNames)),
-  /** The state of its services while it is open, unless measurements are worse. */
+  /** The state of its services while it is open, unless measured worse. */
   impact: z.enum(serviceStates),
   starts_at: z.iso.datetime(),
-  /** Set from the start for maintenance, when resolved for an incident. */
+  /** Maintenance has it from the start, an incident once resolved. */
   ends_at: z.nullable(z.iso.datetime()),
   /** Oldest first. */
   updates: z.array(z.object({ id: z.string(), at: z.iso.datetime(), text: z.string() })),
@@ -52,7 +52,7 @@ export const IncidentCommand = z.discriminatedUnion('command', [
 ]);
 export type IncidentCommand = z.infer<typeof IncidentCommand>;
 
-/** The present status of an incident or a maintenance. */
+/** The status of an incident or a maintenance at `now`. */
 export function incidentStatus(
   { kind, starts_at, ends_at }: Pick<IncidentItem, 'kind' | 'starts_at' | 'ends_at'>,
   now: Date,
@@ -63,7 +63,7 @@ export function incidentStatus(
   return Date.parse(starts_at) <= now.getTime() ? 'in_progress' : 'scheduled';
 }
 
-/** Whether it affects its services now. */
+/** Whether it affects its services at `now`. */
 export function isOpen(item: IncidentItem, now: Date): boolean {
   const status = incidentStatus(item, now);
   return status === 'investigating' || status === 'in_progress';
@@ -90,7 +90,7 @@ export function presentIncident(item: IncidentItem, now: Date): Incident {
   };
 }
 
-/** Open first, then planned, then over; the newest first in each group. */
+/** Open, then planned, then over; newest first in each group. */
 export function inOrder(incidents: readonly Incident[]): Incident[] {
   return incidents.toSorted(
     (left, right) =>

@@ -18,28 +18,27 @@ export interface ServiceDay {
   readonly service: ServiceName;
   readonly probes: number;
   readonly failures: number;
-  /** Videos only: those that arrived, and those that failed. */
+  /** Videos that completed or failed; only with `videos`. */
   readonly videosCompleted: number;
   readonly videosFailed: number;
-  /** How long answers took; with `videos`, how long those that arrived were waited for. */
+  /** Of answers; with `videos`, from request to completion. */
   readonly durations: Histogram;
 }
 
-/** Everything that the page shows. */
 export interface StatusRecords {
   readonly days: readonly ServiceDay[];
-  /** The last probes of each service, oldest first. */
+  /** Oldest first. */
   readonly probes: Readonly<Record<ServiceName, readonly Probe[]>>;
   readonly measuredAt: string | null;
   readonly incidents: readonly IncidentItem[];
 }
 
-/** A day in UTC as `2026-11-21`, so many days before `now`. */
+/** A UTC day such as `2026-11-21`. */
 export function dateBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 }
 
-/** What the page shows, from what was measured and written down. Pure. */
+/** What the page shows. */
 export function reportOf(records: StatusRecords, now: Date): StatusReport {
   const dates = Array.from({ length: statusDays }, (_, index) => dateBefore(now, statusDays - 1 - index));
   const declared = declaredStates(records.incidents, now);
@@ -98,7 +97,7 @@ function dayOf(days: readonly ServiceDay[]): StatusDay {
   return uptime === null ? null : { status: dayState(uptime), uptime_percent: uptime };
 }
 
-/** The overall day is as good as its worst service. Services without a measurement do not count. */
+/** The worst measured service decides the day. */
 function togetherOn(days: readonly StatusDay[]): StatusDay {
   const measured = days.filter((day) => day !== null);
   return measured.toSorted((left, right) => left.uptime_percent - right.uptime_percent)[0] ?? null;

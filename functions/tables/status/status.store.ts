@@ -13,23 +13,22 @@ import { bucketEndsMilliseconds, bucketOf } from './histogram.ts';
 import { IncidentItem } from './incidents.ts';
 import type { ServiceDay, StatusRecords } from './report.ts';
 
-/** The result of one probe of a service. */
 export interface Measurement {
   readonly service: ServiceName;
   readonly outcome: ProbeOutcome;
-  /** How long the answer took; null: no answer, or nothing to time. */
+  /** Null without an answer, or with nothing to time. */
   readonly milliseconds: number | null;
 }
 
 export interface StatusStore {
-  /** Everything that the page shows, in one round trip. */
+  /** Everything that the page shows, eventually consistent. */
   read(): Promise<StatusRecords>;
   /**
-   * Stores one minute's measurements and counts them on the day of `at`. False: another run counted this minute or a
-   * later one.
+   * Stores one minute's measurements and counts them on the day of `at`. False if this minute or a later one
+   * was counted.
    */
   record(measurements: readonly Measurement[], at: Date): Promise<boolean>;
-  /** Counts a video that arrived, with its waiting time, or one that failed. A repeated call counts again. */
+  /** Counts a completed video, with its waiting time, or a failed one. A repeated call counts again. */
   countVideo(
     video:
       | { readonly outcome: 'completed'; readonly waitMilliseconds: number }
@@ -38,25 +37,25 @@ export interface StatusStore {
   ): Promise<void>;
   /** Videos that ended in the hour of `at` and the one before. */
   recentVideos(at: Date): Promise<{ completed: number; failed: number }>;
-  /** A consistent read, to see whether the table answers. */
+  /** A consistent read that checks whether the table answers. */
   probe(): Promise<void>;
 }
 
-/** The parts of the table: `part`, and within it `id`. */
+/** The partitions (`part`) and what their `id` is. */
 export const statusParts = {
-  /** `day#2026-11-21#api`, `incident#<id>`, and `now`: all that the page shows, so that one query reads it. */
+  /** `day#2026-11-21#api`, `incident#<id>`, `now`: everything on the page, for one query. */
   report: 'report',
   /** `2026-11-21T14`: videos that ended within the hour. */
   videoHours: 'video-hours',
-  /** By an update's id: announcements to mail. */
+  /** By update id: announcements to email. */
   outbox: 'outbox',
 } as const;
 
-/** The grid has 91 days; DynamoDB deletes some days late. */
+/** The page's grid has 91 days. */
 const keptDays = 100;
 const secondsPerDay = 24 * 60 * 60;
 
-/** The table of measurements in DynamoDB, without personal data. Items expire after `expires_at` (seconds). */
+/** Measurements in the status table, without personal data. */
 export function createStatusStore(client: DynamoDBDocumentClient, tableName: string): StatusStore {
   return {
     async read() {
@@ -133,7 +132,7 @@ export function createStatusStore(client: DynamoDBDocumentClient, tableName: str
     },
   };
 
-  /** Appends to the probes that it reads, unless another run appends in between. */
+  /** Appends to the probes that it read, unless another run has appended. */
   async function appendProbes(
     measurements: readonly Measurement[],
     measuredAt: string,
@@ -203,7 +202,7 @@ export function createStatusStore(client: DynamoDBDocumentClient, tableName: str
   }
 }
 
-/** A run starts each minute and takes seconds: more of them are never under way at once. */
+/** A run starts each minute and takes seconds, so no more overlap. */
 const mostConcurrentRuns = 5;
 
 const nowKey = { part: statusParts.report, id: 'now' } as const;
@@ -212,7 +211,7 @@ function dayKey(at: Date, service: ServiceName) {
   return { part: statusParts.report, id: `day#${at.toISOString().slice(0, 10)}#${service}` };
 }
 
-/** Which of the histogram's counters a measurement adds to. */
+/** The histogram counter of a measurement. */
 function durationCounter(milliseconds: number | null): Record<string, number> {
   return milliseconds === null ? {} : { [`up_to_${bucketOf(milliseconds)}`]: 1 };
 }
@@ -251,7 +250,7 @@ function dayFrom(item: z.infer<typeof DayItem>): ServiceDay {
 const ProbeItem = z.object({ at: z.iso.datetime(), outcome: z.enum(probeOutcomes) });
 const NowItem = z.object({
   measured_at: z.iso.datetime(),
-  /** `2026-11-21T12:00`: the minute that was counted last. */
+  /** `2026-11-21T12:00`: the last minute that was counted. */
   minute: z.string(),
   probes: z.partialRecord(z.enum(serviceNames), z.array(ProbeItem)),
 });

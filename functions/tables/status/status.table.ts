@@ -1,8 +1,6 @@
 import type { TableDescription } from '../table-description.ts';
 
-/**
- * Measurements, incidents, and the outbox of announcements. It holds no personal data.
- */
+/** Measurements, incidents and the outbox of announcements. No personal data. */
 export const statusTable = {
   variable: 'STATUS_TABLE',
   partitionKey: 'part',
@@ -12,11 +10,9 @@ export const statusTable = {
   capabilities: {
     /** Reads what the page shows. */
     read: { actions: ['Query'] },
-    /** Counts what it measures. */
     measure: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
     /** Counts how a video ended. It reads nothing. */
     countVideos: { actions: ['UpdateItem'] },
-    /** Writes incidents. */
     writeIncidents: { actions: ['GetItem', 'PutItem', 'Query'] },
     /** Processes the outbox. */
     workOff: { actions: ['DeleteItem', 'Query', 'UpdateItem'] },

@@ -3,11 +3,10 @@ import type { VideoItem } from '../videos/video-item.ts';
 import type { StatusStore } from './status.store.ts';
 
 /**
- * Counts how videos end, for the status page. It is called after the end is written and does not throw, so no video
- * depends on it.
+ * Counts how videos end, for the status page, after the end is written. Never throws, so no video depends on
+ * it.
  */
 export interface VideoOutcomes {
-  /** Counts a video's end. */
   ended(video: EndedVideo): Promise<void>;
 }
 
@@ -32,8 +31,8 @@ export function createVideoOutcomes(options: {
 }
 
 /**
- * What a video's end says about the service: it arrived, with the time since the request, or it failed. Null: nothing,
- * because the owner cancelled it or the model's safety filter took it. Pure.
+ * What a video's end says about the service: completed, with the time since the request, or failed. Null if
+ * it says nothing: the owner cancelled it, or the model's safety filter refused it.
  */
 export function outcomeOf({
   status,
