@@ -4,20 +4,20 @@ import type { UserId } from '../../../contract/ids.ts';
 import { type Account, type Assumptions, emptyAccount } from './ledger.ts';
 import type { Session } from './session.ts';
 
-/** The account item lies in the partition of the person's ledger entries. */
+/** It lies in the partition of the person's ledger entries. */
 export function accountKey(userId: UserId) {
   return { user_id: userId, entry: accountEntry } as const;
 }
 
-/** The sort key of the account item, which no entry has. */
+/** The sort key of the account item. */
 export const accountEntry = 'account';
 
-/** The condition that the account may still change. */
+/** The account may still change. */
 export const notDeleted = 'attribute_not_exists(deleted_at)';
 
 /**
- * The ledger's part of the account item; an absent attribute means none or zero. Billing's part
- * (functions/tables/credits/billing-account.ts) is in the same item, so that one transaction writes both.
+ * The ledger's part of the account item, where an absent attribute is none or zero. Billing's part
+ * (billing-account.ts) is in the same item, so that one transaction writes both.
  */
 const AccountItem = z.object({
   cycle_credits: z._default(z.int(), 0),
@@ -25,7 +25,7 @@ const AccountItem = z.object({
   grace_credits: z._default(z.int(), 0),
   grace: z.optional(z.object({ tier: z.enum(tiers), endsAt: z.string() })),
   cycle_id: z.optional(z.string()),
-  // DynamoDB reserves the word `cycle`.
+  // DynamoDB reserves `cycle`.
   cycle_details: z.optional(
     z.object({
       tier: z.enum(tiers),
@@ -57,7 +57,7 @@ const AccountItem = z.object({
       endsAt: z.string(),
     }),
   ),
-  // DynamoDB reserves the word `plan`.
+  // DynamoDB reserves `plan`.
   subscribed_plan: z.optional(
     z.object({ tier: z.enum(tiers), interval: z.enum(billingIntervals), isEntitled: z.boolean() }),
   ),
@@ -90,10 +90,7 @@ export function parseAccount(item: Record<string, unknown> | undefined): Account
   };
 }
 
-/**
- * The attributes of an account's cycles; null removes one. Conditions name the cycle's id, so it is an
- * attribute of its own.
- */
+/** Null removes an attribute. Conditions name the cycle's id, so it is its own attribute. */
 export function cycleAttributes({
   cycle,
   closedCycles,
@@ -108,16 +105,13 @@ export function cycleAttributes({
   };
 }
 
-/** A condition on the account item; no expression if nothing is assumed. */
+/** No expression if nothing is assumed. */
 export interface AccountCondition {
   readonly expression: string | undefined;
   readonly values: Readonly<Record<string, number | string>>;
 }
 
-/**
- * The account is not deleted and the session has not ended: a condition of every write that a person asks
- * for.
- */
+/** The account is not deleted and the session has not ended: part of every write that a person asks for. */
 export function sessionHolds({ epoch }: Session): AccountCondition & { readonly expression: string } {
   if (epoch === null) return { expression: notDeleted, values: {} };
   const isEpoch =
@@ -127,15 +121,12 @@ export function sessionHolds({ epoch }: Session): AccountCondition & { readonly 
   return { expression: `${notDeleted} AND ${isEpoch}`, values: { ':session_epoch': epoch } };
 }
 
-/** `sessionHolds`, evaluated on an item that was read. */
+/** `sessionHolds`, evaluated on a read item. */
 export function holds({ epoch }: Session, item: Readonly<Record<string, unknown>> = {}): boolean {
   return item.deleted_at === undefined && (epoch === null || (item.session_epoch ?? 0) === epoch);
 }
 
-/**
- * The assumptions as a condition. A missing attribute counts as zero, because an account begins with its
- * first entry.
- */
+/** A missing attribute counts as zero, because an account begins with its first entry. */
 export function conditionOf(assumptions: Assumptions): AccountCondition {
   const clauses: string[] = [];
   const values: Record<string, number | string> = {};
@@ -171,8 +162,8 @@ export function conditionOf(assumptions: Assumptions): AccountCondition {
 }
 
 /**
- * The entry's date is after the last entry's, so entries are dated in the order of the account's changes
- * without a read first. The caller dates a late entry again and retries.
+ * The date is after the last entry's, so entries are dated in the order of the account's changes without a
+ * read first. The caller dates a late entry again and retries.
  */
 export function isNewest(date: string): AccountCondition & { readonly expression: string } {
   return {
@@ -181,7 +172,7 @@ export function isNewest(date: string): AccountCondition & { readonly expression
   };
 }
 
-/** The account knows of fewer than `maximum` videos in flight. */
+/** The account knows of fewer than `maximum`. */
 export function hasRoomInFlight(maximum: number): AccountCondition & { readonly expression: string } {
   return {
     expression: '(attribute_not_exists(videos_in_flight) OR size(videos_in_flight) < :in_flight_maximum)',

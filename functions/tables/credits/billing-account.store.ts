@@ -10,20 +10,18 @@ import type { Account } from './ledger.ts';
 import { type Session, SessionEnded } from './session.ts';
 
 export interface BillingAccountStore {
-  /** One round trip. */
   read(userId: UserId): Promise<BillingAccount>;
-  /** Both parts of the account item from the same moment. One round trip. */
+  /** Both parts of the account item from the same moment. */
   readWithCredits(userId: UserId): Promise<{ billing: BillingAccount; account: Account }>;
   /**
-   * Records that Stripe is being asked about the person, so that other requests do not ask again.
+   * Tells other requests that Stripe is being asked about the person.
    *
    * @throws SessionEnded
    */
   recordSyncAttempt(session: Session, now: Date): Promise<void>;
   /**
-   * Records a visit before Stripe is called, because its result may arrive late. One round trip.
+   * Records a visit before Stripe is called, because its result may arrive late.
    *
-   * @returns billing's part of the account
    * @throws SessionEnded
    */
   visitStripe(session: Session, now: Date): Promise<BillingAccount>;
@@ -39,16 +37,15 @@ export interface BillingAccountStore {
     now: Date,
   ): Promise<boolean>;
   /**
-   * Records the person's Stripe customer unless one is recorded or the account is deleted; returns the one
-   * that counts.
+   * Records the Stripe customer unless one is recorded or the account is deleted; returns the one that
+   * counts.
    *
    * @param session null if Stripe reported the customer
    * @throws SessionEnded
    */
   recordStripeCustomer(userId: UserId, session: Session | null, customerId: string): Promise<string>;
   /**
-   * Records a new Stripe customer because Stripe does not have the old one; returns the one that counts,
-   * which may be a third.
+   * Replaces a customer that Stripe does not have; returns the one that counts, which may be a third.
    *
    * @throws SessionEnded
    */
@@ -58,12 +55,12 @@ export interface BillingAccountStore {
   ): Promise<string>;
 }
 
-/** What a sync writes into the account item, in the transaction that moves the credits. */
+/** Written by a sync in the transaction that moves the credits. */
 export function syncedAttributes(subscription: Subscription | null, now: Date): Record<string, unknown> {
   return { subscription, synced_at: now.toISOString() };
 }
 
-/** Billing's part of the account items in the credits table. */
+/** Billing's part of the account items. */
 export function createBillingAccountStore(
   client: DynamoDBDocumentClient,
   tableName: string,

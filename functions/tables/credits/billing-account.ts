@@ -19,9 +19,9 @@ export interface Subscription {
 /** Billing's part of the account item; `emptyBillingAccount` before the first visit to Stripe. */
 export interface BillingAccount {
   readonly stripeCustomerId: string | null;
-  /** The subscription checkout that was opened last. */
+  /** The newest subscription checkout. */
   readonly checkoutSessionId: string | null;
-  /** ISO 8601. When the person was last sent to Stripe. */
+  /** ISO 8601. */
   readonly stripeVisitedAt: string | null;
   /** ISO 8601. When Stripe was last asked about the person. */
   readonly syncedAt: string | null;

@@ -8,26 +8,23 @@ export interface EntryPosition {
 }
 
 export interface CreditEntriesStore {
-  /** Up to `limit` entries before `before` (null: from the newest), newest first. One round trip. */
+  /** Newest first; `before` null starts at the newest. One round trip. */
   readBefore(
     userId: UserId,
     before: EntryPosition | null,
     limit: number,
   ): Promise<{ entries: StoredEntry[]; isLast: boolean }>;
-  /**
-   * Every entry after `after` (null: from the first), oldest first, in pages of up to 1 MB, some 3,000
-   * entries.
-   */
+  /** Oldest first, in pages of up to 1 MB, some 3,000 entries; `after` null starts at the first. */
   pagesAfter(userId: UserId, after: EntryPosition | null): AsyncIterable<readonly StoredEntry[]>;
-  /** Every entry since an instant (ISO 8601), oldest first. One round trip per 1 MB, some 3,000 entries. */
+  /** Oldest first; `since` is ISO 8601. One round trip per 1 MB, some 3,000 entries. */
   readSince(userId: UserId, since: string): Promise<StoredEntry[]>;
-  /** A consistent read of one entry; null if there is none. One round trip. */
+  /** Reads consistently; null if there is none. */
   find(userId: UserId, entry: Pick<EntryDescription, 'kind' | 'reference'>): Promise<StoredEntry | null>;
 }
 
 /**
- * Credit entries through the index `by-time`, which omits the account item because it has no `created_at`.
- * The index lags the table by milliseconds as a rule and cannot be read consistently; `find` reads the table.
+ * Entries through the index `by-time`, which omits the account item because it has no `created_at`. The index
+ * usually lags by milliseconds and cannot be read consistently; `find` reads the table.
  */
 export function createCreditEntriesStore(
   client: DynamoDBDocumentClient,

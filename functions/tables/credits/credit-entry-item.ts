@@ -12,13 +12,13 @@ import { justAfter, later } from './months.ts';
 
 export interface EntryDescription {
   readonly kind: EntryKind;
-  /** Unique among entries of its kind: `video#<id>`, `checkout#<session id>`. */
+  /** Unique per kind: `video#<id>`, `checkout#<session id>`. */
   readonly reference: string;
   readonly source: CreditEntrySource;
-  /** The video's or order's id, for the person's statement. */
+  /** The video's or order's id. */
   readonly subject: string | null;
   readonly product: Tier | PackName | null;
-  /** The operator who moved the credits, and why; never shown to the person. */
+  /** Who moved the credits; never shown to the person. */
   readonly operator?: { readonly name: string; readonly reason: string };
 }
 
@@ -51,8 +51,8 @@ export function rollOverEntry(
 }
 
 /**
- * The dates of one write's entries: each when it was due, or now, but always after its predecessor. Neither a
- * slow clock nor an overdue entry changes the order.
+ * Dates each entry when it was due, or now, but always after its predecessor: neither a slow clock nor an
+ * overdue entry changes the order.
  *
  * @param lastEntryAt null: the account has no entry
  */
@@ -70,13 +70,12 @@ export function entryDates(
 
 /** An entry as a statement shows it. */
 export interface StoredEntry {
-  /** Unique among the person's entries. */
   readonly id: string;
   readonly kind: EntryKind;
   readonly source: CreditEntrySource;
   readonly subject: string | null;
   readonly product: Tier | PackName | null;
-  /** What it added to the three buckets together. */
+  /** The sum of the three buckets. */
   readonly credits: number;
   /** ISO 8601. */
   readonly createdAt: string;
@@ -95,12 +94,12 @@ const EntryItem = z.object({
   created_at: z.string(),
 });
 
-/** One entry of a kind and reference per person. */
+/** One entry per kind, reference and person. */
 export function entryKey(userId: UserId, { kind, reference }: Pick<EntryDescription, 'kind' | 'reference'>) {
   return { user_id: userId, entry: `${kind}#${reference}` };
 }
 
-/** Writes an entry; fails if one of the same kind and reference exists. */
+/** Fails if an entry of the same kind and reference exists. */
 export function putEntry(
   tableName: string,
   userId: UserId,

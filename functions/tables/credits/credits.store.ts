@@ -42,9 +42,8 @@ import { type Session, SessionEnded } from './session.ts';
 export interface AccountUpdate {
   readonly basis: Account;
   readonly entries: readonly NewEntry[];
-  /** The account's other parts after the change. */
   readonly after: Pick<Account, 'cycle' | 'closedCycles' | 'grace' | 'allowance' | 'plan'>;
-  /** Attributes of the account item outside the ledger; null removes one. */
+  /** Attributes outside the ledger; null removes one. */
   readonly additionalAttributes: Readonly<Record<string, unknown>>;
   readonly additionalItems: readonly TransactionItem[];
 }
@@ -55,21 +54,20 @@ export type Decision<Refusal, Result> =
       readonly kind: 'post';
       readonly posting: Posting;
       readonly additionalItems: readonly TransactionItem[];
-      /** A charged video; the write requires fewer than `maximum` in flight. */
+      /** Charged only with fewer than `maximum` in flight. */
       readonly videoInFlight?: { readonly id: string; readonly maximum: number };
-      /** Returned once the posting is written. */
       readonly result: Result;
     }
   | { readonly kind: 'refuse'; readonly refusal: Refusal };
 
 export type PostOutcome<Refusal, Result> =
   | { readonly kind: 'posted'; readonly result: Result }
-  /** An entry of this kind and reference exists, from an earlier attempt. Nothing was written. */
+  /** An earlier attempt wrote this entry. Nothing was written. */
   | { readonly kind: 'already' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  /** The account is deleted. Nothing was written. */
+  /** Nothing was written. */
   | { readonly kind: 'deleted' }
-  /** The condition of `additionalItems[index]` did not hold. Nothing was written. */
+  /** The condition of `additionalItems[index]` failed. Nothing was written. */
   | { readonly kind: 'blocked'; readonly index: number; readonly existing: Record<string, unknown> | null };
 
 export interface PostRequest<Refusal, Result> {
@@ -77,7 +75,7 @@ export interface PostRequest<Refusal, Result> {
   /** A condition of the write. Null for renderings, sweeps and Stripe, whose work outlives a session. */
   readonly session: Session | null;
   readonly entry: EntryDescription;
-  /** The account that the optimistic first attempt assumes; null reads it first. */
+  /** For the optimistic first attempt; null reads the account first. */
   readonly assumed: Account | null;
   readonly now: () => Date;
   /** Pure: called again whenever the account differs. */
@@ -104,17 +102,17 @@ export interface CreditsStore {
    * request wrote one of the items: read again.
    */
   update(userId: UserId, update: AccountUpdate, now: Date): Promise<boolean>;
-  /** Removes ended videos from the account's videos in flight. Repeatable: an ended video stays ended. */
+  /** Repeatable: an ended video stays ended. */
   forgetVideos(userId: UserId, ids: readonly string[]): Promise<void>;
 }
 
 /**
- * Attempts for conflicts and changed accounts. With full jitter up to 25 ms × 2^n, capped at 400 ms, they
- * wait 3.6 s on average and 7.2 s at most, within the route's 10 s.
+ * With full jitter up to 25 ms × 2^n, capped at 400 ms, twenty attempts wait 3.6 s on average and 7.2 s at
+ * most, within the route's 10 s.
  */
 const maximumAttempts = 20;
 
-/** The ledger and its accounts in the credits table. */
+/** The ledger and its accounts. */
 export function createCreditsStore(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -143,7 +141,7 @@ export function createCreditsStore(
           }
         }
         const decision = decide(account);
-        // A refusal on the assumed account may be an approval on the real one.
+        // The real account may allow it.
         if (decision.kind === 'refuse') {
           if (account !== assumed) return { kind: 'refused', refusal: decision.refusal };
           account = await readAccount(userId);
@@ -198,7 +196,7 @@ export function createCreditsStore(
             Key: accountKey(userId),
             ...updateExpression({
               take: { videos_in_flight: new Set(ids) },
-              // An absent account has no videos to remove.
+              // An absent account has no videos.
               condition: 'attribute_exists(user_id)',
             }),
           }),
@@ -239,7 +237,6 @@ export function createCreditsStore(
     userId: UserId,
     change: {
       readonly entries: readonly NewEntry[];
-      /** The last known one. */
       readonly lastEntryAt: string | null;
       readonly condition: AccountCondition;
       /** Null removes one. */

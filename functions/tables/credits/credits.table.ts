@@ -19,21 +19,20 @@ export const creditsTable = {
   },
   capabilities: {
     readAccount: { actions: ['GetItem'] },
-    /** Writes for a person under the condition of their session. */
+    /** Writes under the condition of a person's session. */
     checkSession: { actions: ['ConditionCheckItem'] },
     /** Records a person's Stripe customer, open checkout and last visit. */
     noteStripe: { actions: ['GetItem', 'UpdateItem'] },
     endSessions: { actions: ['UpdateItem'] },
-    /** Reads a person's entries by time, not the account. */
+    /** Reads entries by time, not the account. */
     readEntries: { queries: ['by-time'] },
-    /** Finds unfinished deletions. */
     findUnfinishedDeletions: { queries: ['unfinished-deletions'] },
-    /** Reads the whole table, after a restore. */
+    /** For a restore. */
     readAll: { actions: ['Scan'] },
     beginDeletion: { actions: ['UpdateItem'] },
-    /** Deletes an account; only the mark that it was deleted stays. */
+    /** Keeps only the mark that the account was deleted. */
     erase: { actions: ['BatchWriteItem', 'GetItem', 'Query', 'UpdateItem'] },
-    /** Adds an entry and moves the balance. It cannot delete. */
+    /** It cannot delete. */
     post: { actions: ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'] },
   },
 } as const satisfies TableDescription;

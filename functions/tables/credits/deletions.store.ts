@@ -14,12 +14,10 @@ import { updateExpression } from '../../aws/update-expression.ts';
 import { accountEntry, accountKey, notDeleted, sessionHolds } from './account-item.ts';
 import { type Session, SessionEnded } from './session.ts';
 
-/** A deletion that began and is not known to be finished. */
 export interface UnfinishedDeletion {
   readonly userId: UserId;
-  /** When the person asked. */
   readonly deletedAt: Date;
-  /** ISO 8601. The sweep may resume it from then on. */
+  /** ISO 8601. When the sweep may resume it. */
   readonly resumesAt: string;
 }
 
@@ -28,39 +26,28 @@ export interface DeletionsStore {
    * Marks the account as deleted, which stops grants and charges, and its deletion as unfinished. Repeatable.
    *
    * @param session null: no session asks
-   * @param resumesAt when the sweep may take over
    * @throws SessionEnded if the session has ended; nothing was written
    */
   begin(userId: UserId, session: Session | null, now: Date, resumesAt: Date): Promise<void>;
-  /**
-   * Begins the deletion for a person gone from the user pool; false if `condition` fails or it has begun
-   * already.
-   */
+  /** Begins the deletion for a person gone from the user pool; false if `condition` fails or it has begun. */
   beginWhile(userId: UserId, condition: TransactionItem, now: Date): Promise<boolean>;
-  /** The deletions that the sweep may resume at `now`, longest waiting first. */
+  /** Longest waiting first. */
   findUnfinished(now: Date): AsyncIterable<UnfinishedDeletion>;
-  /**
-   * Claims a deletion until `resumesAt` and returns why the previous run failed, if noted. Null if it is
-   * finished or another run claimed it.
-   */
+  /** Claims a deletion until `resumesAt`. Null if it is finished or another run claimed it. */
   claim(
     deletion: UnfinishedDeletion,
     resumesAt: Date,
   ): Promise<{ readonly lastFailure: string | null } | null>;
-  /** Notes for the next run why this one failed, unless the deletion is finished. */
+  /** Notes a failure for the next run, unless the deletion is finished. */
   noteFailure(userId: UserId, reason: string): Promise<void>;
-  /**
-   * Removes a deleted account's ledger entries and its item's attributes except the marks of the deletion.
-   * Repeatable.
-   */
+  /** Removes a deleted account's entries and attributes, except the marks of the deletion. Repeatable. */
   eraseCredits(userId: UserId): Promise<void>;
-  /** Removes the marks of an unfinished deletion; `deleted_at` stays. Repeatable. */
+  /** Keeps `deleted_at`. Repeatable. */
   finish(userId: UserId): Promise<void>;
 }
 
 const pending = 'yes';
 
-/** What `eraseCredits` leaves of the account item. */
 const kept: ReadonlySet<string> = new Set([
   'user_id',
   'entry',
@@ -78,9 +65,7 @@ const UnfinishedItem = z.object({
 
 const ClaimedItem = z.object({ deletion_failure: z._default(z.nullable(z.string()), null) });
 
-/**
- * Deletions on the account items of the credits table; the sparse index `unfinished-deletions` finds them.
- */
+/** Deletions on the account items; the sparse index `unfinished-deletions` finds them. */
 export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: string): DeletionsStore {
   return {
     async begin(userId, session, now, resumesAt) {
@@ -150,7 +135,7 @@ export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: 
       try {
         const item = await update(userId, {
           set: { deletion_resumes_at: resumesAt.toISOString() },
-          // A finished deletion has none, and one that another run claimed has a later one.
+          // A finished deletion has none, and one that another run claimed a later one.
           condition: 'deletion_resumes_at = :seen',
           values: { ':seen': seen },
         });

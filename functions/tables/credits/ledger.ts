@@ -3,7 +3,7 @@ import type { CreditEntryKind } from '../../../contract/credit-entries.ts';
 import { addDays, justAfter, later, monthContaining } from './months.ts';
 
 /**
- * The rules of credits, pure: what may move, in which bucket, and under which assumptions.
+ * The rules of credits, pure.
  *
  * An account has three buckets, spent in this order: grace credits (refunded after their cycle ended; they
  * expire some days later), cycle credits (they expire with the cycle) and purchased credits (they never
@@ -19,29 +19,29 @@ export interface Cycle {
   readonly tier: Tier;
   /** ISO 8601. */
   readonly startsAt: string;
-  /** ISO 8601. The cycle's credits cannot be spent from this instant on. */
+  /** ISO 8601. No credits can be spent from this instant on. */
   readonly endsAt: string;
-  /** ISO 8601. Its credits count from here: its start, or the start of a cycle that it cut short. */
+  /** ISO 8601. Its start, or the start of a cycle that it cut short. */
   readonly countsFrom: string;
   /** The debt that it began with, below zero; or zero. */
   readonly openingCredits: number;
-  /** What the plan granted for this cycle, less what was clawed back. */
+  /** Less what was clawed back. */
   readonly grantedCredits: number;
-  /** Whether Stripe still prepares the invoice. */
+  /** Stripe still prepares the invoice. */
   readonly isAdvance: boolean;
 }
 
-/** What an account keeps of an ended cycle, because Stripe may report late about its time. */
+/** Kept of an ended cycle, because Stripe may report late about its time. */
 export interface ClosedCycle {
   readonly tier: Tier;
   /** ISO 8601. */
   readonly startsAt: string;
   readonly openingCredits: number;
-  /** Spent, less what was refunded before the end. */
+  /** Less what was refunded before the end. */
   readonly spentCredits: number;
 }
 
-/** How many closed cycles an account keeps. Stripe's reports about earlier ones change nothing. */
+/** Stripe's reports about earlier closed cycles change nothing. */
 export const rememberedCycles = 6;
 
 /** When grace credits expire, and the plan that paid for them. */
@@ -51,7 +51,7 @@ export interface Grace {
   readonly endsAt: string;
 }
 
-/** Lifetime of grace credits that are refunded after their grace ended. */
+/** For grace credits refunded after their grace ended. */
 const repeatedGraceDays = 1;
 
 /**
@@ -61,13 +61,13 @@ export interface Allowance {
   readonly subscriptionId: string;
   readonly tier: Tier;
   readonly creditsPerCycle: number;
-  /** ISO 8601. The paid period's start, from which its months are counted. */
+  /** ISO 8601. The paid period's start, from which months are counted. */
   readonly anchor: string;
   /** ISO 8601. The paid period's end. */
   readonly endsAt: string;
 }
 
-/** The subscription's plan as charging needs it. */
+/** The subscription's plan, for charging. */
 export interface SubscribedPlan {
   readonly tier: Tier;
   readonly interval: BillingInterval;
@@ -75,15 +75,12 @@ export interface SubscribedPlan {
   readonly isEntitled: boolean;
 }
 
-/** One person's account, as stored; `emptyAccount` if none is stored. */
+/** As stored; `emptyAccount` if nothing is. */
 export interface Account {
-  /** Below zero: a debt. */
   readonly cycleCredits: number;
-  /** Below zero: a debt. */
   readonly purchasedCredits: number;
   /** Zero or more. */
   readonly graceCredits: number;
-  /** Null without grace credits. */
   readonly grace: Grace | null;
   /** Null: no cycle runs. */
   readonly cycle: Cycle | null;
@@ -95,9 +92,9 @@ export interface Account {
   readonly revision: number;
   /** ISO 8601. The next entry is dated after it. Null if no entry was dated in this order. */
   readonly lastEntryAt: string | null;
-  /** Charged videos; an ended one stays until `forgetVideos` removes it. */
+  /** Charged videos; an ended one stays until `forgetVideos`. */
   readonly videosInFlight: readonly string[];
-  /** ISO 8601. From then on nothing may be granted or charged. */
+  /** ISO 8601. Nothing may be granted or charged afterwards. */
   readonly deletedAt: string | null;
 }
 
@@ -137,7 +134,6 @@ export interface Assumptions {
   readonly cycleId?: { readonly equals: string | null };
 }
 
-/** A movement and the assumptions under which it is right. */
 export interface Posting {
   readonly movement: Movement;
   readonly assumptions: Assumptions;
@@ -149,7 +145,7 @@ export type SpendDecision =
   | { readonly kind: 'covered'; readonly posting: Posting }
   | { readonly kind: 'insufficient'; readonly credits: number };
 
-/** The account at `now`, with any cycle's end or start that is not yet written. */
+/** With any cycle's end or start that is not yet written. */
 export function accountAt(account: Account, now: string): Account {
   return rollOver(account, now)?.account ?? account;
 }
@@ -162,7 +158,7 @@ export function tierOf(stored: Account, now: string): Tier | null {
   return account.graceCredits > 0 ? (account.grace?.tier ?? null) : null;
 }
 
-/** What can be spent at `now` (ISO 8601): expired credits do not count, a debt counts as zero. */
+/** Without expired credits; a debt counts as zero. */
 export function spendableCredits(
   stored: Account,
   now: string,
@@ -178,7 +174,7 @@ export function spendableCredits(
   };
 }
 
-/** The sum of the buckets' debts, zero or more. */
+/** Zero or more. */
 export function debtCredits(account: Account): number {
   return Math.max(0, 0 - account.cycleCredits) + Math.max(0, 0 - account.purchasedCredits);
 }
@@ -218,11 +214,10 @@ export function spend(account: Account, amount: number, now: string): SpendDecis
   };
 }
 
-/** What a charge took from each bucket, as positive numbers. */
+/** What a charge took, as positive numbers. */
 export interface ChargedCredits {
   readonly graceCredits: number;
   readonly cycleCredits: number;
-  /** The cycle that `cycleCredits` came from. */
   readonly cycleId: string | null;
   readonly purchasedCredits: number;
 }
@@ -266,10 +261,7 @@ export function refund(account: Account, charged: ChargedCredits, now: string): 
   };
 }
 
-/**
- * The account's grace after a refund: extended to `days` from now for an ended cycle's credits; otherwise a
- * running grace keeps its end.
- */
+/** Credits of an ended cycle extend the grace to `days` from now; others keep a running grace's end. */
 function graceOf({ grace, closedCycles, cycle }: Account, days: number, now: string): Grace {
   if (grace !== null && days < graceDays) return grace;
   return {
@@ -278,12 +270,11 @@ function graceOf({ grace, closedCycles, cycle }: Account, days: number, now: str
   };
 }
 
-/** Whether credits of the cycle `id` count together with those of `cycle`, which may have cut it short. */
+/** Whether credits of the cycle `id` count with those of `cycle`, which may have cut it short. */
 function isCountedIn(id: string | null, cycle: Cycle): boolean {
   return id !== null && id.slice(id.lastIndexOf('#') + 1) >= cycle.countsFrom;
 }
 
-/** One entry that time alone causes. */
 export interface RollOverEntry {
   readonly kind: 'expire' | 'grant';
   /** Null for the end of the grace. */
@@ -348,7 +339,7 @@ function expired(tier: Tier, at: string) {
 
 export const noMovement: Movement = { cycleCredits: 0, purchasedCredits: 0, graceCredits: 0 };
 
-/** The closed cycles, and the running one as if it ended now. */
+/** Closes the running cycle as if it ended now. */
 export function closedCyclesWith({ cycle, cycleCredits, closedCycles }: Account): readonly ClosedCycle[] {
   if (cycle === null) return closedCycles;
   const { tier, startsAt, openingCredits, grantedCredits } = cycle;
@@ -356,10 +347,7 @@ export function closedCyclesWith({ cycle, cycleCredits, closedCycles }: Account)
   return [...closedCycles, { tier, startsAt, openingCredits, spentCredits }].slice(0 - rememberedCycles);
 }
 
-/**
- * The paid period's month that contains `instant`; null if the account has it already or no allowance covers
- * it.
- */
+/** The paid period's month at `instant`; null if the account has it already or no allowance covers it. */
 function nextCycle(account: Account, instant: string): Cycle | null {
   const { allowance, cycle } = account;
   if (allowance === null || allowance.creditsPerCycle === 0) return null;
@@ -393,7 +381,7 @@ export function applyMovement(account: Account, movement: Movement): Account {
   };
 }
 
-/** Evaluates in memory the condition that `conditionOf` writes. */
+/** `conditionOf`, evaluated in memory. */
 export function assumptionsHold(account: Account, assumptions: Assumptions): boolean {
   return (
     numberHolds(account.cycleCredits, assumptions.cycleCredits) &&

@@ -1,6 +1,6 @@
 /**
- * Calendar months as Stripe counts billing periods: each begins on the anchor's day and time in UTC, or on
- * the month's last day if it is shorter (31 January, 28 February, 31 March).
+ * Calendar months as Stripe counts billing periods: from the anchor's day and time in UTC, or a shorter
+ * month's last day (31 January, 28 February, 31 March).
  */
 
 /** ISO 8601. */
@@ -14,7 +14,7 @@ export function addMonths(anchor: string, months: number): string {
   return new Date(firstOfMonth + (day - 1) * 86_400_000 + (from.getTime() - midnight)).toISOString();
 }
 
-/** The month from `anchor` that contains `instant`; the last one ends at `endsAt`. */
+/** The month that contains `instant`, counted from `anchor`; the last one ends at `endsAt`. */
 export function monthContaining(
   anchor: string,
   endsAt: string,

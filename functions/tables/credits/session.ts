@@ -12,8 +12,8 @@ export interface Session {
 }
 
 /**
- * The session of an access token; null for claims of another kind. API Gateway has verified signature,
- * issuer, client and expiry, but accepts id tokens as well; only access tokens authorize calls.
+ * Null for claims of another kind of token. API Gateway has verified signature, issuer, client and expiry,
+ * but accepts id tokens as well; only access tokens authorize calls.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html
  */
 export function sessionOf(claims: Readonly<Record<string, unknown>>): Session | null {
@@ -24,7 +24,7 @@ export function sessionOf(claims: Readonly<Record<string, unknown>>): Session | 
   return { userId: userId.data, epoch: Number(epoch) };
 }
 
-/** The account was deleted or the session ended. Nothing was written. */
+/** Nothing was written. */
 export class SessionEnded extends Rejection {
   constructor() {
     super('unauthorized');

@@ -18,23 +18,23 @@ import { accountKey, notDeleted, sessionHolds } from './account-item.ts';
 import { type Session, SessionEnded } from './session.ts';
 
 export interface SessionsStore {
-  /** The person's session epoch, read consistently; null if the account is deleted. */
+  /** Read consistently; null if the account is deleted. */
   epochOf(userId: UserId): Promise<number | null>;
   /** @throws SessionEnded unless the session still holds */
   require(session: Session): Promise<void>;
   /**
-   * Writes `items` for the person, all or nothing. False if a condition of one of them failed.
+   * Writes `items`, all or nothing. False if a condition of one of them failed.
    *
    * @throws SessionEnded if the session has ended; nothing was written
    */
   write(session: Session, items: readonly TransactionItem[]): Promise<boolean>;
   /**
-   * Begins the next epoch, which refuses tokens of earlier ones.
+   * Begins the next epoch, which refuses earlier tokens.
    *
-   * @param session if this one has ended already, nothing changes
+   * @param session if it has ended already, nothing changes
    */
   end(userId: UserId, session?: Session): Promise<void>;
-  /** `end` as one write of a transaction; it fails for a deleted account. */
+  /** `end` in a transaction; it fails for a deleted account. */
   ending(userId: UserId): TransactionItem;
 }
 
@@ -43,7 +43,7 @@ const SessionItem = z.object({
   deleted_at: z.optional(z.string()),
 });
 
-/** Session epochs, on the account items of the credits table. */
+/** Session epochs, on the account items. */
 export function createSessionsStore(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -85,7 +85,7 @@ export function createSessionsStore(
     async end(userId, session) {
       const held = session === undefined ? null : sessionHolds(session);
       try {
-        // A flood of requests with a stolen token contends for the same item.
+        // A flood of requests with a stolen token contends for this item.
         await retryConflicts(
           () =>
             client.send(

@@ -30,7 +30,7 @@ import {
 /** Slots to be given. */
 export interface Gift {
   readonly videos: readonly VideoRef[];
-  /** Nothing is given once this many slots were ever given. */
+  /** The write fails once this many slots were ever given. */
   readonly givenBelow: number;
   /** Milliseconds since 1970. */
   readonly startsCountFrom: number;
@@ -47,8 +47,8 @@ export interface Gift {
 }
 
 /**
- * Each model's slots and its line. Every change of the slots is one write. Every method is repeatable; the
- * slots that it returns are those after it.
+ * Each model's slots and its line. Each change of the slots is one write. Every method is repeatable;
+ * returned slots are those after it.
  */
 export interface LineStore {
   readSlots(model: ModelId): Promise<Slots>;
@@ -57,46 +57,44 @@ export interface LineStore {
   /** A video that gets its slot meanwhile is among the entries, the slots, or both. */
   read(model: ModelId): Promise<Line>;
 
-  /** Puts a video into the line; false if it is there. */
+  /** False if the video is in line already. */
   enter(model: ModelId, entry: Entry): Promise<boolean>;
   /** Records that a video began to wait, so that every later `give` sees it. */
   announce(model: ModelId, video: VideoRef, arrival: LineRank | null, now: Date): Promise<Slots>;
-  /** Notes the callback that a rendering waits for; false if the video is not in line. */
+  /** False if the video is not in line. */
   noteCallback(model: ModelId, video: VideoRef, callbackId: string): Promise<boolean>;
-  /** Null if the video has no callback or is not in line. */
+  /** Null if the video has none or is not in line. */
   readCallback(model: ModelId, video: VideoRef): Promise<string | null>;
-  /** Removes a video from the line; it keeps its slot. */
+  /** The video keeps its slot. */
   leaveLine(model: ModelId, video: VideoRef): Promise<void>;
 
-  /** Gives slots to all of these videos or to none, if the slots still allow it. */
+  /** Gives slots to all of these videos or to none. */
   give(
     model: ModelId,
     read: Slots,
     gift: Gift,
     now: Date,
   ): Promise<{ readonly isGiven: boolean; readonly slots: Slots }>;
-  /** Frees a video's slot. `heldSeconds` feeds the estimates; null if unknown. */
+  /** `heldSeconds` feeds the estimates; null if unknown. */
   takeBack(model: ModelId, video: VideoRef, heldSeconds: number | null): Promise<Slots>;
 }
 
 const slotsKey = 'slots';
 const waitingPrefix = 'waiting/';
 
-/** The attributes of the item `slots`. */
 const attributes = {
   slot: (video: VideoRef) => `slot/${keyOf(video)}`,
   served: (userId: UserId) => `served/${userId}`,
   start: (countsFrom: number) => `start/${countsFrom}`,
   arrival: (minute: number, rank: LineRank) => `arrival/${minute}/${rank}`,
-  /** Sixteen samples, overwritten in turn: the last hexadecimal digit of a UUIDv7 is random. */
+  /** Sixteen samples, overwritten in turn: a UUIDv7's last hexadecimal digit is random. */
   hold: ({ videoId }: VideoRef) => `hold/${videoId.slice(-1)}`,
 };
 
 /**
- * The lines table has, for each model, one item per video in line and one item `slots`. That item names every
- * video with a slot, so no slot is lost or given twice; its attributes change one by one, so writes do not
- * wait for each other. `given` grows with each slot, so of two concurrent gifts to videos in line only one
- * succeeds.
+ * For each model, one item per video in line and one item `slots`. That item names every video with a slot,
+ * so no slot is lost or given twice; its attributes change one by one, so writes do not wait for each other.
+ * `given` grows with each slot, so of two concurrent gifts to videos in line only one succeeds.
  */
 export function createLineStore(client: DynamoDBDocumentClient, tableName: string): LineStore {
   const slotsOf = (model: ModelId) => ({ TableName: tableName, Key: { model, entry: slotsKey } });
@@ -227,7 +225,7 @@ export function createLineStore(client: DynamoDBDocumentClient, tableName: strin
     return entries;
   }
 
-  /** Changes the item `slots` if the condition holds; returns it as it is then. */
+  /** Returns the item `slots` after the change, or as it is if the condition failed. */
   async function change(
     model: ModelId,
     update: Update,
@@ -259,7 +257,7 @@ async function isWritten(write: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Collects the changes and conditions of one update. */
+/** The changes and conditions of one update. */
 interface Update {
   set(attribute: string, value: string | number): void;
   add(attribute: string, number: number): void;

@@ -18,45 +18,41 @@ export interface VideoRef {
   readonly videoId: VideoId;
 }
 
-/**
- * Who asks: a person on the site, or a program; with a test key, its sandbox, which is an account of its own.
- */
+/** A person on the site, or a program; with a test key, its sandbox, which is an account of its own. */
 export const lineOrigins = ['person', 'program', 'sandbox'] as const;
 export type LineOrigin = (typeof lineOrigins)[number];
 
-/** A video in line. */
 export interface Entry extends VideoRef {
-  /** The plan at the request, or null. */
+  /** At the request. */
   readonly tier: Tier | null;
   readonly origin: LineOrigin;
   /** Decides the place within a tier, so a late start costs no place. */
   readonly requestedAt: string;
-  /** The callback that its rendering waits for; null until it is registered. */
+  /** Null until its rendering has registered one. */
   readonly callbackId: string | null;
 }
 
-/** A video that has a slot. */
 export interface Slot extends VideoRef {
   readonly slotAt: string;
 }
 
-/** A model's slots, and what else is counted where they are given. */
+/** A model's slots, and what is counted with them. */
 export interface Slots {
   readonly slots: readonly Slot[];
-  /** How many were ever given; an equal number means that none was given since a read. */
+  /** How many were ever given; if unchanged, none was given since a read. */
   readonly given: number;
-  /** How many were given in the last minute, by when each start counts from (milliseconds since 1970). */
+  /** Slots given in the last minute, by when each start counts from (milliseconds since 1970). */
   readonly starts: ReadonlyMap<number, number>;
-  /** When accounts with videos in line got their last slot. */
+  /** The last slots of accounts with videos in line. */
   readonly servedAt: ReadonlyMap<UserId, string>;
   /** Changes with each video that begins to wait; null if none waits. */
   readonly lastWaiting: string | null;
-  /** How long some recent videos held their slots. */
+  /** Of some recent videos. */
   readonly holdSeconds: readonly number[];
   readonly arrivals: readonly Arrivals[];
 }
 
-/** How many videos of a rank were requested in a minute. */
+/** Requests of a rank in a minute. */
 export interface Arrivals {
   /** Whole minutes since 1970. */
   readonly minute: number;
@@ -64,7 +60,7 @@ export interface Arrivals {
   readonly count: number;
 }
 
-/** A model's slots and line. A video with a slot may still be among the entries; it does not wait. */
+/** A video with a slot may still be among the entries; it does not wait. */
 export interface Line extends Slots {
   readonly entries: readonly Entry[];
 }
@@ -86,10 +82,10 @@ const ageingMilliseconds = lineAgeingMinutes * minute;
 /** Frees a slot that was never returned, long after its video ended. */
 const leaseMilliseconds = (lifetimeMaximumSeconds + 5 * 60) * second;
 
-/** Keeps the expression of one update within DynamoDB's 4 KB. */
+/** Keeps an update's expression within DynamoDB's 4 KB. */
 const givenAtOnceMaximum = 40;
 
-/** Unique among the videos of all owners. */
+/** Unique among all owners' videos. */
 export function keyOf({ userId, videoId }: VideoRef): string {
   return `${userId}/${videoId}`;
 }
@@ -114,7 +110,7 @@ export function lineEndsAt({ requestedAt, origin }: Pick<Entry, 'requestedAt' | 
 
 /** What ranks a waiting video. */
 export interface Ranked {
-  /** The rank of its tier at the request. */
+  /** Of its tier at the request. */
   readonly ownRank: LineRank;
   /** Milliseconds since 1970. */
   readonly requestedAt: number;
@@ -135,14 +131,14 @@ export function rankAt({ ownRank, requestedAt }: Ranked, now: number): { rank: n
   return { rank: ownRank - rises, since: requestedAt + rises * ageingMilliseconds };
 }
 
-/** The slots that were never returned. */
+/** Slots that were never returned. */
 export function expiredSlots({ slots }: Slots, now: Date): Slot[] {
   return slots.filter(({ slotAt }) => now.getTime() >= Date.parse(slotAt) + leaseMilliseconds);
 }
 
 /**
- * From when a start counts (milliseconds since 1970): exactly, or at many starts a minute from the end of its
- * second.
+ * From when a start counts (milliseconds since 1970): exactly, or at many starts a minute from its second's
+ * end.
  */
 export function startCountsFrom({ startsPerMinute }: Capacity, now: Date): number {
   const instant = now.getTime();
@@ -154,7 +150,6 @@ export function isStaleStart(countsFrom: number, now: Date): boolean {
   return now.getTime() >= countsFrom + minute;
 }
 
-/** How many slots may be given now. */
 export function freeSlots({ slots, starts }: Slots, capacity: Capacity, now: Date): number {
   let started = 0;
   for (const [countsFrom, count] of starts) if (!isStaleStart(countsFrom, now)) started += count;
@@ -164,7 +159,7 @@ export function freeSlots({ slots, starts }: Slots, capacity: Capacity, now: Dat
   );
 }
 
-/** The entries without a slot whose time in line is not over. */
+/** Without videos that have a slot, or whose time in line is over. */
 export function waitingAt({ entries, slots }: Line, now: Date): Entry[] {
   const started = new Set(slots.map(keyOf));
   return entries.filter((entry) => !started.has(keyOf(entry)) && now.getTime() < lineEndsAt(entry));
@@ -182,7 +177,7 @@ export function nextInLine(line: Line, capacity: Capacity, now: Date): Entry[] {
   return next;
 }
 
-/** The waiting videos in the order of their turns, regardless of the slots that their accounts hold. */
+/** In the order of their turns, regardless of their accounts' slots. */
 export function waitingInOrder(line: Line, now: Date): Entry[] {
   const turns = createTurns(line, null, now);
   const order: Entry[] = [];
@@ -193,19 +188,19 @@ export function waitingInOrder(line: Line, now: Date): Entry[] {
   }
 }
 
-/** A waiting video; without an entry, an expected one from an account that has no other. */
+/** Without an entry, an expected video from an account that has no other. */
 export interface Waiting extends Ranked {
   readonly entry: Entry | null;
 }
 
 export interface Turns {
-  /** Gives the next turn at an instant; null if no video can have one. */
+  /** Gives the next turn; null if no video can have one. */
   next(instant: number): Waiting | null;
-  /** Frees a slot of the account. */
+  /** Frees a slot. */
   end(userId: UserId): void;
 }
 
-/** The videos of one account and tier, oldest request first, which has their highest rank. */
+/** One account's and tier's videos, oldest request, and so highest rank, first. */
 interface Queue {
   readonly userId: UserId | null;
   readonly waiting: readonly Waiting[];
@@ -218,8 +213,8 @@ type Order = readonly [isOverShare: number, rank: number, turn: number, requeste
 /**
  * Gives turns one after another, the highest rank first. Within a rank the accounts take turns: an account
  * joins the end with its first waiting request, and again with each slot that it gets. All videos cost one
- * slot, so this is deficit round robin. Videos of an account that holds its share of the slots come after all
- * others, whatever their rank; a sandbox that holds all its slots gets no turn.
+ * slot, so this is deficit round robin. Videos of an account with its share of the slots come after all
+ * others, whatever their rank; a sandbox with all its slots gets no turn.
  *
  * @param capacity null ignores the slots that accounts hold
  * @param expected videos not yet requested, by rank, earliest first
@@ -267,7 +262,7 @@ export function createTurns(
       const { userId } = best.queue;
       if (userId !== null) {
         held.set(userId, (held.get(userId) ?? 0) + 1);
-        // Each turn at one instant is later than the one before.
+        // Orders turns of one instant.
         lastTurn = Math.max(instant, lastTurn + 1);
         servedAt.set(userId, lastTurn);
       }
@@ -294,7 +289,7 @@ function queuesOf(entries: readonly Entry[]): Queue[] {
   }));
 }
 
-/** The first requested video of a queue whose time in line is not over. */
+/** Skips videos whose time in line is over. */
 function headOf(queue: Queue, instant: number): Waiting | null {
   for (;;) {
     const waiting = queue.waiting[queue.position];
@@ -325,7 +320,7 @@ export function isForgotten(ofMinute: number, now: Date): boolean {
   return now.getTime() - ofMinute * minute > 4 * arrivalsMemoryMilliseconds;
 }
 
-/** Milliseconds between two requests of a rank; infinite without recent ones. */
+/** Milliseconds between requests of a rank; infinite without recent ones. */
 export function arrivalInterval(arrivals: readonly Arrivals[], ofRank: LineRank, now: Date): number {
   let lately = 0;
   for (const { minute: ofMinute, rank, count } of arrivals) {
