@@ -6,10 +6,10 @@ import type { TableDescription } from '../table-description.ts';
  * - `key#<HMAC-SHA-256 of the key, hex>`: a key; two while it is rotated.
  * - `keys#<account id>`: an account's keys, so that a list is consistent.
  * - `spend#<key id>#<YYYY-MM>`: a key's spend in a month and on each day. DynamoDB deletes it after
- * `delete_after` (seconds since 1970), 13 months later.
+ *   `delete_after` (seconds since 1970), 13 months later.
  * - `account#<account id>`: the account's rate limit, and an enterprise's own.
  *
- * The index `by-user` finds an account's rows, for its usage and erasure.
+ * The index `by-user` finds an account's rows.
  */
 export const apiAccessTable = {
   variable: 'API_ACCESS_TABLE',
@@ -21,15 +21,14 @@ export const apiAccessTable = {
   capabilities: {
     /** Finds a request's key, notes its use and counts the request. */
     authorize: { actions: ['GetItem', 'UpdateItem'] },
-    /** Charges a key that is valid, within its cap and its rate. */
+    /** Charges a valid key within its cap and rate. */
     charge: { actions: ['ConditionCheckItem', 'GetItem', 'UpdateItem'] },
-    /** Refunds a key's spend. It reads no key. */
+    /** It reads no key. */
     refund: { actions: ['UpdateItem'] },
-    /** Lists an account's keys; only hashes of their secrets are stored. */
+    /** Only hashes of secrets are stored. */
     list: { actions: ['BatchGetItem', 'GetItem'] },
     /** Makes keys, and deletes those that ended long ago. */
     make: { actions: ['BatchGetItem', 'BatchWriteItem', 'GetItem', 'PutItem', 'UpdateItem'] },
-    /** Changes and revokes keys. */
     change: { actions: ['BatchGetItem', 'GetItem', 'UpdateItem'] },
     readUsage: { actions: ['BatchGetItem', 'GetItem'], queries: ['by-user'] },
     /** Sets an account's own rate limit. */

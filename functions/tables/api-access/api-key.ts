@@ -5,7 +5,7 @@ import { ApiKeyId, apiKeyPattern, type KeyMode, type KeyScope } from '../../../c
 import type { UserId } from '../../../contract/ids.ts';
 import type { Language } from '../../../contract/languages.ts';
 
-/** A key as stored, without its secret. */
+/** A key without its secret. */
 export interface ApiKey {
   /** HMAC-SHA-256 in hexadecimal; tells which secret of a rotated key was presented. */
   readonly hash: string;
@@ -22,7 +22,7 @@ export interface ApiKey {
   /** IP addresses and networks; null allows any. */
   readonly allowedAddresses: readonly string[] | null;
   readonly lastFour: string;
-  /** Of the page that made it; a leak is reported in it. */
+  /** Of the page that made it, for the report of a leak. */
   readonly language: Language;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
@@ -31,11 +31,11 @@ export interface ApiKey {
   readonly isLeaked: boolean;
   /** When a rotation replaced this secret; null for the newest. */
   readonly supersededAt: Date | null;
-  /** Incremented when the key's settings, secrets or revocation change. */
+  /** Incremented when the key is changed, rotated or revoked. */
   readonly revision: number;
-  /** The account's rate state as last seen with this key, in microseconds since 1970. */
+  /** The account's rate state as this key last saw it, in microseconds since 1970. */
   readonly limitHint: number | null;
-  /** The account's agreed videos per hour as last seen with this key; null if none. */
+  /** The account's agreed videos per hour as this key last saw it. */
   readonly contractHint: number | null;
 }
 
@@ -43,17 +43,17 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const randomCharacters = 30;
 const checksumCharacters = 6;
 
-/** Random base62 characters, each equally likely. */
+/** Base62, each character equally likely. */
 export function randomText(length: number): string {
   return Array.from({ length }, () => digits.charAt(randomInt(digits.length))).join('');
 }
 
-/** A new key's text, with 178 random bits. */
+/** 178 random bits. */
 export function makeSecret(mode: KeyMode): string {
   return withChecksum(`rw_${mode}_${randomText(randomCharacters)}`);
 }
 
-/** A new id, which outlives the key's secrets. */
+/** Survives a rotation. */
 export function makeKeyId(): ApiKeyId {
   return ApiKeyId.parse(`key_${randomText(16)}`);
 }
@@ -74,7 +74,7 @@ export function isWellFormed(presented: string): boolean {
   return apiKeyPattern.test(presented) && withChecksum(presented.slice(0, -checksumCharacters)) === presented;
 }
 
-/** The hash under which a key is stored and found. */
+/** Stores and finds a key. */
 export function hashOf(presented: string, secret: string): string {
   return createHmac('sha256', secret).update(presented).digest('hex');
 }
@@ -95,7 +95,7 @@ export function refusalOf(
   return key.scopes.includes(use.scope) ? null : 'missing_scope';
 }
 
-/** An IPv4 address or network mapped into IPv6 counts as IPv4. */
+/** IPv4 mapped into IPv6 counts as IPv4. */
 function isAmong(address: string, allowed: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const visitor = ipaddr.process(address);

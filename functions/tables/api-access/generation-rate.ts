@@ -17,14 +17,14 @@ export const windowSeconds = hourMicroseconds / 1_000_000;
 export interface RateState {
   /** Theoretical arrival time in microseconds since 1970; null before the first video. */
   readonly arrivalAt: number | null;
-  /** Videos per hour agreed by an operator; null follows the plan. */
+  /** Agreed by an operator; null follows the plan. */
   readonly contractPerHour: number | null;
 }
 
 export const freePerHour = 10;
 export const proPerHour = 100;
 
-/** Videos per hour that an account may start. Pack credits, Plus and Pro count as *pro*. */
+/** Pack credits, Plus and Pro count as *pro*. */
 export function quotaPerHour(account: Account, state: RateState, now: Date): number {
   if (state.contractPerHour !== null) return state.contractPerHour;
   const tier = tierOf(account, now.toISOString());
@@ -55,7 +55,7 @@ export function latestArrival(perHour: number, now: Date): number {
   return microseconds(now) + intervalOf(perHour) * perHour;
 }
 
-/** Microseconds between two videos at the rate, rounded up so that none is too many. */
+/** Microseconds between videos, rounded up so that none is too many. */
 export function intervalOf(perHour: number): number {
   return Math.ceil(hourMicroseconds / perHour);
 }

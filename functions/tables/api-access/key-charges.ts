@@ -17,7 +17,7 @@ export interface KeyCharge {
   readonly chargedAt: Date;
 }
 
-/** Transaction items that a key adds for its videos. */
+/** Transaction items of a key's videos. */
 export interface KeyCharges {
   /**
    * Notes the key's use. Fails if the key was revoked, changed or expired since it was read, and then returns
@@ -32,7 +32,6 @@ export interface KeyCharges {
   unspending(charge: KeyCharge): TransactionItem;
 }
 
-/** How long a month's spend is kept. */
 const keptMonths = 13;
 
 export function createKeyCharges(tableName: string): KeyCharges {
@@ -98,12 +97,12 @@ export function createKeyCharges(tableName: string): KeyCharges {
   }
 }
 
-/** The row of a key's spend in the calendar month (UTC) of `at`. */
+/** A key's spend in a calendar month (UTC). */
 export function spendRow(keyId: ApiKeyId, at: Date) {
   return { id: `${spendRows}${keyId}#${at.toISOString().slice(0, 7)}` } as const;
 }
 
-/** `2026-11`, from such a row's id. */
+/** `2026-11` */
 export function monthOf(id: string): string {
   return id.slice(-7);
 }
@@ -133,7 +132,7 @@ export function parseMonth(item: Readonly<Record<string, unknown>>): MonthOfKey 
 /** The prefix of such rows' ids. */
 export const spendRows = 'spend#';
 
-/** The start of the month that is `months` later. */
+/** The start of a later month. */
 function monthsLater(at: Date, months: number): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
 }

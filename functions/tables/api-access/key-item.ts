@@ -6,17 +6,17 @@ import type { ApiKey } from './api-key.ts';
 
 const prefix = 'key#';
 
-/** The row of a secret, by its hash. */
+/** A secret's row. */
 export function keyRow(hash: string) {
   return { id: `${prefix}${hash}` } as const;
 }
 
-/** The row that lists an account's keys: `hashes` of all secrets, `key_ids` of keys not revoked. */
+/** An account's keys: `hashes` of all secrets, `key_ids` of keys not revoked. */
 export function keyListRow(accountId: UserId) {
   return { id: `keys#${accountId}` } as const;
 }
 
-/** The row of an account's rate limit. */
+/** An account's rate limit. */
 export function accountRow(accountId: UserId) {
   return { id: `account#${accountId}` } as const;
 }
@@ -70,7 +70,7 @@ export function parseKey(item: Readonly<Record<string, unknown>>): ApiKey {
   };
 }
 
-/** What a key may do, as attributes of its row; null if absent. */
+/** Null for an absent attribute. */
 export function settingsOf(
   key: Pick<ApiKey, 'name' | 'scopes' | 'capCredits' | 'expiresAt' | 'allowedAddresses'>,
 ) {
@@ -83,7 +83,7 @@ export function settingsOf(
   };
 }
 
-/** The row of a key, without null attributes. */
+/** Without null attributes. */
 export function keyItem(key: ApiKey): Record<string, unknown> {
   const attributes = {
     ...keyRow(key.hash),

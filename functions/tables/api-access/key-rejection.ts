@@ -2,10 +2,7 @@ import type { KeyScope } from '../../../contract/developer-keys.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { KeyRefusal } from './api-key.ts';
 
-/**
- * The answer to an existing key that does not open a route. It may name the reason: its sender has the key's
- * text.
- */
+/** May name the reason, because the sender has the key's text. */
 export function keyRejection(refusal: KeyRefusal, scope: KeyScope): Rejection {
   switch (refusal) {
     case 'revoked':

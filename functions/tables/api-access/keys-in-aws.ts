@@ -8,7 +8,7 @@ export function apiKeySecret(): Promise<string> {
   return secretParameter(environment('API_KEY_SECRET_PARAMETER'));
 }
 
-/** The keys in this environment's table. Only `find` needs the secret. */
+/** Only `find` needs the secret. */
 export function keysInAws(client: DynamoDBDocumentClient): KeysStore {
   return createKeysStore(client, environment('API_ACCESS_TABLE'), apiKeySecret);
 }

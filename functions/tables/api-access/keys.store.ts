@@ -18,37 +18,34 @@ import { monthOf, parseMonth, spendRow, spendRows } from './key-charges.ts';
 import { accountRow, keyItem, keyListRow, keyRow, parseKey, settingsOf } from './key-item.ts';
 import type { MonthOfKey } from './usage.ts';
 
-/** Stored API keys. A person's changes are items for a transaction under their session. */
+/** Changes are items for a transaction under a person's session. */
 export interface KeysStore {
-  /** The key of a secret, even revoked, read consistently; null if none. Malformed text needs no read. */
+  /** Even revoked, read consistently. Malformed text needs no read. */
   find(presented: string): Promise<ApiKey | null>;
   ofHash(hash: string): Promise<ApiKey | null>;
-  /** Notes a key's last use, to the minute, and the rate state that was seen. */
+  /** To the minute, with the rate state that was seen. */
   noteUse(key: ApiKey, use: { readonly now: Date; readonly limitHint?: number }): Promise<void>;
   /** Credits spent in this calendar month (UTC), without keys that spent none. */
   spentOf(keyIds: readonly ApiKeyId[], now: Date): Promise<ReadonlyMap<ApiKeyId, number>>;
-  /** All of an account's keys, one per secret, even revoked; read consistently. */
+  /** One per secret, even revoked; read consistently. */
   list(accountId: UserId): Promise<readonly ApiKey[]>;
-  /** What the account's keys spent from month to month (`2026-11`), inclusive; eventually consistent. */
+  /** What the account's keys spent in months (`2026-11`), inclusive; eventually consistent. */
   monthsOf(accountId: UserId, from: string, to: string): Promise<readonly MonthOfKey[]>;
-  /** Adds a key with its hash. Fails if the account has the maximum. */
+  /** Fails if the account has the maximum. */
   creating(key: ApiKey): readonly TransactionItem[];
   /**
    * Writes when these secrets end, and adds `successor`. Fails if one was changed, rotated or revoked since.
    */
   rotating(ending: readonly ApiKey[], successor: ApiKey): readonly TransactionItem[];
-  /** Writes the settings of all secrets of one key. Fails if one was changed, rotated or revoked since. */
+  /** Fails if one was changed, rotated or revoked since. */
   changing(keys: readonly ApiKey[]): readonly TransactionItem[];
-  /**
-   * Revokes secrets of one key, and with the newest the key itself. Fails if one was changed, rotated or
-   * revoked since.
-   */
+  /** With the newest secret, the key is gone. Fails if one was changed, rotated or revoked since. */
   revoking(keys: readonly ApiKey[], now: Date, isLeaked: boolean): readonly TransactionItem[];
-  /** Writes without a session. False if a condition failed. */
+  /** Without a session. False if a condition failed. */
   write(items: readonly TransactionItem[]): Promise<boolean>;
   /** Deletes keys that were revoked or ended long ago. */
   prune(accountId: UserId, keys: readonly ApiKey[]): Promise<void>;
-  /** Deletes all rows of an account, keys first. Repeatable. */
+  /** Keys first. Repeatable. */
   removeAllOf(accountId: UserId, now: Date): Promise<void>;
 }
 
@@ -218,7 +215,7 @@ export function createKeysStore(
       // The index may lack a new row.
       const today = [...keyIds].map((keyId) => spendRow(keyId, now));
       await deleteItems(client, tableName, today);
-      // The rows that name the keys go last, so that an interrupted deletion finds them again.
+      // What names the keys goes last, so that an interrupted deletion finds them again.
       await deleteItems(client, tableName, [keyListRow(accountId), accountRow(accountId)]);
     },
   };
@@ -232,7 +229,7 @@ export function createKeysStore(
     return [...z.parse(KeyList, (await read(keyListRow(accountId))) ?? {}).hashes];
   }
 
-  /** Keys of an account's spend rows; eventually consistent. */
+  /** Eventually consistent. */
   async function spendRowsOf(accountId: UserId): Promise<readonly { readonly id: string }[]> {
     const pages = paginateQuery(
       { client },

@@ -11,17 +11,16 @@ const RateItem = z.object({
   generations_per_hour: z.optional(z.int()),
 });
 
-/** The rate state from an item that was read or that a failed condition returned. */
+/** From an item that was read or that a failed condition returned. */
 export function parseRate(item: Readonly<Record<string, unknown>> | null): RateState {
   const { theoretical_arrival_at: arrivalAt, generations_per_hour: perHour } = z.parse(RateItem, item ?? {});
   return { arrivalAt: arrivalAt ?? null, contractPerHour: perHour ?? null };
 }
 
 /**
- * The transaction item that counts one more video if the account's rate allows; a failed condition returns
- * the state. DynamoDB has no maximum function, so there are two forms: a state that is over (now or earlier)
- * starts anew; another is moved on from any value, so concurrent requests do not conflict. `seen` only
- * decides which form is tried.
+ * Counts one more video if the account's rate allows; a failed condition returns the state. DynamoDB has no
+ * maximum function, so there are two forms: a state that is over (now or earlier) starts anew; another is
+ * moved on from any value, so concurrent requests do not conflict. `seen` only decides which form is tried.
  */
 export function movingRate(
   tableName: string,

@@ -1,7 +1,6 @@
 import type { ApiKeyId, KeyMode } from '../../../contract/developer-keys.ts';
 import type { Usage } from '../../../contract/developer-usage.ts';
 
-/** What one key spent in one month. */
 export interface MonthOfKey {
   readonly keyId: ApiKeyId;
   readonly mode: KeyMode;
@@ -12,7 +11,7 @@ export interface MonthOfKey {
 }
 
 /**
- * What keys used from day to day, inclusive; highest use first.
+ * Both days inclusive; highest use first.
  *
  * @param names of the keys that are still listed
  */

@@ -5,23 +5,23 @@ import { VideoItem } from './video-item.ts';
 import type { VideoTable } from './video-table.ts';
 
 export interface HistoryFilter {
-  /** Text that the prompt contains, in any case; empty matches all. */
+  /** Matched in any case; empty matches all. */
   readonly search: string;
   readonly status: VideoStatus | null;
 }
 
 export interface HistoryPage {
   readonly videos: VideoItem[];
-  /** The id of the last video read for the page; null at the end. */
+  /** The last video read for the page; null at the end. */
   readonly nextCursor: string | null;
 }
 
 const pageSize = 24;
 
-/** How many videos a filtered page reads; with too few matches it is short, and the next page continues. */
+/** A filtered page with too few matches among so many is short, and the next page continues. */
 const videosPerSearch = 1_000;
 
-/** A page of the person's visible videos that match the filter, newest first. */
+/** The person's visible videos that match, newest first. */
 export async function readHistoryPage(
   table: VideoTable,
   userId: UserId,
@@ -58,7 +58,7 @@ export async function readHistoryPage(
   return { videos: shown, nextCursor: nextCursor ?? null };
 }
 
-/** Normalizes text for the search: lower case, accents composed. */
+/** Lower case with composed accents, as stored for the search. */
 export function searchable(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

@@ -3,15 +3,13 @@ import { allows } from '../../../contract/video-actions.ts';
 import type { VideoStatus } from '../../../contract/video-states.ts';
 
 /**
- * A transition of a video: `queued → generating → completed | failed | cancelled`. Each is one conditional
- * write that names the states it may leave, so exactly one of two concurrent transitions succeeds.
+ * `queued → generating → completed | failed | cancelled`. Each transition is one conditional write that names
+ * the states it may leave, so exactly one of two concurrent transitions succeeds.
  */
 export interface Transition {
   readonly to: VideoStatus;
   readonly from: readonly VideoStatus[];
-  /** Marks that the video must have. */
   readonly has?: readonly Mark[];
-  /** Marks that it must not have. */
   readonly lacks?: readonly Mark[];
 }
 
@@ -19,28 +17,28 @@ export interface Transition {
 type Mark = 'submitting_at' | 'accepted_at' | 'cancel_requested_at';
 
 export const transitions = {
-  /** The rendering runs. Repeated after a crash. */
+  /** Repeated after a crash. */
   begin: { to: 'generating', from: ['queued', 'generating'] },
   /** Noted before the provider is asked, which may bill us from here on. */
   submit: { to: 'generating', from: ['generating'], lacks: ['accepted_at', 'cancel_requested_at'] },
-  /** The provider has accepted the video and bills us. */
+  /** The provider accepted the video and bills us. */
   accept: { to: 'generating', from: ['generating'] },
   /** The video is in our bucket. */
   complete: { to: 'completed', from: ['generating'] },
   /** The same transaction refunds the credits. */
   fail: { to: 'failed', from: ['queued', 'generating'] },
-  /** Cancelled before the provider is asked; the same transaction refunds the credits. */
+  /** Before the provider is asked; the same transaction refunds the credits. */
   cancelFree: { to: 'cancelled', from: ['queued', 'generating'], lacks: ['accepted_at', 'submitting_at'] },
-  /** Requested while the provider is being asked: the rendering decides on the refund. */
+  /** While the provider is being asked: the rendering decides on the refund. */
   requestCancel: { to: 'generating', from: ['generating'], has: ['submitting_at'], lacks: ['accepted_at'] },
-  /** Carries out the request if no acceptance is known; the credits are refunded. */
+  /** Without a known acceptance; the credits are refunded. */
   cancelRequested: {
     to: 'cancelled',
     from: ['generating'],
     has: ['cancel_requested_at'],
     lacks: ['accepted_at'],
   },
-  /** Cancelled after the provider accepted it: no refund. */
+  /** After the provider accepted it: no refund. */
   cancelPaid: { to: 'cancelled', from: ['generating'], has: ['accepted_at'] },
 } as const satisfies Record<string, Transition>;
 
@@ -54,26 +52,23 @@ export function isEnded(status: VideoStatus): boolean {
 /** From its slot, even if its provider never answers. */
 export const lifetimeMaximumSeconds = 30 * 60;
 
-/**
- * When the rendering stops waiting for the provider: three minutes early, because a delivery may take two.
- */
+/** Three minutes early, because a delivery may take two. */
 export const providerDeadlineSeconds = lifetimeMaximumSeconds - 3 * 60;
 
 /** When the reconciler, which runs every minute, ends a started video: after 29 minutes at the latest. */
 export const reconcilerDeadlineSeconds = lifetimeMaximumSeconds - 2 * 60;
 
-/** The reconciler's interval between checks of a video. Restarting a running rendering has no effect. */
+/** Between the reconciler's checks of a video. Restarting a running rendering has no effect. */
 export const restartAfterSeconds = 10;
 
 /** `refuse`: it waited too long in line. */
 export type ReconcilerDecision = 'leave' | 'restart' | 'end' | 'refuse';
 
 /**
- * What the reconciler does with a video: its 30 minutes run from its slot; until then its time in line
- * counts.
+ * A video's 30 minutes run from its slot; until then its time in line counts.
  *
  * @param video.lineEndsAt milliseconds since 1970
- * @param video.slotAt null: it has no slot
+ * @param video.slotAt null without a slot
  */
 export function reconcile(
   video: { readonly status: VideoStatus; readonly lineEndsAt: number; readonly slotAt: string | null },
@@ -90,10 +85,7 @@ export function reconcile(
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 
-/**
- * When an ended video expires: 30 days after its end, but at least a day after it was last saved. Null while
- * it is saved.
- */
+/** 30 days after its end, but at least a day after it was last saved. Null while it is saved. */
 export function expiryOf(
   video: { readonly finishedAt: string; readonly isSaved: boolean },
   now: Date,
@@ -134,13 +126,10 @@ export function isCancelRequested({ status, cancel_requested_at: requestedAt }: 
   return requestedAt !== null && !isEnded(status);
 }
 
-/**
- * When a submission without an answer is over: every call has ended long before, and a video that the
- * provider makes in a minute or two can be found.
- */
+/** Every call has ended long before, and a video that the provider makes in a minute or two can be found. */
 const submissionMaximumSeconds = 4 * 60;
 
-/** How many submissions of one video may be billed. */
+/** How many submissions of a video may be billed. */
 const submissionsMaximum = 2;
 
 /**
@@ -163,7 +152,7 @@ export function nextSubmission(
   return video.cancel_requested_at === null ? 'submit' : 'give-up';
 }
 
-/** Whether a video may be submitted again after its submission was not found. */
+/** After its submission was not found. */
 export function maySubmitAgain(video: {
   readonly submissions: number;
   readonly cancel_requested_at: string | null;
@@ -171,7 +160,7 @@ export function maySubmitAgain(video: {
   return video.submissions < submissionsMaximum && video.cancel_requested_at === null;
 }
 
-/** The credits refunded for an ended video; null before the end. */
+/** Null before the end. */
 export function refundedCredits(video: {
   readonly status: VideoStatus;
   readonly accepted_at: string | null;

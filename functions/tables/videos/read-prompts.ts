@@ -2,7 +2,7 @@ import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynam
 import * as z from 'zod/mini';
 import type { UserId } from '../../../contract/ids.ts';
 
-/** Reads the prompts of a person's videos by id, without deleted ones. */
+/** By id, without deleted videos. */
 export type ReadPrompts = (userId: UserId, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**

@@ -5,20 +5,16 @@ import { ImageId, MediaId, ShareToken, UserId, VideoId } from '../../../contract
 import { modelIds, videoModes, videoStyles } from '../../../contract/models.ts';
 import { failureReasons, videoStatuses } from '../../../contract/video-states.ts';
 
-/**
- * A video as stored. An absent attribute is null, or the value that all videos had before the attribute
- * existed.
- */
+/** A video as stored. An absent attribute is null, or the value of all videos from before it existed. */
 export const VideoItem = z.object({
   user_id: UserId,
   id: VideoId,
-  /** Names its files (`videoKeys`); the same in every rendering attempt. */
+  /** Names its files (`videoKeys`); the same in every rendering. */
   media_id: MediaId,
   prompt: z.string(),
   duration: z.literal(durationsSeconds),
   aspect_ratio: z.enum(aspectRatios),
   quality: z.enum(qualities),
-  /** The look to ask the model for. */
   style: z._default(z.nullable(z.enum(videoStyles)), null),
   /** Null if a person asked on the site. */
   api: z._default(z.nullable(VideoOrigin), null),
@@ -28,7 +24,7 @@ export const VideoItem = z.object({
   image_media_id: z._default(z.nullable(MediaId), null),
   /** As the API shows it. */
   model: z.string(),
-  /** The model that renders it, and our cost of every submission that the provider has not refused. */
+  /** The model that renders it, and the cost of every submission that the provider has not refused. */
   rendered_by: z._default(z.enum(modelIds), 'simulated'),
   cost_microdollars: z._default(z.nullable(z.int()), null),
   /** Counted in that cost; 0 also for an older video that was accepted. */
@@ -38,17 +34,17 @@ export const VideoItem = z.object({
   accepted_at: z._default(z.nullable(z.string()), null),
   /** The provider's job; null also for an older video that was accepted. */
   job_id: z._default(z.nullable(z.string()), null),
-  /** The owner cancelled while the provider was being asked. */
+  /** While the provider was being asked. */
   cancel_requested_at: z._default(z.nullable(z.string()), null),
   simulated: z.boolean(),
-  /** The price, and the buckets that paid it, to which a refund returns. */
+  /** The price, and the buckets that paid it and get a refund. */
   credits_used: z.int(),
   charged_cycle_credits: z.int(),
   charged_purchased_credits: z.int(),
   charged_grace_credits: z._default(z.int(), 0),
   charged_cycle_id: z._default(z.nullable(z.string()), null),
   /**
-   * The buckets that got its refund (credits of an ended cycle become grace credits); null without one, or if
+   * The buckets of its refund (credits of an ended cycle become grace credits); null without one, or if
    * older.
    */
   refunded_to: z._default(
@@ -57,9 +53,9 @@ export const VideoItem = z.object({
   ),
   /** What those credits were sold for; null for older videos. */
   value_microdollars: z._default(z.nullable(z.int()), null),
-  /** When the margin totals of its day counted it. */
+  /** When the margin totals counted it. */
   counted_at: z._default(z.nullable(z.string()), null),
-  /** The plan at the request, which ranks the video in line; null without one. */
+  /** At the request; ranks the video in line. */
   tier: z._default(z.nullable(z.enum(tiers)), null),
   status: z.enum(videoStatuses),
   failure_reason: z._default(z.nullable(z.enum(failureReasons)), null),
@@ -69,7 +65,7 @@ export const VideoItem = z.object({
   saved: z._default(z.boolean(), false),
   /** Null while it is unfinished or saved. */
   expires_at: z._default(z.nullable(z.string()), null),
-  /** The owner deleted it and can restore it until `expires_at`. */
+  /** The owner can restore it until `expires_at`. */
   deleted_at: z._default(z.nullable(z.string()), null),
   /** Its files are being removed: it cannot be restored. */
   removing_at: z._default(z.nullable(z.string()), null),

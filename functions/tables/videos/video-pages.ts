@@ -4,17 +4,17 @@ import { type UserId, VideoId } from '../../../contract/ids.ts';
 import { VideoItem } from './video-item.ts';
 import { createVideoTable } from './video-table.ts';
 
-/** A page of up to 1 MB, which may be empty without being the last. */
+/** Up to 1 MB; may be empty without being the last. */
 export interface StoredVideoPage {
   readonly videos: readonly VideoItem[];
-  /** The cursor of the next page; null after the last. */
+  /** Null after the last. */
   readonly next: VideoId | null;
 }
 
 /**
- * All of a person's videos, newest first, including deleted ones that can still be restored.
+ * All of a person's videos, newest first, including deleted ones that can be restored.
  *
- * @param after where an earlier read stopped; null starts at the newest
+ * @param after the cursor of an earlier read; null starts at the newest
  */
 export async function* videoPages(
   client: DynamoDBDocumentClient,

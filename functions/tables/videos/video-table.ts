@@ -19,30 +19,29 @@ import { type ItemChange, updateExpression } from '../../aws/update-expression.t
 import { DependencyFailure } from '../../errors/dependency-failure.ts';
 import { VideoItem } from './video-item.ts';
 
-/** Partitions per index of unfinished and of expiring videos, because one takes 1,000 writes a second. */
+/** Partitions of an index, because one takes 1,000 writes a second. */
 const shards = 8;
 
 /** The only module that knows the table's keys and indexes. Ids are UUIDv7, so videos sort by age. */
 export interface VideoTable {
-  /** A video in any state, read consistently. */
+  /** In any state, read consistently. */
   find(userId: UserId, id: VideoId): Promise<VideoItem | null>;
-  /** The statuses of up to 100 videos that exist, read consistently. */
+  /** Of up to 100 videos that exist, read consistently. */
   statusesOf(userId: UserId, ids: readonly string[]): Promise<ReadonlyMap<string, VideoStatus>>;
   findByShareToken(token: ShareToken): Promise<VideoItem | null>;
-  /** Pages of a person's videos by age. `after` is the last video's id on the previous page. */
+  /** By age. `after` is the last video of the previous page. */
   pagesOf(
     userId: UserId,
     query: Partial<QueryCommandInput> & { readonly after?: string | null },
   ): AsyncIterable<QueryCommandOutput>;
-  /** What an index holds up to `now` for every person: one list per shard, earliest first. */
+  /** What is due for every person: one list per shard, earliest first. */
   due(index: keyof typeof indexes, now: Date): readonly AsyncIterable<DueVideo>[];
-  /** The transaction item that creates a video; its condition fails if the id is taken. */
+  /** Fails if the id is taken. */
   creation(video: VideoItem, attributes: Readonly<Record<string, unknown>>): TransactionItem;
-  /** A transaction item. */
   update(userId: UserId, id: VideoId, change: ItemChange): TransactionItem;
-  /** Returns the video after the change; null if the condition did not hold. */
+  /** Returns the video after the change; null if the condition failed. */
   change(userId: UserId, id: VideoId, change: ItemChange): Promise<VideoItem | null>;
-  /** Changes a video and writes `items`, all or nothing; false if a condition did not hold. */
+  /** All or nothing; false if a condition failed. */
   changeWith(
     userId: UserId,
     id: VideoId,
@@ -52,7 +51,7 @@ export interface VideoTable {
   remove(userId: UserId, ids: readonly VideoId[]): Promise<void>;
 }
 
-/** Sparse indexes: a video is in one only while it has both attributes. */
+/** Sparse: a video is in an index only while it has both attributes. */
 const indexes = {
   unfinished: { shard: 'unfinished_shard', sort: 'check_at' },
   expiring: { shard: 'expiring_shard', sort: 'expires_at' },
@@ -64,12 +63,12 @@ export interface DueVideo {
   readonly at: string;
 }
 
-/** The attributes that index a video for a check at `checkAt`; null removes it from the index. */
+/** Indexes a video for a check at `checkAt`; null removes it. */
 export function unfinished(id: VideoId, checkAt: string | null) {
   return { unfinished_shard: checkAt === null ? null : shardOf(id), check_at: checkAt };
 }
 
-/** The attributes that index a video for its expiry; null keeps it and removes it from the index. */
+/** Indexes a video for its expiry; null removes it. */
 export function expiring(id: VideoId, expiresAt: string | null) {
   return { expires_at: expiresAt, expiring_shard: expiresAt === null ? null : shardOf(id) };
 }
@@ -98,7 +97,7 @@ export function createVideoTable(client: DynamoDBDocumentClient, tableName: stri
           },
         }),
       );
-      // A video missing from a partial answer would read as gone.
+      // A partial answer would read as videos that are gone.
       if (Object.keys(UnprocessedKeys ?? {}).length > 0) {
         throw new DependencyFailure('DynamoDB', 'the videos table did not answer in full');
       }

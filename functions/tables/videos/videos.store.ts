@@ -21,21 +21,19 @@ import { createVideoTable, expiring, unfinished } from './video-table.ts';
 type RefundedTo = NonNullable<VideoItem['refunded_to']>;
 
 export interface VideosStore {
-  /** The person's own visible video; null also for another person's or a deleted one. */
+  /** Null unless the video is the person's own and visible. */
   read(userId: UserId, id: VideoId): Promise<VideoItem | null>;
-  /** Like `read`, and also returns a deleted video that can still be restored. */
+  /** `read`, including a deleted video that can be restored. */
   readDeleted(userId: UserId, id: VideoId): Promise<VideoItem | null>;
-  /** The video shared under this token, or null. */
   readShared(token: ShareToken): Promise<VideoItem | null>;
   /** Newest first. `cursor` comes from the previous page. */
   readPage(userId: UserId, cursor: string | null, filter: HistoryFilter): Promise<HistoryPage>;
 
-  /** Which of up to 100 videos have ended or are gone. One round trip. */
+  /** Those that have ended or are gone, of up to 100. One round trip. */
   findEnded(userId: UserId, ids: readonly string[]): Promise<readonly string[]>;
 
-  /** Transaction item: creates a video; blocked if the id is taken. */
+  /** Fails if the id is taken. */
   creation(video: VideoItem): TransactionItem;
-  /** Transaction item: ends a video as failed. */
   failure(
     userId: UserId,
     id: VideoId,
@@ -43,21 +41,21 @@ export interface VideosStore {
     now: Date,
     refundedTo: RefundedTo,
   ): TransactionItem;
-  /** Transaction item: cancels a video before its provider is asked. */
+  /** Before its provider is asked. */
   cancellation(userId: UserId, id: VideoId, now: Date, refundedTo: RefundedTo): TransactionItem;
-  /** Transaction item: asks the rendering to cancel while the provider is being asked. Repeatable. */
+  /** Asks the rendering to cancel while the provider is being asked. Repeatable. */
   cancelRequest(userId: UserId, id: VideoId, now: Date): TransactionItem;
-  /** Transaction item: carries out that request if the provider has not accepted the video. */
+  /** Carries out that request if the provider has not accepted the video. */
   requestedCancellation(userId: UserId, id: VideoId, now: Date, refundedTo: RefundedTo): TransactionItem;
-  /** Transaction item: cancels a video after its provider accepted it. */
+  /** After its provider accepted it. */
   acceptedCancellation(userId: UserId, id: VideoId, now: Date): TransactionItem;
-  /** Transaction item: marks an ended video as counted; blocked if it is already, or is gone. */
+  /** Marks an ended video as counted; fails if it is already, or is gone. */
   counting(userId: UserId, id: VideoId, now: Date): TransactionItem;
   /** queued → generating. False if the video has ended. */
   begin(userId: UserId, id: VideoId, now: Date): Promise<boolean>;
   /**
-   * Notes that the provider is about to be asked, and the cost. False if the video has ended, is being
-   * cancelled, or was submitted by another execution since the read.
+   * Notes the cost before the provider is asked. False if the video has ended, is being cancelled, or was
+   * submitted by another execution since the read.
    */
   beginSubmission(video: VideoItem, costMicrodollars: number, now: Date): Promise<boolean>;
   /**
@@ -69,41 +67,40 @@ export interface VideosStore {
     submittedAt: Date,
     costMicrodollars: number,
   ): Promise<boolean>;
-  /** Notes the provider's acceptance and returns the video after it. Null if the video has ended. */
+  /** Notes the provider's acceptance; null if the video has ended. */
   accept(
     userId: UserId,
     id: VideoId,
     accepted: Pick<VideoItem, 'rendered_by' | 'simulated'> & {
       readonly job_id: string;
-      /** Used only for a video that an older version submitted without counting the cost. */
+      /** Only for a video that an older version submitted without counting the cost. */
       readonly cost_microdollars: number;
     },
     now: Date,
   ): Promise<VideoItem | null>;
-  /** Cancels an accepted video, together with `items`. False if it has ended otherwise. */
+  /** With `items`. False if the video has ended otherwise. */
   cancelAccepted(userId: UserId, id: VideoId, now: Date, items: readonly TransactionItem[]): Promise<boolean>;
-  /** generating → completed, together with `items`. False if the video has ended otherwise. */
+  /** generating → completed, with `items`. False if the video has ended otherwise. */
   complete(userId: UserId, id: VideoId, now: Date, items?: readonly TransactionItem[]): Promise<boolean>;
-  /** Unfinished videos due for a check, of every person: lists to read concurrently. */
+  /** Every person's videos due for a check: lists to read concurrently. */
   findUnfinished(now: Date): readonly AsyncIterable<{ readonly userId: UserId; readonly id: VideoId }>[];
-  /** Notes the reconciler's check of a video that has not ended. */
+  /** Does nothing after the end. */
   postponeCheck(userId: UserId, id: VideoId, now: Date): Promise<void>;
 
-  /** Transaction item: saves a completed video, or ends that. */
+  /** Saves a completed video, or ends that. */
   saving(video: VideoItem, isSaved: boolean, now: Date): TransactionItem;
-  /** Transaction item: hides an ended video until its removal. */
+  /** Hides an ended video until its removal. */
   deletion(video: VideoItem, now: Date): TransactionItem;
-  /** Transaction item: undoes a deletion; blocked after its time, even before the removal. */
+  /** Undoes a deletion; fails after its time, even before the removal. */
   restoration(video: VideoItem, now: Date): TransactionItem;
-  /** Transaction item: shares a completed video under its existing token, or else `token`. */
+  /** Shares a completed video under its existing token, or else `token`. */
   sharing(
     video: VideoItem,
     share: { readonly token: ShareToken; readonly showsPrompt: boolean },
   ): TransactionItem;
-  /** Transaction item: stops sharing at once. */
   unsharing(video: VideoItem): TransactionItem;
 
-  /** Videos of every person whose time is over. */
+  /** Every person's. */
   findExpired(now: Date): AsyncIterable<{ userId: UserId; id: VideoId; expiresAt: string }>;
   /** Hides an expired video for good; null if it was saved or restored meanwhile. Repeatable. */
   beginRemoval(userId: UserId, id: VideoId, expiresAt: string, now: Date): Promise<VideoItem | null>;
@@ -116,7 +113,7 @@ export interface VideosStore {
     userId: UserId,
     now: Date,
   ): AsyncIterable<readonly { readonly id: VideoId; readonly mediaId: MediaId }[]>;
-  /** Deletes rows whose removal has begun, after their files. */
+  /** After their files. */
   remove(userId: UserId, ids: readonly VideoId[]): Promise<void>;
 }
 
@@ -217,7 +214,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
       changed(userId, id, {
         set: { submitting_at: null },
         add: { submissions: -1, cost_microdollars: 0 - costMicrodollars },
-        // Applies also to a video that has ended, unless it was counted.
+        // Even after the end, unless the video was counted.
         condition: 'submitting_at = :submitted AND attribute_not_exists(counted_at)',
         values: { ':submitted': submittedAt.toISOString() },
       }),
@@ -326,7 +323,6 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     });
   }
 
-  /** Changes a video together with `items`, all or nothing. */
   async function changed(
     userId: UserId,
     id: VideoId,
@@ -337,7 +333,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     return (await table.change(userId, id, change)) !== null;
   }
 
-  /** False if the video was in no state that the transition may leave. */
+  /** False if the transition may not leave the video's state. */
   async function moved(
     userId: UserId,
     id: VideoId,

@@ -1,8 +1,8 @@
 import type { TableDescription } from '../table-description.ts';
 
 /**
- * Three sparse indexes: `unfinished` by when to check a video; `expiring`, without saved videos, by when one
- * expires; `by-share` by link.
+ * Sparse indexes: `unfinished` by when to check a video; `expiring` by when an unsaved one expires;
+ * `by-share` by link.
  */
 export const videosTable = {
   variable: 'VIDEOS_TABLE',
@@ -15,20 +15,18 @@ export const videosTable = {
   },
   capabilities: {
     read: { actions: ['GetItem'] },
-    /** Reads some videos of one person at once. */
     readSome: { actions: ['BatchGetItem'] },
     list: { actions: ['Query'] },
-    /** Creates a video, or reads the one that an earlier attempt created. */
+    /** Creates a video, or reads an earlier attempt's. */
     create: { actions: ['GetItem', 'PutItem'] },
-    /** Moves a video from state to state. */
     advance: { actions: ['GetItem', 'UpdateItem'] },
     readShared: { actions: ['GetItem'], queries: ['by-share'] },
-    /** Reads the whole table, after a restore. */
+    /** For a restore. */
     readAll: { actions: ['Scan'] },
     removeExpired: { actions: ['BatchWriteItem', 'UpdateItem'], queries: ['expiring'] },
     /** Deletes all videos of one person. */
     erase: { actions: ['BatchWriteItem', 'Query', 'UpdateItem'] },
-    /** Reads the index only, not the videos. */
+    /** Reads the index, not the videos. */
     findUnfinished: { queries: ['unfinished'] },
   },
 } as const satisfies TableDescription;

@@ -6,8 +6,8 @@ export const timeoutsAllowed = 5;
 const longestPauseMinutes = 60;
 
 /**
- * The pause in milliseconds after so many consecutive time-outs; null for none. One attempt then tests the
- * endpoint, and each time-out doubles the pause, up to an hour.
+ * Milliseconds; null for none. After a pause one attempt tests the endpoint, and each time-out doubles the
+ * pause, up to an hour.
  */
 export function breakerPause(timeouts: number): number | null {
   if (timeouts < timeoutsAllowed) return null;

@@ -10,7 +10,7 @@ import { type ItemChange, updateExpression } from '../../aws/update-expression.t
 import { timeoutsAllowed } from './circuit-breaker.ts';
 import { EndpointItem, entryOf, withoutNulls } from './webhook-items.ts';
 
-/** An owner's change of an endpoint. Absent attributes stay; null removes one. */
+/** Absent attributes stay; null removes one. */
 export interface EndpointChange {
   readonly url?: string;
   readonly description?: string;
@@ -34,9 +34,9 @@ export const afresh = {
   failures: 0,
 } as const satisfies EndpointChange;
 
-/** The result of the attempt that held a slot. */
+/** The result of a slot's attempt. */
 export interface SlotEnd {
-  /** The event's end for the endpoint, except for a test event; null before the end. */
+  /** Null before the event's end, and for a test event. */
   readonly ended: 'delivered' | 'given_up' | null;
   /** Null if nothing was sent. */
   readonly attempt: 'accepted' | 'failed' | 'timed_out' | null;
@@ -47,45 +47,43 @@ export interface SlotEnd {
 /** One of an endpoint's concurrent requests. */
 export interface Slot {
   readonly name: string;
-  /** ISO 8601. Another attempt may take it from then on. */
+  /** ISO 8601. Free from then on. */
   readonly until: string;
 }
 
 export type SlotResult =
   | { readonly kind: 'taken'; readonly slot: Slot; readonly endpoint: EndpointItem }
   | { readonly kind: 'full' }
-  /** Paused after time-outs, until then (ISO 8601). */
+  /** After time-outs, until then (ISO 8601). */
   | { readonly kind: 'paused'; readonly until: string }
-  /** The endpoint was deleted. */
   | { readonly kind: 'gone' };
 
 export interface EndpointsStore {
   /** Oldest first. */
   list(userId: UserId): Promise<readonly EndpointItem[]>;
   find(userId: UserId, id: WebhookEndpointId): Promise<EndpointItem | null>;
-  /** Transaction item: blocked unless the endpoint exists and is enabled. */
+  /** Fails unless the endpoint exists and is enabled. */
   enabled(userId: UserId, id: WebhookEndpointId): TransactionItem;
-  /** Transaction items: add an endpoint; blocked if the account has the maximum. */
+  /** Fails if the account has the maximum. */
   creation(endpoint: EndpointItem): readonly TransactionItem[];
-  /** Transaction item: changes an endpoint; blocked if it is gone. */
+  /** Fails if the endpoint is gone. */
   change(userId: UserId, id: WebhookEndpointId, change: EndpointChange): TransactionItem;
-  /** Transaction item: makes `secret` the first one; the former one signs until `formerEndsAt`. */
+  /** Makes `secret` the first one; the former one signs until `formerEndsAt`. */
   rotation(endpoint: EndpointItem, secret: string, formerEndsAt: string): TransactionItem;
-  /** Transaction items: delete an endpoint; blocked if it is gone. */
+  /** Fails if the endpoint is gone. */
   deletion(userId: UserId, id: WebhookEndpointId): readonly TransactionItem[];
 
-  /** Takes a slot and reads the endpoint in one write. */
+  /** Reads the endpoint in the same write. */
   takeSlot(userId: UserId, id: WebhookEndpointId, now: Date): Promise<SlotResult>;
   /**
-   * Returns a slot and records its attempt: given-up events, failed and timed-out attempts each add one to
-   * their count, their opposites reset it. Returns the endpoint after it; null if it was deleted.
+   * Records the attempt: given-up events, failed and timed-out attempts each add one to their count, their
+   * opposites reset it. Returns the endpoint after it; null if it was deleted.
    */
   giveSlotBack(endpoint: EndpointItem, slot: Slot, end: SlotEnd, now: Date): Promise<EndpointItem | null>;
-  /** Pauses an endpoint that still has too many time-outs. */
+  /** Does nothing if the time-outs have ended. */
   pause(endpoint: EndpointItem, until: Date): Promise<void>;
   /**
-   * Disables an enabled endpoint; false if it was not. `failing` also requires that it accepted nothing since
-   * the read.
+   * False if the endpoint was not enabled. `failing` also requires that it accepted nothing since the read.
    */
   disable(endpoint: EndpointItem, reason: DisabledReason): Promise<boolean>;
 }
@@ -274,8 +272,7 @@ export function createEndpointsStore(
   };
 
   /**
-   * Changes an endpoint. `item` is the row after it; if the condition failed, the current row, or undefined
-   * if it is gone.
+   * `item` is the row after the change; if the condition failed, the current row, or undefined if it is gone.
    */
   async function update(userId: UserId, id: WebhookEndpointId, change: ItemChange) {
     try {

@@ -16,7 +16,7 @@ import { failedCondition, retryConflicts, type TransactionItem } from '../../aws
 import { updateExpression } from '../../aws/update-expression.ts';
 import { DeliveryItem, due, dueShards, EventItem, entryOf, expiryOf, withoutNulls } from './webhook-items.ts';
 
-/** A due row: an event without deliveries yet, or a delivery with its endpoint. */
+/** An event without deliveries yet, or a delivery with its endpoint. */
 export interface DueRow {
   readonly userId: UserId;
   readonly eventId: WebhookEventId;
@@ -26,7 +26,6 @@ export interface DueRow {
   readonly dueAt: string;
 }
 
-/** How an attempt ended for its delivery. */
 export interface AttemptEnd {
   readonly state: DeliveryState;
   /** ISO 8601; null without a further attempt. */
@@ -36,10 +35,10 @@ export interface AttemptEnd {
 }
 
 export interface EventsStore {
-  /** Transaction item: adds an event, due at once; blocked if its id exists. */
+  /** Due at once; fails if the event's id exists. */
   recording(event: Omit<EventItem, 'due_at'>): TransactionItem;
   find(userId: UserId, id: WebhookEventId): Promise<EventItem | null>;
-  /** Events from `from` to before `to`, oldest first, at most `maximum`. */
+  /** From `from` to before `to`, oldest first. */
   between(userId: UserId, from: Date, to: Date, maximum: number): Promise<readonly EventItem[]>;
   /** Writes a delivery to each endpoint, due now; null if that was done or the event is gone. */
   distribute(
@@ -47,15 +46,15 @@ export interface EventsStore {
     endpointIds: readonly WebhookEndpointId[],
     now: Date,
   ): Promise<readonly DueRow[] | null>;
-  /** The due rows of every account. */
+  /** Of every account. */
   findDue(by: Date): AsyncIterable<DueRow>;
-  /** Claims a delivery for one attempt, for a minute; null if another attempt has it, or it is over. */
+  /** Claims one attempt, for a minute; null if another attempt has it, or the delivery is over. */
   claim(row: DueRow & { readonly endpointId: WebhookEndpointId }, now: Date): Promise<DeliveryItem | null>;
-  /** Makes a delivery due later, unless it changed since. */
+  /** Does nothing if the delivery changed since. */
   postpone(row: DueRow & { readonly endpointId: WebhookEndpointId }, until: string): Promise<void>;
-  /** Ends a claimed delivery's attempt. False if it took too long and another attempt may have it. */
+  /** False if the attempt took too long and another may have the delivery. */
   finish(claimed: DeliveryItem, end: AttemptEnd, now: Date): Promise<boolean>;
-  /** Transaction item: delivers an event again from the first attempt; blocked while one runs. */
+  /** Delivers again from the first attempt; fails while one runs. */
   replaying(event: EventItem, endpointId: WebhookEndpointId, now: Date): TransactionItem;
   /** Newest first. `after` is the previous page's last event. */
   deliveriesOf(
@@ -64,8 +63,8 @@ export interface EventsStore {
     after: WebhookEventId | null,
   ): Promise<readonly DeliveryItem[]>;
   /**
-   * Records the event about low credits, once until `forgetLowCredits`; false if recorded already, or `cause`
-   * is gone with its account.
+   * Records the event once until `forgetLowCredits`; false if it is recorded, or `cause` is gone with its
+   * account.
    */
   recordLowCredits(event: Omit<EventItem, 'due_at'>, cause: EventItem): Promise<boolean>;
   forgetLowCredits(userId: UserId): Promise<void>;

@@ -21,10 +21,9 @@ export const DeliveryRequest = z.object({
 });
 export type DeliveryRequest = z.infer<typeof DeliveryRequest>;
 
-/** Requests a delivery without waiting. Never rejects: the sweep retries within a minute. */
+/** Does not wait. Never rejects: the sweep retries within a minute. */
 export type RequestDelivery = (request: DeliveryRequest) => Promise<void>;
 
-/** What the end of a video writes and triggers. */
 export interface VideoEnd {
   /** Written with the end; empty for a video made on the site. */
   readonly items: readonly TransactionItem[];
@@ -43,7 +42,7 @@ export function newEventId(now: Date): WebhookEventId {
 /** For a video made on the site. */
 export const noEvent: VideoEnd = { items: [], tell: async () => undefined };
 
-/** Tells the account's endpoints how videos made by a key ended. */
+/** Tells endpoints how videos made by a key ended. */
 export function createWebhookEvents({
   events,
   requestDelivery,
@@ -95,13 +94,13 @@ export function createRequestDelivery(
   };
 }
 
-/** Invokes this environment's function. */
+/** This environment's function. */
 export function requestDeliveryInAws(): RequestDelivery {
   const client = new LambdaClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) });
   return createRequestDelivery(client, environment('WEBHOOK_DELIVERY_FUNCTION'), log);
 }
 
-/** With this environment's table and function. */
+/** This environment's table and function. */
 export function webhookEventsInAws(client: DynamoDBDocumentClient): WebhookEvents {
   return createWebhookEvents({
     events: createEventsStore(client, environment('WEBHOOKS_TABLE')),

@@ -12,12 +12,12 @@ import {
   webhookEventTypes,
 } from '../../../contract/webhooks.ts';
 
-/** Rows of the webhooks table, with `entry` from `entryOf`. An absent attribute is null. */
+/** `entry` comes from `entryOf`. An absent attribute is null. */
 
 export const EndpointItem = z.object({
   user_id: UserId,
   id: WebhookEndpointId,
-  /** The account that gets its emails; differs from `user_id` in test mode. */
+  /** Gets its emails; differs from `user_id` in test mode. */
   account_id: UserId,
   mode: z.enum(['live', 'test']),
   url: z.string(),
@@ -30,28 +30,27 @@ export const EndpointItem = z.object({
   /** Null while enabled. */
   disabled_reason: z._default(z.nullable(z.enum(disabledReasons)), null),
   missed_events: z._default(z.int(), 0),
-  /** The first failed attempt since the last accepted one, without test events. */
+  /** The first failure since the last accepted attempt, without test events. */
   failing_since: z._default(z.nullable(z.string()), null),
-  /** Failed attempts since then. */
+  /** Since then. */
   failures: z._default(z.int(), 0),
   /** Consecutive attempts that timed out. */
   timeouts: z._default(z.int(), 0),
-  /** It gets nothing until then. */
   paused_until: z._default(z.nullable(z.string()), null),
-  /** Of the page or program that made it; its emails use it. */
+  /** Of the page or program that made it, for its emails. */
   language: z.enum(languages),
   created_at: z.string(),
 });
 export type EndpointItem = z.infer<typeof EndpointItem>;
 
-/** An event: the outbox, and the source of a replay. */
+/** The outbox, and the source of a replay. */
 export const EventItem = z.object({
   user_id: UserId,
   id: WebhookEventId,
   type: z.enum(webhookEventTypes),
   created_at: z.string(),
   video_id: z._default(z.nullable(VideoId), null),
-  /** The only endpoint to tell; null for each that listens. */
+  /** Null for each endpoint that listens. */
   endpoint_id: z._default(z.nullable(WebhookEndpointId), null),
   /** Only of `credits.low`. */
   credits: z._default(z.nullable(z.int()), null),
@@ -79,24 +78,20 @@ export const DeliveryItem = z.object({
 });
 export type DeliveryItem = z.infer<typeof DeliveryItem>;
 
-/** A row's sort key. Ids of events sort by time, so events and an endpoint's deliveries do. */
+/** Ids of events sort by time, so events and an endpoint's deliveries do. */
 export const entryOf = {
   endpoint: (id: WebhookEndpointId) => `endpoint#${id}`,
   event: (id: WebhookEventId) => `event#${id}`,
   delivery: (endpointId: WebhookEndpointId, id: WebhookEventId) => `delivery#${endpointId}#${id}`,
   /** The number of endpoints. */
   endpoints: 'endpoints',
-  /** The account was told of low credits. */
   lowCredits: 'low-credits',
 } as const;
 
 /** Partitions of the index `due`, because one takes 1,000 writes a second. */
 export const dueShards = 4;
 
-/**
- * The attributes that keep a row in the index `due`; null removes it. The last digit of an event's id is
- * random.
- */
+/** Keeps a row in the index `due`; null removes it. The last digit of an event's id is random. */
 export function due(id: WebhookEventId, at: string | null) {
   return {
     due_at: at,

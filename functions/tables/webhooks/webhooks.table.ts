@@ -19,12 +19,10 @@ export const webhooksTable = {
     due: { partitionKey: 'due_shard', sortKey: 'due_at', holds: 'keys' },
   },
   capabilities: {
-    /** Writes an event with its cause. It reads nothing. */
+    /** It reads nothing. */
     record: { actions: ['PutItem'] },
-    /** Writes on the condition that an endpoint is enabled. */
     requireEnabled: { actions: ['ConditionCheckItem'] },
     read: { actions: ['GetItem', 'Query'] },
-    /** Makes, changes and deletes endpoints, and schedules deliveries. */
     manage: { actions: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
     deliver: { actions: ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
     findDue: { queries: ['due'] },
