@@ -6,10 +6,10 @@ import type { UserId } from '../../../contract/ids.ts';
 import { deleteEntriesOf } from '../../aws/delete-entries-of.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 
-/** Why codes are mailed. Only the newest request of each kind has codes. */
+/** Only the newest request of each kind has codes. */
 export type CodePurpose = 'address_change' | 'api_key' | 'deletion';
 
-/** What a change of address does once its codes come back. */
+/** Of a change of address. */
 export const CodeDetails = z.object({
   /** At the time of the request. */
   current_email: z.optional(z.string()),
@@ -18,7 +18,7 @@ export const CodeDetails = z.object({
 export type CodeDetails = z.infer<typeof CodeDetails>;
 
 export interface AccountCodesStore {
-  /** Stores a request's codes, replacing earlier ones for the same purpose. */
+  /** Replaces earlier codes for the same purpose. */
   issue(
     userId: UserId,
     purpose: CodePurpose,
@@ -49,8 +49,8 @@ const maximumAttempts = 5;
 const CodesItem = z.object({ salt: z.string(), code_hashes: z.array(z.string()), details: CodeDetails });
 
 /**
- * Items with `code_hashes` (HMAC-SHA-256 under the item's own random `salt`, base64), `attempts`, `details`
- * and `expires_at` (seconds since 1970).
+ * Items with `code_hashes` (HMAC-SHA-256 under the item's own random `salt`, base64) and `expires_at`
+ * (seconds since 1970).
  */
 export function createAccountCodesStore(
   client: DynamoDBDocumentClient,
@@ -101,7 +101,6 @@ export function createAccountCodesStore(
     },
   };
 
-  /** Null if no attempt is left. */
   async function countAttempt(userId: UserId, purpose: CodePurpose, now: Date) {
     try {
       const { Attributes } = await client.send(

@@ -1,8 +1,8 @@
 import type { TableDescription } from '../table-description.ts';
 
 /**
- * Mailed codes and links of accounts, as hashes; the index `by-token` finds a link. DynamoDB deletes one
- * after `expires_at` (seconds since 1970). Also the browsers that each person signs in from.
+ * Mailed codes and links of accounts, as hashes, and the browsers that each person signs in from. The index
+ * `by-token` finds a link.
  */
 export const accountCodesTable = {
   variable: 'ACCOUNT_CODES_TABLE',
@@ -13,9 +13,7 @@ export const accountCodesTable = {
     'by-token': { partitionKey: 'token_hash', holds: ['expires_at'] },
   },
   capabilities: {
-    /** Stores a mail's codes or link. */
     issue: { actions: ['PutItem'] },
-    /** Stores the browsers that a person signs in from. */
     knowBrowsers: { actions: ['GetItem', 'PutItem'] },
     /** Finds a link's person, and ends it. */
     redeemLinks: { actions: ['DeleteItem'], queries: ['by-token'] },

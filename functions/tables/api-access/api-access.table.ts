@@ -23,7 +23,7 @@ export const apiAccessTable = {
     authorize: { actions: ['GetItem', 'UpdateItem'] },
     /** Charges a valid key within its cap and rate. */
     charge: { actions: ['ConditionCheckItem', 'GetItem', 'UpdateItem'] },
-    /** It reads no key. */
+    /** Reads no key. */
     refund: { actions: ['UpdateItem'] },
     /** Only hashes of secrets are stored. */
     list: { actions: ['BatchGetItem', 'GetItem'] },

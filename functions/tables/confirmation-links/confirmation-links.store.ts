@@ -40,7 +40,7 @@ export interface ConfirmationLinksStore {
 /**
  * One item per `username` of the user pool: `token_hash` (SHA-256, hexadecimal), for the message of
  * `begun_at` (milliseconds since 1970), expiring by `expires_at`, used until `claimed_until` (both in seconds
- * since 1970) by the request `claimed_by`; or, while closed, only `closed_until`.
+ * since 1970) by the request `claimed_by`; closed until `closed_until`, without a link.
  */
 export function createConfirmationLinksStore(
   client: DynamoDBDocumentClient,
@@ -108,7 +108,6 @@ export function createConfirmationLinksStore(
         await client.send(
           new PutCommand({
             TableName: tableName,
-            // DynamoDB deletes it after it is over.
             Item: {
               username,
               closed_until: seconds + closedSeconds,

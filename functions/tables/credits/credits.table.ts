@@ -32,7 +32,7 @@ export const creditsTable = {
     beginDeletion: { actions: ['UpdateItem'] },
     /** Keeps only the mark that the account was deleted. */
     erase: { actions: ['BatchWriteItem', 'GetItem', 'Query', 'UpdateItem'] },
-    /** It cannot delete. */
+    /** Cannot delete. */
     post: { actions: ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'] },
   },
 } as const satisfies TableDescription;

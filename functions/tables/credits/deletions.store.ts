@@ -14,6 +14,7 @@ import { updateExpression } from '../../aws/update-expression.ts';
 import { accountEntry, accountKey, notDeleted, sessionHolds } from './account-item.ts';
 import { type Session, SessionEnded } from './session.ts';
 
+/** Begun, and not known to be finished. */
 export interface UnfinishedDeletion {
   readonly userId: UserId;
   readonly deletedAt: Date;

@@ -285,6 +285,7 @@ export interface RollOverEntry {
   readonly at: string;
 }
 
+/** What time alone has changed. */
 export interface RollOver {
   readonly entries: readonly RollOverEntry[];
   readonly account: Account;

@@ -20,15 +20,15 @@ export interface ErasuresStore {
   /** Repeatable. */
   noteAccount(userId: UserId, now: Date): Promise<void>;
   hasAccount(userId: UserId): Promise<boolean>;
-  /** Notes a video's deletion, as part of it. */
+  /** Part of the deletion. */
   videoDeletion(userId: UserId, videoId: VideoId, now: Date): TransactionItem;
-  /** Removes the note, as part of undoing the deletion. */
+  /** Part of undoing the deletion. */
   videoRestoration(userId: UserId, videoId: VideoId): TransactionItem;
-  /** Notes that a link ended, as part of ending it. */
+  /** Part of ending the link. */
   linkEnd(userId: UserId, videoId: VideoId, token: ShareToken, now: Date): TransactionItem;
-  /** Notes when a secret of an API key ends, as part of rotating or revoking it. */
+  /** Part of rotating or revoking the key. */
   keyEnd(userId: UserId, hash: string, endsAt: Date): TransactionItem;
-  /** Every person's notes. */
+  /** Every person's. */
   all(): AsyncIterable<Erasure>;
 }
 
@@ -37,8 +37,7 @@ const keptDays = 40;
 
 /**
  * The log of deletions, never restored from a backup, so that whatever was deleted since the backup can be
- * deleted again. It names people and videos by random ids only. DynamoDB deletes an item after `expires_at`
- * (seconds since 1970).
+ * deleted again. It names people and videos by random ids only.
  */
 export function createErasuresStore(client: DynamoDBDocumentClient, tableName: string): ErasuresStore {
   return {

@@ -20,28 +20,28 @@ export type ExportOutcome =
   | { readonly kind: 'failed' };
 
 export interface ExportsStore {
-  /** Read consistently; null also for one that is being removed with its account. */
+  /** Read consistently; null also for one being removed with its account. */
   find(userId: UserId): Promise<AccountExportRow | null>;
-  /** Begins an export; fails if another than `former` began since. */
+  /** Fails if another than `former` began since. */
   creation(userId: UserId, mediaId: MediaId, at: Date, former: AccountExportRow | null): TransactionItem;
   /**
    * Notes that the job goes on. False if it must stop: its account was deleted, or it has ended or was
    * replaced.
    */
   progress(file: PersonalFile, at: Date): Promise<boolean>;
-  /** Ends an export. False if it was replaced or its account deleted. Repeatable. */
+  /** False if the export was replaced or its account deleted. Repeatable. */
   end(file: PersonalFile, outcome: ExportOutcome): Promise<boolean>;
 }
 
 /** Other rows of the table have random ids. */
 const exportId = 'export';
 
-/** The file of an export. */
+/** The file of an export, by the media id that names it. */
 export function exportFile(userId: UserId, mediaId: MediaId, createdAt: Date): PersonalFile {
   return { userId, id: exportId, kind: 'export', mediaId, createdAt };
 }
 
-/** Exports in the table of files, where files.store.ts removes one like any other file. */
+/** Exports in the files table; files.store.ts removes one like any other file. */
 export function createExportsStore(client: DynamoDBDocumentClient, tableName: string): ExportsStore {
   return {
     async find(userId) {

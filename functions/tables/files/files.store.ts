@@ -11,7 +11,7 @@ import { updateExpression } from '../../aws/update-expression.ts';
 const kinds = ['image', 'export'] as const;
 type Kind = (typeof kinds)[number];
 
-/** A person's image or data export. Its S3 keys follow from its media id. */
+/** An image or data export. Its S3 keys follow from its media id. */
 export interface PersonalFile {
   readonly userId: UserId;
   /** An image's public id; all exports of a person share one. */
@@ -22,7 +22,7 @@ export interface PersonalFile {
 }
 
 export interface FilesStore {
-  /** Stores the row, before the file exists. */
+  /** Before the file exists. */
   creation(file: PersonalFile): TransactionItem;
   /** Null also for another person's file and one being removed. */
   find(userId: UserId, id: string): Promise<PersonalFile | null>;
@@ -32,7 +32,7 @@ export interface FilesStore {
    * later is found hidden and removed again. Repeatable.
    */
   beginRemovalOfAll(userId: UserId, now: Date): AsyncIterable<readonly PersonalFile[]>;
-  /** Deletes rows, after their files. */
+  /** After their files. */
   remove(userId: UserId, ids: readonly string[]): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const rowDays: Readonly<Record<Kind, number>> = { image: retentionDays + 5, expo
 
 const concurrentWrites = 20;
 
-/** Images and exports in the files table. */
+/** The files table. */
 export function createFilesStore(client: DynamoDBDocumentClient, tableName: string): FilesStore {
   return {
     creation: (file) => ({ Put: { TableName: tableName, Item: fileItem(file) } }),
@@ -88,7 +88,6 @@ export function createFilesStore(client: DynamoDBDocumentClient, tableName: stri
     for await (const { Items = [] } of pages) yield Items.map(fileOf);
   }
 
-  /** Does nothing if the row is gone. */
   async function hide(userId: UserId, id: string, now: Date): Promise<void> {
     try {
       await client.send(
@@ -113,12 +112,12 @@ const FileItem = z.object({
   kind: z.enum(kinds),
   media_id: MediaId,
   created_at: z.string(),
-  /** Seconds since 1970. DynamoDB deletes the row after it. */
+  /** Seconds since 1970. */
   expires_at: z.int(),
 });
 type FileItem = z.infer<typeof FileItem>;
 
-/** A file's row; an export's has more (exports.store.ts). */
+/** An export's row has more (exports.store.ts). */
 export function fileItem({ userId, id, kind, mediaId, createdAt }: PersonalFile): FileItem {
   return {
     user_id: userId,

@@ -14,7 +14,7 @@ import { deleteItems } from '../../aws/delete-items.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { RequestFingerprints } from './fingerprint.ts';
 
-/** An attempt, named by its caller. */
+/** Named by its caller. */
 export interface Attempt {
   readonly userId: UserId;
   readonly key: string;
@@ -28,7 +28,6 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** What is recorded of an attempt. */
 export type Recorded =
   | { readonly kind: 'none' }
   | { readonly kind: 'answered'; readonly request: RequestFingerprints; readonly answer: StoredAnswer }
@@ -37,11 +36,11 @@ export type Recorded =
 
 export interface IdempotencyStore {
   read(userId: UserId, key: string, now: Date): Promise<Recorded>;
-  /** Records an answer, in its request's transaction; fails if one is recorded. */
+  /** Records an answer in its request's transaction; fails if one is recorded. */
   recording(attempt: Attempt, answer: StoredAnswer, now: Date): TransactionItem;
-  /** Begins an attempt; `none`: it is the first, and has a minute for its work. */
+  /** `none`: the attempt is the first, and has a minute for its work. */
   begin(attempt: Attempt, now: Date): Promise<Recorded>;
-  /** Records a begun attempt's answer, in its request's transaction. */
+  /** Records a begun attempt's answer in its request's transaction. */
   finishing(attempt: Attempt, answer: StoredAnswer, now: Date): TransactionItem;
   /** `finishing` as a write of its own, for work that may be repeated. */
   finish(attempt: Attempt, answer: StoredAnswer, now: Date): Promise<void>;
@@ -57,7 +56,7 @@ const Item = z.object({
   status: z.optional(z.int()),
   headers: z._default(z.record(z.string(), z.string()), {}),
   body: z.optional(z.string()),
-  /** Seconds since 1970; DynamoDB deletes the item after it. */
+  /** Seconds since 1970. */
   expires_at: z.int(),
 });
 
@@ -82,7 +81,7 @@ export function parseRecord(item: Readonly<Record<string, unknown>> | null, now:
   return { kind: 'answered', request, answer: { status, headers, body } };
 }
 
-/** Answers by idempotency key, in the idempotency table. */
+/** The idempotency table. */
 export function createIdempotencyStore(client: DynamoDBDocumentClient, tableName: string): IdempotencyStore {
   return {
     async read(userId, key, now) {

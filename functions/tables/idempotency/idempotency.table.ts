@@ -1,9 +1,6 @@
 import type { TableDescription } from '../table-description.ts';
 
-/**
- * Answers to programs' requests by account and idempotency key, for repeated requests. DynamoDB deletes one
- * after `expires_at` (seconds since 1970), a day later.
- */
+/** Answers to programs' requests by account and idempotency key, kept for a day. */
 export const idempotencyTable = {
   variable: 'IDEMPOTENCY_TABLE',
   partitionKey: 'user_id',
@@ -11,7 +8,6 @@ export const idempotencyTable = {
   expiresBy: 'expires_at',
   indexes: {},
   capabilities: {
-    /** Records and repeats answers. */
     repeat: { actions: ['DeleteItem', 'GetItem', 'PutItem'] },
     erase: { actions: ['BatchWriteItem', 'Query'] },
   },

@@ -20,9 +20,9 @@ import { updateExpression } from '../../aws/update-expression.ts';
 /** The user of a pool that an account belongs to. */
 export interface Identity {
   readonly userId: UserId;
-  /** The user's name at the pool: a UUID, or `google_1234` for a sign-in with Google only. */
+  /** A UUID, or `google_1234` for a sign-in with Google only. */
   readonly username: string;
-  /** The pool of the last sign-in; null after a restore, until the next sign-in. */
+  /** Of the last sign-in; null after a restore, until the next one. */
   readonly poolId: string | null;
   /** Of the verified address; null if there is none or Google manages it. */
   readonly addressHash: string | null;
@@ -31,7 +31,7 @@ export interface Identity {
 }
 
 export interface ListedIdentity extends Identity {
-  /** Since when the pool lacks the user; null if it has the user, as far as is known. */
+  /** Null if the pool has the user, as far as is known. */
   readonly missingSince: Date | null;
 }
 
@@ -39,28 +39,27 @@ export interface IdentityChange {
   /** As read; null for a new account. */
   readonly before: Identity | null;
   readonly after: Identity;
-  /** The account that holds the new address, as read. It loses the address. */
+  /** Holds the new address, as read, and loses it. */
   readonly holder: UserId | null;
-  /** Further writes of the same transaction. */
+  /** Of the same transaction. */
   readonly items?: readonly TransactionItem[];
 }
 
 export interface IdentitiesStore {
-  /** The identity of a pool user; null if no account was made. Reads are consistent. */
+  /** Null if no account was made. Reads are consistent. */
   ofUser(username: string): Promise<Identity | null>;
   /** Null if the account is deleted or was never made. */
   ofAccount(userId: UserId): Promise<Identity | null>;
-  /** The account that holds an address. */
   holderOf(addressHash: string): Promise<UserId | null>;
-  /** Writes an identity, all or nothing. False if something differs from what was read. */
+  /** All or nothing. False if something differs from what was read. */
   write(change: IdentityChange): Promise<boolean>;
-  /** Removes every entry of an account. Repeatable. */
+  /** Repeatable. */
   remove(userId: UserId): Promise<void>;
-  /** Every account, except perhaps one just made. */
+  /** May lack an account that was just made. */
   list(): AsyncIterable<ListedIdentity>;
-  /** Notes once that the pool lacks the user; null removes the note. */
+  /** Keeps an earlier note; null removes it. */
   noteMissing(identity: Identity, since: Date | null): Promise<void>;
-  /** The condition that the account still belongs to this user, noted as missing. */
+  /** The account still belongs to this user, noted as missing. */
   stillMissing(identity: ListedIdentity): TransactionItem;
 }
 
@@ -205,7 +204,7 @@ export function createIdentitiesStore(
     return Item;
   }
 
-  /** False if a condition did not hold; nothing was written. */
+  /** False if a condition failed; nothing was written. */
   async function transact(items: readonly TransactionItem[]): Promise<boolean> {
     try {
       await retryConflicts(
@@ -221,7 +220,7 @@ export function createIdentitiesStore(
     }
   }
 
-  /** The user's entry, replacing that of a former user of the account. */
+  /** Replaces the entry of a former user of the account. */
   function userItems(before: Identity | null, after: Identity): TransactionItem[] {
     const isSameUser = before?.username === after.username;
     return [

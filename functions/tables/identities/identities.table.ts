@@ -1,8 +1,8 @@
 import type { TableDescription } from '../table-description.ts';
 
 /**
- * Which account belongs to which pool user, and which holds which address (as a hash). The index `accounts`
- * holds the entries `account#<account id>`.
+ * Which pool user and which address (as a hash) belong to which account. The index `accounts` holds the
+ * entries `account#<account id>`.
  */
 export const identitiesTable = {
   variable: 'IDENTITIES_TABLE',
@@ -11,7 +11,6 @@ export const identitiesTable = {
     accounts: { partitionKey: 'account_shard', sortKey: 'user_id', holds: 'everything' },
   },
   capabilities: {
-    /** Finds the user of an account. */
     find: { actions: ['GetItem'] },
     /** Makes an account, or changes its user and address. */
     resolve: { actions: ['DeleteItem', 'GetItem', 'PutItem'] },

@@ -7,20 +7,19 @@ export interface Limit {
   readonly windowSeconds: number;
 }
 
-/** Counts one subject's requests within one window of a limit. */
+/** One subject's requests within one window. */
 export interface LimitCounter {
-  /** The limit's name, for the log. */
+  /** For the log. */
   readonly name: string;
-  /** The key, without personal data. */
+  /** Without personal data. */
   readonly id: string;
   readonly maximum: number;
-  /** When the window ends and another request may succeed. */
+  /** When another request may succeed. */
   readonly endsAt: Date;
 }
 
 /**
- * The counter at `now`. Windows follow the clock, so all subjects' windows end together, and an hour ends no
- * later than its day.
+ * Windows follow the clock, so all subjects' windows end together, and an hour ends no later than its day.
  *
  * @param subject only its pseudonym is stored
  */
@@ -36,9 +35,9 @@ export function counterOf({ name, maximum, windowSeconds }: Limit, subject: stri
 }
 
 /**
- * A name for a subject that holds for one day (UTC). The salt is the day: a reader of the table could read a
- * secret beside it as well, and try all addresses with either. The protection is that names of different days
- * cannot be joined, and that DynamoDB deletes the counters.
+ * A subject's name for one day (UTC). The salt is the day: a reader of the table could read a secret beside
+ * it as well, and try all addresses with either. The protection is that names of different days cannot be
+ * joined, and that DynamoDB deletes the counters.
  */
 export function pseudonym(subject: string, now: Date): string {
   const salt = `reelwright limits ${now.toISOString().slice(0, 10)}`;

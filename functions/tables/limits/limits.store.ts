@@ -4,16 +4,15 @@ import type { LimitCounter } from './limit-counter.ts';
 
 export interface LimitsStore {
   /**
-   * Counts requests by each counter in order. Stops at the first without room for all of them and returns it;
-   * null if each had room. Concurrent requests never exceed a counter's maximum.
+   * Stops at the first counter without room for all requests and returns it; null if each had room.
+   * Concurrent requests use exactly a counter's maximum.
    */
   count(counters: readonly LimitCounter[], requests?: number): Promise<LimitCounter | null>;
 }
 
 /**
- * Counters that DynamoDB deletes after their window. Each is one conditional write outside a transaction:
- * many people's requests meet at the same counter, where a transaction would be canceled and a plain write
- * only waits.
+ * Each counter is one conditional write outside a transaction: many people's requests meet at the same
+ * counter, where a transaction would be canceled and a plain write only waits.
  */
 export function createLimitsStore(client: DynamoDBDocumentClient, tableName: string): LimitsStore {
   return {

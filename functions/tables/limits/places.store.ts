@@ -12,7 +12,7 @@ export interface Place {
 
 export interface PlacesStore {
   /**
-   * Takes one of a row's places; null if all are held. A place that is not given back is free after its time.
+   * Null if all are held. A place that is not given back is free after its time.
    *
    * @param until at most a minute after `now`
    */
@@ -20,7 +20,7 @@ export interface PlacesStore {
   giveBack(place: Place): Promise<void>;
 }
 
-/** Others may take the place that was seen free; after this many tries there is none. */
+/** Others may take the place that was seen free. */
 const triesMaximum = 5;
 
 /** In the table of counters. A place is an attribute: until when it is held. */
@@ -62,7 +62,7 @@ export function createPlacesStore(
     },
   };
 
-  /** Null if it was taken; otherwise the row that shows who holds it. */
+  /** Null if it was taken; otherwise the row, where another holds it. */
   async function claim(
     { id, attribute, until }: Place,
     now: Date,
@@ -78,8 +78,7 @@ export function createPlacesStore(
           ExpressionAttributeValues: {
             ':until': until,
             ':now': now.getTime(),
-            // Seconds since 1970. By then every place of the row is free, because none is held for over a
-            // minute.
+            // Seconds since 1970. Every place of the row is free by then: none is held for over a minute.
             ':expires': Math.ceil(until / 1_000) + 60,
           },
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',

@@ -43,7 +43,7 @@ export interface Slots {
   readonly given: number;
   /** Slots given in the last minute, by when each start counts from (milliseconds since 1970). */
   readonly starts: ReadonlyMap<number, number>;
-  /** The last slots of accounts with videos in line. */
+  /** When accounts with videos in line last got a slot. */
   readonly servedAt: ReadonlyMap<UserId, string>;
   /** Changes with each video that begins to wait; null if none waits. */
   readonly lastWaiting: string | null;
@@ -150,6 +150,7 @@ export function isStaleStart(countsFrom: number, now: Date): boolean {
   return now.getTime() >= countsFrom + minute;
 }
 
+/** How many slots may be given at `now`. */
 export function freeSlots({ slots, starts }: Slots, capacity: Capacity, now: Date): number {
   let started = 0;
   for (const [countsFrom, count] of starts) if (!isStaleStart(countsFrom, now)) started += count;
@@ -289,7 +290,7 @@ function queuesOf(entries: readonly Entry[]): Queue[] {
   }));
 }
 
-/** Skips videos whose time in line is over. */
+/** Skips videos whose time in line is over; null if the next one is not requested yet. */
 function headOf(queue: Queue, instant: number): Waiting | null {
   for (;;) {
     const waiting = queue.waiting[queue.position];

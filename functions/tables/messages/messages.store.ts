@@ -23,7 +23,7 @@ export const KeptMessage = z.object({
   sender_name: z.string(),
   email: z.string(),
   subject: z.string(),
-  /** The form's other fields, by the contract's names. */
+  /** Other fields, by the contract's names. */
   fields: z.record(z.string(), z.string()),
   resume: z.optional(z.object({ key: z.string(), file_name: z.string(), size_bytes: z.int() })),
   /** When SES accepted it for the operator. */
@@ -33,7 +33,7 @@ export const KeptMessage = z.object({
 });
 export type KeptMessage = z.infer<typeof KeptMessage>;
 
-/** An address as the index of senders has it, regardless of case. */
+/** As in the index of senders, regardless of case. */
 export function senderOf(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -56,9 +56,9 @@ export interface MessagesStore {
   precheck(id: MessageId, counters: readonly LimitCounter[]): Promise<SaveResult>;
   /** Stores and counts a message in one transaction. */
   keep(message: NewMessage, counters: readonly LimitCounter[], mailAfter: Date): Promise<SaveResult>;
-  /** Messages due for another attempt to mail, oldest first. */
+  /** Due for another attempt, oldest first. */
   findUnmailed(now: Date): AsyncIterable<UnmailedMessage>;
-  /** Claims a message for mailing until `mailAfter`; null if it is claimed or mailed. */
+  /** Null if the message is claimed or mailed. */
   claim(unmailed: UnmailedMessage, mailAfter: Date): Promise<KeptMessage | null>;
   markMailed(id: MessageId, now: Date): Promise<void>;
   /** Newest first. */
@@ -81,10 +81,7 @@ const keptMilliseconds = 2 * 365 * 24 * 60 * 60 * 1_000;
 /** Concurrent messages of one sender conflict at the counters: the later one waits and retries. */
 const maximumAttempts = 6;
 
-/**
- * Messages by id, and counters of senders by `limit#…`. Sparse indexes: `unmailed`, `by-time`, `by-reference`
- * and `by-sender` hold messages only.
- */
+/** Messages by id, and counters of senders by `limit#…`. The sparse indexes hold messages only. */
 export function createMessagesStore(client: DynamoDBDocumentClient, tableName: string): MessagesStore {
   return {
     async precheck(id, counters) {

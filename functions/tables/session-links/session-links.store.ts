@@ -3,10 +3,10 @@ import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } 
 import * as z from 'zod/mini';
 import { UserId } from '../../../contract/ids.ts';
 
-/** Emailed links that end all sessions of an account, and can do nothing else. */
+/** Emailed links that can only end all sessions of an account. */
 export interface SessionLinksStore {
   issue(userId: UserId, token: string, now: Date): Promise<void>;
-  /** The person of a link; null if it was used, is older than seven days, or unknown. */
+  /** Null if the link was used, is older than seven days, or unknown. */
   find(token: string, now: Date): Promise<UserId | null>;
   /** Repeatable. */
   end(userId: UserId, token: string): Promise<void>;

@@ -15,7 +15,7 @@ import type { VideoItem } from '../videos/video-item.ts';
  * A video earns what its credits were sold for, by the catalog's prices:
  * - plan credits: the plan's monthly or yearly price divided by its credits;
  * - purchased credits: the price of the cheapest pack divided by its credits, because the bucket does not
- * record the pack.
+ *   record the pack.
  *
  * Completed videos, and those cancelled after their provider accepted them, earn this; refunded videos earn
  * nothing. Stripe's fees, taxes and expired credits are not counted.
@@ -49,7 +49,7 @@ export function valueMicrodollars(
   return valueAt(planRate, credits.planCredits) + valueAt(packRate, credits.purchasedCredits);
 }
 
-/** What one video adds to the margin totals of its day and model. */
+/** Added to the margin totals of a video's day and model. */
 export interface VideoMargin {
   /** 1 if its credits were not refunded. */
   readonly soldVideos: 0 | 1;

@@ -11,14 +11,14 @@ import { failedCondition, retryConflicts, type TransactionItem } from '../../aws
 import { updateExpression } from '../../aws/update-expression.ts';
 import type { VideoMargin } from './margin.ts';
 
-/** The cost of one day's (UTC) videos. */
+/** Videos of one day (UTC). */
 export interface DaySpend {
-  /** By model, in millionths of a US dollar; without models at zero. */
+  /** In millionths of a US dollar; without models at zero. */
   readonly costMicrodollars: ReadonlyMap<ModelId, number>;
   readonly closedByOperator: ReadonlySet<ModelId>;
 }
 
-/** Cost and revenue of one model's videos that ended on one day (UTC). */
+/** One model's videos that ended on one day (UTC). */
 export interface DayMargin {
   /** `2026-11-21` */
   readonly day: string;
@@ -39,15 +39,15 @@ export interface CountedSubmission {
 }
 
 export interface SpendStore {
-  /** Adds a submission to its day's spend, unless the model costs nothing. */
+  /** Does nothing for a model that costs nothing. */
   addSubmission(submission: CountedSubmission): Promise<void>;
-  /** Subtracts it: the provider accepted nothing. */
+  /** The provider accepted nothing. */
   takeBackSubmission(submission: CountedSubmission): Promise<void>;
-  /** Today's (UTC) spend, in one round trip. */
+  /** Today (UTC), in one round trip. */
   read(now: Date): Promise<DaySpend>;
   /**
-   * Adds an ended video to its day's margin totals, in one transaction with `marking`, which prevents a
-   * second time. False if it was added before, or was deleted with its account.
+   * Adds an ended video to its day's totals, in one transaction with `marking`, which prevents a second time.
+   * False if it was added before, or was deleted with its account.
    *
    * @throws TransactionCanceledException on a concurrent write of the same totals: try again
    */
@@ -61,10 +61,10 @@ export interface SpendStore {
   readMargins(days: readonly string[]): Promise<DayMargin[]>;
 }
 
-/** The partition of closed models; the other partitions are days. */
+/** The other partitions are days. */
 const closedPartition = 'closed';
 
-/** The spend table in DynamoDB. */
+/** The spend table. */
 export function createSpendStore(client: DynamoDBDocumentClient, tableName: string): SpendStore {
   return {
     addSubmission: (submission) => changeSpend(submission, 1),
@@ -173,7 +173,7 @@ const daysAtOnce = Math.floor(100 / modelIds.length);
 const SpendItem = z.object({
   day: z.string(),
   model: z.enum(modelIds),
-  /** Of the day's submissions that no provider has refused. */
+  /** Without submissions that a provider has refused. */
   cost_microdollars: z._default(z.int(), 0),
   /** Of the videos that ended that day. */
   sold_videos: z._default(z.int(), 0),

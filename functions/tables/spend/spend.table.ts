@@ -1,8 +1,8 @@
 import type { TableDescription } from '../table-description.ts';
 
 /**
- * What videos cost and earned: one item per day and model, and one (`closed`) per closed model. No personal
- * data; it grows by a few items a day.
+ * One item per day and model, and one (`closed`) per closed model. No personal data; it grows by a few items
+ * a day.
  */
 export const spendTable = {
   variable: 'SPEND_TABLE',
@@ -11,7 +11,7 @@ export const spendTable = {
   indexes: {},
   capabilities: {
     read: { actions: ['BatchGetItem'] },
-    /** Counts a video. It reads none. */
+    /** Reads none. */
     count: { actions: ['UpdateItem'] },
   },
 } as const satisfies TableDescription;

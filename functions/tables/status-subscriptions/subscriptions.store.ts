@@ -23,19 +23,19 @@ export interface Subscriber {
 export type TokenPurpose = 'confirm' | 'end';
 
 export interface SubscriptionsStore {
-  /** Stores an unconfirmed address while its link works. `confirmed`: it was confirmed already. */
+  /** Stores an unconfirmed address while its link works. `confirmed`: it was confirmed before. */
   request(
     email: string,
     language: Language,
     now: Date,
   ): Promise<{ readonly id: string; readonly state: 'pending' | 'confirmed' }>;
-  /** Stores the hash of a token that confirms or ends the subscription. */
+  /** Stores a hash of the token. */
   issue(token: string, purpose: TokenPurpose, subscriberId: string, now: Date): Promise<void>;
   /** Repeatable. False without such a subscription. */
   confirm(token: string, now: Date): Promise<boolean>;
   /** Deletes the address. Repeatable. False if the token is unknown or too old. */
   end(token: string, now: Date): Promise<boolean>;
-  /** Subscribers confirmed by `confirmedBefore`, in order of id, after the id `after`. */
+  /** Ordered by id, after the id `after`. */
   confirmed(options: {
     readonly confirmedBefore: string;
     readonly after: string | null;
@@ -48,7 +48,7 @@ export interface SubscriptionsStore {
    */
   claim(updateId: string, subscriberId: string, now: Date): Promise<'claimed' | 'busy' | 'done'>;
   sent(updateId: string, subscriberId: string): Promise<void>;
-  /** Records a failed attempt. False if it was the last, the fifth. */
+  /** False after the last attempt, the fifth. */
   failed(updateId: string, subscriberId: string): Promise<boolean>;
 }
 
@@ -222,7 +222,6 @@ export function createSubscriptionsStore(
     return z.parse(MarkerItem, Attributes).attempts;
   }
 
-  /** Whether the write's condition held. */
   async function happens(command: UpdateCommand): Promise<boolean> {
     try {
       await client.send(command);

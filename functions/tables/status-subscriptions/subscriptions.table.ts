@@ -8,11 +8,9 @@ export const statusSubscriptionsTable = {
   expiresBy: 'expires_at',
   indexes: {},
   capabilities: {
-    /** Stores an unconfirmed address. It cannot read one. */
+    /** Cannot read an address. */
     request: { actions: ['PutItem', 'UpdateItem'] },
-    /** Confirms by a link. */
     confirm: { actions: ['GetItem', 'UpdateItem'] },
-    /** Deletes an address by a link. */
     end: { actions: ['DeleteItem', 'GetItem'] },
     read: { actions: ['GetItem'] },
     /** Reads the addresses and records the emails sent to each. */

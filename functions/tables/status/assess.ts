@@ -1,6 +1,6 @@
 import type { OverallState, ServiceState } from '../../../contract/status.ts';
 
-/** - `impaired`: it answered slowly or only in part */
+/** `impaired`: answered slowly or only in part. */
 export const probeOutcomes = ['good', 'impaired', 'failed'] as const;
 export type ProbeOutcome = (typeof probeOutcomes)[number];
 
@@ -10,7 +10,7 @@ export interface Probe {
   readonly outcome: ProbeOutcome;
 }
 
-/** How many probes of a service are stored, one a minute. */
+/** One a minute. */
 export const storedProbes = 10;
 
 /** Without a newer probe, measuring has stopped. */
@@ -97,7 +97,7 @@ export function videoOutcome(
 
 const severity = { operational: 0, degraded: 1, down: 2 } as const satisfies Record<ServiceState, number>;
 
-/** The worst known state; null instead of `operational` if a state is unknown. */
+/** Null instead of `operational` if a state is unknown. */
 export function worstOf(states: readonly (ServiceState | null)[]): ServiceState | null {
   const known = states.filter((state) => state !== null);
   const worst = known.toSorted((left, right) => severity[right] - severity[left])[0];
@@ -105,7 +105,7 @@ export function worstOf(states: readonly (ServiceState | null)[]): ServiceState 
   return worst === 'operational' && known.length < states.length ? null : worst;
 }
 
-/** The banner's state, from the services and the operator's announcements. */
+/** The banner's state. */
 export function overallState(
   services: readonly (ServiceState | null)[],
   open: { readonly incidents: number; readonly maintenances: number },

@@ -4,7 +4,7 @@
  */
 export type Histogram = ReadonlyMap<number, number>;
 
-/** Upper ends from 10 ms to half an hour, each about half as large again as the one before. */
+/** Upper ends from 10 ms to half an hour, each a third to a half above the one before. */
 export const bucketEndsMilliseconds = [
   10, 15, 20, 30, 45, 65, 100, 150, 200, 300, 450, 650, 1_000, 1_500, 2_000, 3_000, 4_500, 6_500, 10_000,
   15_000, 20_000, 30_000, 45_000, 60_000, 90_000, 120_000, 180_000, 240_000, 360_000, 540_000, 800_000,
@@ -16,7 +16,7 @@ export function bucketOf(milliseconds: number): number {
   return bucketEndsMilliseconds.find((end) => milliseconds <= end) ?? 1_800_000;
 }
 
-/** Adds up several histograms. */
+/** Adds up histograms bucket by bucket. */
 export function sumOf(histograms: Iterable<Histogram>): Histogram {
   const sum = new Map<number, number>();
   for (const histogram of histograms) {
@@ -26,8 +26,8 @@ export function sumOf(histograms: Iterable<Histogram>): Histogram {
 }
 
 /**
- * The median in whole milliseconds, as if measurements were spread evenly over their bucket; null without
- * any. At most half a bucket off.
+ * Whole milliseconds, as if measurements were spread evenly over their bucket: at most half a bucket off.
+ * Null without any.
  */
 export function medianOf(histogram: Histogram): number | null {
   const buckets = [...histogram].filter(([, count]) => count > 0).toSorted(([left], [right]) => left - right);

@@ -12,13 +12,13 @@ import { incidentKinds, incidentStatuses, serviceNames } from '../../../contract
 import { IncidentItem } from './incidents.ts';
 import { statusParts } from './status.store.ts';
 
-/** An announcement to email to each subscriber of the time when it was written. */
+/** An announcement for the subscribers of its time. */
 export const OutboxItem = z.object({
   /** The update's id. Ids sort by time. */
   id: z.string(),
   /** ISO 8601. */
   written_at: z.iso.datetime(),
-  /** The last subscriber id that was mailed; null at the beginning. */
+  /** The last subscriber id mailed; null at the beginning. */
   cursor: z._default(z.nullable(z.string()), null),
   kind: z.enum(incidentKinds),
   title: z.string(),
@@ -34,7 +34,7 @@ export interface IncidentsStore {
   read(incidentId: string): Promise<IncidentItem | null>;
   list(): Promise<IncidentItem[]>;
   /**
-   * Writes an incident together with its announcement. False if the incident changed since it was read.
+   * False if the incident changed since it was read.
    *
    * @param knownUpdates the number of updates when it was read; 0 if it is new
    */
@@ -42,7 +42,7 @@ export interface IncidentsStore {
   /** Oldest first. */
   outbox(): Promise<OutboxItem[]>;
   advance(updateId: string, cursor: string): Promise<void>;
-  /** Removes an announcement that every subscriber got. */
+  /** After the last subscriber. */
   finish(updateId: string): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ const keptDaysWhileOpen = 365;
 /** No email is sent after a day; see notify-subscribers.ts. */
 const outboxDays = 2;
 
-/** Incidents and the outbox of announcements, in the table of `status.store.ts`. */
+/** Incidents and the outbox of announcements, in the status table. */
 export function createIncidentsStore(client: DynamoDBDocumentClient, tableName: string): IncidentsStore {
   return {
     async read(incidentId) {

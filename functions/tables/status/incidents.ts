@@ -52,7 +52,7 @@ export const IncidentCommand = z.discriminatedUnion('command', [
 ]);
 export type IncidentCommand = z.infer<typeof IncidentCommand>;
 
-/** The status of an incident or a maintenance at `now`. */
+/** The status at `now`. */
 export function incidentStatus(
   { kind, starts_at, ends_at }: Pick<IncidentItem, 'kind' | 'starts_at' | 'ends_at'>,
   now: Date,
@@ -69,7 +69,7 @@ export function isOpen(item: IncidentItem, now: Date): boolean {
   return status === 'investigating' || status === 'in_progress';
 }
 
-/** The states that open incidents declare for a service. Maintenance declares none. */
+/** Maintenance declares no state. */
 export function declaredStates(items: readonly IncidentItem[], now: Date) {
   return (service: (typeof serviceNames)[number]): ServiceState[] =>
     items

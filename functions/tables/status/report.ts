@@ -12,7 +12,7 @@ import { currentState, dayState, overallState, type Probe, percentOf, worstOf } 
 import { type Histogram, medianOf, sumOf } from './histogram.ts';
 import { declaredStates, type IncidentItem, incidentStatus, inOrder, presentIncident } from './incidents.ts';
 
-/** The counts of one service on one day (UTC). */
+/** One service on one day (UTC). */
 export interface ServiceDay {
   readonly date: string;
   readonly service: ServiceName;
@@ -38,7 +38,7 @@ export function dateBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 }
 
-/** What the page shows. */
+/** The page's content. */
 export function reportOf(records: StatusRecords, now: Date): StatusReport {
   const dates = Array.from({ length: statusDays }, (_, index) => dateBefore(now, statusDays - 1 - index));
   const declared = declaredStates(records.incidents, now);

@@ -21,27 +21,27 @@ export interface Measurement {
 }
 
 export interface StatusStore {
-  /** Everything that the page shows, eventually consistent. */
+  /** Everything on the page, eventually consistent. */
   read(): Promise<StatusRecords>;
   /**
    * Stores one minute's measurements and counts them on the day of `at`. False if this minute or a later one
    * was counted.
    */
   record(measurements: readonly Measurement[], at: Date): Promise<boolean>;
-  /** Counts a completed video, with its waiting time, or a failed one. A repeated call counts again. */
+  /** A repeated call counts again. */
   countVideo(
     video:
       | { readonly outcome: 'completed'; readonly waitMilliseconds: number }
       | { readonly outcome: 'failed' },
     at: Date,
   ): Promise<void>;
-  /** Videos that ended in the hour of `at` and the one before. */
+  /** In the hour of `at` and the one before. */
   recentVideos(at: Date): Promise<{ completed: number; failed: number }>;
   /** A consistent read that checks whether the table answers. */
   probe(): Promise<void>;
 }
 
-/** The partitions (`part`) and what their `id` is. */
+/** The partitions (`part`), and their `id`. */
 export const statusParts = {
   /** `day#2026-11-21#api`, `incident#<id>`, `now`: everything on the page, for one query. */
   report: 'report',
@@ -55,7 +55,7 @@ export const statusParts = {
 const keptDays = 100;
 const secondsPerDay = 24 * 60 * 60;
 
-/** Measurements in the status table, without personal data. */
+/** No personal data. */
 export function createStatusStore(client: DynamoDBDocumentClient, tableName: string): StatusStore {
   return {
     async read() {
@@ -132,7 +132,7 @@ export function createStatusStore(client: DynamoDBDocumentClient, tableName: str
     },
   };
 
-  /** Appends to the probes that it read, unless another run has appended. */
+  /** Fails if another run has appended since the read. */
   async function appendProbes(
     measurements: readonly Measurement[],
     measuredAt: string,
@@ -211,7 +211,6 @@ function dayKey(at: Date, service: ServiceName) {
   return { part: statusParts.report, id: `day#${at.toISOString().slice(0, 10)}#${service}` };
 }
 
-/** The histogram counter of a measurement. */
 function durationCounter(milliseconds: number | null): Record<string, number> {
   return milliseconds === null ? {} : { [`up_to_${bucketOf(milliseconds)}`]: 1 };
 }

@@ -8,13 +8,11 @@ export const statusTable = {
   expiresBy: 'expires_at',
   indexes: {},
   capabilities: {
-    /** Reads what the page shows. */
     read: { actions: ['Query'] },
     measure: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
-    /** Counts how a video ended. It reads nothing. */
+    /** Reads nothing. */
     countVideos: { actions: ['UpdateItem'] },
     writeIncidents: { actions: ['GetItem', 'PutItem', 'Query'] },
-    /** Processes the outbox. */
     workOff: { actions: ['DeleteItem', 'Query', 'UpdateItem'] },
   },
 } as const satisfies TableDescription;

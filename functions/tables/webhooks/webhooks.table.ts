@@ -5,7 +5,7 @@ import type { TableDescription } from '../table-description.ts';
  *
  * - `endpoint#<id>`, and `endpoints`, their number
  * - `event#<id>` and `delivery#<endpoint id>#<event id>`: DynamoDB deletes both after `expires_at` (seconds
- * since 1970)
+ *   since 1970)
  * - `low-credits`: the account was told of low credits
  *
  * The sparse index `due` holds events without deliveries yet, and deliveries by their next attempt.
@@ -19,7 +19,7 @@ export const webhooksTable = {
     due: { partitionKey: 'due_shard', sortKey: 'due_at', holds: 'keys' },
   },
   capabilities: {
-    /** It reads nothing. */
+    /** Reads nothing. */
     record: { actions: ['PutItem'] },
     requireEnabled: { actions: ['ConditionCheckItem'] },
     read: { actions: ['GetItem', 'Query'] },
