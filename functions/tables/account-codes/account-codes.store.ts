@@ -9,7 +9,7 @@ import { updateExpression } from '../../aws/update-expression.ts';
 /** Only the newest request of each kind has codes. */
 export type CodePurpose = 'address_change' | 'api_key' | 'deletion';
 
-/** Of a change of address. */
+/** Only of a change of address. */
 export const CodeDetails = z.object({
   /** At the time of the request. */
   current_email: z.optional(z.string()),

@@ -74,7 +74,7 @@ export function isWellFormed(presented: string): boolean {
   return apiKeyPattern.test(presented) && withChecksum(presented.slice(0, -checksumCharacters)) === presented;
 }
 
-/** Stores and finds a key. */
+/** HMAC-SHA-256 in hexadecimal, under which a key is stored. */
 export function hashOf(presented: string, secret: string): string {
   return createHmac('sha256', secret).update(presented).digest('hex');
 }

@@ -25,8 +25,8 @@ const gaps = fc.array(
 );
 
 /**
- * A bucket of tokens, which says the same in another way: it holds as many as the quota, begins full, and a token comes
- * each interval. In whole numbers of tokens' millionths of a millionth.
+ * The same rule as a token bucket: it holds the quota, begins full, and gains a token each interval. Counts
+ * whole millionths of a millionth of a token.
  */
 function tokenBucket(perHour: number) {
   const interval = BigInt(Math.ceil(3_600_000_000 / perHour));
@@ -128,7 +128,7 @@ describe('the headers of the rate', () => {
         const [[name, limit] = [], ...others] = parseList(headers.ratelimit);
         expect([name, others]).toEqual(['generate', []]);
         const left = Number(limit?.get('r'));
-        // As many as it says may come at once, and not one more.
+        // Exactly as many as it says may start at once.
         let state: RateState = { ...none, arrivalAt: (startsAt + ahead) * 1_000 };
         if (perHour > 200) return;
         for (let count = 0; count < left; count += 1) {
@@ -137,7 +137,7 @@ describe('the headers of the rate', () => {
           state = { ...state, arrivalAt: decision.arrivalAt };
         }
         expect(decideRate(state, perHour, now).kind).toBe('refused');
-        // Then there is room for one more, and not a second earlier; of a full quota none comes back.
+        // Then one more may start, and not a second earlier; a full quota refills nothing.
         const oneMoreAfter = (seconds: number) =>
           decideRate(state, perHour, new Date(startsAt + seconds * 1_000)).kind;
         const wait = Number(limit?.get('t'));

@@ -32,7 +32,7 @@ async function add(settings: Partial<ApiKey> = {}) {
   return made;
 }
 
-/** Which items of a transaction failed; an empty list: it was written. */
+/** Which items of a transaction failed; empty if it was written. */
 async function failing(...items: readonly TransactionItem[]): Promise<readonly number[]> {
   try {
     await tables.client.send(new TransactWriteCommand({ TransactItems: [...items] }));
@@ -199,7 +199,7 @@ describe('what a key adds to a charge', () => {
       await failing(charges.stillValid(key, { now, rate: { arrivalAt: 7, contractPerHour: 500 } })),
     ).toEqual([]);
     expect(await keys.find(secret)).toEqual({ ...key, lastUsedAt: now, limitHint: 7, contractHint: 500 });
-    // Its own use is no change.
+    // A use does not change the key.
     expect(await failing(charges.stillValid(key, { now }))).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 
-/** Tries once; null: it was counted; else the state that DynamoDB returned. */
+/** Tries once. Null if it was counted; otherwise the state that DynamoDB returned. */
 async function count(seen: RateState, perHour: number, now: Date): Promise<RateState | null> {
   try {
     const item = movingRate('api-access', userId, { seen, perHour, now });
@@ -38,7 +38,7 @@ async function count(seen: RateState, perHour: number, now: Date): Promise<RateS
   }
 }
 
-/** A request as the route makes it: from what it has seen, and then from what DynamoDB says. */
+/** A request as the route makes it: from what it saw, and then from what DynamoDB returned. */
 async function request(perHour: number, now: Date, seen = none): Promise<'allowed' | 'refused'> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const real = await count(seen, perHour, now);
@@ -85,7 +85,7 @@ describe('the rate in the table', () => {
   it('counts in one write from a right guess, and in two from a wrong one', async () => {
     const before = tables.roundTrips();
     expect(await count(none, 10, start)).toBeNull();
-    // What was seen need not be exact: another request may have come between.
+    // `seen` need not be exact: another request may have come between.
     expect(await count({ ...none, arrivalAt: start.getTime() * 1_000 + 1 }, 10, start)).toBeNull();
     expect(tables.roundTrips() - before).toBe(2);
     expect(await count(none, 10, start)).toEqual(parseRate((await stateOf()) ?? null));

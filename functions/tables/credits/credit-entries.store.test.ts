@@ -26,7 +26,7 @@ beforeAll(async () => {
   await entry('grant', 'checkout#cs_1', 0, { purchased_credits: 7_000 });
   await entry('deduct', 'video#video-1', 1, { purchased_credits: -1_000 });
   await entry('deduct', 'request#abcdefgh', 1, { purchased_credits: -250 });
-  // As they are written now.
+  // In the present form.
   await entry('revoke', 'payment#cs_1#1', 2, {
     purchased_credits: -7_000,
     source: 'payment_return',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 
-/** A clock that goes on by a millisecond whenever it is read. */
+/** A clock that advances by a millisecond with each reading. */
 let readings = 0;
 const now = () => new Date(Date.parse('2026-11-21T12:00:00.000Z') + readings++);
 
@@ -127,7 +127,7 @@ describe('posting to the ledger', () => {
 });
 
 describe('when DynamoDB fails', () => {
-  /** A store whose transactions fail in the way given, before or after they are written. */
+  /** A store whose transactions fail as given, before or after they are written. */
   function troubled(times: number, fail: (send: () => Promise<unknown>) => Promise<unknown>): CreditsStore {
     const client = Object.create(tables.client);
     client.send = async (command: unknown) => {

@@ -367,7 +367,7 @@ function nextCycle(account: Account, instant: string): Cycle | null {
   };
 }
 
-/** The same from every source of the two values. */
+/** The same wherever it is computed. */
 export function cycleId(subscriptionId: string, startsAt: string): string {
   return `${subscriptionId}#${startsAt}`;
 }

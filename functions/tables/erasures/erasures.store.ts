@@ -20,13 +20,13 @@ export interface ErasuresStore {
   /** Repeatable. */
   noteAccount(userId: UserId, now: Date): Promise<void>;
   hasAccount(userId: UserId): Promise<boolean>;
-  /** Part of the deletion. */
+  /** In the deletion's transaction. */
   videoDeletion(userId: UserId, videoId: VideoId, now: Date): TransactionItem;
-  /** Part of undoing the deletion. */
+  /** In the transaction that undoes the deletion. */
   videoRestoration(userId: UserId, videoId: VideoId): TransactionItem;
-  /** Part of ending the link. */
+  /** In the transaction that ends the link. */
   linkEnd(userId: UserId, videoId: VideoId, token: ShareToken, now: Date): TransactionItem;
-  /** Part of rotating or revoking the key. */
+  /** In the transaction that rotates or revokes the key. */
   keyEnd(userId: UserId, hash: string, endsAt: Date): TransactionItem;
   /** Every person's. */
   all(): AsyncIterable<Erasure>;

@@ -12,7 +12,7 @@ export const erasuresTable = {
   expiresBy: 'expires_at',
   indexes: {},
   capabilities: {
-    /** Notes a deletion. It reads nothing. */
+    /** Reads nothing. */
     note: { actions: ['PutItem'] },
     /** Removes a note. */
     takeBack: { actions: ['DeleteItem'] },

@@ -56,7 +56,7 @@ describe('the row of an image or an export', () => {
 });
 
 describe('the removal of all files of a person', () => {
-  /** Removes them in a bucket of media ids. */
+  /** Removes the person's files from a bucket of media ids. */
   function removal(bucket: Set<string>, userId: PersonalFile['userId'], isBroken = false) {
     const remove = async (mediaIds: readonly string[]) => {
       if (isBroken) throw new Error('S3 is down');

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 
-/** Null: it was recorded; else what is there. */
+/** Null if it was recorded; otherwise what is there. */
 async function record(of: Attempt, now: Date) {
   try {
     await tables.client.send(new TransactWriteCommand({ TransactItems: [store.recording(of, answer, now)] }));

@@ -9,7 +9,7 @@ export const limitsTable = {
   capabilities: {
     /** Reads no counter. */
     count: { actions: ['UpdateItem'] },
-    /** Notes what was done. It reads neither. */
+    /** Also notes what was done. Reads nothing. */
     note: { actions: ['PutItem', 'UpdateItem'] },
   },
 } as const satisfies TableDescription;

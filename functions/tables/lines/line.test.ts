@@ -26,7 +26,7 @@ const videoId = (number: number) =>
   VideoId.parse(`019aa3b1-0000-7000-8000-${String(number).padStart(12, '0')}`);
 const one: Capacity = { videosAtOnce: 1, startsPerMinute: 60 };
 
-/** Videos that come in this order, a second apart, as soon as `taken` has the only slot. */
+/** Videos that are requested in this order, a second apart, once `taken` has the only slot. */
 function lineOf(...comers: readonly (Tier | null)[]): Line {
   let line = giveSlots(request(emptyLine, 0, null, at(0)), one, at(0));
   for (const [index, tier] of comers.entries()) {

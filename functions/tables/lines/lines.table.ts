@@ -9,7 +9,7 @@ export const linesTable = {
   capabilities: {
     read: { actions: ['GetItem', 'Query'] },
     change: { actions: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
-    /** Before the video has a slot. */
+    /** Removes a video from a line before it has a slot. */
     leave: { actions: ['DeleteItem'] },
   },
 } as const satisfies TableDescription;

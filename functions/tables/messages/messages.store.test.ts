@@ -59,7 +59,7 @@ describe('storing a message', () => {
           try {
             return (await store.keep(message(), sender, soon)).kind;
           } catch {
-            // Too many at once for one counter: a person would try again too.
+            // Too many at once for one counter: tries again, as a person would.
           }
         }
       }),

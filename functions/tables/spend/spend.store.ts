@@ -11,7 +11,7 @@ import { failedCondition, retryConflicts, type TransactionItem } from '../../aws
 import { updateExpression } from '../../aws/update-expression.ts';
 import type { VideoMargin } from './margin.ts';
 
-/** Videos of one day (UTC). */
+/** What one day's (UTC) videos cost. */
 export interface DaySpend {
   /** In millionths of a US dollar; without models at zero. */
   readonly costMicrodollars: ReadonlyMap<ModelId, number>;

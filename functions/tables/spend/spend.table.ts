@@ -11,7 +11,7 @@ export const spendTable = {
   indexes: {},
   capabilities: {
     read: { actions: ['BatchGetItem'] },
-    /** Reads none. */
+    /** Reads nothing. */
     count: { actions: ['UpdateItem'] },
   },
 } as const satisfies TableDescription;

@@ -42,7 +42,7 @@ export interface IncidentsStore {
   /** Oldest first. */
   outbox(): Promise<OutboxItem[]>;
   advance(updateId: string, cursor: string): Promise<void>;
-  /** After the last subscriber. */
+  /** Once every subscriber was mailed. */
   finish(updateId: string): Promise<void>;
 }
 

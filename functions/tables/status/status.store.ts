@@ -55,7 +55,7 @@ export const statusParts = {
 const keptDays = 100;
 const secondsPerDay = 24 * 60 * 60;
 
-/** No personal data. */
+/** The status table, without personal data. */
 export function createStatusStore(client: DynamoDBDocumentClient, tableName: string): StatusStore {
   return {
     async read() {
@@ -202,7 +202,7 @@ export function createStatusStore(client: DynamoDBDocumentClient, tableName: str
   }
 }
 
-/** A run starts each minute and takes seconds, so no more overlap. */
+/** A run starts each minute and takes seconds, so more never overlap. */
 const mostConcurrentRuns = 5;
 
 const nowKey = { part: statusParts.report, id: 'now' } as const;

@@ -42,7 +42,7 @@ describe('the reconciler', () => {
       expect(reconcile({ status, lineEndsAt, slotAt }, aged(599 + reconcilerDeadlineSeconds))).toBe(
         'restart',
       );
-      // It looks once a minute.
+      // The reconciler runs once a minute.
       expect(reconcilerDeadlineSeconds + 60).toBeLessThan(lifetimeMaximumSeconds);
     },
   );

@@ -126,7 +126,10 @@ export function isCancelRequested({ status, cancel_requested_at: requestedAt }: 
   return requestedAt !== null && !isEnded(status);
 }
 
-/** Every call has ended long before, and a video that the provider makes in a minute or two can be found. */
+/**
+ * A submission without an answer is over then: every call has ended long before, and a video that the
+ * provider makes in a minute or two can be found.
+ */
 const submissionMaximumSeconds = 4 * 60;
 
 /** How many submissions of a video may be billed. */
@@ -152,7 +155,7 @@ export function nextSubmission(
   return video.cancel_requested_at === null ? 'submit' : 'give-up';
 }
 
-/** After its submission was not found. */
+/** Asked once its submission was not found. */
 export function maySubmitAgain(video: {
   readonly submissions: number;
   readonly cancel_requested_at: string | null;

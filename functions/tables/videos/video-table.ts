@@ -19,7 +19,7 @@ import { type ItemChange, updateExpression } from '../../aws/update-expression.t
 import { DependencyFailure } from '../../errors/dependency-failure.ts';
 import { VideoItem } from './video-item.ts';
 
-/** Partitions of an index, because one takes 1,000 writes a second. */
+/** Partitions per index of due videos, because one takes 1,000 writes a second. */
 const shards = 8;
 
 /** The only module that knows the table's keys and indexes. Ids are UUIDv7, so videos sort by age. */

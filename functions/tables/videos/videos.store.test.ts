@@ -28,7 +28,7 @@ const taken = { rendered_by: 'simulated', simulated: true, job_id: 'job', cost_m
 const token = () =>
   ShareToken.parse(Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'));
 
-/** One write of a transaction, alone. False if its condition did not hold. */
+/** One write of a transaction, alone. False if its condition failed. */
 async function write(item: TransactionItem): Promise<boolean> {
   try {
     await tables.client.send(new TransactWriteCommand({ TransactItems: [item] }));
@@ -41,7 +41,7 @@ async function write(item: TransactionItem): Promise<boolean> {
   }
 }
 
-/** The video after a change; null if its condition did not hold. */
+/** The video after a change; null if its condition failed. */
 async function change({ user_id: userId, id }: VideoItem, item: TransactionItem): Promise<VideoItem | null> {
   return (await write(item)) ? store.readDeleted(userId, id) : null;
 }
@@ -71,7 +71,7 @@ type Reached =
   | 'failed'
   | 'cancelled';
 
-/** A video that has come so far, by the store's own moves, one minute after it was made. */
+/** A video in this state, reached by the store's own writes one minute after its creation. */
 async function videoAt(reached: Reached, parts: Partial<VideoItem> = {}): Promise<VideoItem> {
   const video = storedVideo(parts);
   const { user_id: userId, id } = video;
@@ -394,7 +394,7 @@ describe('removal', () => {
     expect(await change(video, store.saving(video, true, late))).toBeNull();
     expect(await change(video, store.restoration(video, late))).toBeNull();
     expect(await change(video, store.deletion(video, late))).toBeNull();
-    // A run that broke off here is found again by the next.
+    // The next run finds a removal that stopped here.
     expect(await expired(late)).toContain(id);
     expect(await store.beginRemoval(userId, id, expiresAt ?? '', late)).toMatchObject({ id });
     await store.remove(userId, [id]);
@@ -460,7 +460,7 @@ describe('sharing a video', () => {
 });
 
 describe("a person's videos, a page at a time", () => {
-  /** So many videos, the newest last. */
+  /** One video for each of `parts`, the newest last. */
   async function videos(userId: UserId, parts: readonly Partial<VideoItem>[]): Promise<VideoItem[]> {
     const made: VideoItem[] = [];
     for (const [index, part] of parts.entries()) {

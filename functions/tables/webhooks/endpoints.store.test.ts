@@ -20,7 +20,7 @@ afterAll(() => tables.stop());
 const now = new Date('2026-11-23T10:00:00.000Z');
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** Whether the items were written; false: a condition did not hold. */
+/** Whether the items were written; false if a condition failed. */
 async function write(...items: readonly TransactionItem[]): Promise<boolean> {
   try {
     await retryConflicts(() => tables.client.send(new TransactWriteCommand({ TransactItems: [...items] })));
@@ -37,7 +37,7 @@ async function stored(parts: Partial<EndpointItem> = {}): Promise<EndpointItem> 
   return endpoint;
 }
 
-/** What is kept of an endpoint, besides its slots. */
+/** A stored endpoint without its slots. */
 const read = ({ user_id: userId, id }: EndpointItem) => store.find(userId, id);
 
 describe('the endpoints of an account', () => {
@@ -126,7 +126,7 @@ describe('the slots of an endpoint', () => {
     const taken = results.flatMap((result) => (result.kind === 'taken' ? [result.slot.name] : []));
     expect(new Set(taken).size).toBe(taken.length);
     expect(taken.length).toBeLessThanOrEqual(slotsOfEndpoint);
-    // Those who were refused by chance ask again.
+    // A request that was refused by chance asks again.
     while ((await store.takeSlot(userId, id, now)).kind === 'taken') taken.push('later');
     expect(taken).toHaveLength(slotsOfEndpoint);
   });

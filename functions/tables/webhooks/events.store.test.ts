@@ -171,7 +171,7 @@ describe('a delivery', () => {
     expect(await store.deliveriesOf(event.user_id, endpointId, null)).toMatchObject([
       { state: 'pending', attempt: 0, attempts: [{ status: 500 }], due_at: minutesLater(5).toISOString() },
     ]);
-    // An endpoint that was not told at the time can be.
+    // An endpoint that was not told at the time can get the event later.
     const other = newEndpoint();
     expect(await write(store.replaying(event, other.id, minutesLater(5)))).toBe(true);
     expect(await store.deliveriesOf(event.user_id, other.id, null)).toMatchObject([
