@@ -22,7 +22,7 @@ export interface ApiKey {
   /** IP addresses and networks; null allows any. */
   readonly allowedAddresses: readonly string[] | null;
   readonly lastFour: string;
-  /** Of the page that made it, for the report of a leak. */
+  /** The language of the page that made it, for the report of a leak. */
   readonly language: Language;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;

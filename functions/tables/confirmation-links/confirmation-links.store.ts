@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 
-/** As long as Cognito's confirmation code is valid. */
+/** Equals the validity of Cognito's confirmation code. */
 const lifetimeSeconds = 24 * 60 * 60;
 
 /** Longer than a request may take. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
       ...moved,
       ...more,
     });
-  // As the first version wrote them.
+  // In the form of the first version.
   await entry('grant', 'checkout#cs_1', 0, { purchased_credits: 7_000 });
   await entry('deduct', 'video#video-1', 1, { purchased_credits: -1_000 });
   await entry('deduct', 'request#abcdefgh', 1, { purchased_credits: -250 });

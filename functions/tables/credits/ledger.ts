@@ -75,7 +75,7 @@ export interface SubscribedPlan {
   readonly isEntitled: boolean;
 }
 
-/** As stored; `emptyAccount` if nothing is. */
+/** The stored account; `emptyAccount` if none is stored. */
 export interface Account {
   readonly cycleCredits: number;
   readonly purchasedCredits: number;

@@ -15,9 +15,9 @@ export function fingerprint(about: string, content: unknown): string {
 
 /** The hashes of a request with an idempotency key. */
 export interface RequestFingerprints {
-  /** Of its parts as the contract of its time parsed them, with defaults. */
+  /** Hash of its parts as the contract of its time parsed them, with defaults. */
   readonly meant: string;
-  /** Of its JSON as sent. Null in older records. */
+  /** Hash of its JSON as sent. Null in older records. */
   readonly sent: string | null;
 }
 

@@ -22,9 +22,9 @@ export interface Identity {
   readonly userId: UserId;
   /** A UUID, or `google_1234` for a sign-in with Google only. */
   readonly username: string;
-  /** Of the last sign-in; null after a restore, until the next one. */
+  /** The pool of the last sign-in; null after a restore, until the next one. */
   readonly poolId: string | null;
-  /** Of the verified address; null if there is none or Google manages it. */
+  /** Null without a verified address, or if Google manages it. */
   readonly addressHash: string | null;
   /** The first sign-in; null for older accounts. */
   readonly createdAt: Date | null;
@@ -36,12 +36,12 @@ export interface ListedIdentity extends Identity {
 }
 
 export interface IdentityChange {
-  /** As read; null for a new account. */
+  /** What was read; null for a new account. */
   readonly before: Identity | null;
   readonly after: Identity;
   /** Holds the new address, as read, and loses it. */
   readonly holder: UserId | null;
-  /** Of the same transaction. */
+  /** Written in the same transaction. */
   readonly items?: readonly TransactionItem[];
 }
 

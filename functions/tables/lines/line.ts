@@ -47,7 +47,7 @@ export interface Slots {
   readonly servedAt: ReadonlyMap<UserId, string>;
   /** Changes with each video that begins to wait; null if none waits. */
   readonly lastWaiting: string | null;
-  /** Of some recent videos. */
+  /** A sample of recent videos. */
   readonly holdSeconds: readonly number[];
   readonly arrivals: readonly Arrivals[];
 }
@@ -110,7 +110,7 @@ export function lineEndsAt({ requestedAt, origin }: Pick<Entry, 'requestedAt' | 
 
 /** What ranks a waiting video. */
 export interface Ranked {
-  /** Of its tier at the request. */
+  /** By its tier at the request. */
   readonly ownRank: LineRank;
   /** Milliseconds since 1970. */
   readonly requestedAt: number;

@@ -33,7 +33,7 @@ export const KeptMessage = z.object({
 });
 export type KeptMessage = z.infer<typeof KeptMessage>;
 
-/** As in the index of senders, regardless of case. */
+/** The key in the index of senders, regardless of case. */
 export function senderOf(email: string): string {
   return email.trim().toLowerCase();
 }

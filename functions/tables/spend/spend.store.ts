@@ -175,7 +175,7 @@ const SpendItem = z.object({
   model: z.enum(modelIds),
   /** Without submissions that a provider has refused. */
   cost_microdollars: z._default(z.int(), 0),
-  /** Of the videos that ended that day. */
+  /** Counts the videos that ended that day. */
   sold_videos: z._default(z.int(), 0),
   refunded_videos: z._default(z.int(), 0),
   ended_cost_microdollars: z._default(z.int(), 0),

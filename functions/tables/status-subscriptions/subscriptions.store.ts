@@ -16,7 +16,7 @@ export interface Subscriber {
   /** A hash of the address. */
   readonly id: string;
   readonly email: string;
-  /** Of the page where they subscribed last. */
+  /** The language of the last subscription's page. */
   readonly language: Language;
 }
 

@@ -46,9 +46,9 @@ export interface IncidentsStore {
   finish(updateId: string): Promise<void>;
 }
 
-/** As long as the page's grid. */
+/** Covers the page's grid. */
 const keptDaysAfterEnd = 100;
-/** Of an unresolved incident. */
+/** For an unresolved incident. */
 const keptDaysWhileOpen = 365;
 /** No email is sent after a day; see notify-subscribers.ts. */
 const outboxDays = 2;

@@ -21,7 +21,7 @@ export interface ServiceDay {
   /** Videos that completed or failed; only with `videos`. */
   readonly videosCompleted: number;
   readonly videosFailed: number;
-  /** Of answers; with `videos`, from request to completion. */
+  /** How long answers took; with `videos`, how long from request to completion. */
   readonly durations: Histogram;
 }
 

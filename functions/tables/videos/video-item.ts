@@ -22,7 +22,7 @@ export const VideoItem = z.object({
   image_id: z._default(z.nullable(ImageId), null),
   /** Names the image's file. */
   image_media_id: z._default(z.nullable(MediaId), null),
-  /** As the API shows it. */
+  /** Shown by the API. */
   model: z.string(),
   /** The model that renders it, and the cost of every submission that the provider has not refused. */
   rendered_by: z._default(z.enum(modelIds), 'simulated'),

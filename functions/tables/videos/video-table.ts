@@ -26,7 +26,7 @@ const shards = 8;
 export interface VideoTable {
   /** In any state, read consistently. */
   find(userId: UserId, id: VideoId): Promise<VideoItem | null>;
-  /** Of up to 100 videos that exist, read consistently. */
+  /** Reads up to 100 consistently; omits videos that do not exist. */
   statusesOf(userId: UserId, ids: readonly string[]): Promise<ReadonlyMap<string, VideoStatus>>;
   findByShareToken(token: ShareToken): Promise<VideoItem | null>;
   /** By age. `after` is the last video of the previous page. */

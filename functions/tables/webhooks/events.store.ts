@@ -46,7 +46,7 @@ export interface EventsStore {
     endpointIds: readonly WebhookEndpointId[],
     now: Date,
   ): Promise<readonly DueRow[] | null>;
-  /** Of every account. */
+  /** Covers every account. */
   findDue(by: Date): AsyncIterable<DueRow>;
   /** Claims one attempt, for a minute; null if another attempt has it, or the delivery is over. */
   claim(row: DueRow & { readonly endpointId: WebhookEndpointId }, now: Date): Promise<DeliveryItem | null>;

@@ -37,7 +37,7 @@ export const EndpointItem = z.object({
   /** Consecutive attempts that timed out. */
   timeouts: z._default(z.int(), 0),
   paused_until: z._default(z.nullable(z.string()), null),
-  /** Of the page or program that made it, for its emails. */
+  /** The language of the page or program that made it, for its emails. */
   language: z.enum(languages),
   created_at: z.string(),
 });
