@@ -75,7 +75,10 @@ export async function moveCredits(
     product: null,
     operator: { name: operator, reason },
   };
-  const additionalItems = [sumOfDay(), operationOnce()];
+  const additionalItems = [
+    { part: 'sum-of-day', item: sumOfDay() },
+    { part: 'operation', item: operationOnce() },
+  ] as const;
   const outcome = await credits.post({
     userId,
     session: null,
@@ -94,7 +97,7 @@ export async function moveCredits(
       throw new MoveRefused(`The account ${person} was deleted. Nothing was moved.`);
     case 'blocked':
       throw new MoveRefused(
-        outcome.index === 0
+        outcome.part === 'sum-of-day'
           ? `All operators together may move ${operatorCreditsPerDayMaximum} credits a day (UTC). Nothing was moved.`
           : `The operation ${operation} was another one. Nothing was moved.`,
       );
@@ -115,7 +118,7 @@ export async function moveCredits(
     is_repeat: outcome.kind === 'already',
   };
 
-  function decide(account: Account): Decision<number, null> {
+  function decide(account: Account): Decision<number, null, 'sum-of-day' | 'operation'> {
     if (direction === 'grant') {
       const movement = { ...noMovement, purchasedCredits: amount };
       return { kind: 'post', posting: { movement, assumptions: {} }, additionalItems, result: null };

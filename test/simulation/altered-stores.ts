@@ -31,7 +31,9 @@ export function withAllRightsBesidePackCredits(account: Account): Account {
 export function onPost(
   store: CreditsStore,
   kind: EntryDescription['kind'],
-  alter: <Refusal, Result>(request: PostRequest<Refusal, Result>) => PostRequest<Refusal, Result>,
+  alter: <Refusal, Result, Part extends string>(
+    request: PostRequest<Refusal, Result, Part>,
+  ) => PostRequest<Refusal, Result, Part>,
 ): CreditsStore {
   return {
     ...store,

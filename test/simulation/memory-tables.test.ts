@@ -163,7 +163,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
   },
   ({ credits, videos, userId, id, now, random }) => {
     const mediaId = randomMediaId(random);
-    return credits.post<number, string>({
+    return credits.post<number, string, 'video'>({
       userId,
       session: null,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
@@ -177,9 +177,12 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
               kind: 'post',
               posting: decision.posting,
               additionalItems: [
-                videos.creation(
-                  storedVideo({ user_id: userId, id, media_id: mediaId, created_at: now.toISOString() }),
-                ),
+                {
+                  part: 'video',
+                  item: videos.creation(
+                    storedVideo({ user_id: userId, id, media_id: mediaId, created_at: now.toISOString() }),
+                  ),
+                },
               ],
               result: 'made',
             };
@@ -187,10 +190,10 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
     });
   },
   ({ credits, videos, userId, id, now, random }) => {
-    const additionalItems = random.isHit(0.5)
+    const ending = random.isHit(0.5)
       ? videos.failure(userId, id, 'timed_out', now, noMovement)
       : videos.cancellation(userId, id, now, noMovement);
-    return credits.post<never, null>({
+    return credits.post<never, null, 'video'>({
       userId,
       session: null,
       entry: { kind: 'refund', reference: `video#${id}`, source: 'video', subject: id, product: null },
@@ -203,7 +206,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
           { graceCredits: 0, cycleCredits: 0, purchasedCredits: 1_000, cycleId: null },
           now.toISOString(),
         ),
-        additionalItems: [additionalItems],
+        additionalItems: [{ part: 'video', item: ending }],
         result: null,
       }),
     });

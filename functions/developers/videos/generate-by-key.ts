@@ -10,7 +10,7 @@ import type { TransactionItem } from '../../aws/transactions.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import { waitingWords } from '../../errors/waiting.ts';
 import type { FindImage } from '../../images/find-image.ts';
-import { causeOf, type Log } from '../../log/logger.ts';
+import type { Log } from '../../log/logger.ts';
 import { type ApiKey, refusalOf } from '../../tables/api-access/api-key.ts';
 import {
   decideRate,
@@ -42,7 +42,7 @@ import {
   chargeVideo,
   generationRejection,
 } from '../../videos/generation/charge-video.ts';
-import type { StartRendering } from '../../videos/generation/start-rendering.ts';
+import { type StartRendering, startCharged } from '../../videos/generation/start-rendering.ts';
 import type { ClosedModels } from '../../videos/models/closed-models.ts';
 import { type DeveloperAnswer, type DeveloperRoute, replayedHeader } from '../developer-handler.ts';
 import { configuredFor } from '../sandbox.ts';
@@ -73,13 +73,8 @@ export interface GenerateByKeyDependencies extends ChargeVideoDependencies {
   readonly log: Log;
 }
 
-/** Where the items of the transaction stand, after the video itself. */
-const recordIndex = 1;
-const keyIndex = 2;
-const capIndex = 3;
-const rateIndex = 4;
-/** Only where the request names one. */
-const endpointIndex = 5;
+/** What is written with the charge; `endpoint` only where the request names one. */
+type Part = 'record' | 'key' | 'cap' | 'rate' | 'endpoint';
 
 /** The key, the rate's state and contract may be others than were seen, and the record, or the sandbox's credits, may come between. */
 const maximumAttempts = 8;
@@ -123,7 +118,7 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
       request: { meant: fingerprint('generateByKey', body), sent: fingerprint('generateByKey', sentBody) },
     };
     const outcome = await createOnce({ userId, session, key, visitorAddress, body, attempt });
-    if (outcome.kind === 'created') await start(outcome.video);
+    if (outcome.kind === 'created') await startCharged(dependencies, outcome.video);
     return answer(outcome, { accountId, userId, seconds: Number(wait) });
   };
 
@@ -154,7 +149,7 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
     for (let count = 1; count <= maximumAttempts; count += 1) {
       const at = now();
       let answered: StoredAnswer | null = null;
-      const outcome = await chargeVideo(dependencies, {
+      const outcome = await chargeVideo<Part>(dependencies, {
         userId,
         session,
         id: dependencies.newVideoId(),
@@ -184,13 +179,15 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
           }
           answered = firstAnswer(video, headers);
           return [
-            idempotency.recording(attempt, answered, at),
-            keyCharges.stillValid(key, { now: at, rate: { ...seen, arrivalAt } }),
+            { part: 'record', item: idempotency.recording(attempt, answered, at) },
+            { part: 'key', item: keyCharges.stillValid(key, { now: at, rate: { ...seen, arrivalAt } }) },
             // A refund takes it back from the month and the day of the video.
-            keyCharges.spending(key, video.credits_used, new Date(video.created_at)),
-            movingRate(userId, { seen, perHour, now: at }),
+            { part: 'cap', item: keyCharges.spending(key, video.credits_used, new Date(video.created_at)) },
+            { part: 'rate', item: movingRate(userId, { seen, perHour, now: at }) },
             // Else a video would be made whose end is told to no endpoint.
-            ...(webhook === undefined ? [] : [endpoints.enabled(userId, webhook)]),
+            ...(webhook === undefined
+              ? []
+              : [{ part: 'endpoint' as const, item: endpoints.enabled(userId, webhook) }]),
           ];
         },
       });
@@ -217,24 +214,26 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
         case 'already':
           break;
         case 'blocked':
-          switch (outcome.index) {
-            case recordIndex: {
+          switch (outcome.part) {
+            case 'video':
+              break;
+            case 'record': {
               const replay = replayOf(attempt, parseRecord(outcome.existing, at));
               if (replay !== null) return replay;
               break;
             }
-            case keyIndex:
+            case 'key':
               key = stillAllowed(outcome.existing, visitorAddress, now());
               break;
-            case capIndex:
+            case 'cap':
               throw new Rejection('spend_cap_reached', {
                 message: `This key may spend ${key.capCredits} credits a month, and has no ${priceCredits} left. Raise its cap, or wait for next month.`,
               });
-            case rateIndex:
+            case 'rate':
               seen = parseRate(outcome.existing);
               isGuess = false;
               break;
-            case endpointIndex:
+            case 'endpoint':
               throw unusableEndpoint(outcome.existing);
           }
       }
@@ -310,15 +309,6 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
       field: 'image',
       message: 'There is no such image. Upload it and have it checked first. An upload is kept for a day.',
     });
-  }
-
-  /** The video is charged already: if this fails, the reconciler starts the rendering. */
-  async function start(video: VideoItem): Promise<void> {
-    try {
-      await dependencies.startRendering(video.user_id, video.id);
-    } catch (error) {
-      log.error('video.start_failed', { video_id: video.id, cause: causeOf(error) });
-    }
   }
 }
 

@@ -100,7 +100,7 @@ describe('posting to the ledger', () => {
   it('writes nothing when an additional item cannot be written', async () => {
     const userId = newPerson();
     await buy(userId, 1_000, 'pack');
-    const outcome = await store.post<never, null>({
+    const outcome = await store.post<never, null, 'video'>({
       userId,
       session: null,
       entry: { kind: 'deduct', reference: 'video#1', source: 'video', subject: null, product: null },
@@ -111,17 +111,20 @@ describe('posting to the ledger', () => {
         posting: purchase(1),
         additionalItems: [
           {
-            ConditionCheck: {
-              TableName: 'videos',
-              Key: { user_id: userId, id: 'x' },
-              ConditionExpression: 'attribute_exists(id)',
+            part: 'video',
+            item: {
+              ConditionCheck: {
+                TableName: 'videos',
+                Key: { user_id: userId, id: 'x' },
+                ConditionExpression: 'attribute_exists(id)',
+              },
             },
           },
         ],
         result: null,
       }),
     });
-    expect(outcome).toMatchObject({ kind: 'blocked', index: 0 });
+    expect(outcome).toMatchObject({ kind: 'blocked', part: 'video' });
     expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(1_000);
   });
 });

@@ -48,29 +48,35 @@ export interface AccountUpdate {
   readonly additionalItems: readonly TransactionItem[];
 }
 
+/** An item written with a posting; an outcome names the part that blocked it. */
+export interface PostingPart<Part extends string> {
+  readonly part: Part;
+  readonly item: TransactionItem;
+}
+
 /** What a rule decides about an account. */
-export type Decision<Refusal, Result> =
+export type Decision<Refusal, Result, Part extends string = never> =
   | {
       readonly kind: 'post';
       readonly posting: Posting;
-      readonly additionalItems: readonly TransactionItem[];
+      readonly additionalItems: readonly PostingPart<Part>[];
       /** Charged only with fewer than `maximum` in flight. */
       readonly videoInFlight?: { readonly id: string; readonly maximum: number };
       readonly result: Result;
     }
   | { readonly kind: 'refuse'; readonly refusal: Refusal };
 
-export type PostOutcome<Refusal, Result> =
+export type PostOutcome<Refusal, Result, Part extends string = never> =
   | { readonly kind: 'posted'; readonly result: Result }
   /** An earlier attempt wrote this entry. Nothing was written. */
   | { readonly kind: 'already' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** Nothing was written. */
   | { readonly kind: 'deleted' }
-  /** The condition of `additionalItems[index]` failed. Nothing was written. */
-  | { readonly kind: 'blocked'; readonly index: number; readonly existing: Record<string, unknown> | null };
+  /** The condition of that part failed. Nothing was written. */
+  | { readonly kind: 'blocked'; readonly part: Part; readonly existing: Record<string, unknown> | null };
 
-export interface PostRequest<Refusal, Result> {
+export interface PostRequest<Refusal, Result, Part extends string = never> {
   readonly userId: UserId;
   /** A condition of the write. Null for renderings, sweeps and Stripe, whose work outlives a session. */
   readonly session: Session | null;
@@ -79,7 +85,7 @@ export interface PostRequest<Refusal, Result> {
   readonly assumed: Account | null;
   readonly now: () => Date;
   /** Pure: called again whenever the account differs. */
-  readonly decide: (account: Account) => Decision<Refusal, Result>;
+  readonly decide: (account: Account) => Decision<Refusal, Result, Part>;
 }
 
 export interface CreditsStore {
@@ -96,7 +102,9 @@ export interface CreditsStore {
    * @throws AccountContended if too many requests write the account at once
    * @throws SessionEnded if the session has ended; nothing was written
    */
-  post<Refusal, Result>(request: PostRequest<Refusal, Result>): Promise<PostOutcome<Refusal, Result>>;
+  post<Refusal, Result, Part extends string = never>(
+    request: PostRequest<Refusal, Result, Part>,
+  ): Promise<PostOutcome<Refusal, Result, Part>>;
   /**
    * Writes a change, all or nothing, if the account still equals `basis`. False if it differs or another
    * request wrote one of the items: read again.
@@ -179,7 +187,7 @@ export function createCreditsStore(
           subscribed_plan: after.plan,
           account_revision: basis.revision + 1,
         },
-        additionalItems,
+        additionalItems: additionalItems.map((item) => ({ part: 'additional', item })),
         videoInFlight: null,
         session: null,
         instant: now.toISOString(),
@@ -233,7 +241,7 @@ export function createCreditsStore(
     return readAccount(userId);
   }
 
-  async function write(
+  async function write<Part extends string>(
     userId: UserId,
     change: {
       readonly entries: readonly NewEntry[];
@@ -241,7 +249,7 @@ export function createCreditsStore(
       readonly condition: AccountCondition;
       /** Null removes one. */
       readonly attributes: Readonly<Record<string, unknown>>;
-      readonly additionalItems: readonly TransactionItem[];
+      readonly additionalItems: readonly PostingPart<Part>[];
       readonly videoInFlight: { readonly id: string; readonly maximum: number } | null;
       readonly session: Session | null;
       readonly instant: string;
@@ -249,7 +257,7 @@ export function createCreditsStore(
   ): Promise<
     | { kind: 'written' }
     | { kind: 'already' }
-    | { kind: 'blocked'; index: number; existing: Record<string, unknown> | null }
+    | { kind: 'blocked'; part: Part; existing: Record<string, unknown> | null }
     | { kind: 'account-differs'; account: Account }
     | { kind: 'conflict' }
   > {
@@ -287,7 +295,7 @@ export function createCreditsStore(
             ...entries.map((entry, index) =>
               putEntry(tableName, userId, entry, dates[index] ?? change.instant),
             ),
-            ...additionalItems,
+            ...additionalItems.map(({ item }) => item),
           ],
         }),
       );
@@ -305,9 +313,10 @@ export function createCreditsStore(
       // An existing entry wins over every other outcome: a repeated request is 'already' even if the balance
       // is too low by then.
       if (rest.slice(0, entries.length).some(failedCondition)) return { kind: 'already' };
-      const additional = rest.slice(entries.length);
-      const index = additional.findIndex(failedCondition);
-      if (index >= 0) return { kind: 'blocked', index, existing: itemOf(additional[index]?.Item) ?? null };
+      for (const [index, { part }] of additionalItems.entries()) {
+        const reason = rest[entries.length + index];
+        if (failedCondition(reason)) return { kind: 'blocked', part, existing: itemOf(reason?.Item) ?? null };
+      }
       if (failedCondition(accountReason)) {
         return { kind: 'account-differs', account: parseAccount(itemOf(accountReason?.Item)) };
       }

@@ -58,7 +58,12 @@ beforeEach(async () => {
   await post('deduct', (account: Account) => {
     const decision = spend(account, 1_000, now().toISOString());
     return decision.kind === 'covered'
-      ? { kind: 'post', posting: decision.posting, additionalItems: [videos.creation(video)], result: null }
+      ? {
+          kind: 'post',
+          posting: decision.posting,
+          additionalItems: [{ part: 'video', item: videos.creation(video) }],
+          result: null,
+        }
       : { kind: 'refuse', refusal: null };
   });
   expect(await balance()).toBe(0);

@@ -11,9 +11,8 @@ import {
   type VideoStyle,
 } from '../../../contract/models.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
-import type { TransactionItem } from '../../aws/transactions.ts';
 import { Rejection } from '../../errors/rejection.ts';
-import type { CreditsStore, PostOutcome } from '../../tables/credits/credits.store.ts';
+import type { CreditsStore, PostingPart, PostOutcome } from '../../tables/credits/credits.store.ts';
 import { type Account, emptyAccount, type Posting, tierOf } from '../../tables/credits/ledger.ts';
 import type { Session } from '../../tables/credits/session.ts';
 import { type PlanAsPaid, valueMicrodollars } from '../../tables/spend/margin.ts';
@@ -29,7 +28,7 @@ export type GenerationRefusal =
   | (Exclude<ModelChoice, { kind: 'model' }> & { readonly veo3: boolean });
 
 /** A video that is wanted. */
-export interface WantedVideo {
+export interface WantedVideo<Part extends string = never> {
   readonly userId: UserId;
   readonly session: Session;
   readonly id: VideoId;
@@ -47,7 +46,7 @@ export interface WantedVideo {
   /** Models that are not available now. */
   readonly closed: ReadonlySet<ModelId>;
   /** What else is written with the charge, or nothing is: asked again whenever the account turns out to be another. */
-  readonly also: (video: VideoItem, account: Account) => readonly TransactionItem[];
+  readonly also: (video: VideoItem, account: Account) => readonly PostingPart<Part>[];
 }
 
 export interface ChargeVideoDependencies {
@@ -60,18 +59,18 @@ export interface ChargeVideoDependencies {
 
 /**
  * Deducts the credits, writes the ledger entry, creates the video and writes what else is asked, in one transaction.
- * Blocked with index 0: the id is taken; from 1 on: an item of `also`.
+ * Blocked by the part `video`: the id is taken.
  *
  * The account holds the videos in flight, as many as one person may have. It is not told of their ends: when it is full,
  * those that have ended are looked up and taken out.
  */
-export async function chargeVideo(
+export async function chargeVideo<Part extends string = never>(
   { credits, videos, newMediaId, now }: ChargeVideoDependencies,
-  wanted: WantedVideo,
-): Promise<PostOutcome<GenerationRefusal, VideoItem>> {
+  wanted: WantedVideo<Part>,
+): Promise<PostOutcome<GenerationRefusal, VideoItem, Part | 'video'>> {
   const { userId, session, id, request, inFlightMaximum: maximum } = wanted;
   const charged = () =>
-    credits.post<GenerationRefusal, VideoItem>({
+    credits.post<GenerationRefusal, VideoItem, Part | 'video'>({
       userId,
       session,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
@@ -104,7 +103,7 @@ export async function chargeVideo(
         return {
           kind: 'post',
           posting: charge.posting,
-          additionalItems: [videos.creation(video), ...wanted.also(video, account)],
+          additionalItems: [{ part: 'video', item: videos.creation(video) }, ...wanted.also(video, account)],
           videoInFlight: { id, maximum },
           result: video,
         };
@@ -150,7 +149,7 @@ export function generationRejection(
 }
 
 function newVideo(options: {
-  wanted: WantedVideo;
+  wanted: Omit<WantedVideo, 'also'>;
   mediaId: MediaId;
   charge: Posting;
   account: Account;

@@ -5,7 +5,7 @@ import type { PaymentSource } from '../../../contract/video-payments.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
 import type { FindImage } from '../../images/find-image.ts';
-import { causeOf, type Log } from '../../log/logger.ts';
+import type { Log } from '../../log/logger.ts';
 import { SessionEnded } from '../../tables/credits/session.ts';
 import { isEnded } from '../../tables/videos/lifecycle.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
@@ -14,7 +14,7 @@ import type { LinkSigner } from '../files/link-signer.ts';
 import { presentVideo } from '../library/present-video.ts';
 import type { ClosedModels } from '../models/closed-models.ts';
 import { type ChargeVideoDependencies, chargeVideo, generationRejection } from './charge-video.ts';
-import type { StartRendering } from './start-rendering.ts';
+import { type StartRendering, startCharged } from './start-rendering.ts';
 
 export interface GenerateVideoDependencies extends ChargeVideoDependencies {
   readonly videos: Pick<VideosStore, 'creation' | 'read' | 'findEnded'>;
@@ -37,7 +37,7 @@ export interface GenerateVideoDependencies extends ChargeVideoDependencies {
  * was shown nothing happens.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
-  const { videos, findImage, startRendering, signer, now, log } = dependencies;
+  const { videos, findImage, signer, now, log } = dependencies;
   const { models, closedModels, priceCredits, videosInFlightMaximum } = dependencies;
   const limits = { priceCredits, inFlightMaximum: videosInFlightMaximum };
   return async ({ userId, session, path: { id }, body }) => {
@@ -64,7 +64,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
         throw new SessionEnded();
       case 'posted': {
         log.info('video.charged', { video_id: id, credits: priceCredits });
-        await start(outcome.result);
+        await startCharged(dependencies, outcome.result);
         return presentVideo(outcome.result, await signer());
       }
       // A repeated request gets its video, whatever has changed since.
@@ -79,7 +79,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
           throw generationRejection(outcome.refusal, request, limits);
         if (video === null || !isSameRequest(video, body))
           throw new Rejection('id_already_used', { field: 'path.id' });
-        if (!isEnded(video.status)) await start(video);
+        if (!isEnded(video.status)) await startCharged(dependencies, video);
         return presentVideo(video, await signer());
       }
     }
@@ -96,15 +96,6 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
       field: 'image_id',
       message: 'The image to start from is no longer there. Upload it again.',
     });
-  }
-
-  /** The video is charged already: if this fails, the reconciler starts the rendering. */
-  async function start(video: VideoItem): Promise<void> {
-    try {
-      await startRendering(video.user_id, video.id);
-    } catch (error) {
-      log.error('video.start_failed', { video_id: video.id, cause: causeOf(error) });
-    }
   }
 }
 

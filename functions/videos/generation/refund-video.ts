@@ -16,6 +16,9 @@ export interface RefundVideoDependencies {
   readonly now: () => Date;
 }
 
+/** What a refund writes with its entry: the end of the video, the key's spending, the webhook event. */
+export type RefundPart = 'video' | 'key' | 'event';
+
 /**
  * Refunds a video's credits to the buckets that paid, in one transaction with the write that ends the video. A video has
  * at most one refund entry, whether it failed or was cancelled.
@@ -30,7 +33,7 @@ export async function refundVideo(
   video: VideoItem,
   type: Exclude<VideoEventType, 'video.completed'>,
   ending: (refunded: Movement) => TransactionItem,
-): Promise<PostOutcome<never, null>> {
+): Promise<PostOutcome<never, null, RefundPart>> {
   const charged = {
     cycleCredits: video.charged_cycle_credits,
     purchasedCredits: video.charged_purchased_credits,
@@ -51,7 +54,7 @@ export async function refundVideo(
           }),
         ];
   const event = webhookEvents.ofEnd(video, type, now());
-  const outcome = await credits.post<never, null>({
+  const outcome = await credits.post<never, null, RefundPart>({
     userId: video.user_id,
     session,
     entry: {
@@ -69,7 +72,11 @@ export async function refundVideo(
       return {
         kind: 'post',
         posting,
-        additionalItems: [ending(posting.movement), ...givenBack, ...event.items],
+        additionalItems: [
+          { part: 'video', item: ending(posting.movement) },
+          ...givenBack.map((item) => ({ part: 'key' as const, item })),
+          ...event.items.map((item) => ({ part: 'event' as const, item })),
+        ],
         result: null,
       };
     },

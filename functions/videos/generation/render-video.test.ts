@@ -117,13 +117,16 @@ function studio(script: {
       if (seen.refunds > 0 || video.status === 'completed') return { kind: 'already' };
       const decision = decide(seen.account);
       if (decision.kind === 'refuse') return { kind: 'refused', refusal: decision.refusal };
-      if (video.status === 'cancelled') return { kind: 'blocked', index: 0, existing: null };
+      const [ending] = decision.additionalItems;
+      if (video.status === 'cancelled' && ending !== undefined) {
+        return { kind: 'blocked', part: ending.part, existing: null };
+      }
       seen.refunds += 1;
       seen.account = {
         ...seen.account,
         purchasedCredits: seen.account.purchasedCredits + decision.posting.movement.purchasedCredits,
       };
-      const reason = decision.additionalItems[0]?.Update?.TableName;
+      const reason = ending?.item.Update?.TableName;
       video.status = 'failed';
       video.failure_reason = failureReasons.find((known) => known === reason) ?? null;
       return { kind: 'posted', result: decision.result };

@@ -1,5 +1,7 @@
 import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import type { UserId, VideoId } from '../../../contract/ids.ts';
+import { causeOf, type Log } from '../../log/logger.ts';
+import type { VideoItem } from '../../tables/videos/video-item.ts';
 
 /** The event of the rendering function. */
 export interface RenderingInput {
@@ -27,4 +29,16 @@ export function createStartRendering(client: LambdaClient, functionArn: string):
       }),
     );
   };
+}
+
+/** Starts the rendering of a charged video. Never throws: the reconciler starts what this could not. */
+export async function startCharged(
+  { startRendering, log }: { readonly startRendering: StartRendering; readonly log: Log },
+  video: Pick<VideoItem, 'user_id' | 'id'>,
+): Promise<void> {
+  try {
+    await startRendering(video.user_id, video.id);
+  } catch (error) {
+    log.error('video.start_failed', { video_id: video.id, cause: causeOf(error) });
+  }
 }
