@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
-import { languages } from './contract/languages.ts';
+import { languages } from './contract/fields/languages.ts';
 import { catalogFiles } from './web/locales/catalogs.ts';
 
 /** Which files' texts are in which catalog, for `npm run extract-messages` and the build. https://lingui.dev/ref/conf */

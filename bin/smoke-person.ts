@@ -3,10 +3,10 @@ import { Amplify } from 'aws-amplify';
 import { confirmSignUp, fetchAuthSession, signIn, signUp } from 'aws-amplify/auth';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
-import { creditPacks, videoCostCredits } from '../contract/catalog.ts';
-import { models } from '../contract/models.ts';
+import { creditPacks, videoCostCredits } from '../contract/billing/catalog.ts';
 import { type RouteKey, routes } from '../contract/routes.ts';
 import { CreditBalance, Video } from '../contract/schemas.ts';
+import { models } from '../contract/videos/models.ts';
 import type { Confirmation } from './smoke-mail.ts';
 import { demand, request, type SmokeReport, waitFor } from './smoke-report.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { billingIntervals, tiers } from './catalog.ts';
-import { ApiKeyView } from './developer-keys.ts';
-import { ImageId, OrderId, UserId } from './ids.ts';
-import { languages } from './languages.ts';
+import { billingIntervals, tiers } from './billing/catalog.ts';
+import { ApiKeyView } from './developers/developer-keys.ts';
+import { WebhookEndpoint } from './developers/webhooks.ts';
+import { ImageId, OrderId, UserId } from './fields/ids.ts';
+import { languages } from './fields/languages.ts';
 import { CreditBalance, CreditEntry, Order, Video } from './schemas.ts';
-import { WebhookEndpoint } from './webhooks.ts';
 
 /** An instant as ISO 8601 in UTC with milliseconds. */
 const Instant = z.iso.datetime();

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { signedBodyMaximumBytes } from './body-limits.ts';
 import {
   ApiKeyId,
   ApiKeyView,
@@ -9,7 +8,8 @@ import {
   KeyList,
   KeyRotation,
   NewKey,
-} from './developer-keys.ts';
+} from './developers/developer-keys.ts';
+import { signedBodyMaximumBytes } from './fields/body-limits.ts';
 
 /** Rows of the route table by which people manage their API keys, and GitHub reports those that it finds in public. */
 export const developerKeyRoutes = {

@@ -9,11 +9,11 @@ import {
   IdempotencyKey,
   ModelList,
   Waiting,
-} from './developer-api.ts';
-import { Usage, UsageDays } from './developer-usage.ts';
-import { ImageId, VideoId } from './ids.ts';
+} from './developers/developer-api.ts';
+import { Usage, UsageDays } from './developers/developer-usage.ts';
+import { ImageId, VideoId } from './fields/ids.ts';
 import { CheckedImage, Upload, UploadRequest } from './schemas.ts';
-import { videoStatuses } from './video-states.ts';
+import { videoStatuses } from './videos/video-states.ts';
 
 /** Of writes that cost nothing: with one, a repeated request gets the same answer. */
 const OptionalIdempotencyKey = z.object({ 'idempotency-key': z.optional(IdempotencyKey) });

@@ -33,9 +33,10 @@ export const environmentVariables = {
   STRIPE_API_URL: "origin of Stripe's API",
   STRIPE_SECRET_KEY_PARAMETER: "SSM parameter with Stripe's secret key",
   STRIPE_WEBHOOK_SECRET_PARAMETER: "SSM parameter with the webhook's signing secret",
-  VIDEO_MODEL: 'model for credits that include Veo 3, by its id in contract/models.ts',
-  BASIC_VIDEO_MODEL: 'model for credits that do not, by its id in contract/models.ts',
-  VIDEO_PROVIDERS: 'providers that may be asked, by their names in contract/models.ts, with commas between',
+  VIDEO_MODEL: 'model for credits that include Veo 3, by its id in contract/videos/models.ts',
+  BASIC_VIDEO_MODEL: 'model for credits that do not, by its id in contract/videos/models.ts',
+  VIDEO_PROVIDERS:
+    'providers that may be asked, by their names in contract/videos/models.ts, with commas between',
   SPEND_TABLE: 'table of what videos cost us, by day and model',
   LINES_TABLE: 'table of the videos that wait for a model or have a slot',
   MODEL_CAPACITIES: 'what each model can do at once, as JSON: model → {videosAtOnce, startsPerMinute}',

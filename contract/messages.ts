@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { contactSubjects, messageKinds, messageLimits } from './message-limits.ts';
-import { Email, line, text } from './text-schemas.ts';
+import { contactSubjects, messageKinds, messageLimits } from './fields/message-limits.ts';
+import { Email, line, text } from './fields/text-schemas.ts';
 
 /**
  * What visitors write to the operator: the contact page, an application for a job, a notice under the DMCA. One

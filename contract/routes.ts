@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { AccountConfirmation } from './account-confirmation.ts';
-import { AccountExportState } from './account-export.ts';
+import { AccountConfirmation } from './account/account-confirmation.ts';
 import {
   AddressChange,
   AddressCodes,
@@ -11,14 +10,16 @@ import {
   SecondFactorSecret,
   SessionsEnding,
   SignInState,
-} from './account-security.ts';
-import { signedBodyMaximumBytes } from './body-limits.ts';
-import { billingIntervals, packNames, searchMaximumCharacters, tiers } from './catalog.ts';
-import { creditEntryKinds } from './credit-entries.ts';
+} from './account/account-security.ts';
+import { AccountExportState } from './account-export.ts';
+import { billingIntervals, packNames, searchMaximumCharacters, tiers } from './billing/catalog.ts';
+import { creditEntryKinds } from './billing/credit-entries.ts';
 import { developerKeyRoutes } from './developer-key-routes.ts';
-import type { KeyScope } from './developer-keys.ts';
 import { developerRoutes } from './developer-routes.ts';
-import { ImageId, UserId, VideoId } from './ids.ts';
+import type { KeyScope } from './developers/developer-keys.ts';
+import { signedBodyMaximumBytes } from './fields/body-limits.ts';
+import { ImageId, UserId, VideoId } from './fields/ids.ts';
+import { text } from './fields/text-schemas.ts';
 import { Message, MessageReceipt, messageBodyMaximumBytes } from './messages.ts';
 import type { PersonLimitName } from './person-limits.ts';
 import {
@@ -36,8 +37,7 @@ import {
   VideoPage,
 } from './schemas.ts';
 import { StatusReport, StatusSubscription, StatusToken } from './status.ts';
-import { text } from './text-schemas.ts';
-import { videoStatuses } from './video-states.ts';
+import { videoStatuses } from './videos/video-states.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 /** What a route takes and gives. A part that is absent must be absent from the request too. */

@@ -9,14 +9,14 @@ import {
   promptMaximumCharacters,
   qualities,
   tiers,
-} from './catalog.ts';
-import { creditEntryKinds, creditEntrySources } from './credit-entries.ts';
-import { ImageId, OrderId, UserId, VideoId } from './ids.ts';
-import { videoModes } from './models.ts';
-import { Receipt } from './receipts.ts';
-import { text } from './text-schemas.ts';
-import { paymentSources } from './video-payments.ts';
-import { failureReasons, videoStatuses } from './video-states.ts';
+} from './billing/catalog.ts';
+import { creditEntryKinds, creditEntrySources } from './billing/credit-entries.ts';
+import { Receipt } from './billing/receipts.ts';
+import { paymentSources } from './billing/video-payments.ts';
+import { ImageId, OrderId, UserId, VideoId } from './fields/ids.ts';
+import { text } from './fields/text-schemas.ts';
+import { videoModes } from './videos/models.ts';
+import { failureReasons, videoStatuses } from './videos/video-states.ts';
 
 /** An instant as ISO 8601 in UTC with milliseconds. */
 const Instant = z.iso.datetime();

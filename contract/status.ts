@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, text } from './text-schemas.ts';
+import { Email, text } from './fields/text-schemas.ts';
 
 /** What people depend on, in the order in which the page lists it. */
 export const serviceNames = ['website', 'api', 'sign_in', 'database', 'payments', 'videos'] as const;

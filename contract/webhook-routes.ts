@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdempotencyKey, WebhookEndpointId } from './developer-api.ts';
+import { IdempotencyKey, WebhookEndpointId } from './developers/developer-api.ts';
 import {
   WebhookChange,
   WebhookCreation,
@@ -13,7 +13,7 @@ import {
   WebhookTest,
   WebhookTestReceipt,
   WebhookWithSecret,
-} from './webhooks.ts';
+} from './developers/webhooks.ts';
 
 const OneWebhook = z.strictObject({ id: WebhookEndpointId });
 

@@ -5,7 +5,7 @@ import type {
   PreTokenGenerationV2TriggerEvent,
 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import type { MailLimits } from '../limits/mail-limits.ts';
 import { counterOf } from '../tables/limits/limit-counter.ts';
 import { customMessage } from './sign-up/custom-message.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { Rejection } from '../errors/rejection.ts';
 import { createSendNotice } from '../owner/notice.ts';
 import { createEndSessionsAfterChange } from '../sessions/end-sessions-after-change.ts';

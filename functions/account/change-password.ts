@@ -1,5 +1,5 @@
-import { commonestPasswords } from '../../contract/commonest-passwords.ts';
-import { isEasilyGuessed } from '../../contract/password-rule.ts';
+import { commonestPasswords } from '../../contract/account/commonest-passwords.ts';
+import { isEasilyGuessed } from '../../contract/account/password-rule.ts';
 import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
 import type { Log } from '../log/logger.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 
 /** A line of the users' export: what a new pool needs, and no secret. */
 export const ExportedUser = z.object({

@@ -10,7 +10,7 @@ import {
 import { openTestPool, poolId, type TestPool } from 'cognito-emulator/testing/test-pool.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { createErasuresStore, type ErasuresStore } from '../tables/erasures/erasures.store.ts';
 import {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { serviceTimeLimit } from '../aws/request-limits.ts';
 import { isMissingInStripe } from '../billing/stripe/stripe-refusal.ts';
 import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { PostConfirmationTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { startHandlers } from '../../test/handlers/start-handlers.ts';
 
 const handlers = await startHandlers();

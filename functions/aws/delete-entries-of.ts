@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { deleteItems } from './delete-items.ts';
 
 /** Deletes what a table with the keys `user_id` and `entry` holds of a person, but for the entry `kept`. May be repeated. */

@@ -1,7 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { type BucketsFixture, serveBuckets } from 'aws-local/s3/buckets-fixture.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { MediaId } from '../../contract/ids.ts';
+import { MediaId } from '../../contract/fields/ids.ts';
 import { createImageFiles } from '../images/image-files.ts';
 import { createResumes } from '../support/resumes.ts';
 import { hasObject } from './has-object.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { MediaId } from '../../contract/ids.ts';
+import { MediaId } from '../../contract/fields/ids.ts';
 
 /** 128 bits of the operating system's randomness. */
 export function newMediaId(): MediaId {

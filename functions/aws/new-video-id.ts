@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { VideoId } from '../../contract/ids.ts';
+import { VideoId } from '../../contract/fields/ids.ts';
 
 /** The id of a video that a program asks for: later ones sort later. */
 export function newVideoId(): VideoId {

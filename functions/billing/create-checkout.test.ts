@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Tier } from '../../contract/catalog.ts';
-import { UserId } from '../../contract/ids.ts';
-import type { Language } from '../../contract/languages.ts';
+import type { Tier } from '../../contract/billing/catalog.ts';
+import { UserId } from '../../contract/fields/ids.ts';
+import type { Language } from '../../contract/fields/languages.ts';
 import { personLimits } from '../../contract/person-limits.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { type BillingAccount, emptyBillingAccount } from '../tables/credits/billing-account.ts';

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { planPriceLookupKey } from '../../contract/catalog.ts';
-import type { UserId } from '../../contract/ids.ts';
-import { type Language, pathIn } from '../../contract/languages.ts';
+import { planPriceLookupKey } from '../../contract/billing/catalog.ts';
+import { type PlanOption, planChangeTime } from '../../contract/billing/plan-changes.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
+import { type Language, pathIn } from '../../contract/fields/languages.ts';
 import { personLimits } from '../../contract/person-limits.ts';
-import { type PlanOption, planChangeTime } from '../../contract/plan-changes.ts';
 import { DependencyFailure } from '../errors/dependency-failure.ts';
 import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';

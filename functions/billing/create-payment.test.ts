@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
-import type { Language } from '../../contract/languages.ts';
+import { UserId } from '../../contract/fields/ids.ts';
+import type { Language } from '../../contract/fields/languages.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { emptyBillingAccount } from '../tables/credits/billing-account.ts';
 import { SessionEnded } from '../tables/credits/session.ts';

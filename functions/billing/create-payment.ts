@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { type PackName, packPriceLookupKey } from '../../contract/catalog.ts';
-import type { UserId } from '../../contract/ids.ts';
-import { type Language, pathIn } from '../../contract/languages.ts';
+import { type PackName, packPriceLookupKey } from '../../contract/billing/catalog.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
+import { type Language, pathIn } from '../../contract/fields/languages.ts';
 import { DependencyFailure } from '../errors/dependency-failure.ts';
 import type { Route } from '../http/api-handler.ts';
 import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { type BillingAccount, emptyBillingAccount } from '../tables/credits/billing-account.ts';
 import { SessionEnded } from '../tables/credits/session.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { PackName, Tier } from '../../contract/catalog.ts';
+import type { PackName, Tier } from '../../contract/billing/catalog.ts';
 import { lambdaContext, routeCaller } from '../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers, webhookSecret } from '../../test/handlers/start-handlers.ts';
 

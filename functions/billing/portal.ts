@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Language, pathIn } from '../../contract/languages.ts';
+import { type Language, pathIn } from '../../contract/fields/languages.ts';
 import { DependencyFailure } from '../errors/dependency-failure.ts';
 import type { Log } from '../log/logger.ts';
 import { ownConfiguration, type PortalPurpose } from './stripe/portal-configuration.ts';

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planPriceLookupKey } from '../../contract/catalog.ts';
-import { UserId } from '../../contract/ids.ts';
-import { isSamePlan, type PlanOption, planChangeTime, planOptions } from '../../contract/plan-changes.ts';
+import { planPriceLookupKey } from '../../contract/billing/catalog.ts';
+import {
+  isSamePlan,
+  type PlanOption,
+  planChangeTime,
+  planOptions,
+} from '../../contract/billing/plan-changes.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { type BillingAccount, emptyBillingAccount } from '../tables/credits/billing-account.ts';
 import { setRenewal } from './set-renewal.ts';

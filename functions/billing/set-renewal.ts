@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { planPriceLookupKey } from '../../contract/catalog.ts';
-import { isSamePlan, type PlanOption, planChangeTime } from '../../contract/plan-changes.ts';
+import { planPriceLookupKey } from '../../contract/billing/catalog.ts';
+import { isSamePlan, type PlanOption, planChangeTime } from '../../contract/billing/plan-changes.ts';
 import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
 import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';

@@ -1,4 +1,4 @@
-import type { CreditBucket, PaymentSource } from '../../contract/video-payments.ts';
+import type { CreditBucket, PaymentSource } from '../../contract/billing/video-payments.ts';
 import {
   type Account,
   accountAt,

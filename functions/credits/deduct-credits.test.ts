@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { expectLedgerToAddUp } from '../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
 import type { CreditEntriesStore } from '../tables/credits/credit-entries.store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CreditEntryKind } from '../../contract/credit-entries.ts';
-import { UserId } from '../../contract/ids.ts';
+import type { CreditEntryKind } from '../../contract/billing/credit-entries.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import type { StoredEntry } from '../tables/credits/credit-entry-item.ts';
 import { type Account, emptyAccount } from '../tables/credits/ledger.ts';

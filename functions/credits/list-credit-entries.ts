@@ -1,5 +1,5 @@
-import type { CreditEntryKind } from '../../contract/credit-entries.ts';
-import type { UserId } from '../../contract/ids.ts';
+import type { CreditEntryKind } from '../../contract/billing/credit-entries.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { DependencyFailure } from '../errors/dependency-failure.ts';
 import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';

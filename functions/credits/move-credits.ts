@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { operatorCreditsMaximum, operatorCreditsPerDayMaximum } from '../../contract/credit-entries.ts';
-import type { UserId } from '../../contract/ids.ts';
+import {
+  operatorCreditsMaximum,
+  operatorCreditsPerDayMaximum,
+} from '../../contract/billing/credit-entries.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
 import { updateExpression } from '../aws/update-expression.ts';
 import type { Log } from '../log/logger.ts';

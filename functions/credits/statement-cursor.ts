@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CreditEntryKind, creditEntryKinds } from '../../contract/credit-entries.ts';
+import { type CreditEntryKind, creditEntryKinds } from '../../contract/billing/credit-entries.ts';
 
 /** Where a statement's next page begins. */
 export interface StatementCursor {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { UserId, VideoId } from '../../contract/ids.ts';
+import { UserId, VideoId } from '../../contract/fields/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { personWithPassword } from '../account/testing/person-with-password.ts';

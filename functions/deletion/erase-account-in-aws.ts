@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { deleteEntriesOf } from '../aws/delete-entries-of.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { deleteStripeCustomer } from '../billing/delete-stripe-customer.ts';

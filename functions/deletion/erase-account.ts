@@ -1,4 +1,4 @@
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import type { OrdersStore } from '../billing/sync/orders.store.ts';
 import type { EraseSandbox } from '../developers/erase-sandbox.ts';
 import type { ExportFiles } from '../export/export-files.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import type { LogCode } from '../log/logger.ts';
 import { accountKey } from '../tables/credits/account-item.ts';

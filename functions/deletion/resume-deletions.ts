@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { DeletionsStore, UnfinishedDeletion } from '../tables/credits/deletions.store.ts';
 import type { EraseAccount } from './erase-account.ts';

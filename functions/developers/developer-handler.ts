@@ -1,9 +1,9 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { KeyScope } from '../../contract/developer-keys.ts';
+import type { KeyScope } from '../../contract/developers/developer-keys.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { type ResponseOf, type RouteKey, type Routes, routes } from '../../contract/routes.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
 import { environment } from '../environment/environment.ts';

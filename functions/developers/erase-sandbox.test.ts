@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { deleteEntriesOf } from '../aws/delete-entries-of.ts';
 import { createKeysStore } from '../tables/api-access/keys.store.ts';

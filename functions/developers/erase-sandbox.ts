@@ -1,4 +1,4 @@
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import type { KeysStore } from '../tables/api-access/keys.store.ts';
 import type { DeletionsStore } from '../tables/credits/deletions.store.ts';
 import { type RemoveFilesOfDependencies, removeFilesOf } from '../tables/files/remove-files-of.ts';

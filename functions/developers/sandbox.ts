@@ -1,7 +1,7 @@
 import { v5, version } from 'uuid';
-import type { KeyMode } from '../../contract/developer-keys.ts';
-import { UserId } from '../../contract/ids.ts';
-import type { ConfiguredModels } from '../../contract/models.ts';
+import type { KeyMode } from '../../contract/developers/developer-keys.ts';
+import { UserId } from '../../contract/fields/ids.ts';
+import type { ConfiguredModels } from '../../contract/videos/models.ts';
 
 /** Names the sandboxes (RFC 9562, 5.5). It must never change: the videos of all sandboxes are found by it. */
 const sandboxNamespace = '5e0b0c1e-2a60-4f43-9d0c-6f3a7a4f1a55';

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ShareToken, type UserId } from '../../contract/ids.ts';
+import { ShareToken, type UserId } from '../../contract/fields/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { revokeApiKey } from '../developers/keys/revoke-api-key.ts';

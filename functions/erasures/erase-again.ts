@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
 import * as z from 'zod/mini';
-import { UserId, VideoId } from '../../contract/ids.ts';
+import { UserId, VideoId } from '../../contract/fields/ids.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../aws/transactions.ts';
 import type { Log } from '../log/logger.ts';
 import type { KeysStore } from '../tables/api-access/keys.store.ts';

@@ -1,4 +1,4 @@
-import type { MediaId } from '../../contract/ids.ts';
+import type { MediaId } from '../../contract/fields/ids.ts';
 import type { Route } from '../http/api-handler.ts';
 import type { Log } from '../log/logger.ts';
 import type { SessionsStore } from '../tables/credits/sessions.store.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AccountExport } from '../../contract/account-export.ts';
-import { ImageId, UserId } from '../../contract/ids.ts';
+import { ImageId, UserId } from '../../contract/fields/ids.ts';
 import { MessageId } from '../../contract/messages.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import { viewOf } from '../developers/keys/key-view.ts';

@@ -4,9 +4,9 @@ import {
   type ExportedCreditEntry,
   type ExportedVideo,
 } from '../../contract/account-export.ts';
-import type { ApiKeyView } from '../../contract/developer-keys.ts';
-import type { UserId, VideoId } from '../../contract/ids.ts';
-import type { WebhookEndpoint } from '../../contract/webhooks.ts';
+import type { ApiKeyView } from '../../contract/developers/developer-keys.ts';
+import type { WebhookEndpoint } from '../../contract/developers/webhooks.ts';
+import type { UserId, VideoId } from '../../contract/fields/ids.ts';
 import type { AccountState } from '../billing/sync/account-state.ts';
 import type { OrdersStore } from '../billing/sync/orders.store.ts';
 import { presentBalance } from '../credits/present-balance.ts';

@@ -1,6 +1,6 @@
 import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
-import type { MediaId, UserId } from '../../contract/ids.ts';
-import type { Language } from '../../contract/languages.ts';
+import type { MediaId, UserId } from '../../contract/fields/ids.ts';
+import type { Language } from '../../contract/fields/languages.ts';
 
 /** The event of the function that writes an export. */
 export interface ExportInput {

@@ -1,7 +1,7 @@
 import { withDurableExecution } from '@aws/durable-execution-sdk-js';
 import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import { newVideoId } from '../aws/new-video-id.ts';
 import type { LogCode } from '../log/logger.ts';

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import { usualBodyMaximumBytes } from '../../contract/body-limits.ts';
+import { usualBodyMaximumBytes } from '../../contract/fields/body-limits.ts';
 import {
   type BodyOf,
   type HeadersOf,

@@ -5,7 +5,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { UserId, VideoId } from '../../contract/ids.ts';
+import { UserId, VideoId } from '../../contract/fields/ids.ts';
 import { entryOf, type RouteKey, routes, sessionPathOf } from '../../contract/routes.ts';
 import { type ApiCall, type ApiHandler, routeCaller } from '../../test/handlers/lambda-events.ts';
 import { sampleOf } from '../../test/handlers/sample-of.ts';

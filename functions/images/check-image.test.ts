@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ImageId, type MediaId, UserId } from '../../contract/ids.ts';
+import { ImageId, type MediaId, UserId } from '../../contract/fields/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import { Rejection } from '../errors/rejection.ts';

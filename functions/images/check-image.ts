@@ -1,5 +1,5 @@
-import { imageMaximumBytes } from '../../contract/catalog.ts';
-import type { ImageId } from '../../contract/ids.ts';
+import { imageMaximumBytes } from '../../contract/billing/catalog.ts';
+import type { ImageId } from '../../contract/fields/ids.ts';
 import type { CheckedImage } from '../../contract/schemas.ts';
 import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';

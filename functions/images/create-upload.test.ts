@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { Upload } from '../../contract/schemas.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { newMediaId } from '../aws/new-media-id.ts';

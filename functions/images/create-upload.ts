@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import { type ImageType, imageMaximumBytes } from '../../contract/catalog.ts';
-import { ImageId, type MediaId } from '../../contract/ids.ts';
+import { type ImageType, imageMaximumBytes } from '../../contract/billing/catalog.ts';
+import { ImageId, type MediaId } from '../../contract/fields/ids.ts';
 import type { Route } from '../http/api-handler.ts';
 import type { SessionsStore } from '../tables/credits/sessions.store.ts';
 import type { FilesStore } from '../tables/files/files.store.ts';

@@ -1,4 +1,4 @@
-import type { ImageId, MediaId, UserId } from '../../contract/ids.ts';
+import type { ImageId, MediaId, UserId } from '../../contract/fields/ids.ts';
 import type { FilesStore } from '../tables/files/files.store.ts';
 
 /** An image belongs to a person: a request only ever finds the caller's own. */

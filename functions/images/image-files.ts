@@ -5,7 +5,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { MediaId } from '../../contract/ids.ts';
+import type { MediaId } from '../../contract/fields/ids.ts';
 import { deleteObjects } from '../aws/delete-objects.ts';
 import { hasObject } from '../aws/has-object.ts';
 import { imageKey, uploadKey } from './image-keys.ts';

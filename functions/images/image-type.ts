@@ -1,4 +1,4 @@
-import type { ImageType } from '../../contract/catalog.ts';
+import type { ImageType } from '../../contract/billing/catalog.ts';
 
 /**
  * The type of an image by its first bytes, whatever its name or declared type; null: not one that we accept.

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import type { ImageType } from '../../contract/catalog.ts';
+import type { ImageType } from '../../contract/billing/catalog.ts';
 import {
   longestSidePixels,
   maximumMegapixels,

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { ImageId, type MediaId, type UserId } from '../../contract/ids.ts';
+import { ImageId, type MediaId, type UserId } from '../../contract/fields/ids.ts';
 import type { FilesStore } from '../tables/files/files.store.ts';
 import type { ImageFiles } from './image-files.ts';
 

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { type PersonLimitName, personLimits } from '../../contract/person-limits.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { createLimitsStore } from '../tables/limits/limits.store.ts';

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import {
   type PersonLimitName,
   personLimits,

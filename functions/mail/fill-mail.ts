@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html';
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../contract/fields/languages.ts';
 import type { MailName, MailValues } from './mail-parameters.ts';
 import type { Mail } from './send-mail.ts';
 

@@ -1,5 +1,5 @@
-import { inCurrencyUnits } from '../../contract/currencies.ts';
-import type { Language } from '../../contract/languages.ts';
+import { inCurrencyUnits } from '../../contract/billing/currencies.ts';
+import type { Language } from '../../contract/fields/languages.ts';
 
 /** English is American. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de', es: 'es', ja: 'ja' };

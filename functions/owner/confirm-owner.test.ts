@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { deleteAccountMail, makeApiKeyMail } from '../mail/mails.ts';
 import type { Mail } from '../mail/send-mail.ts';

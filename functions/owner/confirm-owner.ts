@@ -1,5 +1,5 @@
-import type { OwnersProof } from '../../contract/account-security.ts';
-import type { UserId } from '../../contract/ids.ts';
+import type { OwnersProof } from '../../contract/account/account-security.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { Rejection } from '../errors/rejection.ts';
 import type { AccountCodesStore, CodePurpose } from '../tables/account-codes/account-codes.store.ts';
 import type { PoolPerson } from '../user-pool/pool-person.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { personWithPassword } from '../account/testing/person-with-password.ts';
 import type { Mail } from '../mail/send-mail.ts';
 import { mailAccountNotice } from './mail-account-notice.ts';

@@ -1,5 +1,5 @@
-import type { UserId } from '../../contract/ids.ts';
-import type { Language } from '../../contract/languages.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
+import type { Language } from '../../contract/fields/languages.ts';
 import { Rejection } from '../errors/rejection.ts';
 import type { FillMail } from '../mail/fill-mail.ts';
 import type { SendMail } from '../mail/send-mail.ts';

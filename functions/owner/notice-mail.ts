@@ -1,4 +1,4 @@
-import { type Language, pathIn } from '../../contract/languages.ts';
+import { type Language, pathIn } from '../../contract/fields/languages.ts';
 import { fillText } from '../mail/fill-mail.ts';
 import { instantText } from '../mail/formats.ts';
 import { accountDeletedMail, accountNoticeMail, apiKeyLeakedMail, dataExportedMail } from '../mail/mails.ts';

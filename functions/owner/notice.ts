@@ -1,7 +1,7 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod/mini';
-import { UserId } from '../../contract/ids.ts';
-import { languages } from '../../contract/languages.ts';
+import { UserId } from '../../contract/fields/ids.ts';
+import { languages } from '../../contract/fields/languages.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { environment } from '../environment/environment.ts';
 import { causeOf, type Log, log } from '../log/logger.ts';

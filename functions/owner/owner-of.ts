@@ -1,4 +1,4 @@
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { SessionEnded } from '../tables/credits/session.ts';
 import { type FindPerson, findPersonInAws, type PoolPerson } from '../user-pool/pool-person.ts';
 

@@ -8,7 +8,7 @@ import {
 import { totpCode } from 'cognito-emulator/credentials/totp.ts';
 import { openTestPool, poolId, type TestPool } from 'cognito-emulator/testing/test-pool.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { poolAdministrator } from '../account/testing/pool-administrator.ts';
 import { isDependencyFailure } from '../errors/dependency-failure.ts';
 import { causeOf } from '../log/logger.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MediaId, UserId, VideoId } from '../../contract/ids.ts';
+import { MediaId, UserId, VideoId } from '../../contract/fields/ids.ts';
 import { checkRestored } from './check-restored.ts';
 import type { CreditsItem, VideoRow } from './restored.store.ts';
 

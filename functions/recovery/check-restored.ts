@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { MediaId, UserId, VideoId } from '../../contract/ids.ts';
+import type { MediaId, UserId, VideoId } from '../../contract/fields/ids.ts';
 import type { VideoFiles } from '../videos/files/video-files.ts';
 import type { RestoredStore } from './restored.store.ts';
 import type { VideoFolders } from './video-folders.ts';

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { MediaId, UserId, VideoId } from '../../contract/ids.ts';
-import { videoStatuses } from '../../contract/video-states.ts';
+import { MediaId, UserId, VideoId } from '../../contract/fields/ids.ts';
+import { videoStatuses } from '../../contract/videos/video-states.ts';
 import { accountEntry } from '../tables/credits/account-item.ts';
 
 /** What of an item of the credits table adds up. */

@@ -1,5 +1,5 @@
 import { paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3';
-import { MediaId } from '../../contract/ids.ts';
+import { MediaId } from '../../contract/fields/ids.ts';
 import { videoKeys } from '../videos/files/video-keys.ts';
 
 /** The videos that have files in the media bucket; true: both the video and its poster. */

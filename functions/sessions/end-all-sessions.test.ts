@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { startHandlers } from '../../test/handlers/start-handlers.ts';
 
 const handlers = await startHandlers();

@@ -4,7 +4,7 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { environment } from '../environment/environment.ts';
 import type { Session } from '../tables/credits/session.ts';
 import { createSessionsStore, type SessionsStore } from '../tables/credits/sessions.store.ts';

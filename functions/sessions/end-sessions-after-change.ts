@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { Rejection } from '../errors/rejection.ts';
 import { causeOf, type Log, log } from '../log/logger.ts';
 import { type EndAllSessions, endAllSessionsInAws } from './end-all-sessions.ts';

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { VideoId } from '../../contract/ids.ts';
-import { type ModelId, modelIds } from '../../contract/models.ts';
+import { VideoId } from '../../contract/fields/ids.ts';
+import { type ModelId, modelIds } from '../../contract/videos/models.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import type { Log } from '../log/logger.ts';
 import { reportOf } from '../tables/status/report.ts';

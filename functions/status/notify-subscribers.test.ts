@@ -1,6 +1,6 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../contract/fields/languages.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { Rejection } from '../errors/rejection.ts';
 import { createMailLimits, mailTotalLimits } from '../limits/mail-limits.ts';

@@ -1,11 +1,11 @@
-import { aspectRatios, durationsSeconds, qualities } from '../../contract/catalog.ts';
+import { aspectRatios, durationsSeconds, qualities } from '../../contract/billing/catalog.ts';
+import { type ServiceName, serviceNames } from '../../contract/status.ts';
 import {
   models as allModels,
   type ConfiguredModels,
   choicesOf,
   type ModelId,
-} from '../../contract/models.ts';
-import { type ServiceName, serviceNames } from '../../contract/status.ts';
+} from '../../contract/videos/models.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import { type ProbeOutcome, videoOutcome } from '../tables/status/assess.ts';
 import type { Measurement, StatusStore } from '../tables/status/status.store.ts';

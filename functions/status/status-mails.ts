@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../contract/fields/languages.ts';
 import type { Incident, ServiceName } from '../../contract/status.ts';
 import { fillText } from '../mail/fill-mail.ts';
 import { instantText, listText } from '../mail/formats.ts';

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../contract/message-limits.ts';
+import type { MessageKind } from '../../contract/fields/message-limits.ts';
 import { networkCounters } from '../limits/network-limits.ts';
 import { counterOf, type LimitCounter } from '../tables/limits/limit-counter.ts';
 

@@ -1,4 +1,4 @@
-import { contactSubjectLabels, type MessageKind } from '../../contract/message-limits.ts';
+import { contactSubjectLabels, type MessageKind } from '../../contract/fields/message-limits.ts';
 import { type Message, messageReference } from '../../contract/messages.ts';
 import type { KeptMessage, NewMessage } from '../tables/messages/messages.store.ts';
 

@@ -1,4 +1,4 @@
-import { minimumFillingMilliseconds } from '../../contract/message-limits.ts';
+import { minimumFillingMilliseconds } from '../../contract/fields/message-limits.ts';
 import { type Message, messageReference } from '../../contract/messages.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
 import { waitingWords } from '../errors/waiting.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { addressHash, type IdentitiesStore } from '../tables/identities/identities.store.ts';
 
 /** Which account has which address. */

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { openTestPool, poolId, type TestPool } from 'cognito-emulator/testing/test-pool.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { poolAdministrator } from '../account/testing/pool-administrator.ts';
 import type { Identity } from '../tables/identities/identities.store.ts';
 import { createDeleteUser } from './delete-user.ts';

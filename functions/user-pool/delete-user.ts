@@ -3,7 +3,7 @@ import {
   type CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import type { ConfirmationLinksStore } from '../tables/confirmation-links/confirmation-links.store.ts';
 import type { IdentitiesStore } from '../tables/identities/identities.store.ts';
 

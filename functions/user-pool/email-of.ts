@@ -1,4 +1,4 @@
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import type { FindPerson } from './pool-person.ts';
 
 /** Reads a person's email from the user pool, the only place that holds it. */

@@ -4,7 +4,7 @@ import type {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod/mini';
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
 import { createIdentitiesStore, type IdentitiesStore } from '../tables/identities/identities.store.ts';

@@ -1,6 +1,6 @@
 import type { AttributeType, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { AccountExport } from '../../contract/account-export.ts';
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import type { IdentitiesStore } from '../tables/identities/identities.store.ts';
 import { userNamed } from './find-user.ts';
 import { attributeOf, signInMethodsOf } from './pool-person.ts';

@@ -1,7 +1,7 @@
 import { CfnIPSet, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { usualBodyMaximumBytes } from '../../contract/body-limits.ts';
 import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
+import { usualBodyMaximumBytes } from '../../contract/fields/body-limits.ts';
 import { routes } from '../../contract/routes.ts';
 import type { AddressRates, Rate } from '../foundation/address-rates.ts';
 import type { Environment } from '../foundation/environments.ts';

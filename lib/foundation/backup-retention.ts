@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { BucketProps, LifecycleRule } from 'aws-cdk-lib/aws-s3';
-import { backupRetentionDays } from '../../contract/catalog.ts';
+import { backupRetentionDays } from '../../contract/billing/catalog.ts';
 
 /**
  * How long versions of deleted or overwritten files stay in a bucket. S3 rounds up to the next midnight, and AWS Backup copies

@@ -1,5 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { Capacity } from '../../contract/line.ts';
+import { rightsOf } from '../../contract/billing/video-payments.ts';
+import { type Operator, operator } from '../../contract/operator.ts';
+import type { Capacity } from '../../contract/videos/line.ts';
 import {
   choicesOf,
   type Model,
@@ -7,9 +9,7 @@ import {
   modelIds,
   models,
   type ProviderName,
-} from '../../contract/models.ts';
-import { type Operator, operator } from '../../contract/operator.ts';
-import { rightsOf } from '../../contract/video-payments.ts';
+} from '../../contract/videos/models.ts';
 import { type AddressRates, laptopRates, publicRates } from './address-rates.ts';
 
 /**
@@ -38,7 +38,7 @@ export interface Environment {
   /** What one address may send, to the site and to the user pool. */
   readonly addressRates: AddressRates;
   readonly videos: {
-    /** The model for credits that include Veo 3; see contract/models.ts, and `-c model=…`. */
+    /** The model for credits that include Veo 3; see contract/videos/models.ts, and `-c model=…`. */
     readonly model: ModelId;
     /** The model for credits that do not: another than Veo 3; `-c basicModel=…`. */
     readonly basicModel: ModelId;
@@ -315,7 +315,7 @@ export function withCapacity(environment: Environment, videosAtOnce: unknown): E
  * The environment with other models, each by its own provider alone.
  *
  * @param basicModel undefined: a simulated one beside a simulated one, else the model that is not Veo 3
- * @throws {Error} with a sentence for the operator, unless both are of contract/models.ts
+ * @throws {Error} with a sentence for the operator, unless both are of contract/videos/models.ts
  */
 export function withModels(environment: Environment, model: unknown, basicModel?: unknown): Environment {
   const found = modelNamed(model, 'model');

@@ -2,7 +2,7 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import type { KeyGroup } from 'aws-cdk-lib/aws-cloudfront';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { retentionDays } from '../../contract/catalog.ts';
+import { retentionDays } from '../../contract/billing/catalog.ts';
 import { backedUp } from '../foundation/backup-retention.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { lifetimeOf } from '../foundation/lifetime.ts';

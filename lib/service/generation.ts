@@ -3,7 +3,7 @@ import type { Policy } from 'aws-cdk-lib/aws-iam';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { programLineMaximumMinutes } from '../../contract/line.ts';
+import { programLineMaximumMinutes } from '../../contract/videos/line.ts';
 import type { ApiAccess, Credits, Lines, StatusRecords, Videos } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { wildcardAfterArn } from '../foundation/wildcards.ts';

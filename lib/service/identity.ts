@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import { passwordMinimumCharacters } from '../../contract/catalog.ts';
+import { passwordMinimumCharacters } from '../../contract/billing/catalog.ts';
 import type { Identities } from '../data/tables.ts';
 import { SignInWebAcl } from '../edge/web-acl.ts';
 import { type Environment, region } from '../foundation/environments.ts';

@@ -9,7 +9,7 @@ import {
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { type Language, languages } from '../../contract/languages.ts';
+import { type Language, languages } from '../../contract/fields/languages.ts';
 import type { AccountCodes, ConfirmationLinks, Credits, Limits } from '../data/tables.ts';
 import { capitalized } from '../foundation/construct-id.ts';
 import type { Environment } from '../foundation/environments.ts';

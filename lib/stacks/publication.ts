@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { choicesOf, type ModelId, models } from '../../contract/models.ts';
+import { choicesOf, type ModelId, models } from '../../contract/videos/models.ts';
 import { configurationFile, notFoundFile, type SiteFiles } from '../edge/site-files.ts';
 import { FileDeployment } from '../foundation/deployments.ts';
 import type { Environment } from '../foundation/environments.ts';

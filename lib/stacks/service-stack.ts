@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import type { Construct } from 'constructs';
-import { stripeEventTypes } from '../../contract/stripe-events.ts';
+import { stripeEventTypes } from '../../contract/billing/stripe-events.ts';
 import type { SiteFiles } from '../edge/site-files.ts';
 import { AccessLogs } from '../foundation/access-logs.ts';
 import type { Environment } from '../foundation/environments.ts';

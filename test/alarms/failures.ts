@@ -5,7 +5,7 @@ import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import type { VideoId } from '../../contract/ids.ts';
+import type { VideoId } from '../../contract/fields/ids.ts';
 import { contactMessage } from '../../functions/support/testing/sample-messages.ts';
 import { unfinished } from '../../functions/tables/videos/video-table.ts';
 import { newVideoId, ownPassword, type Person, payCheckout, until } from '../cloud/person.ts';

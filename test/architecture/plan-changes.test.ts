@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { type PlanOption, planChangeTime, planOptions } from '../../contract/plan-changes.ts';
+import { type PlanOption, planChangeTime, planOptions } from '../../contract/billing/plan-changes.ts';
 
 const words = { now: 'now', period_end: 'end', same: 'same' } as const;
 const name = ({ tier, interval }: PlanOption) => `${tier} ${interval}`;

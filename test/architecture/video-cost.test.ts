@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { costMicrodollars, type Model, models } from '../../contract/models.ts';
+import { costMicrodollars, type Model, models } from '../../contract/videos/models.ts';
 import { costOfVideo } from './video-cost.ts';
 
 const cost = readFileSync(join(import.meta.dirname, '../../docs/cost.md'), 'utf8');

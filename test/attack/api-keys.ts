@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
-import { videoCostCredits } from '../../contract/catalog.ts';
-import { type KeyScope, keyScopes, keysMaximum } from '../../contract/developer-keys.ts';
+import { videoCostCredits } from '../../contract/billing/catalog.ts';
+import { type KeyScope, keyScopes, keysMaximum } from '../../contract/developers/developer-keys.ts';
 import { routes } from '../../contract/routes.ts';
 import { makeSecret, withChecksum } from '../../functions/tables/api-access/api-key.ts';
 import { newPerson, type Person, videoRequest } from '../cloud/person.ts';

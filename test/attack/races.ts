@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { videoCostCredits } from '../../contract/catalog.ts';
+import { videoCostCredits } from '../../contract/billing/catalog.ts';
 import { newPerson, type Person, payCheckout, until, videoRequest } from '../cloud/person.ts';
 import type { Attack, Context, Family } from './family.ts';
 import { deletePerson } from './person-steps.ts';

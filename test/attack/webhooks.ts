@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Stripe from 'stripe';
-import { stripeEventTypes } from '../../contract/stripe-events.ts';
+import { stripeEventTypes } from '../../contract/billing/stripe-events.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
 import type { Context, Family } from './family.ts';
 import { type Answer, callRoute, expectSound, expectStatus, inParallel } from './send.ts';

@@ -5,7 +5,7 @@ import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { newMediaId } from '../../functions/aws/new-media-id.ts';
 import { createExportFiles } from '../../functions/export/export-files.ts';
 import { createExportPages } from '../../functions/export/export-pages.ts';

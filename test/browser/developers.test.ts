@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { apiKeyPattern } from '../../contract/developer-keys.ts';
+import { apiKeyPattern } from '../../contract/developers/developer-keys.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';

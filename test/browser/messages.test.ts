@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { minimumFillingMilliseconds } from '../../contract/message-limits.ts';
+import { minimumFillingMilliseconds } from '../../contract/fields/message-limits.ts';
 import { newPerson } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud, tableNamed } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';

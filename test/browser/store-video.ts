@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { storedVideo } from '../../functions/videos/testing/stored-video.ts';
 import type { Person } from '../cloud/person.ts';
 import { type SharedCloud, tableNamed } from '../cloud/test-cloud.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BillingInterval, plans, type Tier } from '../../contract/catalog.ts';
+import { type BillingInterval, plans, type Tier } from '../../contract/billing/catalog.ts';
 import { newPerson, type Person, payCheckout, until } from '../cloud/person.ts';
 import type { SharedCloud } from '../cloud/test-cloud.ts';
 

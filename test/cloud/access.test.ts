@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { totpCode } from 'cognito-emulator/credentials/totp.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SecondFactorSecret } from '../../contract/account-security.ts';
+import { SecondFactorSecret } from '../../contract/account/account-security.ts';
 import { type RouteKey, routes, sessionPathOf } from '../../contract/routes.ts';
 import {
   confirmationCode,

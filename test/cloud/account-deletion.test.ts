@@ -3,7 +3,7 @@ import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { SubscriptionStatus } from '../../contract/schemas.ts';
 import { createDeletionsStore } from '../../functions/tables/credits/deletions.store.ts';
 import { newPerson, ownPassword, type Person, payCheckout, until, userPoolOf } from './person.ts';

@@ -8,7 +8,7 @@ import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provide
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { creditPacks } from '../../contract/catalog.ts';
+import { creditPacks } from '../../contract/billing/catalog.ts';
 import { ExportedUser } from '../../functions/account/exported-user.ts';
 import {
   confirmationCode,

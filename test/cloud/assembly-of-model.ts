@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import cdk from '../../cdk.json' with { type: 'json' };
-import type { ModelId } from '../../contract/models.ts';
+import type { ModelId } from '../../contract/videos/models.ts';
 import { siteBuildOf } from '../../lib/edge/site-build.ts';
 import { type Environment, environmentNamed, withModels } from '../../lib/foundation/environments.ts';
 import { addReelwright } from '../../lib/reelwright.ts';

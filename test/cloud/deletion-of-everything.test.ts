@@ -1,7 +1,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { Upload } from '../../contract/schemas.ts';
 import { sandboxIdOf } from '../../functions/developers/sandbox.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';

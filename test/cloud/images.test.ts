@@ -1,6 +1,6 @@
 import { HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ImageId, type MediaId, UserId } from '../../contract/ids.ts';
+import { ImageId, type MediaId, UserId } from '../../contract/fields/ids.ts';
 import { CheckedImage, Upload, Video } from '../../contract/schemas.ts';
 import { newMediaId } from '../../functions/aws/new-media-id.ts';
 import { imageKey, uploadKey } from '../../functions/images/image-keys.ts';

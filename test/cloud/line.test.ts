@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tier } from '../../contract/catalog.ts';
+import type { Tier } from '../../contract/billing/catalog.ts';
 import { Video } from '../../contract/schemas.ts';
 import { assemblyOfOneAtOnce } from './changed-assembly.ts';
 import { newPerson, type Person, payCheckout, until } from './person.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { ImageId } from '../../contract/ids.ts';
+import type { ImageId } from '../../contract/fields/ids.ts';
 import { CheckedImage, Upload, Video } from '../../contract/schemas.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';
 import { newPerson, type Person } from './person.ts';

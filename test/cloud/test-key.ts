@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NewKey } from '../../contract/developer-keys.ts';
+import { NewKey } from '../../contract/developers/developer-keys.ts';
 import type { Person } from './person.ts';
 
 /** A key of the person's sandbox that may do everything. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { NewKey } from '../../contract/developer-keys.ts';
+import { NewKey } from '../../contract/developers/developer-keys.ts';
 import { apiRequestsPerMinute } from '../../contract/person-limits.ts';
 import { Reelwright } from '../../packages/sdk-js/src/index.ts';
 import { ownPassword, type Person, type Site } from '../cloud/person.ts';

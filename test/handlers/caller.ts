@@ -1,4 +1,4 @@
-import type { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import type { Session } from '../../functions/tables/credits/session.ts';
 
 /** What a request tells a route about a signed-in person whose sessions have never been ended. */

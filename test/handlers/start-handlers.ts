@@ -9,8 +9,8 @@ import { openTestPool, poolId, type TestPool } from 'cognito-emulator/testing/te
 import { secretKey } from 'stripe-emulator/in-process.ts';
 import { vi } from 'vitest';
 import type { EnvironmentVariable } from '../../contract/environment-variables.ts';
-import { UserId } from '../../contract/ids.ts';
-import { modelIds } from '../../contract/models.ts';
+import { UserId } from '../../contract/fields/ids.ts';
+import { modelIds } from '../../contract/videos/models.ts';
 import type { TestStripe } from '../../functions/billing/testing/test-stripe.ts';
 import { testKeySecret } from '../../functions/developers/keys/testing/new-key.ts';
 import { printSigningKey } from '../../functions/videos/files/signing-key.ts';

@@ -1,4 +1,4 @@
-import { UserId, VideoId } from '../../contract/ids.ts';
+import { UserId, VideoId } from '../../contract/fields/ids.ts';
 import { noEvent } from '../../functions/tables/webhooks/webhook-events.ts';
 import type { RenderVideoDependencies } from '../../functions/videos/generation/render-video.ts';
 import { storedVideo } from '../../functions/videos/testing/stored-video.ts';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creditPacks } from '../../contract/catalog.ts';
-import type { UserId } from '../../contract/ids.ts';
+import { creditPacks } from '../../contract/billing/catalog.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';
 import { reconcileBilling } from '../../functions/billing/sync/reconcile-billing.ts';
 import { syncCustomer } from '../../functions/billing/sync/sync-customer.ts';

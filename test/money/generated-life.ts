@@ -12,8 +12,8 @@ import {
   planPriceLookupKey,
   type Tier,
   tiers,
-} from '../../contract/catalog.ts';
-import { UserId } from '../../contract/ids.ts';
+} from '../../contract/billing/catalog.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import type { CustomerSnapshot } from '../../functions/billing/stripe/customer-snapshot.ts';
 import { everyChange } from '../../functions/billing/stripe/kept-snapshot.ts';
 import { packMetadata } from '../../functions/billing/stripe/pack-payment.ts';

@@ -4,8 +4,8 @@ import {
   type PackName,
   plans,
   type Tier,
-} from '../../contract/catalog.ts';
-import { OrderId } from '../../contract/ids.ts';
+} from '../../contract/billing/catalog.ts';
+import { OrderId } from '../../contract/fields/ids.ts';
 import type {
   CustomerSnapshot,
   Payment,

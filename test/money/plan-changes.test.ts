@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { planPriceCents, plans } from '../../contract/catalog.ts';
+import { planPriceCents, plans } from '../../contract/billing/catalog.ts';
 import {
   estimatedCostCents,
   type PlanOption,
   planChangeTime,
   planOptions,
-} from '../../contract/plan-changes.ts';
+} from '../../contract/billing/plan-changes.ts';
 import { createCheckout } from '../../functions/billing/create-checkout.ts';
 import { createPortal } from '../../functions/billing/portal.ts';
 import { setRenewal } from '../../functions/billing/set-renewal.ts';

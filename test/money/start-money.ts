@@ -11,8 +11,8 @@ import {
   packPriceLookupKey,
   planPriceLookupKey,
   type Tier,
-} from '../../contract/catalog.ts';
-import { UserId } from '../../contract/ids.ts';
+} from '../../contract/billing/catalog.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { packMetadata } from '../../functions/billing/stripe/pack-payment.ts';
 import { stripeCatalog } from '../../functions/billing/stripe/stripe-catalog.ts';
 import { createOrdersStore } from '../../functions/billing/sync/orders.store.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import type { CustomerSnapshot } from '../../functions/billing/stripe/customer-snapshot.ts';
 import type { AccountState } from '../../functions/billing/sync/account-state.ts';
 import { customerChanges } from '../../functions/billing/sync/customer-changes.ts';

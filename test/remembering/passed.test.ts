@@ -183,7 +183,7 @@ describe('a change of one file', () => {
 
   it.each([
     [
-      'contract/catalog.ts',
+      'contract/billing/catalog.ts',
       ['contract', 'functions/billing', 'test/browser', 'test/cloud', 'test/simulation', 'web'],
     ],
     ['lib/service/site.ts', ['test/stacks', 'test/browser', 'test/cloud']],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { VideoId } from '../../contract/ids.ts';
+import { VideoId } from '../../contract/fields/ids.ts';
 import { type Platform, renderingName } from './platform.ts';
 import { number } from './write-monitor.ts';
 

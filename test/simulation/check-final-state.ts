@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { charges, customers, invoices, subscriptions } from 'stripe-emulator/state/collections.ts';
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { sandboxIdOf } from '../../functions/developers/sandbox.ts';
 import { reconcilerDeadlineSeconds } from '../../functions/tables/videos/lifecycle.ts';
 import { checkBooks } from './check-books.ts';

@@ -5,7 +5,7 @@ import {
   refunds,
   subscriptions,
 } from 'stripe-emulator/state/collections.ts';
-import { creditPacks, packNames } from '../../contract/catalog.ts';
+import { creditPacks, packNames } from '../../contract/billing/catalog.ts';
 import type { Item } from './expressions.ts';
 import type { People } from './people.ts';
 import type { Platform } from './platform.ts';

@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
-import type { MediaId, UserId, VideoId } from '../../contract/ids.ts';
-import type { CapacityOf } from '../../contract/line.ts';
+import type { MediaId, UserId, VideoId } from '../../contract/fields/ids.ts';
+import type { CapacityOf } from '../../contract/videos/line.ts';
 import { createOrdersStore, type OrdersStore } from '../../functions/billing/sync/orders.store.ts';
 import {
   createRefundUngranted,

@@ -1,5 +1,5 @@
-import type { Capacity } from '../../contract/line.ts';
-import type { ConfiguredModels } from '../../contract/models.ts';
+import type { Capacity } from '../../contract/videos/line.ts';
+import type { ConfiguredModels } from '../../contract/videos/models.ts';
 import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
 import type { DurableFaults } from './durable-executions.ts';
 import type { FaultModel } from './invocations.ts';

@@ -1,6 +1,6 @@
 import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
-import type { Tier } from '../../contract/catalog.ts';
-import type { UserId } from '../../contract/ids.ts';
+import type { Tier } from '../../contract/billing/catalog.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { videosInFlightMaximum } from '../../contract/person-limits.ts';
 import { type Burst, drawBursts, drawMoneyBursts } from './bursts.ts';
 import { auditFinalState, checkFinalState } from './check-final-state.ts';

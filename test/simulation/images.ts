@@ -1,4 +1,4 @@
-import type { ImageId, MediaId, UserId } from '../../contract/ids.ts';
+import type { ImageId, MediaId, UserId } from '../../contract/fields/ids.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import { type Random, randomMediaId } from './random.ts';
 

@@ -1,4 +1,4 @@
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { withoutCondition } from './altered-commands.ts';
 import type { InjectedBug } from './injected-bug.ts';
 

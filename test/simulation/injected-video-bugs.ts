@@ -1,4 +1,4 @@
-import { MediaId } from '../../contract/ids.ts';
+import { MediaId } from '../../contract/fields/ids.ts';
 import { noMovement } from '../../functions/tables/credits/ledger.ts';
 import { videoKeys } from '../../functions/videos/files/video-keys.ts';
 import { alterUpdates, withoutCondition } from './altered-commands.ts';

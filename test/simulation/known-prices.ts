@@ -1,6 +1,6 @@
 import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
-import { billingIntervals, planPriceLookupKey, tiers } from '../../contract/catalog.ts';
-import { UserId } from '../../contract/ids.ts';
+import { billingIntervals, planPriceLookupKey, tiers } from '../../contract/billing/catalog.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { readCustomerSnapshot } from '../../functions/billing/stripe/read-customer-snapshot.ts';
 import { prepareStripe } from './stripe.ts';
 

@@ -1,6 +1,6 @@
-import type { Tier } from '../../contract/catalog.ts';
-import { UserId, VideoId } from '../../contract/ids.ts';
-import type { Capacity } from '../../contract/line.ts';
+import type { Tier } from '../../contract/billing/catalog.ts';
+import { UserId, VideoId } from '../../contract/fields/ids.ts';
+import type { Capacity } from '../../contract/videos/line.ts';
 import { entryOf, type Line, lineEndsAt, type VideoRef } from '../../functions/tables/lines/line.ts';
 import { standingsOf } from '../../functions/videos/line/estimate.ts';
 import { emptyLine, enter, giveSlots, leave } from '../../functions/videos/line/testing/line-steps.ts';

@@ -1,4 +1,4 @@
-import type { Capacity } from '../../contract/line.ts';
+import type { Capacity } from '../../contract/videos/line.ts';
 import type { Item } from './expressions.ts';
 import type { Violations } from './invariants.ts';
 import type { Change } from './memory-tables.ts';

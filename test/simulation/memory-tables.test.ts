@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OrderId, UserId, VideoId } from '../../contract/ids.ts';
+import { OrderId, UserId, VideoId } from '../../contract/fields/ids.ts';
 import type { TransactionItem } from '../../functions/aws/transactions.ts';
 import { createOrdersStore } from '../../functions/billing/sync/orders.store.ts';
 import { createBillingAccountStore } from '../../functions/tables/credits/billing-account.store.ts';

@@ -10,8 +10,8 @@ import {
   type Subscription,
   subscriptions,
 } from 'stripe-emulator/state/collections.ts';
-import { packNames, tiers } from '../../contract/catalog.ts';
-import type { UserId } from '../../contract/ids.ts';
+import { packNames, tiers } from '../../contract/billing/catalog.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';
 import { createCheckout } from '../../functions/billing/create-checkout.ts';
 import { createPayment } from '../../functions/billing/create-payment.ts';

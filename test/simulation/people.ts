@@ -1,4 +1,4 @@
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { syncCustomer } from '../../functions/billing/sync/sync-customer.ts';
 import { deductCredits } from '../../functions/credits/deduct-credits.ts';
 import { MoveRefused, moveCredits } from '../../functions/credits/move-credits.ts';

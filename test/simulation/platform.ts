@@ -1,7 +1,7 @@
 import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
 import type { StoredEvent } from 'stripe-emulator/state/collections.ts';
-import type { UserId } from '../../contract/ids.ts';
-import { type ModelId, models } from '../../contract/models.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
+import { type ModelId, models } from '../../contract/videos/models.ts';
 import { personWithPassword } from '../../functions/account/testing/person-with-password.ts';
 import { deleteEntriesOf } from '../../functions/aws/delete-entries-of.ts';
 import { deleteStripeCustomer } from '../../functions/billing/delete-stripe-customer.ts';

@@ -1,6 +1,6 @@
-import type { GenerationRequest } from '../../contract/developer-api.ts';
-import { ApiKeyId, type KeyMode, type KeyScope } from '../../contract/developer-keys.ts';
-import { type UserId, VideoId } from '../../contract/ids.ts';
+import type { GenerationRequest } from '../../contract/developers/developer-api.ts';
+import { ApiKeyId, type KeyMode, type KeyScope } from '../../contract/developers/developer-keys.ts';
+import { type UserId, VideoId } from '../../contract/fields/ids.ts';
 import type { DeveloperCaller } from '../../functions/developers/developer-handler.ts';
 import { testKeySecret } from '../../functions/developers/keys/testing/new-key.ts';
 import { sandboxIdOf } from '../../functions/developers/sandbox.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ApiKeyId, KeyMode } from '../../contract/developer-keys.ts';
-import type { UserId, VideoId } from '../../contract/ids.ts';
+import type { ApiKeyId, KeyMode } from '../../contract/developers/developer-keys.ts';
+import type { UserId, VideoId } from '../../contract/fields/ids.ts';
 import { developerHandler } from '../../functions/developers/developer-handler.ts';
 import { cancelVideoByKey } from '../../functions/developers/videos/cancel-video-by-key.ts';
 import { deleteVideoByKey } from '../../functions/developers/videos/delete-video-by-key.ts';

@@ -1,4 +1,4 @@
-import { MediaId } from '../../contract/ids.ts';
+import { MediaId } from '../../contract/fields/ids.ts';
 
 /** Repeatable random numbers: the same seed, the same draws. */
 export interface Random {

@@ -1,4 +1,4 @@
-import { UserId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { getCredits } from '../../functions/credits/get-credits.ts';
 import { listCreditEntries } from '../../functions/credits/list-credit-entries.ts';
 import type { Route as Handled } from '../../functions/http/api-handler.ts';

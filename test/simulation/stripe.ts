@@ -8,7 +8,7 @@ import {
   type StripeInProcess,
 } from 'stripe-emulator/in-process.ts';
 import { customers, events, type StoredEvent } from 'stripe-emulator/state/collections.ts';
-import { stripeEventTypes } from '../../contract/stripe-events.ts';
+import { stripeEventTypes } from '../../contract/billing/stripe-events.ts';
 import { stripeCatalog } from '../../functions/billing/stripe/stripe-catalog.ts';
 import { syncStripeCatalog } from '../../functions/billing/sync-stripe-catalog.ts';
 import type { StripeConditions } from './history-conditions.ts';

@@ -1,7 +1,7 @@
-import { durationsSeconds, qualities, videoCostCredits } from '../../contract/catalog.ts';
-import { ImageId, ShareToken, type UserId, VideoId } from '../../contract/ids.ts';
+import { durationsSeconds, qualities, videoCostCredits } from '../../contract/billing/catalog.ts';
+import { paymentSources } from '../../contract/billing/video-payments.ts';
+import { ImageId, ShareToken, type UserId, VideoId } from '../../contract/fields/ids.ts';
 import type { PricedVideoRequest } from '../../contract/schemas.ts';
-import { paymentSources } from '../../contract/video-payments.ts';
 import { cancelVideo } from '../../functions/videos/generation/cancel-video.ts';
 import { generateVideo } from '../../functions/videos/generation/generate-video.ts';
 import { deleteVideo } from '../../functions/videos/library/delete-video.ts';

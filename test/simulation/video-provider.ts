@@ -1,4 +1,4 @@
-import type { VideoId } from '../../contract/ids.ts';
+import type { VideoId } from '../../contract/fields/ids.ts';
 import type {
   Job,
   JobState,

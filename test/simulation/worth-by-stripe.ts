@@ -9,7 +9,7 @@ import {
   refunds,
   subscriptions,
 } from 'stripe-emulator/state/collections.ts';
-import { videoCostCredits } from '../../contract/catalog.ts';
+import { videoCostCredits } from '../../contract/billing/catalog.ts';
 
 /*
  * What Stripe's objects are worth, computed a second time on purpose: nothing here knows the billing's code. All times are in

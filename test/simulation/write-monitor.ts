@@ -1,7 +1,7 @@
-import { durationsSeconds, videoCostCredits } from '../../contract/catalog.ts';
-import { costMicrodollars, modelIds, models } from '../../contract/models.ts';
+import { durationsSeconds, videoCostCredits } from '../../contract/billing/catalog.ts';
+import type { PaymentSource } from '../../contract/billing/video-payments.ts';
 import { videosInFlightMaximumByKey } from '../../contract/person-limits.ts';
-import type { PaymentSource } from '../../contract/video-payments.ts';
+import { costMicrodollars, modelIds, models } from '../../contract/videos/models.ts';
 import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
 import type { Item } from './expressions.ts';
 import type { Images } from './images.ts';

@@ -2,7 +2,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { backupRetentionDays } from '../../contract/catalog.ts';
+import { backupRetentionDays } from '../../contract/billing/catalog.ts';
 import { BackupsStack } from '../../lib/backups/backups-stack.ts';
 import { recoveryPointDays } from '../../lib/foundation/backup-retention.ts';
 import { environmentNamed } from '../../lib/foundation/environments.ts';

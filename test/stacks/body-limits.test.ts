@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usualBodyMaximumBytes } from '../../contract/body-limits.ts';
+import { usualBodyMaximumBytes } from '../../contract/fields/body-limits.ts';
 import { routes } from '../../contract/routes.ts';
 import { escapedJson, largestOf } from '../handlers/largest-of.ts';
 import { siteWebAcl } from './site-web-acl.ts';

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { stripeEventTypes } from '../../contract/billing/stripe-events.ts';
 import { environmentVariables } from '../../contract/environment-variables.ts';
-import { stripeEventTypes } from '../../contract/stripe-events.ts';
 import { ownFunctions, type Permission, permissionsByFunction } from './policies.ts';
 import { fullyConfigured, resources, synthesized } from './synthesized.ts';
 

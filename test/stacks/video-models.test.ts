@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { modelIds, models } from '../../contract/models.ts';
+import { modelIds, models } from '../../contract/videos/models.ts';
 import { environmentNamed, withModels } from '../../lib/foundation/environments.ts';
 import { ownFunctions } from './policies.ts';
 import { resources, synthesized, unsynthesized } from './synthesized.ts';

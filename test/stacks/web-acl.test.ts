@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { usualBodyMaximumBytes } from '../../contract/body-limits.ts';
+import { usualBodyMaximumBytes } from '../../contract/fields/body-limits.ts';
 import { routes } from '../../contract/routes.ts';
 import { publicRates } from '../../lib/foundation/address-rates.ts';
 import { resources, synthesized } from './synthesized.ts';

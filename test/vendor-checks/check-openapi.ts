@@ -6,8 +6,8 @@
 import { parseArgs } from 'node:util';
 import { DeleteCommand, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type KeyMode, type KeyScope, keyScopes, NewKey } from '../../contract/developer-keys.ts';
-import { UserId } from '../../contract/ids.ts';
+import { type KeyMode, type KeyScope, keyScopes, NewKey } from '../../contract/developers/developer-keys.ts';
+import { UserId } from '../../contract/fields/ids.ts';
 import { sandboxIdOf } from '../../functions/developers/sandbox.ts';
 import { makeSecret } from '../../functions/tables/api-access/api-key.ts';
 import { ensureAssembly } from '../../local/build/ensure-assembly.ts';

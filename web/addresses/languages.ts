@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../contract/languages.ts';
+import { type Language, languages } from '../../contract/fields/languages.ts';
 import { applicationPaths } from './application-paths.ts';
 
 /** Each language in its own words. */

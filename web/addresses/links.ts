@@ -1,5 +1,5 @@
-import type { BillingInterval, PackName, Tier } from '../../contract/catalog.ts';
-import type { ContactSubject } from '../../contract/message-limits.ts';
+import type { BillingInterval, PackName, Tier } from '../../contract/billing/catalog.ts';
+import type { ContactSubject } from '../../contract/fields/message-limits.ts';
 import { pathWithoutLanguage } from './languages.ts';
 
 /** A checkout that a visitor asked for. */

@@ -1,9 +1,9 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
-import type { CreditEntryKind } from '../../contract/credit-entries.ts';
-import type { VideoId } from '../../contract/ids.ts';
-import type { VideoStatus } from '../../contract/video-states.ts';
-import { videoStatuses } from '../../contract/video-states.ts';
+import type { CreditEntryKind } from '../../contract/billing/credit-entries.ts';
+import type { VideoId } from '../../contract/fields/ids.ts';
+import type { VideoStatus } from '../../contract/videos/video-states.ts';
+import { videoStatuses } from '../../contract/videos/video-states.ts';
 import { callApi } from './client.ts';
 import type { CreditStatement, VideoPage } from './received.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { PlanOption } from '../../contract/plan-changes.ts';
+import type { PlanOption } from '../../contract/billing/plan-changes.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { WantedCheckout } from '../addresses/links.ts';
 import type { callApi } from '../api/client.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { PlanOption } from '../../contract/plan-changes.ts';
+import type { PlanOption } from '../../contract/billing/plan-changes.ts';
 import { announceBalanceChange } from '../api/balance-channel.ts';
 import { loadErrorTexts } from '../api/load-error-texts.ts';
 import { planOutlook } from '../content/plans/subscription.ts';

@@ -1,4 +1,4 @@
-import { billingIntervals, packNames, tiers } from '../../contract/catalog.ts';
+import { billingIntervals, packNames, tiers } from '../../contract/billing/catalog.ts';
 import type { WantedCheckout } from '../addresses/links.ts';
 
 /* A visitor who buys signs in first, perhaps by an email's link in another tab, and then continues to the

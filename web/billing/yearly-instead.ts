@@ -1,4 +1,4 @@
-import type { PlanOption } from '../../contract/plan-changes.ts';
+import type { PlanOption } from '../../contract/billing/plan-changes.ts';
 import type { SubscriptionStatus } from '../api/received.ts';
 import { ownPlan, type PlanOffer, planOffer } from '../content/plans/plan-offer.ts';
 

@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
-import { languages } from '../../contract/languages.ts';
+import { languages } from '../../contract/fields/languages.ts';
 
 const catalogs = import.meta.glob<{ readonly messages: Messages }>(
   ['../locales/*/*.po', '!../locales/mails/*.po'],

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../contract/fields/languages.ts';
 
 /** Whether a file of web/design/fonts/ has letters of a language. */
 export function isFontOf(language: Language, originalFileName: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../contract/languages.ts';
+import { languages } from '../../contract/fields/languages.ts';
 import { addressIn, languageOf, pathWithoutLanguage, translatedPaths } from '../addresses/languages.ts';
 import { siteOrigin } from '../addresses/site-origin.ts';
 import { alternatesOf, headOf } from './head.ts';

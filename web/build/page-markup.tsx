@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { type Language, languages } from '../../contract/languages.ts';
+import { type Language, languages } from '../../contract/fields/languages.ts';
 import type { ApplicationPath } from '../addresses/application-paths.ts';
 import { applicationPaths } from '../addresses/application-paths.ts';
 import { addressIn, isTranslated, languagePrefix } from '../addresses/languages.ts';

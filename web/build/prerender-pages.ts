@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, ViteDevServer } from 'vite';
 import { createServer, isRunnableDevEnvironment } from 'vite';
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../contract/fields/languages.ts';
 import { isFontOf } from './fonts-of-language.ts';
 import { pageDocument } from './page-document.ts';
 import type { Prerendered, PrerenderedPage } from './page-markup.tsx';

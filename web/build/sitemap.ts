@@ -1,4 +1,4 @@
-import { languages } from '../../contract/languages.ts';
+import { languages } from '../../contract/fields/languages.ts';
 import { addressIn, isTranslated } from '../addresses/languages.ts';
 import { links } from '../addresses/links.ts';
 import { siteOrigin } from '../addresses/site-origin.ts';

@@ -1,4 +1,4 @@
-import { creditPacks, plans } from '../../contract/catalog.ts';
+import { creditPacks, plans } from '../../contract/billing/catalog.ts';
 import { links } from '../addresses/links.ts';
 import { siteOrigin } from '../addresses/site-origin.ts';
 import type { Article } from '../content/article.ts';

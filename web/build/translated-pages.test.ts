@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { languages } from '../../contract/languages.ts';
+import { languages } from '../../contract/fields/languages.ts';
 import { escapeMarkup } from './markup-text.ts';
 import { type PrerenderedPage, prerender } from './page-markup.tsx';
 

@@ -1,5 +1,5 @@
-import { retentionDays, videoCostCredits } from '../../contract/catalog.ts';
-import { durationsText, planNames } from '../../contract/plan-words.ts';
+import { retentionDays, videoCostCredits } from '../../contract/billing/catalog.ts';
+import { durationsText, planNames } from '../../contract/billing/plan-words.ts';
 import { formatCredits } from '../locales/figures.ts';
 
 export const about = {

@@ -1,5 +1,5 @@
-import { retentionDays, videoCostCredits } from '../../contract/catalog.ts';
-import { planNames } from '../../contract/plan-words.ts';
+import { retentionDays, videoCostCredits } from '../../contract/billing/catalog.ts';
+import { planNames } from '../../contract/billing/plan-words.ts';
 import { links } from '../addresses/links.ts';
 import { formatCredits } from '../locales/figures.ts';
 import { discordInvite } from './community.ts';

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import type { AspectRatio, DurationSeconds, Quality } from '../../contract/catalog.ts';
-import type { VideoMode } from '../../contract/models.ts';
-import { resolutionOf } from '../../contract/plan-words.ts';
-import type { PaymentSource, VideoPayment } from '../../contract/video-payments.ts';
+import type { AspectRatio, DurationSeconds, Quality } from '../../contract/billing/catalog.ts';
+import { resolutionOf } from '../../contract/billing/plan-words.ts';
+import type { PaymentSource, VideoPayment } from '../../contract/billing/video-payments.ts';
+import type { VideoMode } from '../../contract/videos/models.ts';
 import { formatCredits } from '../locales/figures.ts';
 import { allowedBy } from './plans/plan-words.ts';
 

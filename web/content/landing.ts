@@ -7,8 +7,8 @@ import {
   retentionDays,
   videoCostCredits,
   videosAvailable,
-} from '../../contract/catalog.ts';
-import { resolutionOf } from '../../contract/plan-words.ts';
+} from '../../contract/billing/catalog.ts';
+import { resolutionOf } from '../../contract/billing/plan-words.ts';
 import { formatCredits, formatPrice } from '../locales/figures.ts';
 import { durationsText, planNames, resolutionsText } from './plans/plan-words.ts';
 import type { Question } from './question.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { videoCostCredits } from '../../contract/catalog.ts';
-import { lineAgeingMinutes, lineMaximumMinutes } from '../../contract/line.ts';
+import { videoCostCredits } from '../../contract/billing/catalog.ts';
+import { lineAgeingMinutes, lineMaximumMinutes } from '../../contract/videos/line.ts';
 import { formatCredits } from '../locales/figures.ts';
 import { planNames } from './plans/plan-words.ts';
 import type { Question } from './question.ts';

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import { lineAgeingMinutes, lineMaximumMinutes } from '../../contract/line.ts';
-import type { FailureReason, VideoStatus } from '../../contract/video-states.ts';
+import { lineAgeingMinutes, lineMaximumMinutes } from '../../contract/videos/line.ts';
+import type { FailureReason, VideoStatus } from '../../contract/videos/video-states.ts';
 import type { Video } from '../api/received.ts';
 import { formatCredits } from '../locales/figures.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AspectRatio } from '../../contract/catalog.ts';
+import type { AspectRatio } from '../../contract/billing/catalog.ts';
 import { classNames } from './controls/class-names.ts';
 
 const shapes: Readonly<Record<string, string>> & Readonly<Record<AspectRatio, string>> = {

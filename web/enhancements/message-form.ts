@@ -1,4 +1,8 @@
-import { type MessageKind, messageKinds, minimumFillingMilliseconds } from '../../contract/message-limits.ts';
+import {
+  type MessageKind,
+  messageKinds,
+  minimumFillingMilliseconds,
+} from '../../contract/fields/message-limits.ts';
 import type { FieldCheck } from '../messages/check-field.ts';
 import { fieldChecks, problemWith } from '../messages/check-field.ts';
 import type { MessageDraft } from '../messages/message-draft.ts';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
-import { type Language, languages } from '../../contract/languages.ts';
+import { type Language, languages } from '../../contract/fields/languages.ts';
 import { catalogFiles } from './catalogs.ts';
 
 test('every file with texts to translate is in a catalog: else it would be shown in English everywhere', () => {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { inCurrencyUnits } from '../../contract/currencies.ts';
+import { inCurrencyUnits } from '../../contract/billing/currencies.ts';
 import { currentLanguage } from './current-language.ts';
 
 /** 14000 → '14,000'. */

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../contract/fields/languages.ts';
 import type { CatalogName } from './catalogs.ts';
 import { currentLanguage } from './current-language.ts';
 

@@ -1,5 +1,5 @@
-import { messageLimits } from '../../contract/message-limits.ts';
-import { isUsableText, isVisibleText, normalizedText } from '../../contract/text.ts';
+import { messageLimits } from '../../contract/fields/message-limits.ts';
+import { isUsableText, isVisibleText, normalizedText } from '../../contract/fields/text.ts';
 import { unusableText } from '../content/text-rule.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../contract/message-limits.ts';
+import type { MessageKind } from '../../contract/fields/message-limits.ts';
 import type { Resume } from '../../contract/messages.ts';
 import { linesOf, webAddress } from './check-field.ts';
 

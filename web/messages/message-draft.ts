@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../contract/message-limits.ts';
+import type { MessageKind } from '../../contract/fields/message-limits.ts';
 import type { FieldValues } from './message-body.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MessageKind } from '../../contract/message-limits.ts';
+import type { MessageKind } from '../../contract/fields/message-limits.ts';
 import { Button } from '../design/controls/button.tsx';
 
 /**

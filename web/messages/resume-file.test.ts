@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageLimits } from '../../contract/message-limits.ts';
+import { messageLimits } from '../../contract/fields/message-limits.ts';
 import { Resume } from '../../contract/messages.ts';
 import { resumeName, resumeOf } from './resume-content.ts';
 import { problemWithResume } from './resume-file.ts';

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../contract/message-limits.ts';
+import type { MessageKind } from '../../contract/fields/message-limits.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callPublicApi } from '../api/call-public-api.ts';
 import { type Envelope, type FieldValues, messageBody } from './message-body.ts';

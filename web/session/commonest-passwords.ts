@@ -8,7 +8,7 @@ let loading: Promise<ReadonlySet<string>> | null = null;
  * server checks passwords too.
  */
 export function commonestPasswords(): Promise<ReadonlySet<string>> {
-  loading ??= import('../../contract/commonest-passwords.ts').then(
+  loading ??= import('../../contract/account/commonest-passwords.ts').then(
     (module) => module.commonestPasswords,
     (error: unknown) => {
       console.warn('The commonest passwords could not be loaded', error);

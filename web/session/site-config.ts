@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { aspectRatios, durationsSeconds, qualities } from '../../contract/catalog.ts';
-import { type ModelChoices, videoModes } from '../../contract/models.ts';
+import { aspectRatios, durationsSeconds, qualities } from '../../contract/billing/catalog.ts';
+import { type ModelChoices, videoModes } from '../../contract/videos/models.ts';
 
 /** `/config.json`, which the deployment writes. */
 export interface SiteConfig {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useLocation } from 'react-router-dom';
-import { languages } from '../../contract/languages.ts';
+import { languages } from '../../contract/fields/languages.ts';
 import { addressIn, isTranslated, languageNames } from '../addresses/languages.ts';
 import { links } from '../addresses/links.ts';
 import { Link } from '../design/controls/link.tsx';

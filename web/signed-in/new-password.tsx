@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
-import { passwordMinimumCharacters } from '../../contract/catalog.ts';
-import { isEasilyGuessed } from '../../contract/password-rule.ts';
+import { isEasilyGuessed } from '../../contract/account/password-rule.ts';
+import { passwordMinimumCharacters } from '../../contract/billing/catalog.ts';
 import { PasswordField } from '../design/controls/field.tsx';
 import { commonestPasswords, commonestPasswordsSoon } from '../session/commonest-passwords.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { VideoId } from '../../contract/ids.ts';
+import type { VideoId } from '../../contract/fields/ids.ts';
 import { ApiError } from '../api/api-error.ts';
 import { onBalanceChangeElsewhere } from '../api/balance-channel.ts';
 import { callApi } from '../api/client.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidVersion7 } from 'uuid';
-import type { VideoId } from '../../contract/ids.ts';
-import { uuidVersion7 as pattern } from '../../contract/uuid-patterns.ts';
+import type { VideoId } from '../../contract/fields/ids.ts';
+import { uuidVersion7 as pattern } from '../../contract/fields/uuid-patterns.ts';
 
 /** A video id made before the request, so that each retry is the same request. */
 export function newVideoId(): VideoId {

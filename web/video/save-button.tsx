@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { retentionDays } from '../../contract/catalog.ts';
-import { allows } from '../../contract/video-actions.ts';
+import { retentionDays } from '../../contract/billing/catalog.ts';
+import { allows } from '../../contract/videos/video-actions.ts';
 import { callApi } from '../api/client.ts';
 import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';

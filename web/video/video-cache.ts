@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { VideoId } from '../../contract/ids.ts';
+import type { VideoId } from '../../contract/fields/ids.ts';
 import { historyFilterOf, videoHistoriesKey, videoHistoryQuery, videoQuery } from '../api/queries.ts';
 import type { Video, VideoPage } from '../api/received.ts';
 

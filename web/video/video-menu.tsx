@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
-import { allows } from '../../contract/video-actions.ts';
+import { allows } from '../../contract/videos/video-actions.ts';
 import type { Video } from '../api/received.ts';
 import { repeatText } from '../content/videos.ts';
 import { Menu, menuEntryAppearance } from '../design/controls/menu.tsx';

@@ -1,5 +1,5 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { languageOf, pathIn } from '../../../contract/languages.ts';
+import { languageOf, pathIn } from '../../../contract/fields/languages.ts';
 import { type MailDoor, type MailLimits, mailRefusal } from '../../limits/mail-limits.ts';
 import { confirmAddressMail, resetPasswordMail } from '../../mail/mails.ts';
 import type { Mail } from '../../mail/send-mail.ts';

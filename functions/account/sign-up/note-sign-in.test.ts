@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import type { KnownBrowsersStore } from '../../tables/known-browsers/known-browsers.store.ts';
 import { createNoteSignIn } from './note-sign-in.ts';
 

@@ -1,5 +1,5 @@
-import type { UserId } from '../../../contract/ids.ts';
-import type { Language } from '../../../contract/languages.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
+import type { Language } from '../../../contract/fields/languages.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { SendNotice } from '../../owner/notice.ts';
 import type { KnownBrowsersStore } from '../../tables/known-browsers/known-browsers.store.ts';

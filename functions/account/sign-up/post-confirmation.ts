@@ -1,5 +1,5 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { languageOf } from '../../../contract/languages.ts';
+import { languageOf } from '../../../contract/fields/languages.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { SendNotice } from '../../owner/notice.ts';
 import type { EndAllSessions } from '../../sessions/end-all-sessions.ts';

@@ -1,6 +1,6 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
-import { AccountEmail } from '../../../contract/account-confirmation.ts';
-import { messageLimits } from '../../../contract/message-limits.ts';
+import { AccountEmail } from '../../../contract/account/account-confirmation.ts';
+import { messageLimits } from '../../../contract/fields/message-limits.ts';
 import { type MailLimits, mailRefusal } from '../../limits/mail-limits.ts';
 import type { Log } from '../../log/logger.ts';
 

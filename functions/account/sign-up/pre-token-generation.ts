@@ -1,5 +1,5 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { languageOf } from '../../../contract/languages.ts';
+import { languageOf } from '../../../contract/fields/languages.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
 import type { NoteSignIn } from './note-sign-in.ts';

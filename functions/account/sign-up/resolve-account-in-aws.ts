@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';

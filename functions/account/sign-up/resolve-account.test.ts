@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import type { LogCode } from '../../log/logger.ts';
 import { createDeletionsStore } from '../../tables/credits/deletions.store.ts';

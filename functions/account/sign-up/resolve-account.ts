@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { Log } from '../../log/logger.ts';
 import {

@@ -1,4 +1,4 @@
-import type { UserId } from '../../../contract/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import type { PoolPerson } from '../../user-pool/pool-person.ts';
 
 /** A person who signs in with a password alone. */

@@ -1,5 +1,5 @@
-import type { BillingInterval, PackName, Tier } from '../../../contract/catalog.ts';
-import type { OrderId } from '../../../contract/ids.ts';
+import type { BillingInterval, PackName, Tier } from '../../../contract/billing/catalog.ts';
+import type { OrderId } from '../../../contract/fields/ids.ts';
 import type { SubscriptionStatus } from './subscription-statuses.ts';
 
 /**

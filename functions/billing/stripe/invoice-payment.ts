@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { OrderId } from '../../../contract/ids.ts';
+import { OrderId } from '../../../contract/fields/ids.ts';
 import { type ChargedPayment, type MoneyReturn, returnSteps } from './charged-payment.ts';
 import type { Payment, PlanLine, QuarantinedPayment, ReturnStep } from './customer-snapshot.ts';
 import type { PlanTerms } from './plan-price.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { billingIntervals, tiers } from '../../../contract/catalog.ts';
-import { OrderId } from '../../../contract/ids.ts';
+import { billingIntervals, tiers } from '../../../contract/billing/catalog.ts';
+import { OrderId } from '../../../contract/fields/ids.ts';
 import type { Payment, PlanProduct } from './customer-snapshot.ts';
 import { subscriptionOf } from './invoice-payment.ts';
 

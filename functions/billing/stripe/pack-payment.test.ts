@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { creditPacks } from '../../../contract/catalog.ts';
-import { UserId } from '../../../contract/ids.ts';
+import { creditPacks } from '../../../contract/billing/catalog.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { packMetadata, readPackPayment } from './pack-payment.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');

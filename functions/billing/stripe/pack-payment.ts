@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { type CreditPack, packNames } from '../../../contract/catalog.ts';
-import { OrderId, UserId } from '../../../contract/ids.ts';
+import { type CreditPack, packNames } from '../../../contract/billing/catalog.ts';
+import { OrderId, UserId } from '../../../contract/fields/ids.ts';
 import { type ChargedPayment, returnSteps } from './charged-payment.ts';
 import type { Payment, QuarantinedPayment } from './customer-snapshot.ts';
 import { packSoldAt } from './pack-price.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { type CreditPack, creditPacks, type PackName } from '../../../contract/catalog.ts';
+import { type CreditPack, creditPacks, type PackName } from '../../../contract/billing/catalog.ts';
 
 const PackPrice = z.object({
   unit_amount: z.int(),

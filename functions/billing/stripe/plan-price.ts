@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { type BillingInterval, billingIntervals, type Tier, tiers } from '../../../contract/catalog.ts';
+import {
+  type BillingInterval,
+  billingIntervals,
+  type Tier,
+  tiers,
+} from '../../../contract/billing/catalog.ts';
 
 /** What a plan's price promises. It is metadata of the price, so subscribers at an old price keep its terms. */
 export interface PlanTerms {

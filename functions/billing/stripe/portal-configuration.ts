@@ -1,6 +1,6 @@
 /**
  * What a session of the portal is for: `manage` a subscription (cancel it, resume it, its card and invoices), or confirm a
- * `change` of plan that begins at once. Plans are chosen on our page, by contract/plan-changes.ts, and never in the portal.
+ * `change` of plan that begins at once. Plans are chosen on our page, by contract/billing/plan-changes.ts, and never in the portal.
  */
 export const portalPurposes = ['manage', 'change'] as const;
 export type PortalPurpose = (typeof portalPurposes)[number];

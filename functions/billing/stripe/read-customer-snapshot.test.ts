@@ -1,7 +1,7 @@
 import { charges as emulatedCharges } from 'stripe-emulator/state/collections.ts';
 import { describe, expect, it } from 'vitest';
-import { creditPacks, packPriceLookupKey } from '../../../contract/catalog.ts';
-import { UserId } from '../../../contract/ids.ts';
+import { creditPacks, packPriceLookupKey } from '../../../contract/billing/catalog.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import {
   createTestStripe,
   listedAs,

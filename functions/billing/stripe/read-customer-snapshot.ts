@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import type Stripe from 'stripe';
-import type { UserId } from '../../../contract/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { type ChargedPayment, readCharge } from './charged-payment.ts';
 import type { CustomerSnapshot, Payment, QuarantinedPayment } from './customer-snapshot.ts';
 import { readInvoicePayment, readRenewal, subscriptionOf } from './invoice-payment.ts';

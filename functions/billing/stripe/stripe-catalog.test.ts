@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditPacks, planPriceCents, plans } from '../../../contract/catalog.ts';
+import { creditPacks, planPriceCents, plans } from '../../../contract/billing/catalog.ts';
 import { portalMetadata } from './portal-configuration.ts';
 import {
   type CatalogStep,

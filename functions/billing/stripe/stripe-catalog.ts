@@ -9,8 +9,8 @@ import {
   planPriceLookupKey,
   plans,
   tiers,
-} from '../../../contract/catalog.ts';
-import { planChangeTime, planOptions } from '../../../contract/plan-changes.ts';
+} from '../../../contract/billing/catalog.ts';
+import { planChangeTime, planOptions } from '../../../contract/billing/plan-changes.ts';
 import { ownConfiguration, type PortalPurpose, portalPurposes, purposeOf } from './portal-configuration.ts';
 
 /**
@@ -253,7 +253,7 @@ function portalSettings(purpose: PortalPurpose, found: FoundCatalog, siteUrl: st
   };
 }
 
-/** The prices of contract/plan-changes.ts that a change at once leads to, by product. */
+/** The prices of contract/billing/plan-changes.ts that a change at once leads to, by product. */
 function productsChangedToAtOnce(found: FoundCatalog): { product: string; prices: string[] }[] {
   const targets = planOptions.filter((to) => planOptions.some((from) => planChangeTime(from, to) === 'now'));
   return tiers.flatMap((tier) => {

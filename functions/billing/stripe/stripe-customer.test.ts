@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { type BillingAccount, emptyBillingAccount } from '../../tables/credits/billing-account.ts';
 import { SessionEnded } from '../../tables/credits/session.ts';
 import { deleteStripeCustomer } from '../delete-stripe-customer.ts';

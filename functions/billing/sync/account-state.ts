@@ -1,4 +1,4 @@
-import type { UserId } from '../../../contract/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import type { BillingAccount } from '../../tables/credits/billing-account.ts';
 import type { Account } from '../../tables/credits/ledger.ts';
 import type { QuarantinedOrder, StoredOrder } from './orders.store.ts';

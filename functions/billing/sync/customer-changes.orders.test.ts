@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type BillingInterval, plans, type Tier, tiers } from '../../../contract/catalog.ts';
+import { type BillingInterval, plans, type Tier, tiers } from '../../../contract/billing/catalog.ts';
 import { lives, type Moment, playInStripe } from '../../../test/money/generated-life.ts';
 import { newLife } from '../../../test/money/life.ts';
 import {

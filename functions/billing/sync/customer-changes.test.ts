@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plans } from '../../../contract/catalog.ts';
+import { plans } from '../../../contract/billing/catalog.ts';
 import { newLife } from '../../../test/money/life.ts';
 import { tierOf } from '../../tables/credits/ledger.ts';
 import { addMonths } from '../../tables/credits/months.ts';

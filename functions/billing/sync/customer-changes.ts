@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { UserId } from '../../../contract/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import type { Order } from '../../../contract/schemas.ts';
 import type { Subscription } from '../../tables/credits/billing-account.ts';
 import { type NewEntry, rollOverEntry } from '../../tables/credits/credit-entry-item.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { UserId } from '../../../contract/ids.ts';
-import { stripeEventTypes } from '../../../contract/stripe-events.ts';
+import { stripeEventTypes } from '../../../contract/billing/stripe-events.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import type { Log } from '../../log/logger.ts';
 import { type ChangedObjects, noChangedObjects } from '../stripe/kept-snapshot.ts';
 import { isMissingInStripe } from '../stripe/stripe-refusal.ts';

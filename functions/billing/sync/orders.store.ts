@@ -7,8 +7,8 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { currency } from '../../../contract/catalog.ts';
-import { OrderId, UserId } from '../../../contract/ids.ts';
+import { currency } from '../../../contract/billing/catalog.ts';
+import { OrderId, UserId } from '../../../contract/fields/ids.ts';
 import { Order } from '../../../contract/schemas.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { type KeptSnapshot, KeptSnapshotContent, readingVersion } from '../stripe/kept-snapshot.ts';

@@ -1,4 +1,4 @@
-import { type Tier, videoCostCredits } from '../../../contract/catalog.ts';
+import { type Tier, videoCostCredits } from '../../../contract/billing/catalog.ts';
 import { type Allowance, cycleId } from '../../tables/credits/ledger.ts';
 import { addMonths, later, monthContaining } from '../../tables/credits/months.ts';
 import type { CustomerSnapshot, PlanLine, ReturnStep } from '../stripe/customer-snapshot.ts';

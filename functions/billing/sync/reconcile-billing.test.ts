@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { emptyBillingAccount } from '../../tables/credits/billing-account.ts';
 import { emptyAccount } from '../../tables/credits/ledger.ts';
 import { type ReconcileBillingDependencies, reconcileBilling } from './reconcile-billing.ts';

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { causeOf } from '../../log/logger.ts';
 import type { BillingAccountStore } from '../../tables/credits/billing-account.store.ts';
 import { type ChangedObjects, everyChange } from '../stripe/kept-snapshot.ts';

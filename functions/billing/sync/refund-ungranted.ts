@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { currency } from '../../../contract/catalog.ts';
-import { OrderId, type UserId } from '../../../contract/ids.ts';
-import { type Language, languageOf } from '../../../contract/languages.ts';
+import { currency } from '../../../contract/billing/catalog.ts';
+import { OrderId, type UserId } from '../../../contract/fields/ids.ts';
+import { type Language, languageOf } from '../../../contract/fields/languages.ts';
 import type { Log } from '../../log/logger.ts';
 import { moneyText } from '../../mail/formats.ts';
 import { paymentRefundedMail } from '../../mail/mails.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { stripeEventTypes } from '../../../contract/stripe-events.ts';
+import { stripeEventTypes } from '../../../contract/billing/stripe-events.ts';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { startHandlers, webhookSecret } from '../../../test/handlers/start-handlers.ts';
 

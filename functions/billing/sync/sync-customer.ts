@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { UserId } from '../../../contract/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { Log } from '../../log/logger.ts';
 import { type BillingAccountStore, syncedAttributes } from '../../tables/credits/billing-account.store.ts';

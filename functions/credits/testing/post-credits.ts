@@ -1,4 +1,4 @@
-import type { UserId } from '../../../contract/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';
 import { emptyAccount, noMovement, spend } from '../../tables/credits/ledger.ts';
 

@@ -1,5 +1,5 @@
-import { videoCostCredits } from '../../../contract/catalog.ts';
-import type { Purse } from '../../../contract/developer-api.ts';
+import { videoCostCredits } from '../../../contract/billing/catalog.ts';
+import type { Purse } from '../../../contract/developers/developer-api.ts';
 import type { ApiKey } from '../../tables/api-access/api-key.ts';
 import type { KeysStore } from '../../tables/api-access/keys.store.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';

@@ -1,6 +1,6 @@
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { apiRequestsAcceptedPerMinute, apiRequestsPerMinute } from '../../../contract/person-limits.ts';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';

@@ -1,4 +1,4 @@
-import { videoCostCredits } from '../../../contract/catalog.ts';
+import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import {
   type ConfiguredModels,
   choicesOf,
@@ -6,7 +6,7 @@ import {
   models,
   publicNameOf,
   videoStyles,
-} from '../../../contract/models.ts';
+} from '../../../contract/videos/models.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
 import { configuredFor } from '../sandbox.ts';
 

@@ -1,4 +1,4 @@
-import { usageMaximumDays, usageUsualDays } from '../../../contract/developer-usage.ts';
+import { usageMaximumDays, usageUsualDays } from '../../../contract/developers/developer-usage.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { KeysStore } from '../../tables/api-access/keys.store.ts';
 import { usageOf } from '../../tables/api-access/usage.ts';

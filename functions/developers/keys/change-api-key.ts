@@ -1,4 +1,4 @@
-import type { KeyChange } from '../../../contract/developer-keys.ts';
+import type { KeyChange } from '../../../contract/developers/developer-keys.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
 import type { Log } from '../../log/logger.ts';

@@ -3,8 +3,13 @@ import { json } from 'node:stream/consumers';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type KeyCreation, KeyList, keysMaximum, NewKey } from '../../../contract/developer-keys.ts';
-import { UserId } from '../../../contract/ids.ts';
+import {
+  type KeyCreation,
+  KeyList,
+  keysMaximum,
+  NewKey,
+} from '../../../contract/developers/developer-keys.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { type ApiCall, lambdaContext, routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';
 import { createKeysStore } from '../../tables/api-access/keys.store.ts';

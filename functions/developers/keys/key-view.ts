@@ -3,7 +3,7 @@ import {
   type ApiKeyView,
   type KeyScope,
   keyScopes,
-} from '../../../contract/developer-keys.ts';
+} from '../../../contract/developers/developer-keys.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { ApiKey } from '../../tables/api-access/api-key.ts';
 

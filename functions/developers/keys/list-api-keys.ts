@@ -1,5 +1,5 @@
-import { type ApiKeyView, keysMaximum } from '../../../contract/developer-keys.ts';
-import type { UserId } from '../../../contract/ids.ts';
+import { type ApiKeyView, keysMaximum } from '../../../contract/developers/developer-keys.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import type { Route } from '../../http/api-handler.ts';
 import type { KeysStore } from '../../tables/api-access/keys.store.ts';
 import { secretsOf, viewOf } from './key-view.ts';

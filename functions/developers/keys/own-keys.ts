@@ -1,4 +1,4 @@
-import type { ApiKeyId } from '../../../contract/developer-keys.ts';
+import type { ApiKeyId } from '../../../contract/developers/developer-keys.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { ApiKey } from '../../tables/api-access/api-key.ts';

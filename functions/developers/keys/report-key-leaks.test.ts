@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { newPerson } from '../../../test/handlers/start-handlers.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import type { AccountNotice } from '../../owner/notice.ts';

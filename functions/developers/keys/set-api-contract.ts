@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { UserId } from '../../../contract/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { accountRow } from '../../tables/api-access/key-item.ts';
 import { AccountName, findAccount } from '../../tables/identities/find-account.ts';

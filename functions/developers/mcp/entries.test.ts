@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { apiRequestsPerMinute } from '../../../contract/person-limits.ts';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';

@@ -4,10 +4,10 @@ import {
   GenerationRequest,
   IdempotencyKey,
   waitMaximumSeconds,
-} from '../../../contract/developer-api.ts';
-import type { KeyScope } from '../../../contract/developer-keys.ts';
-import { VideoId } from '../../../contract/ids.ts';
-import { videoStatuses } from '../../../contract/video-states.ts';
+} from '../../../contract/developers/developer-api.ts';
+import type { KeyScope } from '../../../contract/developers/developer-keys.ts';
+import { VideoId } from '../../../contract/fields/ids.ts';
+import { videoStatuses } from '../../../contract/videos/video-states.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import { parsePart } from '../../http/parse-part.ts';
 import type {

@@ -1,4 +1,4 @@
-import { videoCostCredits } from '../../../contract/catalog.ts';
+import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
 import { signEstimate } from './estimates.ts';
 

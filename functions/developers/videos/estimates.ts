@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type EstimateRequest, estimateMinutes } from '../../../contract/developer-api.ts';
-import type { UserId } from '../../../contract/ids.ts';
+import { type EstimateRequest, estimateMinutes } from '../../../contract/developers/developer-api.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { fingerprint } from '../../tables/idempotency/fingerprint.ts';
 
 /** The options that decide what a video costs. */

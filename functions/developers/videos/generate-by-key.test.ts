@@ -1,8 +1,8 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { videoCostCredits } from '../../../contract/catalog.ts';
-import { UserId } from '../../../contract/ids.ts';
+import { videoCostCredits } from '../../../contract/billing/catalog.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { newPerson } from '../../../test/handlers/start-handlers.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { buyCredits } from '../../credits/testing/post-credits.ts';

@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
-import { videoCostCredits } from '../../../contract/catalog.ts';
-import { type GenerationRequest, sandboxCredits } from '../../../contract/developer-api.ts';
-import { type MediaId, type UserId, VideoId } from '../../../contract/ids.ts';
-import type { ConfiguredModels, ModelId } from '../../../contract/models.ts';
+import { videoCostCredits } from '../../../contract/billing/catalog.ts';
+import { type GenerationRequest, sandboxCredits } from '../../../contract/developers/developer-api.ts';
+import { type MediaId, type UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { videosInFlightMaximumByKey } from '../../../contract/person-limits.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
+import type { ConfiguredModels, ModelId } from '../../../contract/videos/models.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import { waitingWords } from '../../errors/waiting.ts';

@@ -1,6 +1,6 @@
-import type { DeveloperVideo } from '../../../contract/developer-api.ts';
-import { models } from '../../../contract/models.ts';
+import type { DeveloperVideo } from '../../../contract/developers/developer-api.ts';
 import type { Video } from '../../../contract/schemas.ts';
+import { models } from '../../../contract/videos/models.ts';
 import { cancelRefundCredits, isCancelRequested } from '../../tables/videos/lifecycle.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { LinkSigner } from '../../videos/files/link-signer.ts';

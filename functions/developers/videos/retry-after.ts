@@ -1,4 +1,4 @@
-import { models } from '../../../contract/models.ts';
+import { models } from '../../../contract/videos/models.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 
 /** When to look at a video again: soon where it takes seconds, later where it takes minutes. Pure. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { accountWaitsMaximum } from '../../../contract/person-limits.ts';
 import { newPerson } from '../../../test/handlers/start-handlers.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';

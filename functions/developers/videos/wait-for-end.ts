@@ -1,4 +1,4 @@
-import type { UserId, VideoId } from '../../../contract/ids.ts';
+import type { UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { accountWaitsMaximum } from '../../../contract/person-limits.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import { pseudonym } from '../../tables/limits/limit-counter.ts';

@@ -1,4 +1,4 @@
-import { languageOf } from '../../../contract/languages.ts';
+import { languageOf } from '../../../contract/fields/languages.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { EndpointItem } from '../../tables/webhooks/webhook-items.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';

@@ -4,8 +4,8 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { WebhookEndpointId } from '../../../contract/developer-api.ts';
-import { UserId } from '../../../contract/ids.ts';
+import { WebhookEndpointId } from '../../../contract/developers/developer-api.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { lambdaContext, routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';
 import { createKeysStore } from '../../tables/api-access/keys.store.ts';

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../../contract/webhooks.ts';
+import type { WebhookDelivery } from '../../../contract/developers/webhooks.ts';
 import { deliveriesPerPage } from '../../tables/webhooks/events.store.ts';
 import type { DeliveryItem } from '../../tables/webhooks/webhook-items.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';

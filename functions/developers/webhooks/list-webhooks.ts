@@ -1,4 +1,4 @@
-import { endpointsMaximum } from '../../../contract/webhooks.ts';
+import { endpointsMaximum } from '../../../contract/developers/webhooks.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
 import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
 import { presentEndpoint } from './present-endpoint.ts';

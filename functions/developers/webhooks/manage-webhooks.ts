@@ -1,7 +1,7 @@
-import { WebhookEndpointId } from '../../../contract/developer-api.ts';
-import type { KeyMode } from '../../../contract/developer-keys.ts';
-import type { UserId } from '../../../contract/ids.ts';
-import { webhookUrlAllowed } from '../../../contract/webhooks.ts';
+import { WebhookEndpointId } from '../../../contract/developers/developer-api.ts';
+import type { KeyMode } from '../../../contract/developers/developer-keys.ts';
+import { webhookUrlAllowed } from '../../../contract/developers/webhooks.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Log } from '../../log/logger.ts';
 import { randomText } from '../../tables/api-access/api-key.ts';

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '../../../contract/webhooks.ts';
+import type { WebhookEndpoint } from '../../../contract/developers/webhooks.ts';
 import type { EndpointItem } from '../../tables/webhooks/webhook-items.ts';
 
 /** An endpoint as its owner sees it: never with a secret. */

@@ -1,4 +1,4 @@
-import { replayMaximum } from '../../../contract/webhooks.ts';
+import { replayMaximum } from '../../../contract/developers/webhooks.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Session } from '../../tables/credits/session.ts';
 import type { EndpointItem, EventItem } from '../../tables/webhooks/webhook-items.ts';

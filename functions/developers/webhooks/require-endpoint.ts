@@ -1,5 +1,5 @@
-import type { WebhookEndpointId } from '../../../contract/developer-api.ts';
-import type { UserId } from '../../../contract/ids.ts';
+import type { WebhookEndpointId } from '../../../contract/developers/developer-api.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { EndpointItem } from '../../tables/webhooks/webhook-items.ts';
 import type { ManageWebhooksDependencies } from './manage-webhooks.ts';

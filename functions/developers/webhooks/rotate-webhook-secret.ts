@@ -1,4 +1,4 @@
-import { formerSecretHours } from '../../../contract/webhooks.ts';
+import { formerSecretHours } from '../../../contract/developers/webhooks.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
 import { newWebhookSecret } from './delivery/sign-webhook.ts';

@@ -1,6 +1,6 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import type { Language } from '../../../contract/languages.ts';
+import type { Language } from '../../../contract/fields/languages.ts';
 
 // Mail programs read no CSS variables: these are the colors of web/design/tokens.css.
 const light = { room: '#f3eee5', surface: '#faf7f1', line: '#ddd4c4', ink: '#1b1713', dim: '#4b4339' };

@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render, toPlainText } from '@react-email/render';
-import { type Language, languages } from '../../../contract/languages.ts';
+import { type Language, languages } from '../../../contract/fields/languages.ts';
 import { type MailName, type MailValues, mailParameters, placeholderOf } from '../mail-parameters.ts';
 import { templates } from './templates.tsx';
 import { noticeWords, statusWords } from './words.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import type { Language } from '../../../contract/languages.ts';
+import type { Language } from '../../../contract/fields/languages.ts';
 import type { MailName, MailValues } from '../mail-parameters.ts';
 import { ActionButton, Code, FooterLink, Layout, Paragraph } from './layout.tsx';
 

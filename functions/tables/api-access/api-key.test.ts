@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiKeyId, apiKeyPattern, type KeyScope } from '../../../contract/developer-keys.ts';
-import { UserId } from '../../../contract/ids.ts';
+import { ApiKeyId, apiKeyPattern, type KeyScope } from '../../../contract/developers/developer-keys.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { newTestKey } from '../../developers/keys/testing/new-key.ts';
 import { hashOf, isWellFormed, makeKeyId, makeSecret, refusalOf, withChecksum } from './api-key.ts';
 

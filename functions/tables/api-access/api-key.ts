@@ -1,9 +1,14 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
-import { ApiKeyId, apiKeyPattern, type KeyMode, type KeyScope } from '../../../contract/developer-keys.ts';
-import type { UserId } from '../../../contract/ids.ts';
-import type { Language } from '../../../contract/languages.ts';
+import {
+  ApiKeyId,
+  apiKeyPattern,
+  type KeyMode,
+  type KeyScope,
+} from '../../../contract/developers/developer-keys.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
+import type { Language } from '../../../contract/fields/languages.ts';
 
 /** A key without its secret. */
 export interface ApiKey {

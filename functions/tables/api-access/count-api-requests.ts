@@ -1,4 +1,4 @@
-import type { UserId } from '../../../contract/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { apiRequestsAcceptedPerMinute, apiRequestsPerMinute } from '../../../contract/person-limits.ts';
 import { tooManyRequests } from '../../errors/too-many-requests.ts';
 import { waitingWords } from '../../errors/waiting.ts';

@@ -1,4 +1,4 @@
-import { plans, type Tier } from '../../../contract/catalog.ts';
+import { plans, type Tier } from '../../../contract/billing/catalog.ts';
 import type { Account } from '../credits/ledger.ts';
 import { tierOf } from '../credits/ledger.ts';
 

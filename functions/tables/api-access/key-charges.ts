@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ApiKeyId, type KeyMode, keyModes } from '../../../contract/developer-keys.ts';
-import type { UserId } from '../../../contract/ids.ts';
+import { ApiKeyId, type KeyMode, keyModes } from '../../../contract/developers/developer-keys.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import type { ApiKey } from './api-key.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ApiKeyId, keyModes, keyScopes } from '../../../contract/developer-keys.ts';
-import { UserId } from '../../../contract/ids.ts';
-import { languages } from '../../../contract/languages.ts';
+import { ApiKeyId, keyModes, keyScopes } from '../../../contract/developers/developer-keys.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
+import { languages } from '../../../contract/fields/languages.ts';
 import type { ApiKey } from './api-key.ts';
 
 const prefix = 'key#';

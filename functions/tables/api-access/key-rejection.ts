@@ -1,4 +1,4 @@
-import type { KeyScope } from '../../../contract/developer-keys.ts';
+import type { KeyScope } from '../../../contract/developers/developer-keys.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { KeyRefusal } from './api-key.ts';
 

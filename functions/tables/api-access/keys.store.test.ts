@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, ScanCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keysMaximum } from '../../../contract/developer-keys.ts';
-import { UserId } from '../../../contract/ids.ts';
+import { keysMaximum } from '../../../contract/developers/developer-keys.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { newPerson } from '../../../test/handlers/start-handlers.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';

@@ -8,8 +8,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { ApiKeyId, keysMaximum } from '../../../contract/developer-keys.ts';
-import type { UserId } from '../../../contract/ids.ts';
+import { ApiKeyId, keysMaximum } from '../../../contract/developers/developer-keys.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { UserId } from '../../../contract/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { intervalOf, latestArrival, microseconds, type RateState } from './generation-rate.ts';

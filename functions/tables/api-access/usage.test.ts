@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiKeyId } from '../../../contract/developer-keys.ts';
+import { ApiKeyId } from '../../../contract/developers/developer-keys.ts';
 import { type MonthOfKey, usageOf } from './usage.ts';
 
 const studio = ApiKeyId.parse('key_0000000000000001');

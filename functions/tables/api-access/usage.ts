@@ -1,5 +1,5 @@
-import type { ApiKeyId, KeyMode } from '../../../contract/developer-keys.ts';
-import type { Usage } from '../../../contract/developer-usage.ts';
+import type { ApiKeyId, KeyMode } from '../../../contract/developers/developer-keys.ts';
+import type { Usage } from '../../../contract/developers/developer-usage.ts';
 
 export interface MonthOfKey {
   readonly keyId: ApiKeyId;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { billingIntervals, tiers } from '../../../contract/catalog.ts';
-import type { UserId } from '../../../contract/ids.ts';
+import { billingIntervals, tiers } from '../../../contract/billing/catalog.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { type Account, type Assumptions, emptyAccount } from './ledger.ts';
 import type { Session } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { type BillingAccountStore, createBillingAccountStore } from './billing-account.store.ts';
 import { createDeletionsStore, type DeletionsStore } from './deletions.store.ts';

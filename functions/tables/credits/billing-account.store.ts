@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { UserId } from '../../../contract/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { type Jitter, retryConflicts } from '../../aws/transactions.ts';
 import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
 import { accountKey, holds, notDeleted, parseAccount, sessionHolds } from './account-item.ts';

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { type BillingInterval, billingIntervals, type Tier, tiers } from '../../../contract/catalog.ts';
+import {
+  type BillingInterval,
+  billingIntervals,
+  type Tier,
+  tiers,
+} from '../../../contract/billing/catalog.ts';
 
 /** The person's subscription as Stripe last reported it. */
 export interface Subscription {

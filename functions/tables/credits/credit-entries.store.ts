@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { UserId } from '../../../contract/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { type EntryDescription, entryKey, parseEntry, type StoredEntry } from './credit-entry-item.ts';
 
 export interface EntryPosition {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { type PackName, packNames, type Tier, tiers } from '../../../contract/catalog.ts';
+import { type PackName, packNames, type Tier, tiers } from '../../../contract/billing/catalog.ts';
 import {
   type CreditEntrySource,
   creditEntryKinds,
   creditEntrySources,
-} from '../../../contract/credit-entries.ts';
-import type { UserId } from '../../../contract/ids.ts';
+} from '../../../contract/billing/credit-entries.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { Account, EntryKind, Movement, RollOverEntry } from './ledger.ts';
 import { justAfter, later } from './months.ts';

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { expectLedgerToAddUp } from '../../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { buyCredits, takeCredits } from '../../credits/testing/post-credits.ts';

@@ -6,7 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { UserId } from '../../../contract/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import {
   failedCondition,
   isTransient,

@@ -1,5 +1,5 @@
-import { type BillingInterval, graceDays, type Tier } from '../../../contract/catalog.ts';
-import type { CreditEntryKind } from '../../../contract/credit-entries.ts';
+import { type BillingInterval, graceDays, type Tier } from '../../../contract/billing/catalog.ts';
+import type { CreditEntryKind } from '../../../contract/billing/credit-entries.ts';
 import { addDays, justAfter, later, monthContaining } from './months.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { Rejection } from '../../errors/rejection.ts';
 
 /** A person, and the session epoch of their access token. */

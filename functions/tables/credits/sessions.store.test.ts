@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { newPerson } from '../../../test/handlers/start-handlers.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { accountKey, sessionHolds } from './account-item.ts';

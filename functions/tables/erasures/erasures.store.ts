@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
+import { ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 
 /** What a person deleted or ended, and a restored backup would bring back. */

@@ -1,4 +1,4 @@
-import type { MediaId, UserId } from '../../../contract/ids.ts';
+import type { MediaId, UserId } from '../../../contract/fields/ids.ts';
 import type { FilesStore, PersonalFile } from './files.store.ts';
 
 export interface RemoveFilesOfDependencies {

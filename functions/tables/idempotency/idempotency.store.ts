@@ -8,8 +8,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { idempotencyHours } from '../../../contract/developer-api.ts';
-import type { UserId } from '../../../contract/ids.ts';
+import { idempotencyHours } from '../../../contract/developers/developer-api.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { RequestFingerprints } from './fingerprint.ts';

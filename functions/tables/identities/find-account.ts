@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { addressHash, type IdentitiesStore } from './identities.store.ts';
 
 /** An account's email address, or its id if it signs in with Google only. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { startTables } from '../../../test/tables/start-tables.ts';
 import { createAccountCodesStore } from '../account-codes/account-codes.store.ts';
 import { createKnownBrowsersStore } from './known-browsers.store.ts';

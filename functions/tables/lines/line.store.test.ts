@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Capacity } from '../../../contract/line.ts';
-import type { ModelId } from '../../../contract/models.ts';
+import type { Capacity } from '../../../contract/videos/line.ts';
+import type { ModelId } from '../../../contract/videos/models.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { createVideoLine, refOf } from '../../videos/line/video-line.ts';
 import { createdAt, minutesLater, newUserId, quiet, storedVideo } from '../../videos/testing/stored-video.ts';

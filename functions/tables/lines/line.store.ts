@@ -10,10 +10,10 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { tiers } from '../../../contract/catalog.ts';
-import { UserId, VideoId } from '../../../contract/ids.ts';
-import { type LineRank, lineRanks } from '../../../contract/line.ts';
-import type { ModelId } from '../../../contract/models.ts';
+import { tiers } from '../../../contract/billing/catalog.ts';
+import { UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { type LineRank, lineRanks } from '../../../contract/videos/line.ts';
+import type { ModelId } from '../../../contract/videos/models.ts';
 import {
   arrivalMinute,
   type Entry,

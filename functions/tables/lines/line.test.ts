@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Tier, tiers } from '../../../contract/catalog.ts';
-import { UserId, VideoId } from '../../../contract/ids.ts';
-import type { Capacity } from '../../../contract/line.ts';
+import { type Tier, tiers } from '../../../contract/billing/catalog.ts';
+import { UserId, VideoId } from '../../../contract/fields/ids.ts';
+import type { Capacity } from '../../../contract/videos/line.ts';
 import { standingsOf } from '../../videos/line/estimate.ts';
 import { emptyLine, enter, giveSlots, leave } from '../../videos/line/testing/line-steps.ts';
 import {

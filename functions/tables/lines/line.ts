@@ -1,5 +1,5 @@
-import type { Tier } from '../../../contract/catalog.ts';
-import type { UserId, VideoId } from '../../../contract/ids.ts';
+import type { Tier } from '../../../contract/billing/catalog.ts';
+import type { UserId, VideoId } from '../../../contract/fields/ids.ts';
 import {
   accountSlotsShare,
   type Capacity,
@@ -9,7 +9,7 @@ import {
   lineRanks,
   programLineMaximumMinutes,
   sandboxSlotsMaximum,
-} from '../../../contract/line.ts';
+} from '../../../contract/videos/line.ts';
 import { lifetimeMaximumSeconds } from '../videos/lifecycle.ts';
 
 /** The browser chooses the video id, so two owners may have the same. */

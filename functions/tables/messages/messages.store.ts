@@ -9,7 +9,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { messageKinds } from '../../../contract/message-limits.ts';
+import { messageKinds } from '../../../contract/fields/message-limits.ts';
 import { MessageId } from '../../../contract/messages.ts';
 import { isTransient } from '../../aws/transactions.ts';
 import type { LimitCounter } from '../limits/limit-counter.ts';

@@ -5,7 +5,7 @@ import {
   plans,
   type Tier,
   tiers,
-} from '../../../contract/catalog.ts';
+} from '../../../contract/billing/catalog.ts';
 import { isEnded, refundedCredits } from '../videos/lifecycle.ts';
 import type { VideoItem } from '../videos/video-item.ts';
 

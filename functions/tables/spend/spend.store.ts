@@ -6,7 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type ModelId, modelIds } from '../../../contract/models.ts';
+import { type ModelId, modelIds } from '../../../contract/videos/models.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import type { VideoMargin } from './margin.ts';

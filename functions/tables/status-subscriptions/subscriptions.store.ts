@@ -9,7 +9,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type Language, languages } from '../../../contract/languages.ts';
+import { type Language, languages } from '../../../contract/fields/languages.ts';
 
 /** A person who confirmed a status subscription. */
 export interface Subscriber {

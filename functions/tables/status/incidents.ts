@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { line, text } from '../../../contract/fields/text-schemas.ts';
 import {
   type Incident,
   type IncidentStatus,
@@ -7,7 +8,6 @@ import {
   serviceNames,
   serviceStates,
 } from '../../../contract/status.ts';
-import { line, text } from '../../../contract/text-schemas.ts';
 
 /** An incident as stored. */
 export const IncidentItem = z.object({

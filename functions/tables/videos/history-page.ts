@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { UserId } from '../../../contract/ids.ts';
-import type { VideoStatus } from '../../../contract/video-states.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
+import type { VideoStatus } from '../../../contract/videos/video-states.ts';
 import { VideoItem } from './video-item.ts';
 import type { VideoTable } from './video-table.ts';
 

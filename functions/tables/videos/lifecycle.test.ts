@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { videoStatuses } from '../../../contract/video-states.ts';
+import { videoStatuses } from '../../../contract/videos/video-states.ts';
 import {
   isEnded,
   lifetimeMaximumSeconds,

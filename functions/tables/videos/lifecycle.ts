@@ -1,6 +1,6 @@
-import { deletionUndoMinutes, retentionDays, unsavedGraceDays } from '../../../contract/catalog.ts';
-import { allows } from '../../../contract/video-actions.ts';
-import type { VideoStatus } from '../../../contract/video-states.ts';
+import { deletionUndoMinutes, retentionDays, unsavedGraceDays } from '../../../contract/billing/catalog.ts';
+import { allows } from '../../../contract/videos/video-actions.ts';
+import type { VideoStatus } from '../../../contract/videos/video-states.ts';
 
 /**
  * `queued → generating → completed | failed | cancelled`. Each transition is one conditional write that names

@@ -1,6 +1,6 @@
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { UserId } from '../../../contract/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 
 /** By id, without deleted videos. */
 export type ReadPrompts = (userId: UserId, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;

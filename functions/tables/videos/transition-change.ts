@@ -1,4 +1,4 @@
-import type { VideoId } from '../../../contract/ids.ts';
+import type { VideoId } from '../../../contract/fields/ids.ts';
 import type { ItemChange } from '../../aws/update-expression.ts';
 import { expiryOf, isEnded, type Transition } from './lifecycle.ts';
 import { expiring, unfinished } from './video-table.ts';

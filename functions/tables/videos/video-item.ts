@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { aspectRatios, durationsSeconds, qualities, tiers } from '../../../contract/catalog.ts';
-import { VideoOrigin } from '../../../contract/developer-api.ts';
-import { ImageId, MediaId, ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
-import { modelIds, videoModes, videoStyles } from '../../../contract/models.ts';
-import { failureReasons, videoStatuses } from '../../../contract/video-states.ts';
+import { aspectRatios, durationsSeconds, qualities, tiers } from '../../../contract/billing/catalog.ts';
+import { VideoOrigin } from '../../../contract/developers/developer-api.ts';
+import { ImageId, MediaId, ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { modelIds, videoModes, videoStyles } from '../../../contract/videos/models.ts';
+import { failureReasons, videoStatuses } from '../../../contract/videos/video-states.ts';
 
 /** A video as stored. An absent attribute is null, or the value of all videos from before it existed. */
 export const VideoItem = z.object({

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type UserId, VideoId } from '../../../contract/ids.ts';
+import { type UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { VideoItem } from './video-item.ts';
 import { createVideoTable } from './video-table.ts';
 

@@ -11,8 +11,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
-import { type VideoStatus, videoStatuses } from '../../../contract/video-states.ts';
+import { type ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { type VideoStatus, videoStatuses } from '../../../contract/videos/video-states.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';

@@ -6,7 +6,7 @@ import {
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ShareToken, type UserId, VideoId } from '../../../contract/ids.ts';
+import { ShareToken, type UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { createdAt, minutesLater, newUserId, storedVideo } from '../../videos/testing/stored-video.ts';

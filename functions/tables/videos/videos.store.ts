@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
 import * as z from 'zod/mini';
-import { MediaId, type ShareToken, type UserId, VideoId } from '../../../contract/ids.ts';
-import type { FailureReason } from '../../../contract/video-states.ts';
+import { MediaId, type ShareToken, type UserId, VideoId } from '../../../contract/fields/ids.ts';
+import type { FailureReason } from '../../../contract/videos/video-states.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { ItemChange } from '../../aws/update-expression.ts';
 import { type HistoryFilter, type HistoryPage, readHistoryPage, searchable } from './history-page.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { newEndpoint } from '../../developers/webhooks/testing/new-endpoint.ts';

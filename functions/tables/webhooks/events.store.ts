@@ -9,9 +9,13 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { WebhookEndpointId } from '../../../contract/developer-api.ts';
-import { UserId } from '../../../contract/ids.ts';
-import { type DeliveryAttempt, type DeliveryState, WebhookEventId } from '../../../contract/webhooks.ts';
+import { WebhookEndpointId } from '../../../contract/developers/developer-api.ts';
+import {
+  type DeliveryAttempt,
+  type DeliveryState,
+  WebhookEventId,
+} from '../../../contract/developers/webhooks.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { DeliveryItem, due, dueShards, EventItem, entryOf, expiryOf, withoutNulls } from './webhook-items.ts';

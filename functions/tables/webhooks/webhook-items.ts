@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { WebhookEndpointId } from '../../../contract/developer-api.ts';
-import { UserId, VideoId } from '../../../contract/ids.ts';
-import { languages } from '../../../contract/languages.ts';
+import { WebhookEndpointId } from '../../../contract/developers/developer-api.ts';
 import {
   attemptOutcomes,
   DeliveryAttempt,
@@ -10,7 +8,9 @@ import {
   WebhookEventId,
   webhookDaysKept,
   webhookEventTypes,
-} from '../../../contract/webhooks.ts';
+} from '../../../contract/developers/webhooks.ts';
+import { UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { languages } from '../../../contract/fields/languages.ts';
 
 /** `entry` comes from `entryOf`. An absent attribute is null. */
 

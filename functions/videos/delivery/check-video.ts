@@ -1,5 +1,5 @@
 import { FilePathSource, Input, MP4, QTFF } from 'mediabunny';
-import type { AspectRatio } from '../../../contract/catalog.ts';
+import type { AspectRatio } from '../../../contract/billing/catalog.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
 /** The properties that the provider was asked for. */

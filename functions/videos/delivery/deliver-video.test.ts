@@ -14,8 +14,8 @@ import {
   Output,
 } from 'mediabunny';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { VideoId } from '../../../contract/ids.ts';
-import { models } from '../../../contract/models.ts';
+import { VideoId } from '../../../contract/fields/ids.ts';
+import { models } from '../../../contract/videos/models.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import { createImageFiles } from '../../images/image-files.ts';
 import { imageKey } from '../../images/image-keys.ts';

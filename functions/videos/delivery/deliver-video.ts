@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { qualityHeightPixels } from '../../../contract/catalog.ts';
+import { qualityHeightPixels } from '../../../contract/billing/catalog.ts';
 import type { ImageFiles } from '../../images/image-files.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { DeliverVideo, VideoOrder, VideoSource } from '../providers/provider.ts';

@@ -1,4 +1,4 @@
-import type { AspectRatio } from '../../../contract/catalog.ts';
+import type { AspectRatio } from '../../../contract/billing/catalog.ts';
 
 /** Lossless WebP images in dark gray (#14161b), 360 pixels on the shorter side. */
 const pictures = {

@@ -1,5 +1,5 @@
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
-import type { ShareToken } from '../../../contract/ids.ts';
+import type { ShareToken } from '../../../contract/fields/ids.ts';
 
 /** Who a link is for: the video's owner, or the people with whom the video is shared. */
 export type LinkAudience = 'owner' | 'shared';

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { MediaId } from '../../../contract/ids.ts';
+import type { MediaId } from '../../../contract/fields/ids.ts';
 import { deleteObjects } from '../../aws/delete-objects.ts';
 import { videoKeys } from './video-keys.ts';
 

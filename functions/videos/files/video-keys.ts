@@ -1,4 +1,4 @@
-import type { MediaId } from '../../../contract/ids.ts';
+import type { MediaId } from '../../../contract/fields/ids.ts';
 
 export const videoFileName = 'video.mp4';
 export const posterFileName = 'poster.webp';

@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ApiKeyId } from '../../../contract/developer-keys.ts';
+import { ApiKeyId } from '../../../contract/developers/developer-keys.ts';
 import { personLimits } from '../../../contract/person-limits.ts';
 import { caller } from '../../../test/handlers/caller.ts';
 import { expectLedgerToAddUp } from '../../../test/tables/ledger-sum.ts';

@@ -1,6 +1,7 @@
-import type { VideoOrigin } from '../../../contract/developer-api.ts';
+import type { VideoOrigin } from '../../../contract/developers/developer-api.ts';
 import { veo3ClosedMessage } from '../../../contract/errors.ts';
-import type { MediaId, UserId, VideoId } from '../../../contract/ids.ts';
+import type { MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import type { VideoRequest } from '../../../contract/schemas.ts';
 import {
   type ConfiguredModels,
   type Model,
@@ -9,8 +10,7 @@ import {
   publicNameOf,
   type VideoMode,
   type VideoStyle,
-} from '../../../contract/models.ts';
-import type { VideoRequest } from '../../../contract/schemas.ts';
+} from '../../../contract/videos/models.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { CreditsStore, PostingPart, PostOutcome } from '../../tables/credits/credits.store.ts';
 import { type Account, emptyAccount, type Posting, tierOf } from '../../tables/credits/ledger.ts';

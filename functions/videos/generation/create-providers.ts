@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { ProviderName } from '../../../contract/models.ts';
+import type { ProviderName } from '../../../contract/videos/models.ts';
 import { secretParameter } from '../../aws/secret-parameter.ts';
 import { environment } from '../../environment/environment.ts';
 import { createImageFiles } from '../../images/image-files.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tier } from '../../../contract/catalog.ts';
+import type { Tier } from '../../../contract/billing/catalog.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import {
   type Account,

@@ -1,6 +1,4 @@
-import { insufficientCreditsMessage } from '../../../contract/errors.ts';
-import { planRequiredMessage } from '../../../contract/plan-words.ts';
-import type { VideoRequest } from '../../../contract/schemas.ts';
+import { planRequiredMessage } from '../../../contract/billing/plan-words.ts';
 import {
   type CreditBucket,
   missingRight,
@@ -8,7 +6,9 @@ import {
   paymentsOf,
   type Rights,
   type VideoPayment,
-} from '../../../contract/video-payments.ts';
+} from '../../../contract/billing/video-payments.ts';
+import { insufficientCreditsMessage } from '../../../contract/errors.ts';
+import type { VideoRequest } from '../../../contract/schemas.ts';
 import { bucketsOf, spendFrom } from '../../credits/credit-buckets.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import { type Account, type Posting, spendableCredits } from '../../tables/credits/ledger.ts';

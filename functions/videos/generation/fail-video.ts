@@ -1,4 +1,4 @@
-import type { FailureReason } from '../../../contract/video-states.ts';
+import type { FailureReason } from '../../../contract/videos/video-states.ts';
 import type { Log } from '../../log/logger.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';

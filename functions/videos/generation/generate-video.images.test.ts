@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { ImageId, VideoId } from '../../../contract/ids.ts';
+import { ImageId, VideoId } from '../../../contract/fields/ids.ts';
 import type { PricedVideoRequest } from '../../../contract/schemas.ts';
 import { caller } from '../../../test/handlers/caller.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';

@@ -1,6 +1,6 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
-import { videoCostCredits } from '../../../contract/catalog.ts';
+import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import { videosInFlightMaximum } from '../../../contract/person-limits.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { hasObject } from '../../aws/has-object.ts';

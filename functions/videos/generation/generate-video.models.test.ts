@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { VideoId } from '../../../contract/ids.ts';
-import type { ModelId } from '../../../contract/models.ts';
+import { VideoId } from '../../../contract/fields/ids.ts';
 import type { PricedVideoRequest } from '../../../contract/schemas.ts';
+import type { ModelId } from '../../../contract/videos/models.ts';
 import { caller } from '../../../test/handlers/caller.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';

@@ -1,7 +1,7 @@
-import type { ImageId, MediaId, UserId, VideoId } from '../../../contract/ids.ts';
-import type { ConfiguredModels } from '../../../contract/models.ts';
+import type { PaymentSource } from '../../../contract/billing/video-payments.ts';
+import type { ImageId, MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type { PricedVideoRequest } from '../../../contract/schemas.ts';
-import type { PaymentSource } from '../../../contract/video-payments.ts';
+import type { ConfiguredModels } from '../../../contract/videos/models.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
 import type { FindImage } from '../../images/find-image.ts';

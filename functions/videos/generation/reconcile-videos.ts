@@ -1,7 +1,7 @@
 import pMap from 'p-map';
-import type { UserId, VideoId } from '../../../contract/ids.ts';
-import { type ModelId, modelIds } from '../../../contract/models.ts';
-import type { FailureReason } from '../../../contract/video-states.ts';
+import type { UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { type ModelId, modelIds } from '../../../contract/videos/models.ts';
+import type { FailureReason } from '../../../contract/videos/video-states.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import {
   entryOf,

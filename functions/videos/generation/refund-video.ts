@@ -1,4 +1,4 @@
-import type { VideoEventType } from '../../../contract/webhooks.ts';
+import type { VideoEventType } from '../../../contract/developers/webhooks.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { KeyCharges } from '../../tables/api-access/key-charges.ts';
 import type { CreditsStore, PostOutcome } from '../../tables/credits/credits.store.ts';

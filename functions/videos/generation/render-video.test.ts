@@ -1,8 +1,8 @@
 import { withDurableExecution } from '@aws/durable-execution-sdk-js';
 import { LocalDurableTestRunner, WaitingOperationStatus } from '@aws/durable-execution-sdk-js-testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { costMicrodollars, models } from '../../../contract/models.ts';
-import { failureReasons } from '../../../contract/video-states.ts';
+import { costMicrodollars, models } from '../../../contract/videos/models.ts';
+import { failureReasons } from '../../../contract/videos/video-states.ts';
 import { createKeyCharges } from '../../tables/api-access/key-charges.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';
 import { type Account, emptyAccount } from '../../tables/credits/ledger.ts';

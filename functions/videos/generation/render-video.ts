@@ -1,5 +1,5 @@
 import type { DurableContext } from '@aws/durable-execution-sdk-js';
-import type { MediaId } from '../../../contract/ids.ts';
+import type { MediaId } from '../../../contract/fields/ids.ts';
 import {
   costMicrodollars,
   type Model,
@@ -7,8 +7,8 @@ import {
   models,
   type ProviderName,
   styleWords,
-} from '../../../contract/models.ts';
-import type { FailureReason } from '../../../contract/video-states.ts';
+} from '../../../contract/videos/models.ts';
+import type { FailureReason } from '../../../contract/videos/video-states.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { SpendStore } from '../../tables/spend/spend.store.ts';
 import type { VideoOutcomes } from '../../tables/status/video-outcomes.ts';

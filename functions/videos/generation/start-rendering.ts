@@ -1,5 +1,5 @@
 import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
-import type { UserId, VideoId } from '../../../contract/ids.ts';
+import type { UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiKeyId } from '../../../contract/developer-keys.ts';
+import { ApiKeyId } from '../../../contract/developers/developer-keys.ts';
 import { caller } from '../../../test/handlers/caller.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { createKeyCharges } from '../../tables/api-access/key-charges.ts';

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { VideoId } from '../../../contract/ids.ts';
+import { VideoId } from '../../../contract/fields/ids.ts';
 import { caller } from '../../../test/handlers/caller.ts';
 import { expectLedgerToAddUp } from '../../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';

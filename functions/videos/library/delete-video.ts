@@ -1,4 +1,4 @@
-import { allows } from '../../../contract/video-actions.ts';
+import { allows } from '../../../contract/videos/video-actions.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
 import type { Log } from '../../log/logger.ts';

@@ -1,6 +1,6 @@
-import type { UserId, VideoId } from '../../../contract/ids.ts';
-import type { VideoAction } from '../../../contract/video-actions.ts';
-import { allows } from '../../../contract/video-actions.ts';
+import type { UserId, VideoId } from '../../../contract/fields/ids.ts';
+import type { VideoAction } from '../../../contract/videos/video-actions.ts';
+import { allows } from '../../../contract/videos/video-actions.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Session } from '../../tables/credits/session.ts';

@@ -1,5 +1,5 @@
-import { models } from '../../../contract/models.ts';
 import type { Video } from '../../../contract/schemas.ts';
+import { models } from '../../../contract/videos/models.ts';
 import { cancelRefundCredits, isCancelRequested, refundedCredits } from '../../tables/videos/lifecycle.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { type LinkSigner, sharePageUrl } from '../files/link-signer.ts';

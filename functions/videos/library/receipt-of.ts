@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../contract/receipts.ts';
+import type { Receipt } from '../../../contract/billing/receipts.ts';
 import { refundedCredits } from '../../tables/videos/lifecycle.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 

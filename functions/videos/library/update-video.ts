@@ -1,4 +1,4 @@
-import type { VideoId } from '../../../contract/ids.ts';
+import type { VideoId } from '../../../contract/fields/ids.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
 import type { Log } from '../../log/logger.ts';

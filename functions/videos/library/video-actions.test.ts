@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ShareToken } from '../../../contract/ids.ts';
+import { ShareToken } from '../../../contract/fields/ids.ts';
 import { caller } from '../../../test/handlers/caller.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { Rejection } from '../../errors/rejection.ts';

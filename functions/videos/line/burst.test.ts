@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { UserId } from '../../../contract/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { createLineStore } from '../../tables/lines/line.store.ts';
 import { newUserId, quiet, storedVideo } from '../testing/stored-video.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { CapacityOf } from '../../../contract/line.ts';
-import { modelIds } from '../../../contract/models.ts';
+import type { CapacityOf } from '../../../contract/videos/line.ts';
+import { modelIds } from '../../../contract/videos/models.ts';
 import { environment } from '../../environment/environment.ts';
 
 const Whole = z.int().check(z.positive());

@@ -1,5 +1,5 @@
-import type { UserId } from '../../../contract/ids.ts';
-import { type Capacity, type LineRank, lineMaximumMinutes } from '../../../contract/line.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
+import { type Capacity, type LineRank, lineMaximumMinutes } from '../../../contract/videos/line.ts';
 import {
   arrivalInterval,
   createTurns,

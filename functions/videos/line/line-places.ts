@@ -1,6 +1,6 @@
-import type { CapacityOf } from '../../../contract/line.ts';
-import { models } from '../../../contract/models.ts';
 import type { Video } from '../../../contract/schemas.ts';
+import type { CapacityOf } from '../../../contract/videos/line.ts';
+import { models } from '../../../contract/videos/models.ts';
 import type { LineStore } from '../../tables/lines/line.store.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { standingsOf } from './estimate.ts';

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
-import { type CapacityOf, lineRanks } from '../../../contract/line.ts';
-import type { ModelId } from '../../../contract/models.ts';
+import { type CapacityOf, lineRanks } from '../../../contract/videos/line.ts';
+import type { ModelId } from '../../../contract/videos/models.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { LineStore } from '../../tables/lines/line.store.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Model, type ModelId, models } from '../../../contract/models.ts';
+import { type Model, type ModelId, models } from '../../../contract/videos/models.ts';
 import type { LogCode, LogFields } from '../../log/logger.ts';
 import { checkModels } from './check-models.ts';
 

@@ -4,7 +4,7 @@ import {
   type Model,
   type ModelId,
   models,
-} from '../../../contract/models.ts';
+} from '../../../contract/videos/models.ts';
 import type { Log } from '../../log/logger.ts';
 
 /** Time for the operator to choose and try another model. */

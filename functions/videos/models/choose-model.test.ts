@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Model, type ModelId, modelIds, models } from '../../../contract/models.ts';
+import { type Model, type ModelId, modelIds, models } from '../../../contract/videos/models.ts';
 import { chooseModel } from './choose-model.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');

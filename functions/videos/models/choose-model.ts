@@ -6,7 +6,7 @@ import {
   type ModelObstacle,
   models,
   obstacleOf,
-} from '../../../contract/models.ts';
+} from '../../../contract/videos/models.ts';
 
 /** The options of a video that a model must support. */
 export type VideoOptions = Parameters<typeof obstacleOf>[1];

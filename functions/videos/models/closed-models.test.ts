@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ModelId, modelIds, type ProviderName } from '../../../contract/models.ts';
+import { type ModelId, modelIds, type ProviderName } from '../../../contract/videos/models.ts';
 import type { LogCode } from '../../log/logger.ts';
 import type { DaySpend } from '../../tables/spend/spend.store.ts';
 import { createClosedModels, overspentModels } from './closed-models.ts';

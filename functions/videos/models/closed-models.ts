@@ -1,4 +1,4 @@
-import { durationsSeconds } from '../../../contract/catalog.ts';
+import { durationsSeconds } from '../../../contract/billing/catalog.ts';
 import {
   costMicrodollars,
   type Model,
@@ -6,7 +6,7 @@ import {
   modelIds,
   models,
   type ProviderName,
-} from '../../../contract/models.ts';
+} from '../../../contract/videos/models.ts';
 import type { Log } from '../../log/logger.ts';
 import type { DaySpend, SpendStore } from '../../tables/spend/spend.store.ts';
 

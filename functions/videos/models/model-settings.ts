@@ -4,7 +4,7 @@ import {
   modelIds,
   type ProviderName,
   providerNames,
-} from '../../../contract/models.ts';
+} from '../../../contract/videos/models.ts';
 import { environment } from '../../environment/environment.ts';
 import type { SpendLimits } from './closed-models.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createGemini } from 'video-model-emulators/gemini/gemini.ts';
 import { createVideoScript } from 'video-model-emulators/generation/video-script.ts';
 import { expect, it } from 'vitest';
-import { MediaId } from '../../../contract/ids.ts';
-import { models } from '../../../contract/models.ts';
+import { MediaId } from '../../../contract/fields/ids.ts';
+import { models } from '../../../contract/videos/models.ts';
 import { sampleVideo } from '../../../local/sample-video.ts';
 import { createGeminiProvider } from './gemini.ts';
 import {

@@ -1,6 +1,6 @@
-import type { AspectRatio, DurationSeconds, Quality } from '../../../contract/catalog.ts';
-import type { MediaId, VideoId } from '../../../contract/ids.ts';
-import type { Model } from '../../../contract/models.ts';
+import type { AspectRatio, DurationSeconds, Quality } from '../../../contract/billing/catalog.ts';
+import type { MediaId, VideoId } from '../../../contract/fields/ids.ts';
+import type { Model } from '../../../contract/videos/models.ts';
 
 /** What a provider is asked for. The model says how durations, aspect ratios and qualities are rendered. */
 export interface VideoOrder {

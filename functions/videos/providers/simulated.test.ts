@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { models } from '../../../contract/models.ts';
+import { models } from '../../../contract/videos/models.ts';
 import { createSimulatedProvider } from './simulated.ts';
 import { startProviderFixture } from './testing/provider-fixture.ts';
 import { describeProvider, type ProviderSubject } from './testing/provider-suite.ts';

@@ -4,8 +4,8 @@ import { v7 } from 'uuid';
 import { createVideoScript } from 'video-model-emulators/generation/video-script.ts';
 import { createVertex } from 'video-model-emulators/vertex/vertex.ts';
 import { expect, it } from 'vitest';
-import { VideoId } from '../../../contract/ids.ts';
-import { models } from '../../../contract/models.ts';
+import { VideoId } from '../../../contract/fields/ids.ts';
+import { models } from '../../../contract/videos/models.ts';
 import { sampleVideo } from '../../../local/sample-video.ts';
 import {
   callTimeoutMilliseconds,

@@ -1,4 +1,4 @@
-import type { UserId } from '../../../contract/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { VideoFiles } from '../files/video-files.ts';
 

@@ -1,4 +1,4 @@
-import { ShareToken } from '../../../contract/ids.ts';
+import { ShareToken } from '../../../contract/fields/ids.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 

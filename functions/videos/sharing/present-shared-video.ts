@@ -1,4 +1,4 @@
-import type { ShareToken } from '../../../contract/ids.ts';
+import type { ShareToken } from '../../../contract/fields/ids.ts';
 import type { SharedVideo } from '../../../contract/schemas.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { sharePageUrl } from '../files/link-signer.ts';

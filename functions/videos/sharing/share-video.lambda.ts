@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ShareToken } from '../../../contract/ids.ts';
+import { ShareToken } from '../../../contract/fields/ids.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../environment/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';

@@ -1,4 +1,4 @@
-import type { ShareToken } from '../../../contract/ids.ts';
+import type { ShareToken } from '../../../contract/fields/ids.ts';
 import type { Route } from '../../http/api-handler.ts';
 import type { Log } from '../../log/logger.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';

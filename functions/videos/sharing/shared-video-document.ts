@@ -1,4 +1,4 @@
-import { type AspectRatio, type Quality, qualityHeightPixels } from '../../../contract/catalog.ts';
+import { type AspectRatio, type Quality, qualityHeightPixels } from '../../../contract/billing/catalog.ts';
 import type { SharedVideo } from '../../../contract/schemas.ts';
 import { Html, html } from '../../http/html.ts';
 import { fonts, style } from './shared-video-style.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ShareToken } from '../../../contract/ids.ts';
+import { ShareToken } from '../../../contract/fields/ids.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { linkSigner, storedVideo } from '../testing/stored-video.ts';
 import { sharedVideoPage } from './shared-video-page.ts';

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
-import { videoCostCredits } from '../../../contract/catalog.ts';
-import { UserId, VideoId } from '../../../contract/ids.ts';
-import type { ModelId } from '../../../contract/models.ts';
+import { videoCostCredits } from '../../../contract/billing/catalog.ts';
+import { UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { videosInFlightMaximum } from '../../../contract/person-limits.ts';
+import type { ModelId } from '../../../contract/videos/models.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Log } from '../../log/logger.ts';

@@ -13,7 +13,7 @@ import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn, signUp } from 'aws-amplify/auth';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
-import { UserId } from '../../../contract/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { type RouteKey, routes } from '../../../contract/routes.ts';
 import { CreditBalance, Video } from '../../../contract/schemas.ts';
 import { buyCredits } from '../../../functions/credits/testing/post-credits.ts';

@@ -1,4 +1,4 @@
-import { videoCostCredits } from '../../../contract/catalog.ts';
+import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import type { RouteKey, Routes } from '../../../contract/routes.ts';
 
 /** The public API's routes without `/mcp`, which speaks JSON-RPC. */

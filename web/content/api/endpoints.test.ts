@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { textRule } from '../../../contract/fields/text-schemas.ts';
 import { routes } from '../../../contract/routes.ts';
-import { textRule } from '../../../contract/text-schemas.ts';
 import { endpointGroups } from './endpoint-words.ts';
 import { endpoints, objects } from './endpoints.ts';
 

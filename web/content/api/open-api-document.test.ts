@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { webhookEventTypes } from '../../../contract/developers/webhooks.ts';
 import { routes } from '../../../contract/routes.ts';
-import { webhookEventTypes } from '../../../contract/webhooks.ts';
 import { endpointWords } from './endpoint-words.ts';
 import { openApiDocument, publicErrorsOf, publicRouteKeys } from './open-api-document.ts';
 

@@ -7,9 +7,9 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
+import { webhookEventTypes } from '../../../contract/developers/webhooks.ts';
 import { type ErrorCode, errorCodes } from '../../../contract/errors.ts';
 import { routes } from '../../../contract/routes.ts';
-import { webhookEventTypes } from '../../../contract/webhooks.ts';
 import { describeContent } from './describe-schema.ts';
 import { endpointGroups, endpointWords, type PublicRouteKey } from './endpoint-words.ts';
 import { exampleOf } from './example-value.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ZodOpenApiOperationObject, ZodOpenApiOverride } from 'zod-openapi';
-import { usualBodyMaximumBytes } from '../../../contract/body-limits.ts';
 import { type ErrorCode, errorCodes } from '../../../contract/errors.ts';
+import { usualBodyMaximumBytes } from '../../../contract/fields/body-limits.ts';
 import { type RouteKey, routes } from '../../../contract/routes.ts';
 import { describeContent } from './describe-schema.ts';
 import { endpointErrors } from './endpoint-errors.ts';

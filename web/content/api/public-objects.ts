@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import * as api from '../../../contract/developer-api.ts';
-import { Usage } from '../../../contract/developer-usage.ts';
-import { Receipt } from '../../../contract/receipts.ts';
+import { Receipt } from '../../../contract/billing/receipts.ts';
+import * as api from '../../../contract/developers/developer-api.ts';
+import { Usage } from '../../../contract/developers/developer-usage.ts';
+import * as webhooks from '../../../contract/developers/webhooks.ts';
 import { CheckedImage, imageRefusals, Upload, UploadRequest } from '../../../contract/schemas.ts';
-import * as webhooks from '../../../contract/webhooks.ts';
 
 /** An error (RFC 9457). `code` is no enumeration, since a client must accept newer codes. */
 export const Problem = z.strictObject({

@@ -1,4 +1,4 @@
-import { videoCostCredits } from '../../../contract/catalog.ts';
+import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import { errorCodes } from '../../../contract/errors.ts';
 import { apiRequestsPerMinute, videosInFlightMaximumByKey } from '../../../contract/person-limits.ts';
 import { siteOrigin } from '../../addresses/site-origin.ts';

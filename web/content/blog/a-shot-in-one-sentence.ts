@@ -1,5 +1,5 @@
-import { promptMaximumCharacters } from '../../../contract/catalog.ts';
-import { durationsText } from '../../../contract/plan-words.ts';
+import { promptMaximumCharacters } from '../../../contract/billing/catalog.ts';
+import { durationsText } from '../../../contract/billing/plan-words.ts';
 import { formatCredits } from '../../locales/figures.ts';
 import type { BlogArticle } from '../article.ts';
 

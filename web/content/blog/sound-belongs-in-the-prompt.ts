@@ -1,4 +1,4 @@
-import { durationsText } from '../../../contract/plan-words.ts';
+import { durationsText } from '../../../contract/billing/plan-words.ts';
 import type { BlogArticle } from '../article.ts';
 
 export const soundBelongsInThePrompt: BlogArticle = {

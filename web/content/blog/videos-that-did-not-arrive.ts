@@ -1,4 +1,4 @@
-import { videoCostCredits } from '../../../contract/catalog.ts';
+import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import { formatCredits } from '../../locales/figures.ts';
 import type { BlogArticle } from '../article.ts';
 

@@ -6,8 +6,8 @@ import {
   retentionDays,
   videoCostCredits,
   videosAvailable,
-} from '../../../contract/catalog.ts';
-import { everyPlan, resolutionOf, resolutionsText } from '../../../contract/plan-words.ts';
+} from '../../../contract/billing/catalog.ts';
+import { everyPlan, resolutionOf, resolutionsText } from '../../../contract/billing/plan-words.ts';
 import { formatCredits, formatPrice } from '../../locales/figures.ts';
 import type { BlogArticle } from '../article.ts';
 

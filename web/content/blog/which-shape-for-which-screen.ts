@@ -1,5 +1,5 @@
-import { promptMaximumCharacters, videoCostCredits } from '../../../contract/catalog.ts';
-import { allowedBy } from '../../../contract/plan-words.ts';
+import { promptMaximumCharacters, videoCostCredits } from '../../../contract/billing/catalog.ts';
+import { allowedBy } from '../../../contract/billing/plan-words.ts';
 import { formatCredits } from '../../locales/figures.ts';
 import type { BlogArticle } from '../article.ts';
 

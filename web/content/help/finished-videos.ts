@@ -1,4 +1,4 @@
-import { deletionUndoMinutes, retentionDays, videoCostCredits } from '../../../contract/catalog.ts';
+import { deletionUndoMinutes, retentionDays, videoCostCredits } from '../../../contract/billing/catalog.ts';
 import { formatCredits } from '../../locales/figures.ts';
 import type { HelpArticle } from './help-article.ts';
 

@@ -2,8 +2,13 @@ import {
   defaultDurationSeconds,
   promptMaximumCharacters,
   videoCostCredits,
-} from '../../../contract/catalog.ts';
-import { durationsText, everyPlan, resolutionOf, resolutionsText } from '../../../contract/plan-words.ts';
+} from '../../../contract/billing/catalog.ts';
+import {
+  durationsText,
+  everyPlan,
+  resolutionOf,
+  resolutionsText,
+} from '../../../contract/billing/plan-words.ts';
 import { formatCredits } from '../../locales/figures.ts';
 import { lineRule } from '../line.ts';
 import type { HelpArticle } from './help-article.ts';

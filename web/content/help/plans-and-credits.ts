@@ -8,14 +8,14 @@ import {
   videoCostCredits,
   videosAvailable,
   yearlySavingPercent,
-} from '../../../contract/catalog.ts';
+} from '../../../contract/billing/catalog.ts';
 import {
   durationsText,
   everyPlan,
   listOf,
   planNames,
   resolutionsText,
-} from '../../../contract/plan-words.ts';
+} from '../../../contract/billing/plan-words.ts';
 import { formatCredits, formatPrice } from '../../locales/figures.ts';
 import { lineRule } from '../line.ts';
 import type { HelpArticle } from './help-article.ts';

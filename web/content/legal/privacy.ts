@@ -1,4 +1,8 @@
-import { backupRetentionDays, deletionUndoMinutes, retentionDays } from '../../../contract/catalog.ts';
+import {
+  backupRetentionDays,
+  deletionUndoMinutes,
+  retentionDays,
+} from '../../../contract/billing/catalog.ts';
 import { links } from '../../addresses/links.ts';
 import { operatorWithAddress } from '../operator.ts';
 import type { LegalText } from './legal-text.ts';

@@ -1,5 +1,5 @@
-import { graceDays, retentionDays, videoCostCredits } from '../../../contract/catalog.ts';
-import { durationsText, planNames } from '../../../contract/plan-words.ts';
+import { graceDays, retentionDays, videoCostCredits } from '../../../contract/billing/catalog.ts';
+import { durationsText, planNames } from '../../../contract/billing/plan-words.ts';
 import { links } from '../../addresses/links.ts';
 import { formatCredits } from '../../locales/figures.ts';
 import { lineRule } from '../line.ts';
@@ -8,7 +8,7 @@ import type { LegalText } from './legal-text.ts';
 
 const videoCredits = formatCredits(videoCostCredits);
 
-/** Prices, credits and refunds must agree with contract/catalog.ts and docs/money.md. */
+/** Prices, credits and refunds must agree with contract/billing/catalog.ts and docs/money.md. */
 export const terms: LegalText = {
   title: 'Terms of service',
   summary: `Your contract with ${operatorName}, written to be read. If something is unclear, ask us before you pay.`,

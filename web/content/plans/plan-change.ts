@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { PlanOption } from '../../../contract/plan-changes.ts';
+import type { PlanOption } from '../../../contract/billing/plan-changes.ts';
 import { formatDate } from '../../locales/figures.ts';
 import type { AskedOffer, PlanOffer, Undone } from './plan-offer.ts';
 import { formatEstimate, keepLabel, priceOf } from './plan-offers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { creditPacks, type Plan, plans } from '../../../contract/catalog.ts';
+import { creditPacks, type Plan, plans } from '../../../contract/billing/catalog.ts';
 import { packFeatures, planFeatures } from './plan-features.ts';
 
 const lines = (plan: Plan) =>

@@ -5,8 +5,8 @@ import {
   type Plan,
   type Quality,
   qualities,
-} from '../../../contract/catalog.ts';
-import { resolutionOf } from '../../../contract/plan-words.ts';
+} from '../../../contract/billing/catalog.ts';
+import { resolutionOf } from '../../../contract/billing/plan-words.ts';
 import { formatCredits } from '../../locales/figures.ts';
 
 /** A line of a card; `included` is false for what it leaves out. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planChangeTime, planOptions } from '../../../contract/plan-changes.ts';
+import { planChangeTime, planOptions } from '../../../contract/billing/plan-changes.ts';
 import type { SubscriptionStatus } from '../../api/received.ts';
 import { yearlyInstead } from '../../billing/yearly-instead.ts';
 import { isAskedFirst, planOffer } from './plan-offer.ts';

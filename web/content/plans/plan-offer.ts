@@ -1,10 +1,10 @@
-import { billingIntervals, type Tier, tiers } from '../../../contract/catalog.ts';
+import { billingIntervals, type Tier, tiers } from '../../../contract/billing/catalog.ts';
 import {
   estimatedCostCents,
   isSamePlan,
   type PlanOption,
   planChangeTime,
-} from '../../../contract/plan-changes.ts';
+} from '../../../contract/billing/plan-changes.ts';
 import type { SubscriptionStatus } from '../../api/received.ts';
 
 /**

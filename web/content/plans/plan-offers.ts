@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { type BillingInterval, planPriceCents } from '../../../contract/catalog.ts';
-import type { PlanOption } from '../../../contract/plan-changes.ts';
+import { type BillingInterval, planPriceCents } from '../../../contract/billing/catalog.ts';
+import type { PlanOption } from '../../../contract/billing/plan-changes.ts';
 import { currentLanguage } from '../../locales/current-language.ts';
 import { formatDate, formatPrice } from '../../locales/figures.ts';
 import type { PlanOffer } from './plan-offer.ts';

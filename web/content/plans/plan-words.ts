@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { durationsSeconds, type Plan, type Quality, qualities } from '../../../contract/catalog.ts';
+import { durationsSeconds, type Plan, type Quality, qualities } from '../../../contract/billing/catalog.ts';
 import {
   everyPlan,
   plansThatAllow,
   type RestrictedChoice,
   resolutionOf,
-} from '../../../contract/plan-words.ts';
+} from '../../../contract/billing/plan-words.ts';
 import { formatList } from '../../locales/figures.ts';
 
-/* The catalog's plans in the page's language; English documents and the API use contract/plan-words.ts. */
+/* The catalog's plans in the page's language; English documents and the API use contract/billing/plan-words.ts. */
 
 /** 'Plus and Pro'. */
 export function planNames(includes: (plan: Plan) => boolean, conjunction: 'and' | 'or' = 'and'): string {

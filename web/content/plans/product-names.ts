@@ -1,4 +1,4 @@
-import { creditPacks, packNames, plans, tiers } from '../../../contract/catalog.ts';
+import { creditPacks, packNames, plans, tiers } from '../../../contract/billing/catalog.ts';
 
 /** 'Plus'; the capitalized id of a plan that is newer than this page. */
 export function planName(tier: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiKeyPattern } from '../../../contract/developer-keys.ts';
+import { apiKeyPattern } from '../../../contract/developers/developer-keys.ts';
 import { routes } from '../../../contract/routes.ts';
 import { simulations } from '../../content/api/sections.ts';
 import {

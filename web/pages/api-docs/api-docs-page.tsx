@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { videoCostCredits } from '../../../contract/catalog.ts';
+import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import { errorCodes } from '../../../contract/errors.ts';
 import { endpointGroups } from '../../content/api/endpoint-words.ts';
 import { endpoints, objects } from '../../content/api/endpoints.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { durationsSeconds } from '../../../contract/catalog.ts';
+import { durationsSeconds } from '../../../contract/billing/catalog.ts';
 import { simulations } from '../../content/api/sections.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { classNames } from '../../design/controls/class-names.ts';

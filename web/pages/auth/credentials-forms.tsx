@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { passwordMinimumCharacters } from '../../../contract/catalog.ts';
+import { passwordMinimumCharacters } from '../../../contract/billing/catalog.ts';
 import { links } from '../../addresses/links.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { PasswordField } from '../../design/controls/field.tsx';

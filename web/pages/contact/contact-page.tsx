@@ -1,4 +1,8 @@
-import { contactSubjectLabels, contactSubjects, messageLimits } from '../../../contract/message-limits.ts';
+import {
+  contactSubjectLabels,
+  contactSubjects,
+  messageLimits,
+} from '../../../contract/fields/message-limits.ts';
 import type { ContactCard } from '../../content/contact.ts';
 import { contact, contactCards, contactFacts, contactQuestions } from '../../content/contact.ts';
 import { operatorIsExample, supportResponseHours } from '../../content/operator.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiKeyId } from '../../../contract/developer-keys.ts';
+import { ApiKeyId } from '../../../contract/developers/developer-keys.ts';
 import type { Usage } from './cards/received.ts';
 import { daysOf, firstChoice } from './usage-of.ts';
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { lowCreditsWarning, videosAvailable } from '../../../contract/catalog.ts';
+import { lowCreditsWarning, videosAvailable } from '../../../contract/billing/catalog.ts';
 import { links } from '../../addresses/links.ts';
 import { Link } from '../../design/controls/link.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';

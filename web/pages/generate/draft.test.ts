@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ImageId } from '../../../contract/ids.ts';
-import type { ModelChoices } from '../../../contract/models.ts';
-import { rightsOf } from '../../../contract/video-payments.ts';
+import { rightsOf } from '../../../contract/billing/video-payments.ts';
+import { ImageId } from '../../../contract/fields/ids.ts';
+import type { ModelChoices } from '../../../contract/videos/models.ts';
 import type { Video } from '../../api/received.ts';
 import { videoNumber } from '../../video/testing/video-number.ts';
 import type { Draft } from './draft.ts';

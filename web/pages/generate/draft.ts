@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { AspectRatio, DurationSeconds, Quality } from '../../../contract/catalog.ts';
+import type { AspectRatio, DurationSeconds, Quality } from '../../../contract/billing/catalog.ts';
 import {
   aspectRatios,
   defaultAspectRatio,
@@ -10,12 +10,12 @@ import {
   promptMaximumCharacters,
   qualities,
   videoCostCredits,
-} from '../../../contract/catalog.ts';
-import type { ImageId } from '../../../contract/ids.ts';
-import { type VideoMode, videoModes } from '../../../contract/models.ts';
+} from '../../../contract/billing/catalog.ts';
+import type { PaymentSource } from '../../../contract/billing/video-payments.ts';
+import type { ImageId } from '../../../contract/fields/ids.ts';
+import { normalizedText } from '../../../contract/fields/text.ts';
 import type { PricedVideoRequest } from '../../../contract/schemas.ts';
-import { normalizedText } from '../../../contract/text.ts';
-import type { PaymentSource } from '../../../contract/video-payments.ts';
+import { type VideoMode, videoModes } from '../../../contract/videos/models.ts';
 import type { Video } from '../../api/received.ts';
 import type { Offer } from './offer.ts';
 

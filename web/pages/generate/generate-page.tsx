@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { plans } from '../../../contract/catalog.ts';
+import { plans } from '../../../contract/billing/catalog.ts';
 import { links } from '../../addresses/links.ts';
 import type { Video } from '../../api/received.ts';
 import { Badge } from '../../design/badge.tsx';

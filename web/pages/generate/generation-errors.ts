@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { videoCostCredits } from '../../../contract/catalog.ts';
+import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import { links } from '../../addresses/links.ts';
 import { ApiError } from '../../api/api-error.ts';

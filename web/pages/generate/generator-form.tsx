@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { FormEvent } from 'react';
 import { Suspense, useCallback, useDeferredValue, useId } from 'react';
-import { promptMaximumCharacters, videoCostCredits } from '../../../contract/catalog.ts';
-import { videoModes } from '../../../contract/models.ts';
+import { promptMaximumCharacters, videoCostCredits } from '../../../contract/billing/catalog.ts';
+import { videoModes } from '../../../contract/videos/models.ts';
 import { links } from '../../addresses/links.ts';
 import {
   modelText,

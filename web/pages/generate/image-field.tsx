@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ChangeEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { imageTypes } from '../../../contract/catalog.ts';
+import { imageTypes } from '../../../contract/billing/catalog.ts';
 import { links } from '../../addresses/links.ts';
 import { imageHint, imageText } from '../../content/videos.ts';
 import { Button, ButtonLink } from '../../design/controls/button.tsx';

@@ -3,9 +3,9 @@ import {
   durationsSeconds,
   promptMaximumCharacters,
   qualities,
-} from '../../../contract/catalog.ts';
-import { videoModes } from '../../../contract/models.ts';
-import { paymentSources } from '../../../contract/video-payments.ts';
+} from '../../../contract/billing/catalog.ts';
+import { paymentSources } from '../../../contract/billing/video-payments.ts';
+import { videoModes } from '../../../contract/videos/models.ts';
 import { localItems } from '../../session/browser-storage.ts';
 import { draftKey } from '../../session/personal-items.ts';
 import type { Draft } from './draft.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { durationsSeconds, qualities } from '../../../contract/catalog.ts';
-import { choicesOf, type Model, models } from '../../../contract/models.ts';
+import { durationsSeconds, qualities } from '../../../contract/billing/catalog.ts';
+import { choicesOf, type Model, models } from '../../../contract/videos/models.ts';
 import { durationLock, qualityLock } from './locks.ts';
 import { offerOf } from './offer.ts';
 

@@ -1,4 +1,4 @@
-import type { DurationSeconds, Quality } from '../../../contract/catalog.ts';
+import type { DurationSeconds, Quality } from '../../../contract/billing/catalog.ts';
 import { notOffered, unlockedBy } from '../../content/generation.ts';
 import type { Offer } from './offer.ts';
 

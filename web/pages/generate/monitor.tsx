@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { memo, Suspense } from 'react';
-import { aspectRatios } from '../../../contract/catalog.ts';
+import { aspectRatios } from '../../../contract/billing/catalog.ts';
 import type { Video } from '../../api/received.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, models } from '../../../contract/models.ts';
+import { choicesOf, models } from '../../../contract/videos/models.ts';
 import { modelText, paymentText, veo3Text } from '../../content/generation.ts';
 import type { VideoModels } from '../../session/site-config.ts';
 import { offerOf } from './offer.ts';

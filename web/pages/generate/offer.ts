@@ -1,7 +1,7 @@
-import type { Tier } from '../../../contract/catalog.ts';
-import { tiers } from '../../../contract/catalog.ts';
-import type { PaymentSource, Rights, VideoPayment } from '../../../contract/video-payments.ts';
-import { paymentsOf, rightsOf } from '../../../contract/video-payments.ts';
+import type { Tier } from '../../../contract/billing/catalog.ts';
+import { tiers } from '../../../contract/billing/catalog.ts';
+import type { PaymentSource, Rights, VideoPayment } from '../../../contract/billing/video-payments.ts';
+import { paymentsOf, rightsOf } from '../../../contract/billing/video-payments.ts';
 import type { CreditBalance } from '../../api/received.ts';
 import type { OfferedModel, VideoModels } from '../../session/site-config.ts';
 

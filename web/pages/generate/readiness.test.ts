@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { promptMaximumCharacters } from '../../../contract/catalog.ts';
-import { ImageId } from '../../../contract/ids.ts';
+import { promptMaximumCharacters } from '../../../contract/billing/catalog.ts';
+import { ImageId } from '../../../contract/fields/ids.ts';
 import type { Draft } from './draft.ts';
 import { emptyDraft } from './draft.ts';
 import { readinessOf } from './readiness.ts';

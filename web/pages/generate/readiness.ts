@@ -1,5 +1,5 @@
-import { promptMaximumCharacters, videoCostCredits } from '../../../contract/catalog.ts';
-import { isUsableText, isVisibleText, normalizedText } from '../../../contract/text.ts';
+import { promptMaximumCharacters, videoCostCredits } from '../../../contract/billing/catalog.ts';
+import { isUsableText, isVisibleText, normalizedText } from '../../../contract/fields/text.ts';
 import type { Draft } from './draft.ts';
 
 /** Whether Generate is enabled, and if not, what is missing. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { memo } from 'react';
-import { aspectRatios, durationsSeconds, qualities } from '../../../contract/catalog.ts';
+import { aspectRatios, durationsSeconds, qualities } from '../../../contract/billing/catalog.ts';
 import {
   durationText,
   notOffered,

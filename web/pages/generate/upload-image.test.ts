@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ImageId } from '../../../contract/ids.ts';
+import { ImageId } from '../../../contract/fields/ids.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { FormAnswer } from './send-form.ts';
 import type { UploadSteps } from './upload-image.ts';

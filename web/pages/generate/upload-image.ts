@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { ImageType } from '../../../contract/catalog.ts';
-import type { ImageId } from '../../../contract/ids.ts';
+import type { ImageType } from '../../../contract/billing/catalog.ts';
+import type { ImageId } from '../../../contract/fields/ids.ts';
 import type { CheckedImage, Upload } from '../../../contract/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { VideoId } from '../../../contract/ids.ts';
+import type { VideoId } from '../../../contract/fields/ids.ts';
 import type { PricedVideoRequest } from '../../../contract/schemas.ts';
 import { links } from '../../addresses/links.ts';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { PaymentSource } from '../../../contract/video-payments.ts';
+import type { PaymentSource } from '../../../contract/billing/video-payments.ts';
 import { creditsQuery } from '../../api/queries.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { offerOf } from './offer.ts';

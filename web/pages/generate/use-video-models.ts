@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { aspectRatios, durationsSeconds, qualities } from '../../../contract/catalog.ts';
-import { videoModes } from '../../../contract/models.ts';
+import { aspectRatios, durationsSeconds, qualities } from '../../../contract/billing/catalog.ts';
+import { videoModes } from '../../../contract/videos/models.ts';
 import { type OfferedModel, siteConfig, type VideoModels } from '../../session/site-config.ts';
 
 /** Until the models load, or if that fails: the server refuses what they cannot make. */

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { VideoId } from '../../../contract/ids.ts';
+import type { VideoId } from '../../../contract/fields/ids.ts';
 import type { Video } from '../../api/received.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { CancelVideo } from '../../video/cancel-video.tsx';

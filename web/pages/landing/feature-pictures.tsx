@@ -6,8 +6,8 @@ import {
   durationsSeconds,
   longestDurationSeconds,
   videoCostCredits,
-} from '../../../contract/catalog.ts';
-import { resolutionOf } from '../../../contract/plan-words.ts';
+} from '../../../contract/billing/catalog.ts';
+import { resolutionOf } from '../../../contract/billing/plan-words.ts';
 import type { Feature } from '../../content/landing.ts';
 import type { StillName } from '../../content/stills.ts';
 import { seaWaveform } from '../../content/waveform.ts';

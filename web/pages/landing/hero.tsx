@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { promptMaximumCharacters } from '../../../contract/catalog.ts';
+import { promptMaximumCharacters } from '../../../contract/billing/catalog.ts';
 import { links } from '../../addresses/links.ts';
 import { guarantee, pricesInShort } from '../../content/landing.ts';
 import { Link } from '../../design/controls/link.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { videoCostCredits } from '../../../contract/catalog.ts';
+import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import type { Step } from '../../content/landing.ts';
 import { formatMovement } from '../../locales/figures.ts';
 

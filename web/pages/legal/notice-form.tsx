@@ -1,4 +1,4 @@
-import { messageLimits } from '../../../contract/message-limits.ts';
+import { messageLimits } from '../../../contract/fields/message-limits.ts';
 import { MessageAgreement, MessageLine, MessageText } from '../../messages/message-field.tsx';
 import { MessageForm } from '../../messages/message-form.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OrderId, UserId } from '../../../contract/ids.ts';
+import { OrderId, UserId } from '../../../contract/fields/ids.ts';
 import type { Order } from '../../api/received.ts';
 import { findPurchase, isOldClaim, lastPurchase, readClaimedPurchase } from './purchase.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { PlanOption } from '../../../contract/plan-changes.ts';
+import type { PlanOption } from '../../../contract/billing/plan-changes.ts';
 import type { StripePage } from '../../billing/open-stripe-page.ts';
 import { useRenewal } from '../../billing/use-renewal.ts';
 import { yearlyInstead } from '../../billing/yearly-instead.ts';

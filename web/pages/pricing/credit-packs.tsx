@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { CreditPack, PackName } from '../../../contract/catalog.ts';
-import { creditPacks, packNames, videosAvailable } from '../../../contract/catalog.ts';
+import type { CreditPack, PackName } from '../../../contract/billing/catalog.ts';
+import { creditPacks, packNames, videosAvailable } from '../../../contract/billing/catalog.ts';
 import { packFeatures } from '../../content/plans/plan-features.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { formatPrice } from '../../locales/figures.ts';

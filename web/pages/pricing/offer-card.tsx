@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode, Ref } from 'react';
-import { videosAvailable } from '../../../contract/catalog.ts';
+import { videosAvailable } from '../../../contract/billing/catalog.ts';
 import type { PlanFeature } from '../../content/plans/plan-features.ts';
 import { Badge } from '../../design/badge.tsx';
 import { classNames } from '../../design/controls/class-names.ts';

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { BillingInterval, Tier } from '../../../contract/catalog.ts';
+import type { BillingInterval, Tier } from '../../../contract/billing/catalog.ts';
 import {
   billingIntervals,
   planPriceCents,
@@ -9,8 +9,8 @@ import {
   tiers,
   videosAvailable,
   yearlySavingPercent,
-} from '../../../contract/catalog.ts';
-import type { PlanOption } from '../../../contract/plan-changes.ts';
+} from '../../../contract/billing/catalog.ts';
+import type { PlanOption } from '../../../contract/billing/plan-changes.ts';
 import { planFeatures } from '../../content/plans/plan-features.ts';
 import { ownPlan, type PlanOffer, planOffer } from '../../content/plans/plan-offer.ts';
 import { intervalSwitchLabel, offerLabel, offerLine } from '../../content/plans/plan-offers.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useState, useTransition } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { BillingInterval } from '../../../contract/catalog.ts';
-import type { PlanOption } from '../../../contract/plan-changes.ts';
+import type { BillingInterval } from '../../../contract/billing/catalog.ts';
+import type { PlanOption } from '../../../contract/billing/plan-changes.ts';
 import type { WantedCheckout } from '../../addresses/links.ts';
 import { links } from '../../addresses/links.ts';
 import { useStripePage } from '../../billing/use-stripe-page.ts';

@@ -1,4 +1,4 @@
-import { UserId, VideoId } from '../../../contract/ids.ts';
+import { UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type { Video } from '../../api/received.ts';
 
 /** A video under way; a higher number is newer. */

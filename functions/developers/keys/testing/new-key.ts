@@ -1,4 +1,4 @@
-import type { UserId } from '../../../../contract/ids.ts';
+import type { UserId } from '../../../../contract/fields/ids.ts';
 import { type ApiKey, hashOf, makeKeyId, makeSecret } from '../../../tables/api-access/api-key.ts';
 
 /** The secret under which tests hash keys. */

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { GenerationRequest } from '../../../../contract/developer-api.ts';
+import type { GenerationRequest } from '../../../../contract/developers/developer-api.ts';
 import { newMediaId } from '../../../aws/new-media-id.ts';
 import { newVideoId } from '../../../aws/new-video-id.ts';
 import { createKeyCharges } from '../../../tables/api-access/key-charges.ts';

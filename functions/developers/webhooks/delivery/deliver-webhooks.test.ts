@@ -3,16 +3,16 @@ import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { VideoOrigin, WebhookEndpointId } from '../../../../contract/developer-api.ts';
-import { DeveloperVideo } from '../../../../contract/developer-api.ts';
-import { ApiKeyId } from '../../../../contract/developer-keys.ts';
-import type { UserId } from '../../../../contract/ids.ts';
+import type { VideoOrigin, WebhookEndpointId } from '../../../../contract/developers/developer-api.ts';
+import { DeveloperVideo } from '../../../../contract/developers/developer-api.ts';
+import { ApiKeyId } from '../../../../contract/developers/developer-keys.ts';
 import {
   type VideoEventType,
   videoEventTypes,
   WebhookPayload,
   webhookEventTypes,
-} from '../../../../contract/webhooks.ts';
+} from '../../../../contract/developers/webhooks.ts';
+import type { UserId } from '../../../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../../../test/tables/start-tables.ts';
 import { createCreditsStore } from '../../../tables/credits/credits.store.ts';
 import type { VideoItem } from '../../../tables/videos/video-item.ts';

@@ -1,4 +1,4 @@
-import type { DeveloperVideo, WebhookEndpointId } from '../../../../contract/developer-api.ts';
+import type { DeveloperVideo, WebhookEndpointId } from '../../../../contract/developers/developer-api.ts';
 import {
   type AttemptOutcome,
   type DeliveryAttempt,
@@ -6,7 +6,7 @@ import {
   missedEventsMailed,
   missedEventsMaximum,
   type WebhookPayload,
-} from '../../../../contract/webhooks.ts';
+} from '../../../../contract/developers/webhooks.ts';
 import { causeOf, type Log } from '../../../log/logger.ts';
 import type { CreditsStore } from '../../../tables/credits/credits.store.ts';
 import { spendableCredits } from '../../../tables/credits/ledger.ts';

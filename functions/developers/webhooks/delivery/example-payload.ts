@@ -1,6 +1,6 @@
-import type { DeveloperVideo } from '../../../../contract/developer-api.ts';
-import { VideoId } from '../../../../contract/ids.ts';
-import { lowCreditsThreshold, type WebhookPayload } from '../../../../contract/webhooks.ts';
+import type { DeveloperVideo } from '../../../../contract/developers/developer-api.ts';
+import { lowCreditsThreshold, type WebhookPayload } from '../../../../contract/developers/webhooks.ts';
+import { VideoId } from '../../../../contract/fields/ids.ts';
 import type { EventItem } from '../../../tables/webhooks/webhook-items.ts';
 
 /** The body of a test event: as a real one, about a video that no account has. Pure. */

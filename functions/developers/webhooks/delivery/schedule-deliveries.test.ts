@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { WebhookEndpointId } from '../../../../contract/developer-api.ts';
-import { UserId } from '../../../../contract/ids.ts';
+import { WebhookEndpointId } from '../../../../contract/developers/developer-api.ts';
+import { UserId } from '../../../../contract/fields/ids.ts';
 import { breakerPause } from '../../../tables/webhooks/circuit-breaker.ts';
 import type { DueRow } from '../../../tables/webhooks/events.store.ts';
 import { newEventId } from '../../../tables/webhooks/webhook-events.ts';

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { AttemptOutcome } from '../../../../contract/webhooks.ts';
+import type { AttemptOutcome } from '../../../../contract/developers/webhooks.ts';
 import { type Resolve, SilentNameServers } from './resolve-host.ts';
 import { type AddressRule, hostOf, isAllowedAddress, isAllowedUrl } from './webhook-address.ts';
 

@@ -1,5 +1,5 @@
-import { pathIn } from '../../../../contract/languages.ts';
-import { missedEventsMaximum } from '../../../../contract/webhooks.ts';
+import { missedEventsMaximum } from '../../../../contract/developers/webhooks.ts';
+import { pathIn } from '../../../../contract/fields/languages.ts';
 import { causeOf, type Log } from '../../../log/logger.ts';
 import { webhookFailingMail, webhookStoppedMail } from '../../../mail/mails.ts';
 import type { SendMail } from '../../../mail/send-mail.ts';

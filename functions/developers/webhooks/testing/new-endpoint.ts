@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { WebhookEndpointId } from '../../../../contract/developer-api.ts';
-import { UserId } from '../../../../contract/ids.ts';
-import { webhookEventTypes } from '../../../../contract/webhooks.ts';
+import { WebhookEndpointId } from '../../../../contract/developers/developer-api.ts';
+import { webhookEventTypes } from '../../../../contract/developers/webhooks.ts';
+import { UserId } from '../../../../contract/fields/ids.ts';
 import type { EndpointItem } from '../../../tables/webhooks/webhook-items.ts';
 import { newWebhookSecret } from '../delivery/sign-webhook.ts';
 

@@ -1,4 +1,4 @@
-import type { Capacity } from '../../../../contract/line.ts';
+import type { Capacity } from '../../../../contract/videos/line.ts';
 import {
   arrivalMinute,
   type Entry,

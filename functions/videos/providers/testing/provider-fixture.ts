@@ -6,8 +6,8 @@ import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s
 import { type BucketsFixture, serveBuckets } from 'aws-local/s3/buckets-fixture.ts';
 import type { Fault } from 'video-model-emulators/generation/video-script.ts';
 import * as z from 'zod/mini';
-import { VideoId } from '../../../../contract/ids.ts';
-import type { Model } from '../../../../contract/models.ts';
+import { VideoId } from '../../../../contract/fields/ids.ts';
+import type { Model } from '../../../../contract/videos/models.ts';
 import { newMediaId } from '../../../aws/new-media-id.ts';
 import { createImageFiles, type ImageFiles } from '../../../images/image-files.ts';
 import { imageKey } from '../../../images/image-keys.ts';

@@ -1,4 +1,4 @@
-import type { SignInState } from '../../../../contract/account-security.ts';
+import type { SignInState } from '../../../../contract/account/account-security.ts';
 import type { Received } from '../../../api/received.ts';
 
 /** How the person signs in. */

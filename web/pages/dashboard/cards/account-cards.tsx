@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { videoCostCredits } from '../../../../contract/catalog.ts';
+import { videoCostCredits } from '../../../../contract/billing/catalog.ts';
 import { links } from '../../../addresses/links.ts';
 import { Card } from '../../../design/card.tsx';
 import { ButtonLink } from '../../../design/controls/button.tsx';

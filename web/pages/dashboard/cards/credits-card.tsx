@@ -1,7 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lowCreditsWarning, videoCostCredits, videosAvailable } from '../../../../contract/catalog.ts';
+import {
+  lowCreditsWarning,
+  videoCostCredits,
+  videosAvailable,
+} from '../../../../contract/billing/catalog.ts';
 import { links } from '../../../addresses/links.ts';
 import type { CreditBalance, SubscriptionStatus } from '../../../api/received.ts';
 import { cycleOutlook, expiry } from '../../../content/plans/subscription.ts';

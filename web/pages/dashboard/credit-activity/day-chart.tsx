@@ -1,4 +1,4 @@
-import { videoCostCredits } from '../../../../contract/catalog.ts';
+import { videoCostCredits } from '../../../../contract/billing/catalog.ts';
 import type { CreditUsage } from '../../../api/received.ts';
 import { formatCredits, formatDay } from '../../../locales/figures.ts';
 import { barsOf, scaleTop } from './chart-scale.ts';

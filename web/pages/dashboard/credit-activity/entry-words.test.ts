@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { creditEntryKinds, creditEntrySources } from '../../../../contract/credit-entries.ts';
+import { creditEntryKinds, creditEntrySources } from '../../../../contract/billing/credit-entries.ts';
 import type { CreditEntry } from '../../../api/received.ts';
 import { entryWords } from './entry-words.ts';
 

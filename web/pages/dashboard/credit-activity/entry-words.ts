@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { packNames, tiers } from '../../../../contract/catalog.ts';
+import { packNames, tiers } from '../../../../contract/billing/catalog.ts';
 import type { CreditEntry } from '../../../api/received.ts';
 import { packName, planName } from '../../../content/plans/product-names.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { CreditEntryKind } from '../../../../contract/credit-entries.ts';
+import type { CreditEntryKind } from '../../../../contract/billing/credit-entries.ts';
 import type { CreditEntry, CreditStatement } from '../../../api/received.ts';
 import { csvOf } from '../../../files/csv.ts';
 import { entryWords, kindText } from './entry-words.ts';

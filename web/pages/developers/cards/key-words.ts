@@ -1,4 +1,4 @@
-import type { KeyScope } from '../../../../contract/developer-keys.ts';
+import type { KeyScope } from '../../../../contract/developers/developer-keys.ts';
 import { formatCredits, formatDate, formatMoment } from '../../../locales/figures.ts';
 import type { ApiKey } from './received.ts';
 

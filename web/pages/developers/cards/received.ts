@@ -1,5 +1,5 @@
-import type * as contract from '../../../../contract/developer-keys.ts';
-import type * as usageContract from '../../../../contract/developer-usage.ts';
+import type * as contract from '../../../../contract/developers/developer-keys.ts';
+import type * as usageContract from '../../../../contract/developers/developer-usage.ts';
 import type { Received } from '../../../api/received.ts';
 
 /* Response types of the API. */

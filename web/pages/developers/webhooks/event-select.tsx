@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { WebhookEventType } from '../../../../contract/webhooks.ts';
+import type { WebhookEventType } from '../../../../contract/developers/webhooks.ts';
 import { selectAppearance } from '../../../design/controls/field.tsx';
 import { eventChoices } from './webhook-words.ts';
 

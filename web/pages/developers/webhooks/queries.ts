@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type * as contract from '../../../../contract/webhooks.ts';
+import type * as contract from '../../../../contract/developers/webhooks.ts';
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import type { Received } from '../../../api/received.ts';
 import type { Endpoint, WebhookMode } from './received.ts';

@@ -1,4 +1,4 @@
-import type * as contract from '../../../../contract/webhooks.ts';
+import type * as contract from '../../../../contract/developers/webhooks.ts';
 import type { Received } from '../../../api/received.ts';
 
 /* Response types of the API. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WebhookEventType } from '../../../../contract/webhooks.ts';
+import type { WebhookEventType } from '../../../../contract/developers/webhooks.ts';
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import { Dialog } from '../../../design/controls/dialog.tsx';
 import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';

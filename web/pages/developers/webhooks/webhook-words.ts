@@ -3,7 +3,7 @@ import type {
   DeliveryState,
   DisabledReason,
   WebhookEventType,
-} from '../../../../contract/webhooks.ts';
+} from '../../../../contract/developers/webhooks.ts';
 import type { DeliveryAttempt, Endpoint } from './received.ts';
 
 /** A copy: the contract's list would bring in its schema library. */

@@ -1,6 +1,6 @@
-import { searchMaximumCharacters } from '../../../../contract/catalog.ts';
-import { isUsableText, isVisibleText, normalizedText } from '../../../../contract/text.ts';
-import { videoStatuses } from '../../../../contract/video-states.ts';
+import { searchMaximumCharacters } from '../../../../contract/billing/catalog.ts';
+import { isUsableText, isVisibleText, normalizedText } from '../../../../contract/fields/text.ts';
+import { videoStatuses } from '../../../../contract/videos/video-states.ts';
 import type { HistoryFilter } from '../../../api/queries.ts';
 
 /** Reads the filter from the query; ignores unknown values. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useId, useRef, useState } from 'react';
-import { searchMaximumCharacters } from '../../../../contract/catalog.ts';
-import { videoStatuses } from '../../../../contract/video-states.ts';
+import { searchMaximumCharacters } from '../../../../contract/billing/catalog.ts';
+import { videoStatuses } from '../../../../contract/videos/video-states.ts';
 import type { HistoryFilter } from '../../../api/queries.ts';
 import { statusText } from '../../../content/videos.ts';
 import { inputAppearance, selectAppearance } from '../../../design/controls/field.tsx';

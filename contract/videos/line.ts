@@ -1,4 +1,4 @@
-import type { Tier } from './catalog.ts';
+import type { Tier } from '../billing/catalog.ts';
 import type { ModelId } from './models.ts';
 
 /** What a model can do at once: its provider's quota, set for each environment. */

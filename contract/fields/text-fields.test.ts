@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { AccountExport } from './account-export.ts';
-import { routes } from './routes.ts';
-import { CreditEntry, SharedVideo, Video, VideoRequest } from './schemas.ts';
+import { AccountExport } from '../account-export.ts';
+import { routes } from '../routes.ts';
+import { CreditEntry, SharedVideo, Video, VideoRequest } from '../schemas.ts';
 
 /** A field of a request that takes a string, as `<route>.<part>.<field>`. */
 interface StringField {

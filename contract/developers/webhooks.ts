@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { VideoId } from '../fields/ids.ts';
+import { line, text } from '../fields/text-schemas.ts';
 import { DeveloperVideo, WebhookEndpointId } from './developer-api.ts';
-import { VideoId } from './ids.ts';
-import { line, text } from './text-schemas.ts';
 
 /** Webhooks: what endpoints are told, and how an account manages its endpoints. */
 

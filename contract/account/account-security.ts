@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { passwordMaximumCharacters, passwordMinimumCharacters } from './catalog.ts';
-import { Email } from './text-schemas.ts';
+import { passwordMaximumCharacters, passwordMinimumCharacters } from '../billing/catalog.ts';
+import { Email } from '../fields/text-schemas.ts';
 
 const passwordAllowed = `${passwordMinimumCharacters} to ${passwordMaximumCharacters} characters, with no space at either end`;
 

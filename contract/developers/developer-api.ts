@@ -8,13 +8,13 @@ import {
   promptMaximumCharacters,
   qualities,
   videoCostCredits,
-} from './catalog.ts';
+} from '../billing/catalog.ts';
+import { Receipt } from '../billing/receipts.ts';
+import { ImageId, UserId, VideoId } from '../fields/ids.ts';
+import { text } from '../fields/text-schemas.ts';
+import { videoModes, videoStyles } from '../videos/models.ts';
+import { failureReasons, videoStatuses } from '../videos/video-states.ts';
 import { ApiKeyId } from './developer-keys.ts';
-import { ImageId, UserId, VideoId } from './ids.ts';
-import { videoModes, videoStyles } from './models.ts';
-import { Receipt } from './receipts.ts';
-import { text } from './text-schemas.ts';
-import { failureReasons, videoStatuses } from './video-states.ts';
 
 /** The objects of the public API, `/api/v1`: what programs send with an API key, and what they get. */
 

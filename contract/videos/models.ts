@@ -6,7 +6,7 @@ import {
   durationsSeconds,
   type Quality,
   qualities,
-} from './catalog.ts';
+} from '../billing/catalog.ts';
 
 /**
  * The models that can make a video: what each takes and makes, what it costs us, and until when it is offered. The form,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { insufficientCreditsMessage } from '../errors.ts';
 import { creditPacks, formatAmount, plans, videosAvailable, yearlySavingPercent } from './catalog.ts';
-import { insufficientCreditsMessage } from './errors.ts';
 
 describe('the catalog', () => {
   it('counts only whole videos', () => {

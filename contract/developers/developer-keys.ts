@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { OwnersProof } from './account-security.ts';
-import { line } from './text-schemas.ts';
+import { OwnersProof } from '../account/account-security.ts';
+import { line } from '../fields/text-schemas.ts';
 
 /** API keys: what their text looks like, what they may do, and what the page /developers sends and gets. */
 

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
-import { passwordMinimumCharacters } from './catalog.ts';
+import { passwordMinimumCharacters } from '../billing/catalog.ts';
 import { commonestPasswords } from './commonest-passwords.ts';
 import { isEasilyGuessed } from './password-rule.ts';
 

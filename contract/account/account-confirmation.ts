@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { Email } from '../fields/text-schemas.ts';
 import { NewPassword } from './account-security.ts';
-import { Email } from './text-schemas.ts';
 
 /** The address of an account. A user name in Cognito has at most 128 characters. */
 export const AccountEmail = Email.check(z.maxLength(128, 'an email address of at most 128 characters'));
