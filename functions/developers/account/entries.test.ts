@@ -20,7 +20,7 @@ const usage = routeCaller('usageByKey', (await import('./usage-by-key.lambda.ts'
 
 const keys = createKeysStore(handlers.tables, 'api-access', async () => testKeySecret);
 
-/** An account with 7,000 credits, and the headers of a key of it. */
+/** An account with 7,000 credits, and the headers of one of its keys. */
 async function accountWithKey(settings: Partial<ApiKey> = {}) {
   const accountId = UserId.parse(newPerson());
   await handlers.giveCredits(accountId, 7_000);
@@ -138,7 +138,7 @@ describe('modelsByKey', () => {
 describe('requests beside those for videos', () => {
   it(`are ${apiRequestsPerMinute} a minute for all keys of an account, and some that come late; then it is said when to come again`, async () => {
     const { accountId, headers } = await accountWithKey();
-    // The test may run over the end of a minute.
+    // The test may run across the end of a minute.
     for (const at of [new Date(), new Date(Date.now() + 60_000)]) {
       const limit = { name: 'api_requests', maximum: apiRequestsAcceptedPerMinute, windowSeconds: 60 };
       const { id } = counterOf(limit, accountId, at);
@@ -156,7 +156,7 @@ describe('requests beside those for videos', () => {
       },
     };
     expect(await credits({ headers })).toMatchObject(refused);
-    // Of the sandbox they are counted apart.
+    // The sandbox's requests are counted apart.
     const test = newTestKey(accountId, { mode: 'test' });
     await keys.write(keys.creating(test.key));
     expect(await models({ headers: { authorization: `Bearer ${test.secret}` } })).toMatchObject({

@@ -28,7 +28,7 @@ const reportKeyLeaks = routeCaller('reportKeyLeaks', (await import('./report-key
 const { handler: mailAccountNotice } = await import('../../owner/mail-account-notice.lambda.ts');
 const { handler: createApiKeySecret } = await import('./create-api-key-secret.lambda.ts');
 
-/** What CloudFormation was told. */
+/** The answers to CloudFormation. */
 const answers: unknown[] = [];
 const cloudFormation = createServer(async (request, response) => {
   answers.push(await json(request));
@@ -213,7 +213,7 @@ describe("a person's API key", () => {
     expect(worksFor / 3_600_000).toBeCloseTo(7 * 24, 1);
     expect(await keysOf(as)).toEqual([second.key]);
     const third = await rotate(1);
-    // The first one ended with the second rotation.
+    // The second rotation ended the first secret.
     expect(third.key.former?.last_four).toBe(second.key.last_four);
     const fourth = await rotate(0);
     expect(fourth.key.former).toBeNull();
@@ -267,7 +267,7 @@ describe("a person's API key", () => {
     const rotated = await rotateApiKey(at(key.id, { as, body: { overlap_days: 3, proof } }));
     expect(rotated).toMatchObject({ status: 200, body: { key: { ...narrower, cap_credits: null } } });
     expect(handlers.invocations).toMatchObject([{ payload: { kind: 'api_key_rotated' } }]);
-    // Both secrets.
+    // Applies to both secrets.
     await change({ expires_at: '2098-01-01T00:00:00.000Z' });
     expect(await keysOf(as)).toMatchObject([
       { expires_at: '2098-01-01T00:00:00.000Z', former: { last_four: key.last_four } },

@@ -10,7 +10,10 @@ import { createGitHubKeys } from './github-keys.ts';
 import { type ReportKeyLeaksDependencies, reportKeyLeaks } from './report-key-leaks.ts';
 import { newTestKey, testKeySecret } from './testing/new-key.ts';
 
-/** The signed sample of GitHub's documentation, and the key of that identifier at https://api.github.com/meta/public_keys/secret_scanning. */
+/**
+ * The signed sample of GitHub's documentation, and the key of that identifier from
+ * https://api.github.com/meta/public_keys/secret_scanning.
+ */
 const documented = {
   identifier: 'bcb53661c06b4728e59d897fb6165d5c9cda0fd9cdf9d09ead458168deb7518c',
   signature:

@@ -17,7 +17,7 @@ afterAll(handlers.stop);
 const mcp = routeCaller('mcp', (await import('./mcp.lambda.ts')).handler);
 const keys = createKeysStore(handlers.tables, 'api-access', async () => testKeySecret);
 
-/** The handler behind HTTP, for the protocol's own client. */
+/** The handler behind HTTP, for the protocol's client. */
 const server = createServer(async (request, response) => {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, String(value)]),

@@ -35,7 +35,7 @@ const createUpload = routeCaller(
 );
 const { handler: renderVideo } = await import('../../videos/generation/render-video.lambda.ts');
 
-// What the simulated model answers with.
+// The simulated model's samples.
 beforeAll(async () => {
   const s3 = new S3Client({ forcePathStyle: true });
   for (const type of ['mp4', 'webp']) {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 const keys = createKeysStore(handlers.tables, 'api-access', async () => testKeySecret);
 const request = { prompt: 'A sea at dusk', duration: 5 };
 
-/** An account with credits, and a key of it. */
+/** An account with credits and a key. */
 async function program(settings: Partial<ApiKey> = {}, purchasedCredits = 7_000) {
   const accountId = UserId.parse(newPerson());
   if (purchasedCredits > 0) await handlers.giveCredits(accountId, purchasedCredits);
@@ -218,7 +218,7 @@ describe('POST /api/v1/generate', () => {
       headers: { 'retry-after': expect.any(String) },
       body: { code: 'too_many_requests', retry_after_seconds: expect.any(Number) },
     });
-    // What was answered before is answered again.
+    // A repeated key still gets its earlier answer.
     expect(await send('order-3')).toMatchObject({ status: 202, headers: { 'idempotent-replayed': 'true' } });
   });
 });
@@ -389,7 +389,7 @@ describe('a key of an account whose deletion has begun', () => {
       ]);
       expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 401));
     }
-    // Nor does it repeat what it answered before.
+    // Nor does it repeat an earlier answer.
     expect(await send('order-1')).toMatchObject({ status: 401 });
   });
 });

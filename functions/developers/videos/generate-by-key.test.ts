@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 
-/** An account with pack credits for so many videos, and the secret of a key of it. */
+/** An account with pack credits for this many videos, and the secret of one of its keys. */
 async function program(videos: number, settings: Partial<ApiKey> = {}) {
   const accountId = UserId.parse(newPerson());
   const credits = createCreditsStore(tables.client, 'credits');
@@ -48,7 +48,7 @@ async function program(videos: number, settings: Partial<ApiKey> = {}) {
   };
 }
 
-/** How often an action waits for DynamoDB. */
+/** The action's sequential requests to DynamoDB. */
 async function roundTripsOf(action: () => Promise<unknown>): Promise<number> {
   const before = tables.roundTrips();
   await action();
@@ -204,7 +204,7 @@ describe('an agreed rate', () => {
 describe('a video at the end of a month', () => {
   it('counts for its key in the month from which a refund takes it back', async () => {
     const midnight = Date.parse('2030-02-01T00:00:00.000Z');
-    // The clock moves on by a millisecond whenever it is asked: midnight falls between any two steps.
+    // The clock advances by a millisecond at each reading, so midnight falls between any two steps.
     for (let before = 1; before <= 8; before += 1) {
       const { secret, key } = await program(1);
       at = midnight - before;
@@ -235,7 +235,7 @@ describe('200 requests of one account at once', () => {
     });
     expect(await left()).toBe(100 * videoCostCredits);
 
-    /** As a program asks, which asks again where the account was contended. */
+    /** Asks as a program does, and repeats while the account is contended. */
     async function ask(name: string): Promise<{ kind: string; headers?: Readonly<Record<string, string>> }> {
       for (let tries = 1; ; tries += 1) {
         try {

@@ -52,7 +52,7 @@ function waiters(options: { readonly waitsMaximum: number; readonly places?: Pla
 
 const account = () => UserId.parse(newPerson());
 
-/** Asks one after another, as far as each waits or is answered. */
+/** Asks one after another, until each waits or is answered. */
 async function askTimes(people: ReturnType<typeof waiters>, accountId: UserId, times: number) {
   const answers: Promise<unknown>[] = [];
   let atOnce = 0;
@@ -88,7 +88,7 @@ describe('waiting for a video', () => {
   });
 
   it('is for so many requests of all accounts as leave the functions room to answer', async () => {
-    // The row of all accounts, alone in this test.
+    // The row of all accounts, only for this test.
     const own = createPlacesStore(tables.client, 'limits');
     const places: PlacesStore = {
       ...own,

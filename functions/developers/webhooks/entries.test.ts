@@ -66,7 +66,7 @@ function receiverUrl(): string {
   return `http://127.0.0.1:${address.port}/hooks`;
 }
 
-/** A video that a key made and that has ended, with its event and an endpoint that listens. */
+/** An ended video of a key, with its event and an endpoint that listens. */
 async function endedVideo() {
   const userId = UserId.parse(newPerson());
   const endpoint = newEndpoint({ user_id: userId, url: receiverUrl() });
@@ -155,7 +155,7 @@ describe('sweepWebhooks', () => {
 
 const keys = createKeysStore(handlers.tables, 'api-access', async () => testKeySecret);
 
-/** What a program of a new account sends with its key. */
+/** A new account, and the headers of a key of it. */
 async function program(mode: 'live' | 'test' = 'live', accountId = UserId.parse(newPerson())) {
   const { secret, key } = newTestKey(accountId, { mode, scopes: ['manage'] });
   await keys.write(keys.creating(key));
@@ -229,7 +229,7 @@ describe('webhook endpoints', () => {
   });
 
   describe('change once for each idempotency key, also where the function dies right after its write', () => {
-    /** Makes a call whose function dies there, and calls again. */
+    /** Makes a call whose function dies after its write, and repeats it. */
     async function callTwice(call: () => Promise<{ body: unknown; headers: object }>) {
       const send = DynamoDBDocumentClient.prototype.send;
       let isDead = false;
@@ -391,7 +391,7 @@ describe('what an endpoint was sent', () => {
     });
   });
 
-  /** The end of a video of the account; returns the event's id. */
+  /** The end of one of the account's videos; returns the event's id. */
   async function eventAt(userId: UserId, instant: Date) {
     const id = newEventId(instant);
     const video = storedVideo({ user_id: userId, status: 'completed' });

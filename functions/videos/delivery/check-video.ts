@@ -2,11 +2,9 @@ import { FilePathSource, Input, MP4, QTFF } from 'mediabunny';
 import type { AspectRatio } from '../../../contract/billing/catalog.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
-/** The properties that the provider was asked for. */
 export interface ExpectedVideo {
   readonly seconds: number;
   readonly aspectRatio: AspectRatio;
-  /** The shorter side of the picture. */
   readonly shortSidePixels: number;
   readonly hasSound: boolean;
 }
@@ -18,7 +16,7 @@ const shapeTolerance = 0.02;
 const shortSideTolerancePixels = 16;
 
 /**
- * Checks that a file is an MP4 of the expected duration, aspect ratio and resolution, with sound.
+ * Checks that a file is an MP4 of the expected duration, aspect ratio, resolution and sound.
  *
  * @throws UnusableVideo that says what is wrong
  */

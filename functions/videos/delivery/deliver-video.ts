@@ -19,12 +19,12 @@ export interface DeliverVideoDependencies {
   readonly bucket: string;
   readonly images: Pick<ImageFiles, 'read'>;
   readonly makePoster: MakePoster;
-  /** A folder for temporary files: `/tmp` in Lambda. */
+  /** `/tmp` in Lambda. */
   readonly temporaryFolder: string;
   readonly log: Log;
 }
 
-/** One part is in memory at a time. S3 wants 5 MiB at least. */
+/** One part is in memory at a time. S3's minimum is 5 MiB. */
 const partBytes = 8 * 1_024 * 1_024;
 
 const cacheControl = 'private, max-age=86400, immutable';
@@ -82,7 +82,7 @@ export function createDeliverVideo(dependencies: DeliverVideoDependencies): Deli
     }
   }
 
-  /** A missing poster never fails a video: the starting image is used instead, or a plain dark placeholder. */
+  /** A missing poster never fails a video: the starting image or a plain dark placeholder replaces it. */
   async function posterOf(
     file: string,
     order: VideoOrder,
@@ -108,7 +108,9 @@ async function fetchInto(file: string, source: VideoSource): Promise<void> {
   }
 }
 
-/** What the model was asked for. No model renders more seconds or another shape than the person chose, so nothing is cut. */
+/**
+ * The model's order. No model renders longer or in another shape than the person chose, so nothing is cut.
+ */
 function expectedOf({ model, durationSeconds, aspectRatio, quality }: VideoOrder): ExpectedVideo {
   return {
     seconds: model.durations[durationSeconds]?.seconds ?? durationSeconds,

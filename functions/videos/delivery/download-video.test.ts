@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Answers as `redirects` says, and with a video where that says nothing; notes who was asked with which key. */
+/** Answers with `redirects`, and with a video elsewhere; notes each origin and the key it was sent. */
 function internet(redirects: Readonly<Record<string, string>>) {
   const asked: [string, string | null][] = [];
   const fetchFrom = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {

@@ -13,11 +13,11 @@ const downloadTimeoutMilliseconds = 80_000;
 const redirectsMaximum = 5;
 
 /**
- * Streams the video at `link` into `file`. Redirects are followed, but the key is sent to the provider's own origin only,
- * and every other origin must use https.
+ * Streams the video at `link` into `file`. Follows redirects, but sends the key only to the provider's
+ * origin, and requires https of every other one.
  *
- * @throws Error if the link has expired, breaks off or takes too long, which may be transient; {@link UnusableVideo} if it
- * redirects to a forbidden origin or is too large
+ * @throws Error if the link has expired, breaks off or takes too long, which may be transient; {@link
+ * UnusableVideo} if it redirects to a forbidden origin or is too large
  */
 export async function downloadVideo(
   link: VideoLink,
@@ -37,7 +37,7 @@ export async function downloadVideo(
   }
 }
 
-/** Writes a stream to a file and returns its length in bytes. */
+/** Returns the length in bytes. Throws {@link UnusableVideo} if it is too large. */
 export async function writeFile(source: Readable, file: string, signal: AbortSignal): Promise<number> {
   let bytes = 0;
   const counted = new Transform({
@@ -77,7 +77,7 @@ async function follow(link: VideoLink, signal: AbortSignal, fetchFrom: typeof fe
   throw new Error("The video's link redirects too often.");
 }
 
-/** Null for a compressed body, whose header tells another length. */
+/** Null for a compressed body, whose header gives the compressed length. */
 function lengthOf(response: Response): number | null {
   const length = response.headers.get('content-length');
   return length === null || response.headers.has('content-encoding') ? null : Number(length);

@@ -13,20 +13,20 @@ import {
   QTFF,
 } from 'mediabunny';
 
-/** Makes the poster of a video in a file. */
+/** Returns the poster of a video file. */
 export type MakePoster = (file: string) => Promise<Buffer>;
 
-/** Of the longer side; the page shows posters at most that large. */
+/** The largest size at which a page shows a poster. */
 const longSidePixels = 1_280;
 const webpQuality = 80;
-/** A frame takes about half a second on one processor. */
+/** Drawing a frame takes about half a second on one processor. */
 const drawingTimeoutMilliseconds = 20_000;
 
 /**
- * Makes posters (WebP) of a video's first frame, so that nothing jumps when it starts to play. mediabunny extracts the
- * frame and ffmpeg, compiled to WebAssembly, draws it: 10 MB that are loaded only for a delivery (decision 14).
+ * Makes posters (WebP) of a video's first frame, so that nothing jumps when it starts to play. mediabunny
+ * extracts the frame, and ffmpeg in WebAssembly, 10 MB loaded only for a delivery, draws it (decision 14).
  *
- * @param codeFolder where `node_modules/@ffmpeg/core` is found from
+ * @param codeFolder resolves `node_modules/@ffmpeg/core`
  */
 export function createPosterMaker(codeFolder: string): MakePoster {
   return async (file) => {
@@ -52,7 +52,7 @@ export function createPosterMaker(codeFolder: string): MakePoster {
   };
 }
 
-/** An MP4 with the video's first frame alone, so that the decoder gets kilobytes however long the video is. */
+/** An MP4 of the first frame alone, so that the decoder gets kilobytes however long the video is. */
 async function firstFrame(file: string): Promise<Uint8Array> {
   using input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(file) });
   const track = await input.getPrimaryVideoTrack();
@@ -71,7 +71,10 @@ async function firstFrame(file: string): Promise<Uint8Array> {
   return new Uint8Array(target.buffer);
 }
 
-/** The parts of @ffmpeg/core that are used here. https://github.com/ffmpegwasm/ffmpeg.wasm, packages/core/types */
+/**
+ * The parts of @ffmpeg/core that are used here. https://github.com/ffmpegwasm/ffmpeg.wasm,
+ * packages/core/types
+ */
 interface Ffmpeg {
   readonly FS: {
     writeFile(name: string, data: Uint8Array): void;
@@ -84,8 +87,8 @@ interface Ffmpeg {
 }
 
 /**
- * The package only loads in a browser's worker, so its script gets a fake `self`; nothing global changes. Each poster
- * gets its own instance, so that a faulty video does not affect the next one.
+ * The package only loads in a browser's worker, so its script gets a fake `self`. Each poster gets its own
+ * instance, so that a faulty video does not affect the next one.
  */
 async function startFfmpeg(codeFolder: string): Promise<Ffmpeg> {
   const { resolve } = createRequire(`${codeFolder}/`);

@@ -7,7 +7,7 @@ const pictures = {
   '9:16': 'UklGRi4AAABXRUJQVlA4TCEAAAAvZ8GfAAdQi1ZUo/8BIUHi//FWIvqf8Z///Oc///nP/wsA',
 } as const satisfies Record<AspectRatio, string>;
 
-/** The placeholder for a poster that could not be made, in the video's aspect ratio. */
+/** The placeholder for a poster that could not be made. */
 export function neutralPoster(aspectRatio: AspectRatio): Buffer {
   return Buffer.from(pictures[aspectRatio], 'base64');
 }

@@ -1,4 +1,4 @@
-/** A provider delivered something else than was asked for; another attempt would not help. The video is refunded. */
+/** The video does not match the order; another delivery would not help, and the video is refunded. */
 export class UnusableVideo extends Error {
   override readonly name = 'UnusableVideo';
 }

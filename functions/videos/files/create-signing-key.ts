@@ -6,10 +6,10 @@ import type { SecureParameters } from '../../aws/secure-parameters.ts';
 import type { Log } from '../../log/logger.ts';
 
 /**
- * A generation of the key pair that signs links to videos: created at a deployment, with the private key in the SSM
- * SecureString `ParameterName` and the public key as the attribute `PublicKey`. An existing key is kept, so that links
- * that browsers hold keep working. The key goes with its resource: when a rotation drops the generation, or when the
- * first deployment fails.
+ * Creates a generation of the key pair that signs links to videos: the private key in the SSM SecureString
+ * `ParameterName`, the public key as the attribute `PublicKey`. Keeps an existing key, so that browsers'
+ * links keep working. Removes the key with its resource: when a rotation drops the generation, or the first
+ * deployment fails.
  */
 export async function createSigningKey(
   event: CloudFormationCustomResourceEvent,

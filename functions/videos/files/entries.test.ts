@@ -12,9 +12,9 @@ afterAll(handlers.stop);
 const { handler: createSigningKey } = await import('./create-signing-key.lambda.ts');
 const { handler: useSigningKey } = await import('./use-signing-key.lambda.ts');
 
-/** What CloudFormation was told. */
+/** The answers to CloudFormation. */
 const answers: { readonly contentType: string | undefined; readonly answer: unknown }[] = [];
-/** The statuses of the next answers of the URL; afterwards 200. */
+/** The next statuses of the answer URL; afterwards 200. */
 const statuses: number[] = [];
 const cloudFormation = createServer(async (request, response) => {
   const answer: unknown = JSON.parse(await text(request));
@@ -121,7 +121,7 @@ describe('useSigningKey', () => {
 
     const value = handlers.parameters.get('/used') ?? '';
     expect(parseSigningKey(value)).toEqual({ keyPairId: 'K2', privateKey: pem });
-    // SSM's standard parameters end at 4,096 characters, and a real key has half as many bits.
+    // SSM's standard parameters hold 4,096 characters, and a real key has half as many bits.
     expect(value.length).toBeLessThan(4_096);
   });
 

@@ -1,26 +1,26 @@
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import type { ShareToken } from '../../../contract/fields/ids.ts';
 
-/** Who a link is for: the video's owner, or the people with whom the video is shared. */
 export type LinkAudience = 'owner' | 'shared';
 
-/** Makes signed links to the files of a video. */
 export interface LinkSigner {
   readonly siteUrl: string;
   /** `folder` is the files' prefix in the bucket, without a slash at its end. */
   readonly files: (folder: string) => (fileName: string) => string;
 }
 
-/** The owner's links change at most this often, so that the browser's cached copy of a video is used for hours. */
+/**
+ * The owner's links change at most this often, so that the browser's cached copy of a video serves for hours.
+ */
 const ownerLinkPeriodMilliseconds = 6 * 60 * 60 * 1_000;
 
-/** After a video is no longer shared, a signed link to its files works for at most twice this time. */
+/** After sharing ends, a signed link to the files works for at most twice this time. */
 const sharedLinkPeriodMilliseconds = 15 * 60 * 1_000;
 
 /**
- * Signer of links to files in the media bucket through the site's distribution. One signature covers one video's
- * folder (`media/<media id>/*`) and is the same within one period; it expires after one to two periods: 6 to 12
- * hours for the owner, 15 to 30 minutes for a shared video.
+ * Signer of links to files in the media bucket through the site's distribution. One signature covers one
+ * video's folder (`media/<media id>/*`) and is the same within one period; it expires after one to two
+ * periods: 6 to 12 hours for the owner, 15 to 30 minutes for a shared video.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html
  */
 export function createLinkSigner(options: {
@@ -53,7 +53,7 @@ export function createLinkSigner(options: {
   return { siteUrl, files };
 }
 
-/** The public page of a shared video. */
+/** URL of a shared video's public page. */
 export function sharePageUrl(siteUrl: string, token: ShareToken): string {
   return `${siteUrl}/share/${token}`;
 }

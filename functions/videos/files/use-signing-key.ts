@@ -5,9 +5,9 @@ import type { SecureParameters } from '../../aws/secure-parameters.ts';
 import { printSigningKey } from './signing-key.ts';
 
 /**
- * Chooses the generation that links are signed with: writes the private key of `GenerationParameterName` with the id of
- * its public key, `PublicKeyId`, into the SSM SecureString `ParameterName` that functions read. It runs after the key
- * group has the public key, so that no link is signed that CloudFront does not know.
+ * Chooses the generation that signs links: writes the private key in `GenerationParameterName` with the id of
+ * its public key, `PublicKeyId`, into the SSM SecureString `ParameterName` that functions read. Runs after
+ * the key group has the public key, so that CloudFront knows every signed link.
  */
 export async function useSigningKey(
   event: CloudFormationCustomResourceEvent,

@@ -3,9 +3,8 @@ import type { MediaId } from '../../../contract/fields/ids.ts';
 import { deleteObjects } from '../../aws/delete-objects.ts';
 import { videoKeys } from './video-keys.ts';
 
-/** The files of videos in the media bucket. */
 export interface VideoFiles {
-  /** Removes the files of any number of videos, as far as there are any. May be repeated. */
+  /** Removes the files of any number of videos. May be repeated. */
   remove(mediaIds: readonly MediaId[]): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { MediaId } from '../../../contract/fields/ids.ts';
 export const videoFileName = 'video.mp4';
 export const posterFileName = 'poster.webp';
 
-/** S3 keys of a video's files in the media bucket. They are also the files' paths on the site. */
+/** S3 keys of a video's files in the media bucket, and their paths on the site. */
 export function videoKeys(mediaId: MediaId): { videoKey: string; posterKey: string } {
   const folder = videoFolder(mediaId);
   return { videoKey: `${folder}/${videoFileName}`, posterKey: `${folder}/${posterFileName}` };

@@ -27,7 +27,9 @@ const cost = 960_000;
 const price = 1_000;
 const job: Job = { id: 'job' };
 
-/** What the provider answers, one after another; null: the answer is lost, although it has accepted the video. */
+/**
+ * The provider's answers in order; null: the answer is lost, although the provider has accepted the video.
+ */
 type Answers = readonly (Submission | null)[];
 
 /** The same client, with a pause before and after each request. */
@@ -43,8 +45,9 @@ function pausing(client: DynamoDBDocumentClient, pause: () => Promise<void>): Dy
 }
 
 /**
- * Renders a video whose person reads its price at the step `shownAt` of the rendering and cancels for that at `cancelledAt`.
- * Steps are the moments before and after each request to a table, and within each call of the provider.
+ * Renders a video whose person reads its price at the step `shownAt` of the rendering and cancels at that
+ * price at `cancelledAt`. Steps are the moments before and after each request to a table, and within each
+ * call of the provider.
  */
 async function play(answers: Answers, shownAt: number, cancelledAt: number) {
   let clock = Date.parse('2026-11-21T12:00:30.000Z');
@@ -132,7 +135,7 @@ async function play(answers: Answers, shownAt: number, cancelledAt: number) {
 }
 
 const accepted: Submission = { kind: 'accepted', job };
-/** A price is read, and the person cancels for it so many steps later. */
+/** Steps between reading a price and cancelling at it. */
 const staleBy = 3;
 const busy: Submission = { kind: 'busy', cause: 'quota' };
 
@@ -153,7 +156,7 @@ describe('a video that is cancelled at any step of its rendering', () => {
           const played = await play(answers, shownAt, cancelledAt);
           const where = `shown at ${shownAt}, cancelled at ${cancelledAt} of ${steps}: ${JSON.stringify(played)}`;
           const { status, answer } = played;
-          // What the provider has accepted is charged; nothing else is.
+          // A person pays for exactly the videos that the provider has accepted.
           const isCharged = status === 'completed' || (status === 'cancelled' && played.accepted > 0);
           expect(played.returned, where).toBe(isCharged ? 0 : price);
           expect(played.said, where).toBe(played.returned);
@@ -170,7 +173,7 @@ describe('a video that is cancelled at any step of its rendering', () => {
           seen.add(answer.cancel_requested ? 'requested' : `cancelled for ${answer.refunded_credits}`);
         }
       }
-      // Each of the person's answers has been met.
+      // Each of the person's answers has occurred.
       expect([...seen]).toEqual(expect.arrayContaining(['requested', `cancelled for ${price}`]));
     },
   );

@@ -267,7 +267,7 @@ describe('cancelling a video', () => {
     await begin();
     await accept();
     expect(await cancel(0)).toMatchObject({ status: 'cancelled' });
-    // The hourly rate of a key limits what it makes, and so what it cancels.
+    // The hourly rate of a key already limits what it makes and cancels.
     const api = {
       account_id: userId,
       key_id: ApiKeyId.parse('key_0123456789abcdef'),

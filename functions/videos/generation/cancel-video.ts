@@ -23,18 +23,14 @@ export interface CancelVideoDependencies extends RefundVideoDependencies {
   readonly log: Log;
 }
 
-/**
- * A video changes at most three times during a cancellation: its provider is asked, accepts it, and it ends. Each attempt
- * reads it again, so the fourth one succeeds.
- */
+/** A video changes at most three times during a cancellation: its provider is asked, accepts, and it ends. */
 const maximumAttempts = 4;
 
 /**
- * POST /api/videos/{id}/cancel: cancels a video. Before its provider is asked, its credits are refunded in the same
- * transaction; after the provider has accepted it, nothing is refunded. While the provider is being asked, the video stays
- * `generating` with `cancel_requested`, and its rendering ends it by the answer. If the refund that the caller expects is no
- * longer right, nothing changes and the answer says so. Cancelling again has no effect. The rendering reads the video
- * before each step and asks the provider to stop.
+ * POST /api/videos/{id}/cancel: cancels a video. Refunds in the same transaction before the provider is
+ * asked, and nothing after it has accepted. While the provider is being asked, the video stays `generating`
+ * with `cancel_requested`, and its rendering ends it by the answer. Rejects, and changes nothing, if the
+ * refund is not the one that the caller expects. Cancelling again has no effect.
  */
 export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cancelVideo'> {
   const { videos, sessions, personLimits, signer, log } = dependencies;
@@ -60,7 +56,7 @@ export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cance
       } else if (video.submitting_at !== null) {
         if (!(await requestCancellation(dependencies, session, video))) continue;
       } else {
-        // The hourly rate of an API key limits what it makes, and so what it cancels.
+        // The hourly rate of an API key already limits what it makes and cancels.
         if (video.api === null && !isCounted) {
           await sessions.require(session);
           await personLimits.count('free_cancellations', userId);
@@ -77,8 +73,8 @@ export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cance
 }
 
 /**
- * The others move up at once; if this fails, within a minute. A video that has got a slot meanwhile keeps it until its
- * rendering, which gives it on, finds that it was cancelled.
+ * Moves the others up at once; if this fails, the reconciler does within a minute. A video that has got a
+ * slot meanwhile keeps it until its rendering finds the cancellation.
  */
 async function leaveLine({ lines, log }: CancelVideoDependencies, video: VideoItem): Promise<void> {
   try {
@@ -112,7 +108,7 @@ async function cancelFree(
   }
 }
 
-/** Leaves the end to the rendering, which waits for the provider's answer; false if that has come since it was read. */
+/** Leaves the end to the rendering; false if the provider has answered since the video was read. */
 function requestCancellation(
   { videos, sessions, now }: CancelVideoDependencies,
   session: Session,
@@ -140,7 +136,7 @@ async function reread(videos: Pick<VideosStore, 'read'>, userId: UserId, id: Vid
   return video;
 }
 
-/** A cancellation that was requested while the provider was being asked promised nothing, and may have refunded all. */
+/** A cancellation requested while the provider was asked promised no refund, but may have refunded all. */
 function isPromised(video: VideoItem, expectedCredits: number): boolean {
   return (
     refundedCredits(video) === expectedCredits ||

@@ -25,7 +25,10 @@ afterAll(() => tables.stop());
 
 const accepted: Submission = { kind: 'accepted', job: { id: 'job' } };
 
-/** Renders a video of Veo 3.1 Fast, while whose provider is asked its person cancels it for each of these refunds. */
+/**
+ * Renders a video of Veo 3.1 Fast; its person cancels it for each of these refunds while the provider is
+ * being asked.
+ */
 async function cancelWhileAsked(refunds: readonly number[], submission: Submission) {
   const now = () => new Date('2026-11-21T12:00:30.000Z');
   const credits = createCreditsStore(tables.client, 'credits');
@@ -108,7 +111,7 @@ describe('a video that is cancelled while its provider is being asked', () => {
     const refused = await cancelWhileAsked([0], { kind: 'refused' });
     expect(refused.ended).toMatchObject<Partial<VideoItem>>({ status: 'cancelled', failure_reason: null });
     expect([refused.returned, refused.spent]).toEqual([1_000, 0]);
-    // The request, once more: it has got more than it was promised.
+    // The same request again: it has got more than it was promised.
     expect(await refused.cancel(0)).toMatchObject({ status: 'cancelled', refunded_credits: 1_000 });
   });
 

@@ -11,7 +11,7 @@ import { webhookEventsInAws } from '../../tables/webhooks/webhook-events.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
 import type { CancelVideoDependencies } from './cancel-video.ts';
 
-/** What cancels videos, in the tables that the stacks name. */
+/** Dependencies of cancelling, from the environment. */
 export function cancellationInAws(client: DynamoDBDocumentClient): CancelVideoDependencies {
   return {
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),

@@ -21,31 +21,31 @@ import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import { chooseModel, type ModelChoice } from '../models/choose-model.ts';
 import { type ChargeRefusal, chargeRejection, decideCharge } from './decide-charge.ts';
 
-/** `veo3`: whether the credits include it. */
+/** `veo3`: whether the credits include Veo 3. */
 export type GenerationRefusal =
   | ChargeRefusal
   | { readonly kind: 'too-many-in-flight'; readonly videos: readonly string[] }
   | (Exclude<ModelChoice, { kind: 'model' }> & { readonly veo3: boolean });
 
-/** A video that is wanted. */
+/** A video to charge and create. */
 export interface WantedVideo<Part extends string = never> {
   readonly userId: UserId;
   readonly session: Session;
   readonly id: VideoId;
   readonly request: VideoRequest;
   readonly imageMediaId: MediaId | null;
-  /** A look that is asked for beside the prompt. */
+  /** A style that is appended to the prompt. */
   readonly style: VideoStyle | null;
-  /** How a program asked for it; null: a person did, on the site. */
+  /** The program's request; null if a person asked on the site. */
   readonly api: VideoOrigin | null;
-  /** Of an estimate, or today's. */
+  /** An estimate's price, or today's. */
   readonly priceCredits: number;
-  /** How many of the person's videos may be in the making. */
+  /** Maximum number of the person's videos that are being made. */
   readonly inFlightMaximum: number;
   readonly models: ConfiguredModels;
-  /** Models that are not available now. */
+  /** Unavailable models. */
   readonly closed: ReadonlySet<ModelId>;
-  /** What else is written with the charge, or nothing is: asked again whenever the account turns out to be another. */
+  /** Parts written in the same transaction; called again if the account differs from the assumed one. */
   readonly also: (video: VideoItem, account: Account) => readonly PostingPart<Part>[];
 }
 
@@ -58,11 +58,11 @@ export interface ChargeVideoDependencies {
 }
 
 /**
- * Deducts the credits, writes the ledger entry, creates the video and writes what else is asked, in one transaction.
- * Blocked by the part `video`: the id is taken.
+ * Deducts the credits, writes the ledger entry, the video and the parts of `also` in one transaction. Blocked
+ * by the part `video`: the id is taken.
  *
- * The account holds the videos in flight, as many as one person may have. It is not told of their ends: when it is full,
- * those that have ended are looked up and taken out.
+ * The account lists its videos in flight but is not told of their ends: when the list is full, those that
+ * have ended are looked up and taken out.
  */
 export async function chargeVideo<Part extends string = never>(
   { credits, videos, newMediaId, now }: ChargeVideoDependencies,
@@ -74,7 +74,8 @@ export async function chargeVideo<Part extends string = never>(
       userId,
       session,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
-      // With so many pack credits the charge is one round trip; else DynamoDB's refusal brings the real account.
+      // An account with enough pack credits is charged in one round trip; otherwise DynamoDB's refusal
+      // returns the real account.
       assumed: { ...emptyAccount, purchasedCredits: wanted.priceCredits },
       now,
       decide: (account) => {
@@ -120,10 +121,10 @@ export async function chargeVideo<Part extends string = never>(
 /** BatchGetItem's limit. */
 const lookedUpAtOnce = 100;
 
-/** When to try again with too many videos in flight: one of them may have ended by then. */
+/** By then one of the videos in flight may have ended. */
 const retryAfterSeconds = 30;
 
-/** The answer to a refused video. */
+/** The response to a refused video. */
 export function generationRejection(
   refusal: GenerationRefusal,
   request: VideoRequest,
@@ -218,7 +219,7 @@ function modeOf({ image_id: imageId }: VideoRequest): VideoMode {
   return imageId === undefined ? 'text' : 'image';
 }
 
-/** The plan that the charged credits came from, as it is paid when the video is requested. */
+/** The plan that the charged credits came from, with today's interval. */
 function planOf({ cycle, grace, plan }: Account): PlanAsPaid | null {
   const tier = cycle?.tier ?? grace?.tier;
   return tier === undefined ? null : { tier, interval: plan?.interval ?? null };

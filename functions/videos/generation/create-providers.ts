@@ -9,7 +9,7 @@ import type { DeliverVideo, Provider } from '../providers/provider.ts';
 import { createSimulatedProvider } from '../providers/simulated.ts';
 import { createVertexProvider } from '../providers/vertex.ts';
 
-/** The adapters of the configured providers, with their settings from the environment. */
+/** Adapters of the configured providers. */
 export function createProviders(
   names: ReadonlySet<ProviderName>,
   options: {
@@ -22,7 +22,7 @@ export function createProviders(
 ): { readonly [Name in ProviderName]?: Provider } {
   const { s3, mediaBucket, temporaryFolder, codeFolder, log } = options;
   const images = createImageFiles(s3, mediaBucket);
-  // Loaded on the first delivery: reading and drawing videos is a third of the code, and cold starts do not need it.
+  // Loaded on the first delivery: media processing is a third of the code, and cold starts do not need it.
   const deliver: DeliverVideo = async (source, order, to) => {
     const [{ createDeliverVideo }, { createPosterMaker }] = await Promise.all([
       import('../delivery/deliver-video.ts'),
@@ -36,7 +36,7 @@ export function createProviders(
     );
   };
   return {
-    // Also where no person's video is simulated: it makes those of test keys.
+    // Always there: it makes the videos of test keys.
     simulated: createSimulatedProvider(s3, { samples: environment('SAMPLES_BUCKET'), videos: mediaBucket }),
     ...(names.has('gemini') && {
       gemini: createGeminiProvider({

@@ -30,7 +30,7 @@ const holder = (parts: Partial<Account>): Account => ({ ...emptyAccount, ...part
 const basic = holder({ plan: subscribed('basic'), cycleCredits: 4_000, cycle: cycle('basic') });
 const basicWithPack = { ...basic, purchasedCredits: 7_000 };
 
-/** 'plan 500 + pack 500, Veo 3', or why not. */
+/** 'plan 500 + pack 500, Veo 3', or the refusal. */
 function answer(account: Account, request: VideoRequest): string {
   const decision = decideCharge(account, request, now, 1_000);
   if (decision.kind === 'refused') return decision.refusal.kind;

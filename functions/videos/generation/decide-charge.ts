@@ -15,7 +15,7 @@ import { type Account, type Posting, spendableCredits } from '../../tables/credi
 
 export type ChargeRefusal =
   | { readonly kind: 'insufficient-credits'; readonly credits: number }
-  /** The chosen credits do not pay for a video, although others do. */
+  /** Other credits would pay for the video, but not the chosen ones. */
   | { readonly kind: 'other-credits'; readonly credits: number }
   | { readonly kind: 'plan-required'; readonly field: 'duration' | 'quality' };
 
@@ -24,8 +24,8 @@ export type ChargeDecision =
   | { readonly kind: 'refused'; readonly refusal: ChargeRefusal };
 
 /**
- * Which credits pay for a video, and what they allow; or why they do not. Without a choice of the caller plan credits pay if
- * they allow the video, and pack credits if only they do. Pure.
+ * Which credits pay for a video and what they allow, or why none do. Without `pay_with`, plan credits pay if
+ * they allow the video, pack credits if only they do.
  */
 export function decideCharge(
   account: Account,
@@ -75,7 +75,7 @@ function refused(refusal: ChargeRefusal): ChargeDecision {
   return { kind: 'refused', refusal };
 }
 
-/** The answer to a refused charge. */
+/** The response to a refused charge. */
 export function chargeRejection(
   refusal: ChargeRefusal,
   request: VideoRequest,

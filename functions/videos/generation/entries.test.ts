@@ -6,7 +6,7 @@ import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
-// Time is not skipped: that would fake the timers on which the clients of the emulated services rely.
+// Time is not skipped: that would fake the timers of the emulated services' clients.
 beforeAll(() => LocalDurableTestRunner.setupTestEnvironment({ skipTime: false }));
 afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
 

@@ -5,8 +5,8 @@ import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import { type RefundVideoDependencies, refundVideo } from './refund-video.ts';
 
 /**
- * Ends a video without a result and refunds its credits in one transaction, once: as cancelled if its person has asked for
- * that and the provider has not accepted it as far as anyone knows, else as failed. A video that has ended stays as it is.
+ * Ends an unfinished video and refunds its credits, once and in one transaction: as cancelled if its person
+ * asked for that and no acceptance by the provider is known, otherwise as failed.
  */
 export async function failVideo(
   dependencies: RefundVideoDependencies & {
@@ -33,7 +33,7 @@ export async function failVideo(
       break;
     case 'already':
     case 'blocked':
-    // The account was deleted, with its videos and credits.
+    // Its account was deleted, with the videos and credits.
     case 'deleted':
       log.info('video.already_ended', { video_id: id });
       break;

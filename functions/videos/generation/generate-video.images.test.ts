@@ -24,7 +24,7 @@ const request: PricedVideoRequest = {
   image_id: image,
 };
 
-/** A person with credits for one video, and the images and videos that the test says. */
+/** A person with credits for one video, and these images and videos. */
 function newPerson({ images = [], videos = [] }: { images?: ImageIdentity[]; videos?: VideoItem[] }) {
   const asked: ImageIdentity[] = [];
   const created: VideoItem[] = [];

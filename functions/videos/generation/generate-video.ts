@@ -21,20 +21,19 @@ export interface GenerateVideoDependencies extends ChargeVideoDependencies {
   readonly findImage: FindImage;
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
-  /** The configured models; a replacement is used when one is closed or retired. */
+  /** The configured models; another replaces one that is closed or retired. */
   readonly models: ConfiguredModels;
   readonly closedModels: ClosedModels;
-  /** What a video costs. */
   readonly priceCredits: number;
-  /** How many of a person's videos may be in the making. */
+  /** Maximum number of a person's videos that are being made. */
   readonly videosInFlightMaximum: number;
   readonly log: Log;
 }
 
 /**
- * PUT /api/videos/{id}: deducts the credits and creates the video in one transaction, and then starts the rendering
- * without waiting for it. Idempotent: the same id with the same options is charged once. At another price than the person
- * was shown nothing happens.
+ * PUT /api/videos/{id}: deducts the credits and creates the video in one transaction, then starts the
+ * rendering without waiting for it. Idempotent: the same id with the same options is charged once. Rejects if
+ * the price is not the one the person was shown.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
   const { videos, findImage, signer, now, log } = dependencies;
@@ -85,11 +84,11 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
     }
   };
 
-  /** Called before the charge. Throws if the image is missing, not checked yet, or another person's. */
+  /** Throws if the image is missing, not checked yet, or another person's. */
   async function requireImage(userId: UserId, id: VideoId, imageId: ImageId): Promise<MediaId | null> {
     const mediaId = await findImage({ userId, imageId });
     if (mediaId !== null) return mediaId;
-    // A repeated request still gets its video, even if the image was deleted since.
+    // A repeated request gets its video even if the image was deleted since.
     const made = await videos.read(userId, id);
     if (made !== null) return made.image_media_id;
     throw new Rejection('not_found', {
@@ -111,7 +110,6 @@ function isSameRequest(video: VideoItem, request: PricedVideoRequest): boolean {
   );
 }
 
-/** What paid for a video. */
 function sourceOf(video: VideoItem): PaymentSource {
   return video.charged_purchased_credits < video.credits_used ? 'plan' : 'pack';
 }

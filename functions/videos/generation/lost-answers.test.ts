@@ -22,9 +22,9 @@ const lost = new Error('the connection broke');
 /** Renders a video of Veo 3.1 Fast whose provider loses its first answers; time passes while the rendering pauses. */
 async function renderWith(script: {
   readonly lostAnswers: number;
-  /** Absent: the service has no way to look. */
+  /** Absent: the service offers no lookup. */
   readonly find?: () => Job | null;
-  /** How often the row cannot be written before the provider is asked, and whether that was done all the same. */
+  /** How often writing the row fails before the provider is asked, and whether it was written anyway. */
   readonly failedNotes?: number;
   readonly isNoted?: boolean;
 }) {

@@ -15,10 +15,10 @@ import { reconcileVideos } from './reconcile-videos.ts';
 
 let tables: Tables;
 let videos: VideosStore;
-/** The videos whose files are there, and those whose rendering was started. */
+/** The videos that have files, and those whose rendering was started. */
 let files: Set<string>;
 let started: string[];
-/** The callbacks that were completed. */
+/** The completed callbacks. */
 let woken: string[];
 
 beforeEach(async () => {
@@ -65,7 +65,7 @@ function run(minute: number, changes: { videos?: VideosStore; log?: Log } = {}) 
   });
 }
 
-/** A video that its provider has taken and that was copied; then its rendering broke for good. */
+/** A video that its provider accepted and that was copied; then its rendering broke for good. */
 async function broken(): Promise<VideoItem> {
   const video = await videoInTables(tables.client, videos, 'queued');
   await videos.begin(video.user_id, video.id, minutesLater(1));

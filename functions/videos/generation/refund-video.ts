@@ -9,9 +9,8 @@ import type { WebhookEvents } from '../../tables/webhooks/webhook-events.ts';
 
 export interface RefundVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
-  /** Gives the API key that asked for the video its room back. */
+  /** Returns the credits to the limit of the API key that made the video. */
   readonly keyCharges: Pick<KeyCharges, 'unspending'>;
-  /** Tells webhooks of the end of a video that a key asked for. */
   readonly webhookEvents: WebhookEvents;
   readonly now: () => Date;
 }
@@ -20,11 +19,11 @@ export interface RefundVideoDependencies {
 export type RefundPart = 'video' | 'key' | 'event';
 
 /**
- * Refunds a video's credits to the buckets that paid, in one transaction with the write that ends the video. A video has
- * at most one refund entry, whether it failed or was cancelled.
+ * Refunds a video's credits to the buckets that paid, in one transaction with the write that ends the video.
+ * A video has at most one refund entry.
  *
- * @param session of the person who cancels; null where the rendering fails
- * @param type what webhooks are told
+ * @param session null if no person cancels, but the rendering ends the video
+ * @param type the event for webhooks
  * @param ending the write, which notes where the credits went
  */
 export async function refundVideo(
@@ -64,7 +63,7 @@ export async function refundVideo(
       subject: video.id,
       product: null,
     },
-    // Where subscription credits go depends on the account's cycle: it is read first.
+    // The cycle decides where subscription credits go, so the account is read first.
     assumed: charged.cycleCredits + charged.graceCredits === 0 ? emptyAccount : null,
     now,
     decide: (account) => {

@@ -25,7 +25,7 @@ import { renderVideo } from './render-video.ts';
 const client = createDocumentClient();
 const mediaBucket = environment('MEDIA_BUCKET');
 
-/** Enough for the upload of one part of 8 MB. */
+/** Enough time to upload one part of 8 MB. */
 const s3 = new S3Client({
   maxAttempts: 3,
   requestHandler: requestLimits(20_000),

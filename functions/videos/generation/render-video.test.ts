@@ -16,7 +16,7 @@ import { type RenderVideoDependencies, renderVideo } from './render-video.ts';
 beforeAll(() => LocalDurableTestRunner.setupTestEnvironment({ skipTime: true }));
 afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
 
-/** The moments in which something else may happen to the video. */
+/** The moments at which something else may happen to the video. */
 type Moment = 'submission' | 'acceptance' | 'rendering' | 'delivery';
 
 /** One video in memory, with a provider that plays the given states and may fail. */
@@ -25,13 +25,13 @@ function studio(script: {
   submission?: Exclude<Submission['kind'], 'accepted' | 'busy'>;
   submitFailures?: number;
   deliverFailures?: number;
-  /** So many times the video is noted as taken, and the answer to that is lost. */
+  /** How often the acceptance is written but the answer to that is lost. */
   lostAccepts?: number;
   /** How often the margin totals cannot be written. */
   bookFailures?: number;
-  /** The answer to its completion is lost, and the person deletes it before it is asked again. */
+  /** The answer to its completion is lost, and the person deletes it before the completion is repeated. */
   deletedAsItIsCompleted?: boolean;
-  /** What the line says each time that it is asked; then, that the video has a slot. */
+  /** The line's answers in order; after them the video has a slot. */
   turns?: Turn[];
   /** Whether the line completes the callback of a video that waits. */
   isWoken?: boolean;
@@ -158,7 +158,7 @@ function studio(script: {
       ]);
       if (deliverFailures > 0) {
         deliverFailures -= 1;
-        // It broke off between the video and its poster.
+        // The delivery broke off between the video and its poster.
         seen.files = 1;
         throw new Error('the link has expired');
       }

@@ -46,9 +46,8 @@ export interface RenderVideoDependencies extends RefundVideoDependencies {
     | 'counting'
   >;
   readonly spend: Pick<SpendStore, 'addMargin' | 'addSubmission' | 'takeBackSubmission'>;
-  /** Told once of each video whose end is counted here. */
+  /** Told once of each video that this execution counts. */
   readonly outcomes: VideoOutcomes;
-  /** The configured ones. */
   readonly providers: { readonly [Name in ProviderName]?: Provider };
   readonly files: Pick<VideoFiles, 'remove'>;
   readonly line: Pick<VideoLine, 'takeTurn' | 'awaitTurn' | 'leave'>;
@@ -56,9 +55,9 @@ export interface RenderVideoDependencies extends RefundVideoDependencies {
 }
 
 /**
- * Renders one video as a durable function: steps are checkpointed, waits cost nothing, and after a crash the execution
- * continues from the last checkpoint. Every step may run twice, so each is idempotent. Renaming a step breaks running
- * executions: `test/histories` replays recorded ones.
+ * Renders one video as a durable function: steps are checkpointed, waits cost nothing, and after a crash the
+ * execution continues from the last checkpoint. Every step may run twice, so each is idempotent. Renaming a
+ * step breaks running executions: `test/histories` replays recorded ones.
  */
 export function renderVideo(dependencies: RenderVideoDependencies) {
   const { videos, spend, outcomes, providers, files, line, webhookEvents, now, log } = dependencies;
@@ -77,7 +76,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     }
     await context
       .step('count', () => count(input), { retryStrategy: tryFor(5) })
-      // It is counted when it is removed, at the latest.
+      // Its removal counts it at the latest.
       .catch((error) => log.warn('video.not_counted', { video_id: input.video_id, cause: causeOf(error) }));
   };
 
@@ -86,7 +85,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     for (;;) {
       const begun = await context.step('begin', () => begin(input), { retryStrategy: keepTrying });
       if (begun.kind !== 'wait') return begun;
-      // The callback may be lost, and comes a second time if it is: what counts is the line.
+      // A lost callback is repeated; the line, not the callback, decides.
       await context
         .waitForCallback('slot', (callbackId) => awaitTurn(input, callbackId), {
           timeout: { seconds: begun.seconds },
@@ -116,11 +115,11 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     callbackId: string,
   ): Promise<void> {
     const video = await videos.read(userId, id);
-    // A video that is gone keeps its rendering suspended until the callback times out.
+    // Without the video, the rendering stays suspended until the callback times out.
     if (video !== null) await line.awaitTurn(video, callbackId);
   }
 
-  /** Its time runs from its slot. */
+  /** The deadline runs from the slot. */
   async function render(
     input: RenderingInput,
     { since, mediaId }: Extract<Begun, { kind: 'slot' }>,
@@ -179,7 +178,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
         'deliver',
         async () => {
           const video = await videos.read(input.user_id, id);
-          // What has ended meanwhile is not delivered; `complete` sees it too, and removes what there is.
+          // `complete` also sees a video that has ended meanwhile, and removes its files.
           if (video !== null && !isEnded(video.status)) {
             const order = orderOf(video);
             await providerOf(order.model).deliver(job, order, videoKeys(mediaId));
@@ -204,8 +203,8 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
   }
 
   /**
-   * Asks the provider, unless it may have accepted the video already. That it is asked is noted before, with the cost, so
-   * that a cancellation meanwhile waits for the answer and nothing is billed that is not counted.
+   * Asks the provider, unless it may have accepted the video already. Notes the submission and its cost
+   * first, so that a cancellation meanwhile waits for the answer and everything billed is counted.
    */
   async function submit(input: RenderingInput): Promise<Submitted> {
     const video = await videos.read(input.user_id, input.video_id);
@@ -215,12 +214,12 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     const acceptedAs = (job: Job): Submitted => ({ kind: 'accepted', job, modelId: order.model.id });
     switch (nextSubmission(video, now())) {
       case 'accepted':
-        // An older version did not note the job: the execution that submitted it goes on with it.
+        // Null: an older version did not note the job, and the execution that submitted it continues with it.
         return video.job_id === null ? { kind: 'ended' } : acceptedAs({ id: video.job_id });
       case 'wait':
         throw new SubmissionOpen('Another submission is under way, or was not answered.');
       case 'find': {
-        // Where no look-up is possible, it counts as billed, and the video fails.
+        // Without a lookup it counts as billed, and the video fails.
         if (provider.find === undefined) return { kind: 'refused' };
         const job = await provider.find(order).catch(stillOpen);
         if (job !== null) return acceptedAs(job);
@@ -236,7 +235,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     log.info('video.submitted', { video_id: video.id, outcome: submission.kind });
     switch (submission.kind) {
       case 'accepted':
-        // At once: after a crash it is found there. If this fails, the next step does it.
+        // Noted at once, so that it is found after a crash; if this fails, the next step does it.
         await accept(input, submission.job, order.model.id).catch(() => undefined);
         return acceptedAs(submission.job);
       case 'busy':
@@ -246,7 +245,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     }
   }
 
-  /** Counts the submission before it is made, and takes it back if the provider has accepted nothing. */
+  /** Counts the submission first, and uncounts it if the provider accepts nothing. */
   async function ask(video: VideoItem, order: VideoOrder, provider: Provider): Promise<Submission> {
     const at = now();
     const costed = costMicrodollars(order.model, video.duration);
@@ -256,7 +255,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       credits: video.credits_used,
       submittedAt: at,
     };
-    // First: if the process dies between the two, a limit is reached too early rather than too late.
+    // If the process dies between the two, a limit is reached too early rather than too late.
     await spend.addSubmission(counted).catch(stillOpen);
     if (!(await videos.beginSubmission(video, costed, at).catch(stillOpen))) {
       await spend.takeBackSubmission(counted);
@@ -276,7 +275,10 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     return submission;
   }
 
-  /** From here on cancelling refunds nothing. False: the video has ended, perhaps by a cancellation that was waiting for this. */
+  /**
+   * From here on cancelling refunds nothing. False if the video has ended, perhaps by a cancellation that
+   * waited for this.
+   */
   async function accept(
     { user_id: userId, video_id: id }: RenderingInput,
     job: Job,
@@ -318,7 +320,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     }
   }
 
-  /** The video was cancelled, or its account deleted. */
+  /** For a video that was cancelled or deleted with its account. */
   async function stop(
     context: DurableContext,
     input: RenderingInput,
@@ -329,7 +331,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     log.info('video.already_ended', { video_id: input.video_id });
   }
 
-  /** Asks the provider to stop; it may finish and bill anyway. */
+  /** The provider may finish and bill anyway. */
   async function askToStop(context: DurableContext, job: Job, modelId: ModelId): Promise<void> {
     await context
       .step('stop', () => providerOf(models[modelId]).cancel(job), { retryStrategy: tryFor(2) })
@@ -347,7 +349,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     return isCompleted;
   }
 
-  /** Removes the files of a video that is not completed. A deleted video that can be restored keeps them. */
+  /** Keeps the files of a completed video that is deleted but can be restored. */
   async function removeUnwantedFiles(
     { user_id: userId, video_id: id }: RenderingInput,
     mediaId: MediaId,
@@ -372,7 +374,6 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       async () => {
         const video = await videos.readDeleted(input.user_id, input.video_id);
         if (video !== null) await failVideo(dependencies, video, reason);
-        // A failed delivery may have left files.
         if (delivered !== null) await removeUnwantedFiles(input, delivered);
       },
       { retryStrategy: keepTrying },
@@ -398,18 +399,18 @@ type Begun =
       readonly kind: 'slot';
       readonly since: string;
       readonly model: ModelId;
-      /** It outlives the row: what is delivered while the account is deleted is found and removed. */
+      /** Outlives the row, so that files delivered while the account is deleted are found and removed. */
       readonly mediaId: MediaId;
     }
   | {
       readonly kind: 'over' | 'ended';
-      /** Whose line the video was in; null: it is gone, and the reconciler takes it out. */
+      /** The line to leave; null if the video is gone, and the reconciler takes it out. */
       readonly model: ModelId | null;
     };
 
 type Waiting = Extract<Turn, { kind: 'wait' }>;
 
-/** The outcome of a submission; `ended`: nothing was submitted, since the video had ended before. */
+/** The outcome of a submission; `ended`: the video had ended before, and nothing was submitted. */
 type Submitted =
   | (Extract<Submission, { kind: 'accepted' }> & { readonly modelId: ModelId })
   | Exclude<Submission, { kind: 'accepted' | 'busy' }>
@@ -420,7 +421,7 @@ interface Polled {
   readonly state: JobState['kind'] | 'timed_out' | 'ended';
 }
 
-/** First after 3 s, which is what the simulated provider takes; then after 2, 4, 8 and from then on 15 s. */
+/** First 3 s, which the simulated provider takes; then 2, 4, 8 and from then on 15 s. */
 function pollDelaySeconds(polls: number): number {
   return polls === 1 ? 3 : Math.min(15, 2 ** (polls - 1));
 }
@@ -432,7 +433,7 @@ function keepTrying(_error: Error, attempts: number) {
 
 const giveUp = { shouldRetry: false } as const;
 
-/** What became of a submission is not known yet, or it could not be noted: no fault that ends a video. */
+/** The outcome of a submission is unknown or could not be noted, which does not fail the video. */
 class SubmissionOpen extends Error {
   override readonly name = 'SubmissionOpen';
 }
@@ -441,17 +442,17 @@ function stillOpen(error: unknown): never {
   throw new SubmissionOpen(causeOf(error));
 }
 
-/** Checked by name, as all errors of steps. */
+/** By name: a checkpointed error loses its class. */
 function isOpen(error: Error): boolean {
   return error.name === 'SubmissionOpen';
 }
 
-/** Checked by name: a checkpointed error loses its class. Delivering an unusable video again would not help. */
+/** Delivering an unusable video again would not help. */
 function isUnusable(error: Error): boolean {
   return error.name === 'UnusableVideo';
 }
 
-/** Up to `maximum` attempts with doubling pauses. */
+/** Doubling pauses, at most 60 s. */
 function tryFor(maximum: number) {
   return (_error: Error, attempts: number) => ({
     shouldRetry: attempts < maximum,

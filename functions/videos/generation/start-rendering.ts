@@ -9,13 +9,13 @@ export interface RenderingInput {
   readonly video_id: VideoId;
 }
 
-/** Starts the rendering of a video, unless it has been started. */
+/** Starts a video's rendering once. */
 export type StartRendering = (userId: UserId, id: VideoId) => Promise<void>;
 
 /**
- * Invokes the durable function asynchronously. The execution is named after the video, so a second start has no effect.
- * The name is both ids without hyphens (64 characters, Lambda's limit): the browser chooses the video's id, which could
- * be another person's.
+ * Invokes the durable function asynchronously. The execution is named after the video, so a second start has
+ * no effect. The name is both ids without hyphens (64 characters, Lambda's limit): the browser chooses the
+ * video's id, which could be another person's.
  */
 export function createStartRendering(client: LambdaClient, functionArn: string): StartRendering {
   return async (userId, id) => {

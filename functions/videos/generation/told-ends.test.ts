@@ -27,7 +27,7 @@ afterAll(() => tables.stop());
 
 const now = () => new Date('2026-11-23T12:00:00.000Z');
 
-/** What ends a video needs, and which deliveries were asked for. */
+/** Dependencies of a video's end, and the deliveries that were requested. */
 function dependencies() {
   const told: string[] = [];
   return {
@@ -123,7 +123,7 @@ describe('the end of a video that a key made is written together with its event'
     expect(await videos.complete(userId, id, now(), end.items)).toBe(true);
     expect(await videos.read(userId, id)).toMatchObject({ status: 'completed' });
     expect(await recordedOf(userId)).toMatchObject([{ type: 'video.completed', video_id: id }]);
-    // A repeated step ends it no second time.
+    // A repeated step does not end it again.
     const repeated = dependencies().webhookEvents.ofEnd(completed, 'video.completed', now());
     expect(await videos.complete(userId, id, now(), repeated.items)).toBe(false);
     expect(await recordedOf(userId)).toHaveLength(1);

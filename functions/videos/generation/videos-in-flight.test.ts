@@ -36,7 +36,7 @@ async function personWith(credits: number) {
     now,
     log: quiet,
   });
-  /** The status that a request is answered with: 202, or of an error. */
+  /** 'made', or the rejection of the request. */
   const ask = async (id: string = v7()): Promise<'made' | object> => {
     try {
       await route({

@@ -16,7 +16,7 @@ export interface DeleteVideoDependencies extends VideoChanges {
 }
 
 /**
- * DELETE /api/videos/{id}: hides an ended video at once, its shared page too. For an hour it can be restored
+ * DELETE /api/videos/{id}: hides an ended video and its shared page at once. It can be restored for an hour
  * (`updateVideo`), then it is removed with its files. Deleting it again does not extend that hour.
  */
 export function deleteVideo(dependencies: DeleteVideoDependencies): Route<'deleteVideo'> {

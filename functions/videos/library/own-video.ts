@@ -9,7 +9,7 @@ import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 
 /**
- * The person's own video, for an action that its state allows.
+ * The person's own video, in a state that allows the action.
  *
  * @throws Rejection `not_found` if it is missing, deleted or another person's; `not_in_this_state`
  */
@@ -31,9 +31,8 @@ export interface VideoChanges {
 }
 
 /**
- * Changes a person's video while their session holds, and returns it as it then is; null if a condition did not hold.
- *
- * @param changes written together, or none of them
+ * Writes the changes together, if the session holds, and returns the changed video; null if a condition
+ * failed.
  *
  * @throws SessionEnded
  */
@@ -47,8 +46,7 @@ export async function changeVideo(
 }
 
 /**
- * The video after a conditional write. If its state allowed the action before, the write fails only if the video was
- * deleted since.
+ * The video after a conditional write, which fails only if the video was deleted since it was read.
  *
  * @throws Rejection `not_found` for null
  */

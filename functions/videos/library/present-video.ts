@@ -7,9 +7,9 @@ import { posterFileName, videoFileName, videoFolder } from '../files/video-keys.
 import { receiptOf } from './receipt-of.ts';
 
 /**
- * A stored video as the API shows it to its owner: without internal attributes, with links once it is completed.
+ * The API's view of a video for its owner, with links once it is completed.
  *
- * @param line where it stands in its model's line, as far as that was asked
+ * @param line its place in its model's line, if that was read
  */
 export function presentVideo(video: VideoItem, links: LinkSigner, line: Video['line'] = null): Video {
   const link = video.status === 'completed' ? links.files(videoFolder(video.media_id)) : null;

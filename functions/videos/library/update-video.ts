@@ -20,8 +20,8 @@ export interface UpdateVideoDependencies extends VideoChanges {
 }
 
 /**
- * PATCH /api/videos/{id}: saves a video, stops saving it, or restores it while that is possible. Idempotent: to stop
- * saving it twice does not extend its time.
+ * PATCH /api/videos/{id}: saves a video, stops saving it, or restores a deleted one. Idempotent: a repeated
+ * end of saving does not extend its time.
  */
 export function updateVideo(dependencies: UpdateVideoDependencies): Route<'updateVideo'> {
   return async ({ session, path: { id }, body }) => {

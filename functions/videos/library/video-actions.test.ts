@@ -69,7 +69,7 @@ function actions(video: VideoItem, userId = video.user_id) {
   };
 }
 
-/** What a visitor sees at a link. */
+/** A visitor's answer for a link. */
 function shown(token: string) {
   return answerOf(
     getSharedVideo({ videos, siteUrl: linkSigner.siteUrl })({

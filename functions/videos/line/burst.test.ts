@@ -14,7 +14,7 @@ afterAll(() => tables.stop());
 
 const capacity = { videosAtOnce: 200, startsPerMinute: 2_000 };
 
-/** Plays renderings of videos that several accounts ask for at once, on the real store. */
+/** Plays renderings of videos that several accounts request at once, on the real store. */
 async function playBurst(load: { readonly videos: number; readonly accounts: number }) {
   const accounts = Array.from({ length: load.accounts }, newUserId);
   const wakes = new Map<string, () => void>();
@@ -48,7 +48,7 @@ async function playBurst(load: { readonly videos: number; readonly accounts: num
         if (held === capacity.videosAtOnce) allGiven.resolve();
         expect(held).toBeLessThanOrEqual(capacity.videosAtOnce);
         await allGiven.promise;
-        // Videos do not end in one instant.
+        // Videos do not end at the same instant.
         await sleep(5 * index);
         held -= 1;
         await change(line.leave(video.rendered_by, refOf(video), turn.since));
@@ -73,7 +73,7 @@ async function playBurst(load: { readonly videos: number; readonly accounts: num
 it('uses all slots for 500 videos that five accounts ask for at once, and few round trips for each change', async () => {
   const { ended, tripsPerChange } = await playBurst({ videos: 500, accounts: 5 });
   expect(ended).toBe(500);
-  // Three if nothing is in the way.
+  // Three without contention.
   expect(tripsPerChange).toBeLessThan(3.5);
   const { slots, entries } = await createLineStore(tables.client, 'lines').read('simulated');
   expect({ slots, entries }).toEqual({ slots: [], entries: [] });

@@ -5,7 +5,7 @@ import { environment } from '../../environment/environment.ts';
 
 const Whole = z.int().check(z.positive());
 
-/** What each model can do at once, as lib/foundation/environments.ts says. */
+/** Capacity of each model, set in lib/foundation/environments.ts. */
 export function configuredCapacities(): CapacityOf {
   const capacities = z.parse(
     z.record(z.enum(modelIds), z.object({ videosAtOnce: Whole, startsPerMinute: Whole })),

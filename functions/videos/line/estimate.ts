@@ -12,19 +12,19 @@ import {
   waitingInOrder,
 } from '../../tables/lines/line.ts';
 
-/** Where a video stands in its model's line. */
+/** A video's place in its model's line. */
 export interface Standing {
   /** 1 is the next. */
   readonly place: number;
-  /** When it gets its slot if all goes as lately, ISO 8601; null: not before its time in line is over. */
+  /** Estimated from recent videos, ISO 8601; null: not before its time in line is over. */
   readonly estimatedStartAt: string | null;
 }
 
 /**
- * The places of videos, and when their turns are likely to come: slots become free as lately, and videos of higher ranks
- * keep coming as lately. Null: a video does not wait. Pure.
+ * Places and estimated starts, if slots become free and videos of higher ranks arrive as they did lately.
+ * Null for a video that does not wait. Pure.
  *
- * @param usualSeconds how long a video of the model takes, for a line that has not seen one end yet
+ * @param usualSeconds a video's time on the model, for a line that has not seen one end yet
  */
 export function standingsOf(
   line: Line,
@@ -45,13 +45,13 @@ export function standingsOf(
   });
 }
 
-/** How long videos held their slots lately; null: none has given one back yet. */
+/** Average time that videos held their slots lately; null if none has ended yet. */
 function holdSecondsOf({ holdSeconds }: Line): number | null {
   const sum = holdSeconds.reduce((total, seconds) => total + seconds, 0);
   return holdSeconds.length === 0 ? null : sum / holdSeconds.length;
 }
 
-/** Plays the line forward until the turns of the wanted ones, in milliseconds since 1970. */
+/** Simulates the line until the wanted videos start. Milliseconds since 1970. */
 function foreseeStarts(
   line: Line,
   wanted: ReadonlySet<Entry | null>,
@@ -96,16 +96,16 @@ function foreseeStarts(
 
 const minute = 60_000;
 
-/** A video that has taken longer than usual takes so much of the usual time more: what fits the simulated loads best. */
+/** Extra share of the usual time for a video that takes longer; fits the simulated loads best. */
 const overtimeShare = 0.17;
 
-/** When a slot is free; `userId`: whose it was. */
+/** A slot that becomes free, and the account that held it. */
 interface SlotEnd {
   readonly at: number;
   readonly userId: UserId | null;
 }
 
-/** Of each slot, the first first. */
+/** One per slot, the earliest first. */
 function slotEnds(line: Line, capacity: Capacity, holdMilliseconds: number, now: number): SlotEnd[] {
   const free = Math.max(0, capacity.videosAtOnce - line.slots.length);
   const ends = line.slots.map(({ userId, slotAt }) => ({
@@ -118,7 +118,7 @@ function slotEnds(line: Line, capacity: Capacity, holdMilliseconds: number, now:
   ];
 }
 
-/** Videos of a rank that will be asked for before one that is asked for now has waited as long as a video waits. */
+/** Videos of a rank that will arrive within the maximum time in line. */
 function expected(line: Line, ownRank: LineRank, now: Date): Waiting[] {
   const interval = arrivalInterval(line.arrivals, ownRank, now);
   const count = Math.min(expectedMaximum, Math.floor((lineMaximumMinutes * minute) / interval));

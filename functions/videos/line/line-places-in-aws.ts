@@ -4,7 +4,7 @@ import { createLineStore } from '../../tables/lines/line.store.ts';
 import { configuredCapacities } from './configured-capacities.ts';
 import { createLinePlaces, type LinePlaces } from './line-places.ts';
 
-/** Places in the lines of the table that the stacks name. */
+/** Places in line, from the environment. */
 export function linePlacesInAws(client: DynamoDBDocumentClient): LinePlaces {
   return createLinePlaces({
     lines: createLineStore(client, environment('LINES_TABLE')),

@@ -6,7 +6,7 @@ import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { standingsOf } from './estimate.ts';
 import { refOf } from './video-line.ts';
 
-/** Tells where each of these videos stands in line; null: it does not wait. */
+/** Returns null for a video that does not wait. */
 export type LinePlaces = (videos: readonly VideoItem[]) => Promise<(video: VideoItem) => Video['line']>;
 
 /** Reads the lines of the models that some of the videos wait for, and none if all have begun. */

@@ -19,26 +19,26 @@ import {
 } from '../../tables/lines/line.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 
-/** What a video's rendering may do now. */
+/** What a video's rendering does next. */
 export type Turn =
   | { readonly kind: 'slot'; readonly since: string }
-  /** Until its time in line is over, or it gets its slot. */
+  /** Seconds until its time in line is over. */
   | { readonly kind: 'wait'; readonly seconds: number }
-  /** It has waited as long as a video waits; it is in no line any more. */
+  /** It has waited for the maximum time, and left the line. */
   | { readonly kind: 'over' };
 
 /** The lines as renderings, the reconciler and cancellations use them. Every method may be repeated. */
 export interface VideoLine {
-  /** Takes a slot, or a place in line: the same each time. */
+  /** Takes a slot or a place in line: the same one each time. */
   takeTurn(video: VideoItem): Promise<Turn>;
   /** Completes this callback as soon as the video has its slot. */
   awaitTurn(video: VideoItem, callbackId: string): Promise<void>;
-  /** Gives the slot back, to the next one. `since`: when the video got it; null: it may have none. */
+  /** Passes the slot on to the next video. `since`: when the video got it; null if it may have none. */
   leave(model: ModelId, video: VideoRef, since: string | null): Promise<void>;
   read(model: ModelId): Promise<Line>;
   /**
-   * Takes out videos that have ended, gives free slots, and completes once more the callbacks of videos that have a slot
-   * and have not begun.
+   * Takes out ended videos, gives free slots, and repeats the callbacks of videos that have a slot but have
+   * not begun.
    */
   sweep(
     model: ModelId,
@@ -49,10 +49,10 @@ export interface VideoLine {
 /** Completes a callback of a durable execution. Rejects if it is closed. */
 export type CompleteCallback = (callbackId: string) => Promise<void>;
 
-/** How often a video that does not wait yet tries to take a free slot beside others. */
+/** Attempts of a video that is not in line yet to take a free slot among concurrent ones. */
 const takesMaximum = 3;
 
-/** Requests at once of one change that gives many slots or takes many back. */
+/** Concurrent requests of one change of many slots. */
 const concurrency = 10;
 
 export function createVideoLine(options: {
@@ -92,7 +92,7 @@ export function createVideoLine(options: {
     async awaitTurn(video, callbackId) {
       const model = video.rendered_by;
       const isNoted = await lines.noteCallback(model, refOf(video), callbackId);
-      // Who gives it a slot from here on knows the callback.
+      // Later slot givers know the callback; an earlier one did not.
       if (!isNoted || slotOf(await lines.readSlots(model), refOf(video)) !== null) await wake(callbackId);
     },
 
@@ -105,7 +105,7 @@ export function createVideoLine(options: {
       const over = expiredSlots(line, now());
       await pMap([...ended, ...over], (video) => takeOut(model, video, null), { concurrency });
       const [first] = waitingAt(line, now());
-      // A rendering may have broken before it could say that its video waits.
+      // A rendering may have broken before it could announce that its video waits.
       const slots =
         first !== undefined && line.lastWaiting === null
           ? await lines.announce(model, first, null, now())
@@ -122,7 +122,7 @@ export function createVideoLine(options: {
     },
   };
 
-  /** Out of its slot, and out of the line: a video that was told of its slot has left that before. */
+  /** Takes the video out of its slot and the line; with `since`, it has left the line already. */
   async function takeOut(model: ModelId, video: VideoRef, since: string | null): Promise<Slots> {
     if (since !== null) {
       return lines.takeBack(model, video, (now().getTime() - Date.parse(since)) / 1_000);
@@ -132,8 +132,8 @@ export function createVideoLine(options: {
   }
 
   /**
-   * Gives free slots to the next in line until there are none, or no video waits. Who loses against another that gives slots
-   * leaves the rest to it: that one goes on with what it then sees, and what this one saw is there.
+   * Gives free slots to the next in line until there are none, or no video waits. After losing a race it
+   * leaves the rest to the winner, which continues with all that this call saw.
    *
    * @param newcomer a video that is not in line yet; null: all are
    */
@@ -151,10 +151,12 @@ export function createVideoLine(options: {
       if (coming !== null && entryOf(line, coming) === null) line.entries = [...entries, coming];
       const next = nextInLine(line, capacity, instant);
       const others = waitingAt(line, instant).filter((entry) => !next.includes(entry));
-      // A loss may be to one that has begun to wait; that one sees to it that the line is marked as empty.
+      // The race may be lost to a video that began to wait; that one ensures that the line is marked as
+      // empty.
       const isRest = others.length === 0 && losses === 0;
       if (next.length === 0 && !isRest) return slots;
-      // One that comes to an empty line takes one of the free slots, beside others; a sandbox counts its own.
+      // A video that finds an empty line takes one of the free slots, beside others; a sandbox counts its
+      // own.
       const isBesideOthers = isLineEmpty && coming?.origin !== 'sandbox';
       const outcome = await lines.give(
         model,
@@ -182,13 +184,13 @@ export function createVideoLine(options: {
     return slots;
   }
 
-  /** A callback that was noted since the line was read is known only now. */
+  /** The callback may have been noted since the line was read. */
   async function wakeEntry(model: ModelId, entry: Entry): Promise<void> {
     const callbackId = entry.callbackId ?? (await lines.readCallback(model, entry));
     if (callbackId !== null) await wake(callbackId);
   }
 
-  /** A callback that stays open is completed by the reconciler. */
+  /** The reconciler completes a callback that stays open. */
   async function wake(callbackId: string): Promise<void> {
     try {
       await completeCallback(callbackId);
@@ -202,7 +204,6 @@ export function refOf({ user_id: userId, id: videoId }: Pick<VideoItem, 'user_id
   return { userId, videoId };
 }
 
-/** A video's entry in line. */
 export function entryFor(video: Pick<VideoItem, 'user_id' | 'id' | 'tier' | 'created_at' | 'api'>): Entry {
   return {
     ...refOf(video),

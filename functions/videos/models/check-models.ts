@@ -10,12 +10,12 @@ import type { Log } from '../../log/logger.ts';
 /** Time for the operator to choose and try another model. */
 const noticeDays = 60;
 
-/** Logs which models retire within 60 days, and which of the configured ones have retired. */
+/** Logs models that retire within 60 days, and configured ones that have retired. */
 export function checkModels(options: {
   readonly configured: ConfiguredModels;
   readonly now: Date;
   readonly log: Log;
-  /** The models; only tests set it. */
+  /** Only tests set it. */
   readonly table?: Readonly<Record<ModelId, Model>>;
 }): void {
   const { configured, now, log, table = models } = options;

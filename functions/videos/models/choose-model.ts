@@ -15,15 +15,15 @@ export type ModelChoice =
   | { readonly kind: 'model'; readonly model: Model }
   /** Neither the configured model nor a replacement is available. */
   | { readonly kind: 'closed' }
-  /** The available model does not support these options. */
   | { readonly kind: 'unsupported'; readonly field: ChoiceField; readonly allowed: string };
 
 /** The field of the request that the model does not support. */
 export type ChoiceField = 'image_id' | 'duration' | 'aspect_ratio' | 'quality';
 
 /**
- * The model for a video: the configured one or, if that is retired or closed, the first replacement that is neither. Veo 3
- * is replaced by Veo 3 only, and another model never by it: a person gets what their credits include, or is told. Pure.
+ * The model for a video: the configured one or, if that is retired or closed, the first replacement that is
+ * neither. Only Veo 3 replaces Veo 3, and only others replace others, so that a person gets what their
+ * credits include. Pure.
  *
  * @param closed unavailable models: no provider key, the spend limit, or an operator's decision
  */
@@ -32,7 +32,7 @@ export function chooseModel(options: {
   readonly video: VideoOptions;
   readonly closed: ReadonlySet<ModelId>;
   readonly now: Date;
-  /** The models; only tests set it. */
+  /** Only tests set it. */
   readonly table?: Readonly<Record<ModelId, Model>>;
 }): ModelChoice {
   const { configured, video, closed, now, table = models } = options;
@@ -65,7 +65,7 @@ function refusalOf(model: Model, obstacle: ModelObstacle): { field: ChoiceField;
   }
 }
 
-/** Worded as the request's validation words it: `one of "16:9", "9:16"`. */
+/** In the wording of the request's validation: `one of "16:9", "9:16"`. */
 function oneOf(values: readonly (string | number)[]): string {
   return `one of ${values.map((value) => JSON.stringify(value)).join(', ')}`;
 }

@@ -10,26 +10,26 @@ import {
 import type { Log } from '../../log/logger.ts';
 import type { DaySpend, SpendStore } from '../../tables/spend/spend.store.ts';
 
-/** Limits of what videos may cost us in a day (UTC), in US dollars. */
+/** Maximum cost of videos in a day (UTC), in US dollars. */
 export interface SpendLimits {
   readonly allDollars: number;
   readonly perModelDollars: number;
 }
 
-/** Returns the models that are unavailable now. */
+/** Returns the unavailable models. */
 export type ClosedModels = (now: Date) => Promise<ReadonlySet<ModelId>>;
 
-/** How long the counters are cached. */
 const maximumAgeMilliseconds = 10_000;
 
 const microdollarsPerDollar = 1_000_000;
 
-/** The share of a daily limit at which the operator is told, while there is time to raise it. */
+/** The share of a daily limit that warns the operator in time to raise it. */
 const nearLimit = 0.8;
 
 /**
- * Finds the closed models from counters that are cached for ten seconds, and not read at all if no available model costs
- * money. Spending can exceed a limit by the videos of ten seconds and those that wait for their provider.
+ * Finds the unavailable models from counters that are cached for ten seconds, and not read if no available
+ * model costs money. Spending can exceed a limit by the videos of ten seconds and those that wait for their
+ * provider.
  */
 export function createClosedModels(options: {
   readonly spend: Pick<SpendStore, 'read'>;
@@ -80,7 +80,7 @@ export function overspentModels(
   });
 }
 
-/** Whether 80 % of a limit are spent, of all models' together or of one's. Pure. */
+/** Whether 80 % of a limit are spent, of all models together or of one. Pure. */
 export function isSpendNearLimit(
   { costMicrodollars: spent }: Pick<DaySpend, 'costMicrodollars'>,
   limits: SpendLimits,

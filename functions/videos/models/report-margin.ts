@@ -11,7 +11,7 @@ const maximumDays = 366;
 /**
  * The cost and revenue of videos, by model and by the day on which they ended.
  *
- * @throws Error with a sentence for the operator if the range is empty or too long
+ * @throws Error for the operator if the range is empty or too long
  */
 export async function reportMargin(
   { spend }: { readonly spend: Pick<SpendStore, 'readMargins'> },

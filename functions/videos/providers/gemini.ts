@@ -5,13 +5,12 @@ import { failureOf, transientError } from './google-failure.ts';
 import type { DeliverVideo, Job, JobState, Provider, Submission, VideoOrder } from './provider.ts';
 
 export interface GeminiProviderOptions {
-  /** Origin of the Gemini API. */
   readonly apiUrl: string;
   readonly apiKey: () => Promise<string>;
   readonly images: Pick<ImageFiles, 'read'>;
   readonly deliver: DeliverVideo;
   readonly log: Log;
-  /** Of each call; rendering is asynchronous. */
+  /** Time limit of each call. */
   readonly timeoutMilliseconds?: number;
 }
 
@@ -19,11 +18,11 @@ export interface GeminiProviderOptions {
 const usualTimeoutMilliseconds = 30_000;
 
 /**
- * Gemini's video models on the Interactions API: an interaction is created in the background, polled, and ends with a
- * link that works for a while.
+ * Gemini's video models on the Interactions API: an interaction is created in the background, polled, and
+ * ends with a temporary link.
  *
- * The API has no idempotency key, and lists no interactions: one whose answer is lost cannot be found. It counts as billed,
- * and its label, the video's id, shows on the bill whether it was.
+ * The API has no idempotency key and lists no interactions: one whose answer is lost cannot be found. It
+ * counts as billed, and the bill shows whether it was by its label, the video's id.
  */
 export function createGeminiProvider(options: GeminiProviderOptions): Provider {
   const { apiUrl, apiKey, images, deliver, log } = options;
@@ -40,7 +39,7 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
       } catch (error) {
         return { kind: 'busy', cause: transientError('Gemini', error).message };
       }
-      // It was deleted after the charge.
+      // Deleted after the charge.
       if (order.image !== null && image === null) return { kind: 'refused' };
       try {
         const { id } = await client.interactions.create(
@@ -100,7 +99,7 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
     },
 
     async deliver(job, order, to) {
-      // Fetched for each attempt, since a link expires.
+      // Read for each attempt, since a link expires.
       const interaction = await interactionOf(job);
       const video = interaction === null ? null : videoOf(interaction);
       if (video === null) throw new Error('Gemini no longer has the video.');
@@ -123,7 +122,7 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
     },
   };
 
-  /** Null if there is none of this id any more. */
+  /** Null if the interaction no longer exists. */
   async function interactionOf(job: Job): Promise<Interactions.Interaction | null> {
     try {
       const client = await clientWithKey();
@@ -134,7 +133,7 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
     }
   }
 
-  /** The SDK is loaded on first use, to keep cold starts short. */
+  /** Loads the SDK on first use, to keep cold starts short. */
   async function clientWithKey(): Promise<GoogleGenAI> {
     const key = await apiKey();
     if (cached?.key === key) return cached.client;
@@ -151,7 +150,7 @@ function inputOf(order: VideoOrder, image: Uint8Array | null): Interactions.Cont
   return [{ type: 'image', data: Buffer.from(image).toString('base64'), mime_type: 'image/jpeg' }, text];
 }
 
-/** The video of a completed interaction; null: the safety filter removed it. */
+/** The video of a completed interaction; null if the safety filter removed it. */
 function videoOf({ output_video: video }: Interactions.Interaction): { uri?: string; data?: string } | null {
   if (video?.uri !== undefined) return { uri: video.uri };
   return video?.data === undefined ? null : { data: video.data };

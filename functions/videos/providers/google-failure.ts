@@ -1,10 +1,13 @@
-/** An error of Google's SDK. Timeouts, broken connections and other server errors leave open what has happened. */
+/**
+ * An error of Google's SDK. After timeouts, broken connections and other server errors the outcome is
+ * unknown.
+ */
 export interface GoogleFailure {
-  /** Null: there was no answer. */
+  /** Null if there was no answer. */
   readonly status: number | null;
   /** The same request would fail again. */
   readonly isPermanent: boolean;
-  /** The service was not reached, or is over its quota (429) or overloaded (503): it has done nothing. */
+  /** The service was not reached, or is over its quota (429) or overloaded (503): it did nothing. */
   readonly isBusy: boolean;
 }
 
@@ -23,7 +26,7 @@ export function failureOf(error: unknown): GoogleFailure {
   };
 }
 
-/** Errors of the network before anything was sent. https://nodejs.org/api/errors.html#common-system-errors */
+/** Network errors before anything was sent. https://nodejs.org/api/errors.html#common-system-errors */
 const unreachedCodes: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 function isUnreached(error: unknown): boolean {
@@ -33,7 +36,7 @@ function isUnreached(error: unknown): boolean {
   return false;
 }
 
-/** An error without Google's own message, which may quote the prompt. */
+/** An error without Google's message, which may quote the prompt. */
 export function transientError(service: string, error: unknown): Error {
   const { status } = failureOf(error);
   const name = error instanceof Error ? error.name : typeof error;

@@ -2,7 +2,7 @@ import type { AspectRatio, DurationSeconds, Quality } from '../../../contract/bi
 import type { MediaId, VideoId } from '../../../contract/fields/ids.ts';
 import type { Model } from '../../../contract/videos/models.ts';
 
-/** What a provider is asked for. The model says how durations, aspect ratios and qualities are rendered. */
+/** The order to a provider. The model maps durations, aspect ratios and qualities to the provider's. */
 export interface VideoOrder {
   /** The video's id, also the idempotency key of providers that support one. */
   readonly reference: VideoId;
@@ -25,9 +25,11 @@ export type Submission =
   | { readonly kind: 'accepted'; readonly job: Job }
   /** The safety filter refused the prompt or the image. */
   | { readonly kind: 'filtered' }
-  /** The provider refuses permanently. */
   | { readonly kind: 'refused' }
-  /** It was not reached, or refuses for now (quota, overload): it has accepted nothing, and may be asked again. */
+  /**
+   * The provider was not reached or refuses for now (quota, overload): it accepted nothing, and may be asked
+   * again.
+   */
   | { readonly kind: 'busy'; readonly cause: string };
 
 export type JobState =
@@ -37,22 +39,21 @@ export type JobState =
   | { readonly kind: 'filtered' }
   | { readonly kind: 'failed' };
 
-/** S3 keys of a finished video. */
 export interface VideoPlaces {
   readonly videoKey: string;
   readonly posterKey: string;
 }
 
 /**
- * A service that renders videos. Methods throw on transient failures (timeout, quota, server error), and the rendering
- * tries again. A permanent failure is a result.
+ * A service that renders videos. Methods throw on transient failures (timeout, quota, server error), and the
+ * rendering tries again; a permanent failure is a result.
  */
 export interface Provider {
-  /** @throws if it may have been accepted: the answer is late, lost, or not one */
+  /** @throws if the order may have been accepted: the answer is late, lost or malformed */
   submit(order: VideoOrder, now: Date): Promise<Submission>;
   /**
-   * The job of a submission without an answer; null: there is none. Absent: the service has no way to look, so such a
-   * video is not submitted again.
+   * The job of an unanswered submission; null if the service has none. Absent if the service offers no
+   * lookup: such a video is not submitted again.
    */
   find?(order: VideoOrder): Promise<Job | null>;
   poll(job: Job, now: Date): Promise<JobState>;
@@ -62,16 +63,15 @@ export interface Provider {
   cancel(job: Job): Promise<void>;
 }
 
-/** Where a provider offers a video. */
 export interface VideoLink {
   readonly url: string;
-  /** The only origin that may be sent `headers`: the provider's API. */
+  /** The only origin that may receive `headers`: the provider's API. */
   readonly keyOrigin: string;
-  /** Authorization headers for that origin. */
+  /** Authorization headers. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A finished video as a provider gives it: by a link, or whole inside an answer. */
+/** A finished video: a link, or the bytes of an answer. */
 export type VideoSource =
   | ({ readonly kind: 'link' } & VideoLink)
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
@@ -79,6 +79,6 @@ export type VideoSource =
 /**
  * Checks a finished video and copies it into our bucket. Idempotent.
  *
- * @throws UnusableVideo if the video is not what was asked for; other errors may be transient
+ * @throws UnusableVideo if the video does not match the order; other errors may be transient
  */
 export type DeliverVideo = (source: VideoSource, order: VideoOrder, to: VideoPlaces) => Promise<void>;

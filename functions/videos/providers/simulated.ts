@@ -2,7 +2,7 @@ import { CopyObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
 import type { Provider, VideoOrder } from './provider.ts';
 
-/** How long a simulated video takes: the specification's constant. */
+/** The specification's constant. */
 const renderingMilliseconds = 3_000;
 
 /** The sample scenes in media/samples, with the words of a prompt that select them. */
@@ -28,11 +28,11 @@ const scriptedOutcomes = {
   'simulate: never': 'never',
 } as const;
 
-/** With these words in the prompt the provider is busy at first, for so many seconds or 5: a queued video can be seen. */
+/** Makes the provider busy for this many seconds, so that a queued video can be seen. */
 const busyWords = /simulate: busy(?: (\d{1,3})\b)?/i;
 const busySeconds = 5;
 
-/** With these words in the prompt the video takes so many seconds more, or 20. */
+/** Delays the video by this many seconds. */
 const lateWords = /simulate: late(?: (\d{1,3})\b)?/i;
 const lateSeconds = 20;
 
@@ -43,8 +43,8 @@ const SimulatedJob = z.object({
 });
 
 /**
- * The provider that needs no key: after three seconds it delivers a sample clip of the requested duration, aspect ratio
- * and quality, with sound. Its videos are marked as simulated.
+ * The provider without a key: after three seconds it delivers a sample clip of the requested duration, aspect
+ * ratio and quality, with sound. Its videos are marked as simulated.
  */
 export function createSimulatedProvider(
   s3: S3Client,
@@ -99,7 +99,7 @@ function parseJob(id: string): z.infer<typeof SimulatedJob> {
   return z.parse(SimulatedJob, parsed);
 }
 
-/** The scene with the most words in the prompt; ties are broken evenly by the video's id. */
+/** The scene with the most words in the prompt; the video's id breaks ties evenly. */
 function sceneFor(order: VideoOrder): string {
   const prompt = order.prompt.toLowerCase();
   const scores = scenes.map(({ name, words }) => ({

@@ -142,7 +142,7 @@ it('Vertex: a video whose answer was lost is found in its folder once it is made
 
 it('Vertex: a missing token is a transient failure of the submission', async () => {
   const { fixture, script, vertex, provider, order } = await startVertex();
-  // The library tries a few times by itself.
+  // The library itself retries a few times.
   script.fail('token', { kind: 'status', status: 503 }, 4);
   expect(await provider.submit(order, new Date())).toMatchObject({ kind: 'busy' });
   script.fail('token', { kind: 'silent' }, 4);

@@ -6,10 +6,9 @@ import { failureOf, transientError } from './google-failure.ts';
 import type { DeliverVideo, Job, JobState, Provider, Submission, VideoOrder } from './provider.ts';
 
 export interface VertexProviderOptions {
-  /** Origin of Vertex AI in `location`. */
   readonly apiUrl: string;
   readonly location: string;
-  /** Where Google issues access tokens for a service account. */
+  /** Google's endpoint for a service account's access tokens. */
   readonly tokenUrl: string;
   /** Origin of Google Cloud Storage. */
   readonly storageUrl: string;
@@ -20,23 +19,24 @@ export interface VertexProviderOptions {
   readonly images: Pick<ImageFiles, 'read'>;
   readonly deliver: DeliverVideo;
   readonly log: Log;
-  /** Of each call; rendering is asynchronous. */
+  /** Time limit of each call. */
   readonly timeoutMilliseconds?: number;
 }
 
 const usualTimeoutMilliseconds = 30_000;
-/** The library tries four times, all within one step. */
+/** The library tries four times within one step. */
 const tokenTimeoutMilliseconds = 10_000;
 
-/** The scope that Vertex AI and Cloud Storage share. */
+/** Shared by Vertex AI and Cloud Storage. */
 const scope = 'https://www.googleapis.com/auth/cloud-platform';
 
 /**
- * Veo on Vertex AI: a long-running operation writes an MP4 to our Google Cloud Storage bucket, from which it is read with
- * the service account's token.
+ * Veo on Vertex AI: a long-running operation writes an MP4 to our Google Cloud Storage bucket, which is read
+ * with the service account's token.
  *
- * The API has no idempotency key, lists no operations and cannot cancel. Each video is written into a folder of its own,
- * where it is found if the answer to its submission was lost: its job is then the object's URI instead of an operation.
+ * The API has no idempotency key, lists no operations and cannot cancel. Each video is written into its own
+ * folder, where it is found if the answer to its submission was lost: its job is then the object's URI
+ * instead of an operation.
  */
 export function createVertexProvider(options: VertexProviderOptions): Provider {
   const { apiUrl, location, tokenUrl, storageUrl, outputUri, credentials, images, deliver, log } = options;
@@ -50,13 +50,13 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
       try {
         image = order.image === null ? null : await images.read(order.image);
         const connection = await connect();
-        // Without it nothing is asked; the call itself then has it already.
+        // Fetched first: without a token nothing was asked, and the submission may be repeated.
         await connection.token();
         client = connection.client;
       } catch (error) {
         return { kind: 'busy', cause: transientError('Vertex', error).message };
       }
-      // It was deleted after the charge.
+      // Deleted after the charge.
       if (order.image !== null && image === null) return { kind: 'refused' };
       try {
         const { name } = await client.models.generateVideos({
@@ -145,7 +145,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
     return `${outputUri}${order.reference}/`;
   }
 
-  /** Null if there is none of this name any more. */
+  /** Null if the operation no longer exists. */
   async function operationOf(job: Job): Promise<GenerateVideosOperation | null> {
     try {
       const { client, operationNamed } = await connect();
@@ -156,7 +156,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
     }
   }
 
-  /** The SDK is loaded on first use, to keep cold starts short. */
+  /** Loads the SDK on first use, to keep cold starts short. */
   async function connect(): Promise<Connection> {
     const keyFile = await credentials();
     if (cached?.credentials === keyFile) return cached.connection;
@@ -187,7 +187,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
     return connection;
   }
 
-  /** The library has a fixed token URL; this replaces it by the configured one, with a time limit. */
+  /** Replaces the library's fixed token URL by the configured one, with a time limit. */
   function tokenFetch(_input: string | URL | Request, init?: RequestInit): Promise<Response> {
     return fetch(tokenUrl, {
       ...init,
@@ -214,7 +214,7 @@ function uriOf(operation: GenerateVideosOperation): string | null {
   return operation.response?.generatedVideos?.[0]?.video?.uri ?? null;
 }
 
-/** A video that was found, rather than an operation. */
+/** Whether the job is a found video rather than an operation. */
 function isObject(job: Job): boolean {
   return job.id.startsWith('gs://');
 }

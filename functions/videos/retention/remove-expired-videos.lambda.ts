@@ -19,7 +19,7 @@ const files = createVideoFiles(
   environment('MEDIA_BUCKET'),
 );
 
-/** The slowest removal, with all its tries, ends within this time. */
+/** Maximum time of one removal with all its retries. */
 const lastRemovalMilliseconds = 45_000;
 
 export const handler = middy()

@@ -12,7 +12,7 @@ import { type RemoveExpiredVideosDependencies, removeExpiredVideos } from './rem
 
 let tables: Tables;
 let videos: VideosStore;
-/** The videos whose files are there. */
+/** The videos that have files. */
 let files: Set<string>;
 const started: Tables[] = [];
 
@@ -59,12 +59,12 @@ function run(
   );
 }
 
-/** What its owner does to a video. */
+/** A change by the video's owner. */
 async function change(item: TransactionItem): Promise<void> {
   await tables.client.send(new TransactWriteCommand({ TransactItems: [item] }));
 }
 
-/** What is left of a video, for its owner and in the bucket. */
+/** Whether the owner still sees the video, and the bucket its files. */
 async function left({ user_id: userId, id, media_id: mediaId }: VideoItem) {
   return { row: (await videos.read(userId, id)) !== null, files: files.has(mediaId) };
 }

@@ -23,9 +23,10 @@ export interface RemovalReport {
 const concurrentRemovals = 8;
 
 /**
- * Removes expired videos: 30 days after their end unless saved, or an hour after they were deleted. In this order: the
- * video is hidden (which fails if it was saved or restored meanwhile), its files go, then its row. A run that breaks off
- * is completed by the next one, and no video is ever shown without its files. One failure does not stop the others.
+ * Removes expired videos: 30 days after their end unless saved, or an hour after they were deleted. First
+ * hides a video (which fails if it was saved or restored meanwhile), then removes its files, then its row:
+ * the next run completes one that breaks off, and no video is shown without its files. One failure does not
+ * stop the others.
  *
  * @param until when to stop starting removals
  */
@@ -54,7 +55,7 @@ export async function removeExpiredVideos(
     try {
       const video = await videos.beginRemoval(userId, id, expiresAt, now());
       if (video === null) return;
-      // Its rendering may have broken off before it was counted. The status page does without one so late.
+      // Its rendering may have broken off before counting it. The status page ignores an end this late.
       await countVideo(dependencies, video);
       await files.remove([video.media_id]);
       await videos.remove(userId, [id]);

@@ -41,10 +41,10 @@ function newBucket() {
   return { keys, files };
 }
 
-/** When the deletion takes a step, seen from the rendering. */
+/** The rendering's moments at which the deletion takes a step. */
 const moments = ['submission', 'video stored', 'poster stored', 'completion', 'end'] as const;
 
-/** Every way in which the three steps of the deletion fall between those of the rendering, in their order. */
+/** Every way to place the three steps of the deletion, in their order, between those of the rendering. */
 const orders = moments.flatMap((_hide, hide) =>
   moments.flatMap((_files, files) =>
     moments.flatMap((_rows, rows) => (hide <= files && files <= rows ? [[hide, files, rows] as const] : [])),
@@ -67,7 +67,7 @@ describe('the removal of all videos of a person', () => {
         taken[turn]?.resolve();
         return value;
       };
-      /** The rendering goes on once the deletion has taken the steps of this moment. */
+      /** The rendering continues once the deletion has taken the steps of this moment. */
       const reach = async (moment: (typeof moments)[number]) => {
         const at = moments.indexOf(moment);
         opened[at]?.resolve();

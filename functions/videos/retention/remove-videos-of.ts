@@ -9,9 +9,9 @@ export interface RemoveVideosOfDependencies {
 }
 
 /**
- * Removes all of a person's videos with their files, for the deletion of the account. In this order: they are hidden, so
- * that no rendering completes one any more, their files go, then their rows. May be repeated; it continues where it
- * stopped, and so does the hourly removal of expired videos.
+ * Removes all of a deleted account's videos. First hides them, so that no rendering completes one, then
+ * removes their files, then their rows. May be repeated: it, or the hourly removal of expired videos,
+ * continues where it stopped.
  */
 export async function removeVideosOf(
   { videos, files, now }: RemoveVideosOfDependencies,

@@ -15,8 +15,8 @@ export interface ShareVideoDependencies extends VideoChanges {
 }
 
 /**
- * PUT /api/videos/{id}/share: makes a public page of the video, with or without its prompt. A video that is shared
- * already keeps its link.
+ * PUT /api/videos/{id}/share: makes a public page of the video, with or without its prompt. A shared video
+ * keeps its link.
  */
 export function shareVideo(dependencies: ShareVideoDependencies): Route<'shareVideo'> {
   const { videos, signer, newToken, log } = dependencies;

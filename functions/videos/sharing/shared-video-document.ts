@@ -3,7 +3,7 @@ import type { SharedVideo } from '../../../contract/schemas.ts';
 import { Html, html } from '../../http/html.ts';
 import { fonts, style } from './shared-video-style.ts';
 
-/** How much text previews in messengers show. */
+/** Lengths that previews in messengers show. */
 const previewCharacters = { title: 70, description: 200 } as const;
 
 /** The page of a shared video. */
@@ -54,7 +54,7 @@ ${video.prompt === null ? null : html`<p class="prompt" dir="auto">${video.promp
   });
 }
 
-/** The contact form with the page's address in its message: web/enhancements/message-form.ts reads it. */
+/** The contact form with the page's address, which web/enhancements/message-form.ts reads. */
 function reportLink(siteUrl: string, pageUrl: string): string {
   return `${siteUrl}/contact?subject=general_inquiry&video=${encodeURIComponent(pageUrl)}#message`;
 }
@@ -95,9 +95,8 @@ function documentOf({
   readonly title: string;
   readonly siteUrl: string;
   readonly head: Html | null;
-  /** Whether the page shows a video, with text beside or below it. */
   readonly isVideo?: boolean;
-  /** Where the video is reported; null where there is none. */
+  /** The link to report the video; null without one. */
   readonly report?: string | null;
   readonly body: Html;
 }): Html {
@@ -131,7 +130,7 @@ function documentOf({
 `;
 }
 
-/** The picture's size in pixels: the shorter side is the quality's. */
+/** In pixels: the quality sets the shorter side. */
 function pictureSize(aspectRatio: AspectRatio, quality: Quality): { width: number; height: number } {
   const short = qualityHeightPixels[quality];
   const long = (short * 16) / 9;

@@ -26,7 +26,7 @@ async function documentOf(parts: Partial<VideoItem> = {}): Promise<string> {
   return answer.document.text;
 }
 
-/** What a messenger reads of a page. */
+/** The meta tags that a messenger reads. */
 function previewOf(document: string): Record<string, string> {
   return Object.fromEntries(
     [...document.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)].map(

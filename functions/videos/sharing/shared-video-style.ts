@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The site's own type, where web/build/fonts-of-share-pages.ts puts it: the site and these pages have one origin. */
+/** Fonts that web/build/fonts-of-share-pages.ts writes; the site and these pages have one origin. */
 export const fonts = { display: '/fonts/imbue.woff2', text: '/fonts/hanken-grotesk.woff2' } as const;
 
-/** The colors of the design's tokens, by the system's color scheme, since the page runs no script. */
+/** The design tokens' colors, by the system's color scheme, since the page runs no script. */
 export const style = `
 @font-face { font-family: "Imbue"; font-display: optional; font-weight: 100 900; src: url("${fonts.display}") format("woff2"); }
 @font-face { font-family: "Hanken Grotesk"; font-display: optional; font-weight: 400 600; src: url("${fonts.text}") format("woff2"); }
@@ -42,8 +42,8 @@ video { display: block; max-width: 100%; max-height: 76svh; width: auto; height:
 `;
 
 /**
- * The page may load its own video and poster, the site's icon and fonts, and the style above by its hash. It may submit no form and
- * may not be framed.
+ * The page may load its own video and poster, the site's icon and fonts, and the style above by its hash. It
+ * may submit no form and may not be framed.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",

@@ -16,9 +16,9 @@ interface Waiting {
 }
 
 /**
- * The part of a durable execution's context that renderings use, without checkpoints: pauses take no time.
+ * A durable execution's context without checkpoints, in which pauses take no time.
  *
- * @param pause told of each pause in its place, in seconds
+ * @param pause receives the seconds of each pause
  */
 export function immediateContext(pause: (seconds: number) => void = () => undefined): DurableContext {
   async function step(_name: string, run: () => Promise<unknown>, { retryStrategy }: Retrying) {

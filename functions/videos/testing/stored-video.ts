@@ -10,15 +10,12 @@ import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import type { VideoLine } from '../line/video-line.ts';
 
-/** When the videos of the tests are created. */
 export const createdAt = '2026-11-21T12:00:00.000Z';
 
-/** An instant so many minutes after `createdAt`. */
 export function minutesLater(minutes: number): Date {
   return new Date(Date.parse(createdAt) + minutes * 60_000);
 }
 
-/** A new person for one test. */
 export function newUserId(): UserId {
   return UserId.parse(crypto.randomUUID());
 }
@@ -77,7 +74,6 @@ export const linkSigner: LinkSigner = {
   files: (folder) => (fileName) => `https://reelwright.example/${folder}/${fileName}?signed`,
 };
 
-/** A log that drops every line. */
 export const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The parts of a request that video routes do not read. */
@@ -93,7 +89,7 @@ export async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer 
   }
 }
 
-/** The contract's price and limit of generating, while no model is closed. */
+/** The contract's price and limit, while no model is closed. */
 export const usualTerms = {
   priceCredits: videoCostCredits,
   videosInFlightMaximum,

@@ -3,7 +3,7 @@ import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import { minutesLater, storedVideo } from './stored-video.ts';
 
-/** A video in its table: as it is made, or completed a minute later. */
+/** A stored video: queued, or completed a minute later. */
 export async function videoInTables(
   client: DynamoDBDocumentClient,
   videos: VideosStore,

@@ -53,7 +53,7 @@ interface Sent {
 let sent: Sent[];
 let mailed: FailingEndpoint[];
 let now: Date;
-/** What endpoints answer, by URL; 200 where nothing is said. */
+/** The endpoints' answers by URL; 200 without one. */
 let answers: Map<string, () => Attempted | Promise<Attempted>>;
 let deliver: DeliverWebhooks;
 
@@ -115,7 +115,7 @@ async function endpointOf(userId: UserId, parts: Partial<EndpointItem> = {}): Pr
   return endpoint;
 }
 
-/** The end of a video that a key made, with what it writes; returns its event as it is stored. */
+/** The end of a key's video, written with its event; returns the stored event. */
 async function videoEnded(
   userId: UserId,
   { type = 'video.completed', ...parts }: Partial<VideoItem> & { type?: VideoEventType } = {},
@@ -138,7 +138,7 @@ async function videoEnded(
   return event;
 }
 
-/** The endpoint accepts one event, and answers as before. */
+/** The endpoint accepts one event, then answers as before. */
 async function acceptsOne(userId: UserId, { url }: EndpointItem): Promise<void> {
   const answer = answers.get(url);
   answers.delete(url);
@@ -286,7 +286,7 @@ describe('an endpoint that does not answer', () => {
       later(1);
       await sweep();
       expect(sentTo(endpoint)).toHaveLength(attempt + 1);
-      // Its owner enables it again and again, else a day of failure ends it.
+      // Its owner enables it again and again; otherwise a day of failure disables it.
       if (attempt < 9) await startAfresh(endpoint);
     }
     expect(now.getTime() - startedAt).toBeLessThanOrEqual(76 * 60 * 60 * 1_000);
@@ -348,7 +348,7 @@ describe('an endpoint that does not answer', () => {
       await deliver.event(await videoEnded(userId));
       later(8 * hours - 1);
     }
-    // 32 hours, but of four failed attempts alone: nothing was swept in between.
+    // 32 hours, but only four failed attempts: nothing was swept in between.
     expect(await endpoints.find(userId, endpoint.id)).toMatchObject({ disabled_reason: null, failures: 4 });
     await deliver.event(await videoEnded(userId));
     expect(mailed).toMatchObject([{ kind: 'stopped', endpoint: { id: endpoint.id } }]);
@@ -410,7 +410,7 @@ describe('an endpoint that does not answer', () => {
       later(1_000);
       await sweep();
       expect(sentTo(endpoint)).toHaveLength(6);
-      // It is silent still: the pause is twice as long.
+      // It is still silent: the pause is twice as long.
       later(119_999);
       await sweep();
       expect(sentTo(endpoint)).toHaveLength(6);
@@ -584,7 +584,7 @@ describe('a body', () => {
     const body = sent[0]?.body ?? '';
     expect(DeveloperVideo.safeParse(Body.parse(JSON.parse(body)).data).success).toBe(true);
     expect(Buffer.byteLength(body)).toBeGreaterThan(50_000);
-    // Two signed links are the rest.
+    // The rest is two signed links.
     expect(Buffer.byteLength(body)).toBeLessThan(payloadMaximumBytes - 4_000);
   });
 });
@@ -610,7 +610,7 @@ describe('the sweep', () => {
     expect(sentTo(endpoint)).toHaveLength(1);
   });
 
-  /** Looks, and delivers nothing. */
+  /** Sweeps without delivering. */
   async function sweepOnly(userId: UserId) {
     const only: Pick<EventsStore, 'findDue'> = {
       async *findDue(at) {

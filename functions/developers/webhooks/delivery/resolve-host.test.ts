@@ -31,7 +31,7 @@ async function nameServer(answers: Answers): Promise<string> {
     header.writeUInt16BE(records.length, 6);
     header.writeUInt16BE(0, 10);
     const written = records.map((data) => {
-      // The name of the question, the type, the class, a minute, and the address.
+      // The question's name, type, class, a minute, and the address.
       const head = Buffer.from([0xc0, 0x0c, 0, type === 'A' ? 1 : 28, 0, 1, 0, 0, 0, 60, 0, data.length]);
       return Buffer.concat([head, data]);
     });

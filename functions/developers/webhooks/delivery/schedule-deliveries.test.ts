@@ -13,7 +13,7 @@ const startedAt = Date.parse('2026-11-23T10:00:00.000Z');
 const second = 1_000;
 const minute = 60 * second;
 
-/** A clock that jumps to the next instant at which someone wakes, once nothing else is left to do. */
+/** A clock that jumps to the next wake-up once nothing else is left to do. */
 function virtualClock() {
   let at = startedAt;
   const sleepers = new Set<{ readonly at: number; readonly wake: () => void }>();
@@ -175,6 +175,6 @@ it('fifty healthy endpoints get each retry within 60 s of its time while a hundr
   );
   expect(lateness).toHaveLength(1_000);
   expect(Math.max(...lateness)).toBeLessThanOrEqual(60 * second);
-  // Without the breaker each would be asked three times a minute.
+  // Without the breaker each would get three requests a minute.
   expect(attempts / 100).toBeLessThanOrEqual(12);
 });

@@ -20,7 +20,7 @@ afterEach(() => {
   }
 });
 
-/** A receiver on this machine; `received` has the bodies, `port` where it listens. */
+/** A receiver on this machine; `received` has the bodies, `port` its port. */
 async function receiver(answer: RequestListener) {
   const received: { body: string; headers: Record<string, unknown> }[] = [];
   const server = createServer(async (request, response) => {
@@ -34,7 +34,7 @@ async function receiver(answer: RequestListener) {
   return { received, port: address.port, url: `http://127.0.0.1:${address.port}/hooks` };
 }
 
-/** A receiver that does with each connection what is said, whatever HTTP wants; returns its URL. */
+/** A receiver that handles each connection itself, without HTTP; returns its URL. */
 async function rawReceiver(answer: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createSocketServer({ allowHalfOpen: true }, (socket) => {
@@ -51,7 +51,7 @@ async function rawReceiver(answer: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${address.port}/hooks`;
 }
 
-/** A resolver that gives one answer after the other, and counts the questions. */
+/** A resolver that gives one answer after another, and counts the questions. */
 function resolver(...answers: readonly (readonly string[])[]) {
   const questions: string[] = [];
   const resolve: Resolve = async (host) => {
@@ -61,7 +61,7 @@ function resolver(...answers: readonly (readonly string[])[]) {
   return { resolve, questions };
 }
 
-/** The deployed function resolves names by this as well. */
+/** The resolver of the deployed function. */
 const system = createResolve();
 const send = createSendWebhook({ rule: laptop, resolve: system });
 
@@ -229,13 +229,13 @@ describe('a request meant for another machine', () => {
 
   it('goes to the address that was checked, although the name has another one by then (DNS rebinding)', async () => {
     const { port, received } = await receiver((_request, response) => response.writeHead(200).end());
-    // A second question would be answered with an address where no one listens.
+    // A second lookup would return an address without a listener.
     const { resolve, questions } = resolver(['127.0.0.1'], ['169.254.169.254'], ['169.254.169.254']);
     const sendTo = createSendWebhook({ rule: laptop, resolve });
     expect(await sendTo(`http://localhost:${port}/`, headers, '{}')).toMatchObject({ outcome: 'delivered' });
     expect(questions).toEqual(['localhost']);
     expect(received).toHaveLength(1);
-    // And the other way round: what was checked is public, so this machine is not asked.
+    // The reverse: the checked address is public, so this machine gets no request.
     const rebinding = resolver(['192.0.2.1'], ['127.0.0.1']);
     const strict = createSendWebhook({ rule: laptop, resolve: rebinding.resolve, timeLimit: 500 });
     expect(await strict(`http://localhost:${port}/`, headers, '{}')).toMatchObject({

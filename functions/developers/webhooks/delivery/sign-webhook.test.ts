@@ -4,7 +4,7 @@ import { newWebhookSecret, webhookHeaders } from './sign-webhook.ts';
 
 describe('a webhook is signed by the Standard Webhooks specification', () => {
   it('as its published example is', () => {
-    // libraries/javascript/src/webhook.test.ts, and the same in every library of the specification.
+    // libraries/javascript/src/webhook.test.ts, the same in every library of the specification.
     expect(
       webhookHeaders(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], {
         id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

@@ -12,7 +12,7 @@ import {
   type VideoRef,
 } from '../../../tables/lines/line.ts';
 
-/** What the store does to a line, without a table. */
+/** The store's changes of a line, without a table. */
 
 export const emptyLine: Line = { ...emptySlots, entries: [] };
 

@@ -23,7 +23,7 @@ export const callTimeoutMilliseconds = 1_000;
 
 export const imageBytes = Buffer.from('the image that was checked');
 
-/** What an adapter needs around it: our bucket, our way of delivering, and a clock. */
+/** The environment of an adapter: our bucket, our delivery, and a clock. */
 export interface ProviderFixture {
   readonly buckets: BucketsFixture;
   readonly images: Pick<ImageFiles, 'read'>;

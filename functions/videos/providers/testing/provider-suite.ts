@@ -14,33 +14,31 @@ export interface ProviderSubject {
   readonly now: () => Date;
   /** Advances the service's clock. */
   readonly advance: (milliseconds: number) => void;
-  /** How long the service takes for a video by default. */
+  /** The service's default time for a video. */
   readonly renderingMilliseconds: number;
-  /** An order with this outcome; the simulated service reads it from the prompt. */
+  /** An order with this outcome, which the simulated service reads from the prompt. */
   readonly orderOf: (outcome: 'video' | 'filtered' | 'failed' | 'never') => VideoOrder;
-  /** The object under a key in our bucket, or null. */
+  /** Null if our bucket has no such object. */
   readonly stored: (key: string) => Promise<Buffer | null>;
   /** The video that the service renders for `order`. */
   readonly video: () => Buffer;
-  /** Controls of a service behind HTTP; null for the simulated one. */
+  /** Null for the simulated provider. */
   readonly remote: RemoteSubject | null;
   readonly stop: () => Promise<void>;
 }
 
 export interface RemoteSubject {
-  /** Makes the next request of this kind fail. */
   readonly fail: (operation: 'submit' | 'poll' | 'download', fault: RequestFault) => void;
   /** Answers the next submission with this status. */
   readonly refuse: (status: number) => void;
   /** Breaks off the next download and expires its link. */
   readonly cutDownload: () => void;
-  /** Makes the next video take so long. */
+  /** Delays the next video by this time. */
   readonly takeLong: (milliseconds: number) => void;
   /** Makes the next video differ from its order. */
   readonly mistake: () => void;
-  /** A job that the service does not know. */
   readonly unknownJob: Job;
-  /** How many videos the service has accepted, and bills. */
+  /** Number of videos that the service has accepted, and bills. */
   readonly accepted: () => number;
   readonly canCancel: boolean;
 }
