@@ -6,7 +6,7 @@ import { createIdempotencyStore } from '../tables/idempotency/idempotency.store.
 import { createLimitsStore } from '../tables/limits/limits.store.ts';
 import type { DeveloperAccess } from './developer-handler.ts';
 
-/** What lets requests into the public API, in the tables that the stacks name. */
+/** Dependencies from the environment. */
 export function accessInAws(client: DynamoDBDocumentClient): DeveloperAccess {
   return {
     keys: keysInAws(client),

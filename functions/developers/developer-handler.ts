@@ -36,31 +36,29 @@ export type DeveloperRouteKey = {
   [K in RouteKey]: Routes[K]['access'] extends 'key' ? K : never;
 }[RouteKey];
 
-/** Who calls a route of the public API. */
 export interface DeveloperCaller {
-  /** Whose rows the request reads and writes: with a test key those of the account's sandbox. */
+  /** Owner of the rows: with a test key the account's sandbox. */
   readonly userId: UserId;
   readonly accountId: UserId;
-  /** The condition of what is written: the person's session, or that the account is not deleted. */
+  /** The condition of writes: the person's session, or that the account is not deleted. */
   readonly session: Session;
-  /** Null: a signed-in person, at the route's `sessionPath`. */
+  /** Null for a signed-in person at the route's `sessionPath`. */
   readonly key: ApiKey | null;
-  /** The network address that the request came from. */
   readonly visitorAddress: string;
 }
 
 export type DeveloperRequest<K extends DeveloperRouteKey> = RequestParts<K> &
   DeveloperCaller & {
-    /** The body's JSON as it was sent: by it a repeated request is known whatever `body` means since. */
+    /** The JSON as sent, which identifies a repeated request even if defaults in `body` change. */
     readonly sentBody: unknown;
     /**
-     * The transaction items that record an answer for its idempotency key, if there is one. Written with what the answer
-     * tells of, both happen or neither: a function that dies cannot leave a change that a repeated request makes anew.
+     * Items that record an answer for its idempotency key. Written with the change itself, so that a function
+     * that dies cannot leave a change that a repeated request makes again.
      */
     readonly recording: (answer: DeveloperAnswer<K>) => readonly TransactionItem[];
   };
 
-/** Says that an answer was given before, and nothing was done again. */
+/** Marks a repeated answer. */
 export const replayedHeader = 'idempotent-replayed';
 
 export type DeveloperAnswer<K extends DeveloperRouteKey> = {
@@ -70,16 +68,16 @@ export type DeveloperAnswer<K extends DeveloperRouteKey> = {
   readonly headers?: Readonly<Record<string, string>>;
 } & (
   | { readonly body: ResponseOf<K> }
-  /** As it was answered before. */
+  /** A recorded answer. */
   | { readonly json: string }
 );
 
-/** A route's behavior. It throws `Rejection` to answer with one of the contract's errors. */
+/** Throws `Rejection` to answer with one of the contract's errors. */
 export type DeveloperRoute<K extends DeveloperRouteKey> = (
   request: DeveloperRequest<K>,
 ) => Promise<DeveloperAnswer<K>>;
 
-/** What decides whether a request goes on to its route. */
+/** Dependencies of every route's checks. */
 export interface DeveloperAccess {
   readonly keys: Pick<KeysStore, 'find' | 'noteUse'>;
   readonly sessions: Pick<SessionsStore, 'require'>;
@@ -89,9 +87,9 @@ export interface DeveloperAccess {
 }
 
 /**
- * The Lambda handler of a route of the public API: finds the key with one consistent read (nothing of it is kept, so that a
- * revoked key is refused at once), checks what it may do and that its account is not deleted, checks the request against the
- * contract, runs `route`, and answers JSON, or an error as RFC 9457 has it.
+ * The Lambda handler of a public API route: finds the key with one consistent read (uncached, so that
+ * revoking works at once), checks key, account and request, runs `route`, and answers JSON, or RFC 9457
+ * errors.
  *
  * @param onDependencyFailure the error code when a service that the route needs fails or is slow
  */
@@ -147,8 +145,8 @@ function writeAnswer<K extends DeveloperRouteKey>(key: K, answer: DeveloperAnswe
 }
 
 /**
- * Does what a request asks for once for each idempotency key, and repeats the answer. A request that is refused or fails
- * uses no key. `generateByKey` does the same within its transaction.
+ * Runs a request once per idempotency key, and repeats the answer. A refused or failed request uses no key.
+ * `generateByKey` does this within its transaction.
  */
 async function once<K extends DeveloperRouteKey>(
   route: K,
@@ -200,7 +198,7 @@ function storedAnswer({ statusCode: status, headers, body }: WrittenAnswer): Sto
   return { status, headers, body: withoutSecret(body) };
 }
 
-/** If this fails, the key is free again in a minute: the program hears why its request was refused. */
+/** Does not throw: the key becomes free in a minute anyway. */
 async function abandon(idempotency: Pick<IdempotencyStore, 'abandon'>, attempt: Attempt): Promise<void> {
   try {
     await idempotency.abandon(attempt);
@@ -215,7 +213,7 @@ function idempotencyKeyOf(headers: unknown): string | undefined {
   return typeof headers[name] === 'string' ? headers[name] : undefined;
 }
 
-/** A secret is shown once: a repeated answer has `null` in its place. What a caller named so within it stays. */
+/** A secret is shown once: a repeated answer has `null` instead. Nested fields of callers keep that name. */
 function withoutSecret(body: string): string {
   const answer: unknown = JSON.parse(body);
   const hasSecret = typeof answer === 'object' && answer !== null && 'secret' in answer;
@@ -248,7 +246,7 @@ async function callerOf(
   if (refusal !== null) throw keyRejection(refusal, definition.scope);
   const { accountId, mode } = found;
   const userId = mode === 'test' ? sandboxIdOf(accountId) : accountId;
-  // The transaction of a video asks for the account itself, notes the key's use, and has a rate of its own.
+  // A video's transaction checks the account, notes the key's use, and has its own rate.
   if (key !== 'generateByKey') {
     await Promise.all([
       requireAccount(sessions, accountId),
@@ -280,7 +278,7 @@ function unknownKey(): Rejection {
 }
 
 /**
- * A deletion marks the account first and removes its keys a moment later: from the mark on they are as good as removed.
+ * A deletion marks the account before it removes the keys: from the mark on they count as removed.
  *
  * @throws Rejection `unauthorized`
  */
@@ -292,7 +290,7 @@ async function requireAccount(sessions: DeveloperAccess['sessions'], accountId: 
   }
 }
 
-/** No request fails because of it. */
+/** Never rejects. */
 async function noteUse(keys: DeveloperAccess['keys'], key: ApiKey, now: Date): Promise<void> {
   try {
     await keys.noteUse(key, { now });

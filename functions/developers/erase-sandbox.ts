@@ -13,13 +13,13 @@ export interface EraseSandboxDependencies extends RemoveVideosOfDependencies, Re
   readonly idempotency: Pick<IdempotencyStore, 'removeAllOf'>;
 }
 
-/** Removes what an account's test keys made. May be repeated. */
+/** Removes everything that an account's test keys made. May be repeated. */
 export type EraseSandbox = (accountId: UserId) => Promise<void>;
 
-/** No sweep need resume it by itself: the account's own deletion is resumed, and with it this one. */
+/** No sweep resumes it: the account's own deletion does. */
 const resumesAfterMilliseconds = 24 * 60 * 60 * 1_000;
 
-/** It is marked as deleted first, so that what is still under way there comes to nothing. */
+/** Marks the sandbox as deleted first, which stops work under way. */
 export function createEraseSandbox(dependencies: EraseSandboxDependencies): EraseSandbox {
   const { deletions, apiKeys, idempotency, removeWebhooksOf, now } = dependencies;
   return async (accountId) => {

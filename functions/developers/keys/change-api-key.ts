@@ -20,8 +20,8 @@ export interface ChangeKeyDependencies {
 }
 
 /**
- * PATCH /api/developers/keys/{id}: new settings for every secret of a key. A live key that may do more afterwards takes the
- * owner's proof, like a new one.
+ * PATCH /api/developers/keys/{id}: changes every secret of a key. Extending a live key requires the owner's
+ * proof.
  */
 export function changeApiKey(dependencies: ChangeKeyDependencies): Route<'changeApiKey'> {
   const { keys, confirmOwner, codes, log } = dependencies;
@@ -36,7 +36,7 @@ export function changeApiKey(dependencies: ChangeKeyDependencies): Route<'change
     }
     const secrets = await editKey(dependencies, session, id, (newest, others) => {
       const next = changed(newest, change);
-      // It was narrowed since it was asked whether a proof is needed.
+      // The key was narrowed since the first read.
       if (!isProven && mayDoMore(newest, next)) throw new Rejection('owner_proof_required');
       const former = others.map((key) => ({
         ...changed(key, change),
@@ -63,7 +63,7 @@ function changed(key: ApiKey, change: Omit<KeyChange, 'proof'>): ApiKey {
   };
 }
 
-/** Whether a change lets a live key do what it could not do before. */
+/** Whether a change extends a live key. */
 export function mayDoMore(before: ApiKey, after: ApiKey): boolean {
   if (before.mode === 'test') return false;
   const isRaised = (from: number | null, to: number | null) => from !== null && (to === null || to > from);

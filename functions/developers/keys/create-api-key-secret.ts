@@ -4,8 +4,8 @@ import type { CustomResourceResult } from '../../aws/answer-cloudformation.ts';
 import type { SecureParameters } from '../../aws/secure-parameters.ts';
 
 /**
- * Makes the secret under which API keys are hashed, 256 random bits in the SSM SecureString `parameter`. An existing one is
- * kept: another would make every key unknown.
+ * Makes the secret that hashes API keys, 256 random bits in the SSM SecureString `parameter`. Keeps an
+ * existing one: another would invalidate every key.
  */
 export async function createApiKeySecret(
   event: CloudFormationCustomResourceEvent,

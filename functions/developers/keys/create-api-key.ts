@@ -9,23 +9,23 @@ import type { KeysStore } from '../../tables/api-access/keys.store.ts';
 import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
 import { inOrder, nameOf, requireLater, viewOf } from './key-view.ts';
 
-/** What makes a secret. */
+/** Dependencies of making a secret. */
 export interface MakeKeyDependencies {
   readonly keys: Pick<KeysStore, 'list' | 'creating' | 'rotating' | 'prune' | 'spentOf'>;
   readonly sessions: Pick<SessionsStore, 'write'>;
   readonly confirmOwner: ConfirmOwner;
   readonly codes: Pick<AccountCodesStore, 'end'>;
   readonly sendNotice: SendNotice;
-  /** Under which keys are hashed. */
+  /** Hashes keys. */
   readonly secret: () => Promise<string>;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** How long a key that ended is still listed. */
+/** How long an ended key stays listed. */
 const listedMilliseconds = 30 * 24 * 60 * 60 * 1_000;
 
-/** POST /api/developers/keys: a new key, whose secret is in this answer and nowhere else. The owner is mailed of a live one. */
+/** POST /api/developers/keys: only this answer has the secret. Mails the owner of a live key. */
 export function createApiKey(dependencies: MakeKeyDependencies): Route<'createApiKey'> {
   const { keys, sessions, confirmOwner, codes, sendNotice, secret: pepper, log } = dependencies;
   return async ({ userId, session, language, body }) => {

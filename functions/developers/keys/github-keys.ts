@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DependencyFailure } from '../../errors/dependency-failure.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 
-/** GitHub's public key of an identifier; null if GitHub has no such key. */
+/** GitHub's public key of an identifier; null if there is none. */
 export type GitHubKey = (identifier: string) => Promise<KeyObject | null>;
 
 const PublicKeys = z.object({
@@ -11,14 +11,14 @@ const PublicKeys = z.object({
 });
 
 const requestMilliseconds = 3_000;
-/** A key that is not known may be new; but forged reports must not make us ask all the time. */
+/** An unknown key may be new, but forged reports must not make us ask constantly. */
 const askAgainMilliseconds = 60_000;
-/** Keys that GitHub withdrew are trusted no longer than this, unless GitHub cannot be asked. */
+/** Limits trust in withdrawn keys, unless GitHub does not answer. */
 const maximumAgeMilliseconds = 24 * 60 * 60 * 1_000;
 
 /**
- * Asks GitHub which keys sign its reports, at most once a minute for each environment of the function. One attempt of 3 s:
- * the known keys serve until the next one, and GitHub may ask us again where there are none.
+ * Asks GitHub for the keys that sign its reports, at most once a minute per function environment and for 3 s,
+ * without retries: GitHub itself repeats reports.
  * https://docs.github.com/en/code-security/secret-scanning/secret-scanning-partnership-program/secret-scanning-partner-program#implement-signature-verification-in-your-secret-alert-service
  */
 export function createGitHubKeys(dependencies: {

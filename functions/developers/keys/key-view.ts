@@ -7,10 +7,10 @@ import {
 import { Rejection } from '../../errors/rejection.ts';
 import type { ApiKey } from '../../tables/api-access/api-key.ts';
 
-/** Of one key: the newest secret, then those before it that still work. */
+/** The newest secret of a key, then earlier ones that still work. */
 export type Secrets = readonly [ApiKey, ...ApiKey[]];
 
-/** Those of a key's secrets that are the newest or still work, the newest first; null without a newest. */
+/** Null without a newest secret. */
 export function secretsOf(keyId: ApiKeyId, keys: readonly ApiKey[], now: Date): Secrets | null {
   const [newest, ...former] = keys
     .filter((key) => key.keyId === keyId && (key.supersededAt === null || !hasExpired(key, now)))
@@ -18,7 +18,7 @@ export function secretsOf(keyId: ApiKeyId, keys: readonly ApiKey[], now: Date): 
   return newest === undefined || newest.supersededAt !== null ? null : [newest, ...former];
 }
 
-/** A key as its owner sees it. */
+/** The owner's view of a key. */
 export function viewOf(
   [newest, ...former]: Secrets,
   { spentCredits, now }: { readonly spentCredits: number; readonly now: Date },
@@ -65,17 +65,17 @@ export function earlier<End extends Date | null>(one: Date | null, other: End): 
   return one !== null && (other === null || one < other) ? one : other;
 }
 
-/** How mails name a key: by its name and the end of its secret. */
+/** A key's name in mails, with the end of its secret. */
 export function nameOf({ name, lastFour }: Pick<ApiKey, 'name' | 'lastFour'>): string {
   return `${name} (…${lastFour})`;
 }
 
-/** Scopes in the one order in which they are stored and shown. */
+/** Scopes in their stored and shown order. */
 export function inOrder(scopes: readonly KeyScope[]): readonly KeyScope[] {
   return keyScopes.filter((scope) => scopes.includes(scope));
 }
 
-/** @throws Rejection `invalid_request` unless the expiry is still to come */
+/** @throws Rejection `invalid_request` for an expiry in the past */
 export function requireLater(expiresAt: string | null | undefined, now: Date): void {
   if (expiresAt === null || expiresAt === undefined || new Date(expiresAt) > now) return;
   const allowed = 'a time that is still to come';

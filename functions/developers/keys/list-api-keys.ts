@@ -17,7 +17,7 @@ export function listApiKeys(dependencies: {
   });
 }
 
-/** A person's keys as they see them, the newest first; revoked ones for 30 days at least. */
+/** Newest first, with revoked ones for at least 30 days. */
 export async function listKeyViews(keys: Keys, userId: UserId, now: Date): Promise<readonly ApiKeyView[]> {
   const all = await keys.list(userId);
   const ids = [...new Set(all.map(({ keyId }) => keyId))];

@@ -8,7 +8,7 @@ import { apiKeySecret, keysInAws } from '../../tables/api-access/keys-in-aws.ts'
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
 import type { MakeKeyDependencies } from './create-api-key.ts';
 
-/** Makes secrets with the tables, the pool and the function that the stacks name. */
+/** Dependencies from the environment. */
 export function makeKeyInAws(client: DynamoDBDocumentClient): MakeKeyDependencies {
   const codes = createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE'));
   return {

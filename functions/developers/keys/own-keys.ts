@@ -7,18 +7,18 @@ import type { Session } from '../../tables/credits/session.ts';
 import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
 import { type Secrets, secretsOf } from './key-view.ts';
 
-/** What a person wants with one of their keys: what to write, and what it then is. */
+/** The items to write, and the result once they are. */
 export interface KeyEdit<Result> {
   readonly items: readonly TransactionItem[];
   readonly result: Result;
 }
 
 /**
- * Edits a key of the person that is not revoked: reads all its secrets that can still work, decides, and writes if they are
- * as they were read; otherwise again, a few times.
+ * Edits a key that is not revoked: reads its working secrets, decides, and writes if they are unchanged;
+ * otherwise tries again.
  *
- * @param decide gets the newest secret first; after a rotation the former one is second while it works
- * @throws Rejection `not_found`; `temporarily_unavailable` if others change the key all the time
+ * @param decide gets the newest secret first, then those that still work after a rotation
+ * @throws Rejection `not_found`; `temporarily_unavailable` if the key keeps changing
  */
 export async function editKey<Result>(
   dependencies: {
@@ -40,7 +40,7 @@ export async function editKey<Result>(
 }
 
 /**
- * A key's secrets that still work, if it is not revoked.
+ * The working secrets of a key that is not revoked.
  *
  * @throws Rejection `not_found`
  */

@@ -12,7 +12,7 @@ import type { GitHubKey } from './github-keys.ts';
 import { nameOf, secretsOf } from './key-view.ts';
 
 export interface ReportKeyLeaksDependencies {
-  /** Null where the environment takes no reports. */
+  /** Null if the environment accepts no reports. */
   readonly gitHubKey: GitHubKey | null;
   readonly keys: Pick<KeysStore, 'find' | 'list' | 'revoking' | 'write'>;
   readonly erasures: Pick<ErasuresStore, 'keyEnd'>;
@@ -27,8 +27,8 @@ const concurrentTokens = 8;
 const attempts = 4;
 
 /**
- * POST /api/key-leaks: GitHub tells which texts in public look like our keys. Each that is one is revoked at once, and its
- * owner is mailed; the answer says which were. A report may come twice.
+ * POST /api/key-leaks: GitHub reports public texts that look like our keys. Revokes real ones at once, mails
+ * their owners, and answers which were real. A report may come twice.
  * https://docs.github.com/en/code-security/secret-scanning/secret-scanning-partnership-program/secret-scanning-partner-program
  */
 export function reportKeyLeaks(dependencies: ReportKeyLeaksDependencies): Route<'reportKeyLeaks'> {
@@ -51,7 +51,7 @@ export function reportKeyLeaks(dependencies: ReportKeyLeaksDependencies): Route<
     );
   };
 
-  /** False: it is no key of ours. */
+  /** False if it is not one of our keys. */
   async function revoke(token: string, source: string | undefined): Promise<boolean> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const found = await keys.find(token);
@@ -75,7 +75,7 @@ export function reportKeyLeaks(dependencies: ReportKeyLeaksDependencies): Route<
   }
 }
 
-/** @throws Rejection `invalid_request` unless it is what GitHub documents */
+/** @throws Rejection `invalid_request` unless it has GitHub's documented form */
 function reportIn(body: string): z.infer<typeof Report> {
   try {
     return z.parse(Report, JSON.parse(body));

@@ -6,7 +6,7 @@ import type { ErasuresStore } from '../../tables/erasures/erasures.store.ts';
 import { viewOf } from './key-view.ts';
 import { editKey } from './own-keys.ts';
 
-/** DELETE /api/developers/keys/{id}: no secret of the key works from then on. */
+/** DELETE /api/developers/keys/{id}: ends all secrets of the key. */
 export function revokeApiKey(dependencies: {
   readonly keys: Pick<KeysStore, 'list' | 'revoking' | 'spentOf'>;
   readonly sessions: Pick<SessionsStore, 'write'>;

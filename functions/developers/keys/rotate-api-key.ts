@@ -9,12 +9,12 @@ import { editKey, requireSecrets } from './own-keys.ts';
 const day = 24 * 60 * 60 * 1_000;
 
 /**
- * POST /api/developers/keys/{id}/rotate: a new secret for the same key, in this answer and nowhere else. The former one
- * works until the overlap ends; one that was former before ends now. The owner is mailed of a live key.
+ * POST /api/developers/keys/{id}/rotate: only this answer has the new secret. The former one works until the
+ * overlap ends; any before it ends now. Mails the owner of a live key.
  */
 export function rotateApiKey(
   dependencies: MakeKeyDependencies & {
-    /** Notes when secrets end where no restored backup makes them valid again. */
+    /** Notes the ends of secrets where no restored backup undoes them. */
     readonly erasures: Pick<ErasuresStore, 'keyEnd'>;
   },
 ): Route<'rotateApiKey'> {

@@ -11,7 +11,7 @@ const client = createDocumentClient();
 const identities = createIdentitiesStore(client, environment('IDENTITIES_TABLE'));
 const writeContract = contractsIn(client, environment('API_ACCESS_TABLE'));
 
-/** `npm run api-contract` calls it. */
+/** Invoked by `npm run api-contract`. */
 export const handler = middy<unknown>()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
   .handler((event) => setApiContract({ identities, writeContract }, z.parse(ContractRequest, event)));

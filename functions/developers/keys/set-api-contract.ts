@@ -6,7 +6,7 @@ import { accountRow } from '../../tables/api-access/key-item.ts';
 import { AccountName, findAccount } from '../../tables/identities/find-account.ts';
 import type { IdentitiesStore } from '../../tables/identities/identities.store.ts';
 
-/** Null: its plan's limit again. */
+/** Null restores the plan's limit. */
 export const ContractRequest = z.strictObject({
   account: AccountName,
   generations_per_hour: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
@@ -19,9 +19,9 @@ export interface SetContractDependencies {
 }
 
 /**
- * Sets how many videos an enterprise may generate in an hour by the API, from its next request on.
+ * Sets an account's hourly limit of API videos, from its next request on.
  *
- * @throws {Error} with a sentence for the operator, if there is no such account
+ * @throws {Error} for the operator if there is no such account
  */
 export async function setApiContract(
   { identities, writeContract }: SetContractDependencies,
@@ -32,7 +32,7 @@ export async function setApiContract(
   return { user_id: userId, generations_per_hour: perHour };
 }
 
-/** Writes beside the state of the account's rate limit, in the table that the stacks name. */
+/** Writes to the row of the account's rate limit. */
 export function contractsIn(
   client: DynamoDBDocumentClient,
   tableName: string,

@@ -20,16 +20,16 @@ export interface McpDependencies {
 }
 
 /**
- * POST /mcp: the Model Context Protocol for agents, without sessions (https://modelcontextprotocol.io/specification/2026-07-28;
- * clients of 2025 are answered statelessly too). The API key is the agent's: its scopes are what the agent may do, and its
- * monthly cap is the agent's purse.
+ * POST /mcp: the Model Context Protocol without sessions
+ * (https://modelcontextprotocol.io/specification/2026-07-28; also stateless for clients of 2025). The API
+ * key's scopes are the agent's rights, its monthly cap is the purse.
  */
 export function mcp(dependencies: McpDependencies): DeveloperRoute<'mcp'> {
   return async ({ body, headers, ...caller }) => {
-    // Clients of 2025 may send many messages at once. The request itself is counted already.
+    // Clients of 2025 may send batches. The request itself is counted already.
     const more = messagesIn(body) - 1;
     if (more > 0) await countApiRequests(dependencies.limits, caller.userId, more, dependencies.now());
-    // A subscription is a stream without an end, which no function can answer: the tools never change.
+    // A function cannot answer a subscription, which never ends; the tools never change.
     const handler = createMcpHandler(() => serverFor(caller, dependencies), { maxSubscriptions: 0 });
     const response = await handler.fetch(
       new Request(`${dependencies.siteUrl}/mcp`, {
@@ -51,12 +51,12 @@ function messagesIn(body: string): number {
     const parsed: unknown = JSON.parse(body);
     return Array.isArray(parsed) ? parsed.length : 1;
   } catch {
-    // The protocol's library says what is wrong with it.
+    // The protocol's library reports the error.
     return 1;
   }
 }
 
-/** Of the request's headers those that the protocol reads. */
+/** The headers that the protocol reads. */
 function forwarded(headers: Readonly<Record<string, unknown>>): Headers {
   const result = new Headers({ 'content-type': 'application/json' });
   for (const [name, value] of Object.entries(headers)) {
@@ -94,7 +94,7 @@ function serverFor(caller: DeveloperCaller, { routes, keys, now, log }: McpDepen
     return purseOf(caller.key, spent.get(caller.key.keyId) ?? 0);
   }
 
-  /** An agent reads errors: they say what is allowed. */
+  /** Tells the agent what is allowed. */
   function explained(error: unknown): object {
     if (error instanceof Rejection) return { code: error.code, message: error.message, ...error.details };
     log.error(isDependencyFailure(error) ? 'request.dependency_failed' : 'request.failed', {

@@ -17,7 +17,7 @@ import type {
   DeveloperRouteKey,
 } from '../developer-handler.ts';
 
-/** The behaviors behind the tools: those of the routes for programs. */
+/** The public API's routes behind the tools. */
 export interface ToolRoutes {
   readonly estimate: DeveloperRoute<'estimateByKey'>;
   readonly generate: DeveloperRoute<'generateByKey'>;
@@ -27,7 +27,7 @@ export interface ToolRoutes {
   readonly cancel: DeveloperRoute<'cancelVideoByKey'>;
 }
 
-/** A tool of the MCP server: an agent reads its words, and sends what its schema says. */
+/** A tool of the MCP server, described for agents. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
@@ -49,7 +49,6 @@ const GenerateInput = z.extend(GenerationRequest, {
 
 const VideoInput = z.strictObject({
   video_id: VideoId,
-  /** How long to wait for its end. */
   wait_seconds: z.optional(z.int().check(z.minimum(0), z.maximum(waitMaximumSeconds))),
 });
 
@@ -58,7 +57,7 @@ const HistoryInput = z.strictObject({
   status: z.optional(z.enum(videoStatuses)),
 });
 
-/** The tools of the MCP server. Videos are handles: `generate_video` returns at once, `get_video` tells how far it is. */
+/** `generate_video` returns a handle at once; `get_video` returns its progress. */
 export function toolsOf(routes: ToolRoutes): readonly Tool[] {
   return [
     tool({
@@ -153,11 +152,11 @@ const nothing = {
   recording: () => [],
 } as const;
 
-/** Ties a tool's behavior to the type of its input. */
+/** Ties `call` to the type of its input. */
 function tool<Input extends z.ZodMiniObject>(
   definition: Omit<Tool, 'input' | 'call'> & {
     readonly input: Input;
-    /** `sent`: the input as it was sent, without defaults. */
+    /** `sent`: the input as sent, without defaults. */
     readonly call: (caller: DeveloperCaller, input: z.output<Input>, sent: unknown) => Promise<object>;
   },
 ): Tool {

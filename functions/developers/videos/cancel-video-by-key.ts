@@ -4,13 +4,13 @@ import { type CancelVideoDependencies, cancelVideo } from '../../videos/generati
 import type { DeveloperRoute } from '../developer-handler.ts';
 import { presentDeveloperVideo } from './present-developer-video.ts';
 
-/** The model may be asked, and accept the video, between the look and the cancellation. */
+/** The model may be asked and accept between the read and the cancellation. */
 const maximumAttempts = 3;
 
 /**
- * POST /api/v1/video/{id}/cancel: cancels a video. What comes back is what `cancel_refund_credits` says at that moment, or
- * more; the receipt tells. While the model is being asked, the answer has `cancel_requested`, and the video ends soon.
- * Canceling again has no effect.
+ * POST /api/v1/video/{id}/cancel: cancels at the current `cancel_refund_credits`; more may be refunded, as
+ * the receipt tells. While the model is being asked, the answer has `cancel_requested`, and the video ends
+ * soon. Canceling again has no effect.
  */
 export function cancelVideoByKey(dependencies: CancelVideoDependencies): DeveloperRoute<'cancelVideoByKey'> {
   const { videos, signer } = dependencies;

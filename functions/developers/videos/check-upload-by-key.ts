@@ -2,7 +2,7 @@ import { type CheckImageDependencies, checkImage } from '../../images/check-imag
 import type { PersonLimits } from '../../limits/person-limits.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
 
-/** POST /api/v1/uploads/{id}/check: checks an image that was sent, so that videos can start from it. */
+/** POST /api/v1/uploads/{id}/check: checks an uploaded image for use in videos. */
 export function checkUploadByKey({
   limits,
   ...dependencies

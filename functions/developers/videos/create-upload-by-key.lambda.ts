@@ -12,7 +12,7 @@ import { createUploadByKey } from './create-upload-by-key.ts';
 
 const client = createDocumentClient();
 
-/** Signing sends no request, so no limits are needed. */
+/** Without limits: signing sends no request. */
 const s3 = new S3Client({});
 
 export const handler = developerHandler(

@@ -1,7 +1,7 @@
 import { type DeleteVideoDependencies, deleteVideo } from '../../videos/library/delete-video.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
 
-/** DELETE /api/v1/video/{id}: as a person deletes it on the site, where it can be restored for an hour. */
+/** DELETE /api/v1/video/{id}: the site can restore it for an hour. */
 export function deleteVideoByKey(dependencies: DeleteVideoDependencies): DeveloperRoute<'deleteVideoByKey'> {
   const remove = deleteVideo(dependencies);
   return async ({ userId, session, path }) => {

@@ -2,7 +2,7 @@ import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
 import { signEstimate } from './estimates.ts';
 
-/** POST /api/v1/generate/estimate: what a video with these options costs, binding for ten minutes by the estimate's id. */
+/** POST /api/v1/generate/estimate: a video's price, binding for ten minutes. */
 export function estimateByKey(dependencies: {
   readonly secret: () => Promise<string>;
   readonly now: () => Date;

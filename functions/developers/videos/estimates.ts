@@ -4,19 +4,18 @@ import { type EstimateRequest, estimateMinutes } from '../../../contract/develop
 import type { UserId } from '../../../contract/fields/ids.ts';
 import { fingerprint } from '../../tables/idempotency/fingerprint.ts';
 
-/** The options that decide what a video costs. */
+/** The options that an estimate is bound to. */
 export type PricedOptions = Pick<
   EstimateRequest,
   'duration' | 'aspect_ratio' | 'quality' | 'image' | 'style'
 >;
 
-/** What an estimate promises. */
 interface Promised {
   readonly credits: number;
   readonly expiresAt: Date;
 }
 
-/** Why an estimate does not bind: it was changed, is of another account or of other options, or is too old. */
+/** `unknown`: changed, or of another account. */
 export type EstimateRefusal = 'unknown' | 'other_options' | 'expired';
 
 const Payload = z.strictObject({
@@ -26,7 +25,7 @@ const Payload = z.strictObject({
   expires: z.int(),
 });
 
-/** An estimate's id, which holds the promise and our signature: nothing is stored. Pure. */
+/** The id holds the promise and our signature: nothing is stored. Pure. */
 export function signEstimate(
   secret: string,
   userId: UserId,
@@ -41,7 +40,7 @@ export function signEstimate(
   return { id: `est_${payload}.${signatureOf(secret, payload)}`, expiresAt };
 }
 
-/** What an estimate promises this account for these options, or why nothing. Pure. */
+/** The promise to this account for these options, or why there is none. Pure. */
 export function readEstimate(
   secret: string,
   id: string,
@@ -64,7 +63,7 @@ function optionsOf({ duration, aspect_ratio, quality, image, style }: PricedOpti
   return fingerprint('estimate', { duration, aspect_ratio, quality, image, style });
 }
 
-/** With a prefix, so that no hash of an API key, made with the same secret, is a signature. */
+/** The prefix prevents that an API key's hash, made with the same secret, is a signature. */
 function signatureOf(secret: string, payload: string): string {
   return createHmac('sha256', secret).update(`estimate ${payload}`).digest('base64url');
 }

@@ -63,7 +63,6 @@ export interface GenerateByKeyDependencies extends ChargeVideoDependencies {
   readonly endpoints: Pick<EndpointsStore, 'enabled'>;
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
-  /** Signs estimates. */
   readonly secret: () => Promise<string>;
   readonly models: ConfiguredModels;
   readonly closedModels: ClosedModels;
@@ -76,7 +75,10 @@ export interface GenerateByKeyDependencies extends ChargeVideoDependencies {
 /** What is written with the charge; `endpoint` only where the request names one. */
 type Part = 'record' | 'key' | 'cap' | 'rate' | 'endpoint';
 
-/** The key, the rate's state and contract may be others than were seen, and the record, or the sandbox's credits, may come between. */
+/**
+ * The key, rate or contract may differ from what was read, and the record or the sandbox's credits may come
+ * between.
+ */
 const maximumAttempts = 8;
 
 interface Wanted {
@@ -93,9 +95,9 @@ type Outcome =
   | { readonly kind: 'replayed'; readonly answer: StoredAnswer };
 
 /**
- * POST /api/v1/generate: charges and creates a video once for each idempotency key. One transaction holds the charge, the
- * video, the answer that a repeated request gets, that the key is still valid and within its cap, and the account's rate:
- * whatever is lost on the way, all of it has happened or nothing.
+ * POST /api/v1/generate: charges and creates a video once per idempotency key. One transaction holds the
+ * charge, the video, the recorded answer, the key's validity and cap, and the account's rate: all of it
+ * happens or nothing.
  */
 export function generateByKey(dependencies: GenerateByKeyDependencies): DeveloperRoute<'generateByKey'> {
   const { idempotency, keyCharges, movingRate, endpoints, now, log } = dependencies;
@@ -127,7 +129,7 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
       return await create(wanted);
     } catch (error) {
       if (error instanceof SessionEnded) throw error;
-      // What is refused now was perhaps answered before.
+      // An earlier request may have been answered.
       const { userId, key } = wanted.attempt;
       const replay = replayOf(wanted.attempt, await idempotency.read(userId, key, now()));
       if (replay !== null) return replay;
@@ -173,7 +175,7 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
           const decision = decideRate(seen, perHour, at);
           const { arrivalAt } = decision;
           const headers = rateHeaders(perHour, arrivalAt, at);
-          // A guess refuses no request: the condition of the write knows.
+          // An optimistic first attempt refuses nothing: the condition of the write decides.
           if (decision.kind === 'refused' && !isGuess) {
             throw tooFast(perHour, decision.retryAfterSeconds, headers);
           }
@@ -181,10 +183,10 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
           return [
             { part: 'record', item: idempotency.recording(attempt, answered, at) },
             { part: 'key', item: keyCharges.stillValid(key, { now: at, rate: { ...seen, arrivalAt } }) },
-            // A refund takes it back from the month and the day of the video.
+            // A refund subtracts from the video's month and day.
             { part: 'cap', item: keyCharges.spending(key, video.credits_used, new Date(video.created_at)) },
             { part: 'rate', item: movingRate(userId, { seen, perHour, now: at }) },
-            // Else a video would be made whose end is told to no endpoint.
+            // Fails if the named endpoint is disabled, since nothing would hear of the video's end.
             ...(webhook === undefined
               ? []
               : [{ part: 'endpoint' as const, item: endpoints.enabled(userId, webhook) }]),
@@ -210,7 +212,7 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
           }
           await grantPlayCredits(wanted);
           break;
-        // Ids are new with each attempt: it is the record that a repeated request meets.
+        // Ids are new with each attempt: a repeated request meets the record instead.
         case 'already':
           break;
         case 'blocked':
@@ -241,7 +243,7 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
     throw new Rejection('temporarily_unavailable');
   }
 
-  /** A sandbox pays with credits that cost nothing, and gets them again and again. */
+  /** A sandbox's credits cost nothing, and are granted again and again. */
   async function grantPlayCredits({ userId, session }: Wanted): Promise<void> {
     await dependencies.credits.post<never, null>({
       userId,
@@ -289,7 +291,7 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
     };
   }
 
-  /** What an estimate promised, or today's price. @throws Rejection for an estimate that does not bind */
+  /** @throws Rejection for an estimate that does not bind */
   async function priceOf(userId: UserId, body: GenerationRequest): Promise<number> {
     if (body.estimate_id === undefined) return videoCostCredits;
     const estimate = readEstimate(await dependencies.secret(), body.estimate_id, userId, body, now());
@@ -312,18 +314,18 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
   }
 }
 
-/** The answer that was given before; null: none was. @throws Rejection if it was to another request */
+/** The recorded answer; null if there is none. @throws Rejection if it was to another request */
 function replayOf(attempt: Attempt, record: Recorded): Outcome | null {
   if (record.kind === 'none') return null;
   if (!isRepeated(record.request, attempt.request)) {
     throw new Rejection('idempotency_key_reused', { field: 'headers.idempotency-key' });
   }
-  // Another route may be at work with the same key, but then the fingerprints differ.
+  // Another route may use the same key, but then the fingerprints differ.
   return record.kind === 'answered' ? { kind: 'replayed', answer: record.answer } : null;
 }
 
 /**
- * The key as it is now, after it turned out to be another than was found: its owner has changed, rotated or revoked it.
+ * The current key, after its owner changed, rotated or revoked it.
  *
  * @throws Rejection if it may not be used any more
  */

@@ -29,7 +29,7 @@ import {
 import type { GenerateByKeyDependencies } from './generate-by-key.ts';
 import { waitForEndInAws } from './wait-for-end-in-aws.ts';
 
-/** What generates videos for keys, with the tables, the bucket and the function that the stacks name. */
+/** Dependencies of generating by key, from the environment. */
 export function generationByKeyInAws(client: DynamoDBDocumentClient): GenerateByKeyDependencies {
   const s3 = new S3Client({ maxAttempts: 2, requestHandler: requestLimits(2_000) });
   const accessTable = environment('API_ACCESS_TABLE');
@@ -44,7 +44,7 @@ export function generationByKeyInAws(client: DynamoDBDocumentClient): GenerateBy
     ),
     endpoints: createEndpointsStore(client, environment('WEBHOOKS_TABLE')),
     startRendering: createStartRendering(
-      // A slower start is left to the reconciler, so that the caller does not wait for it.
+      // The reconciler retries a slower start.
       new LambdaClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) }),
       environment('RENDER_FUNCTION_ARN'),
     ),

@@ -8,10 +8,10 @@ import { posterFileName, videoFileName, videoFolder } from '../../videos/files/v
 import { receiptOf } from '../../videos/library/receipt-of.ts';
 
 /**
- * A stored video as programs see it, also in webhooks.
+ * A video as programs see it, also in webhooks.
  *
- * @param links null where it cannot be completed yet, so that nothing has to be signed
- * @param line where it stands in its model's line, as far as that was asked
+ * @param links null if the video cannot be completed yet
+ * @param line its place in line, if that was read
  */
 export function presentDeveloperVideo(
   video: VideoItem,

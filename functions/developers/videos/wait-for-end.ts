@@ -7,13 +7,13 @@ import { isEnded } from '../../tables/videos/lifecycle.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 
-/** Between two looks at a video. */
+/** Between two reads of a video. */
 const lookEveryMilliseconds = 1_000;
 
 export interface WaitForEndDependencies {
   readonly videos: Pick<VideosStore, 'read'>;
   readonly places: PlacesStore;
-  /** How many requests may wait at once, all accounts together: each keeps a function busy. */
+  /** Each waiting request of any account occupies a function. */
   readonly waitsMaximum: number;
   readonly now: () => Date;
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -21,10 +21,10 @@ export interface WaitForEndDependencies {
 }
 
 /**
- * The video once it has ended, or as it is when the time is over; null if it is gone. Where too many wait already, it is
- * given as it is at once: the answer's `retry-after` says when to ask again, and no request is refused for it.
+ * The video at its end or when the time is over; null if it is gone. With too many requests waiting, returns
+ * it at once instead of refusing.
  *
- * @param seconds how long to wait; 0: one look
+ * @param seconds maximum wait; 0 reads once
  */
 export type WaitForEnd = (wanted: {
   readonly accountId: UserId;
@@ -55,7 +55,7 @@ export function createWaitForEnd(dependencies: WaitForEndDependencies): WaitForE
     }
   };
 
-  /** One of the account's and one of all; null: there is none, or the table does not answer. */
+  /** One place of the account and one of all; null if there is none, or the table does not answer. */
   async function takePlaces(accountId: UserId, until: Date, at: Date): Promise<readonly Place[] | null> {
     const taken: Place[] = [];
     try {
@@ -78,7 +78,7 @@ export function createWaitForEnd(dependencies: WaitForEndDependencies): WaitForE
     }
   }
 
-  /** What is not given back is free again when its time is over. */
+  /** A place that is not given back becomes free when its time is over. */
   async function giveBack(taken: readonly Place[]): Promise<void> {
     try {
       await Promise.all(taken.map(places.giveBack));

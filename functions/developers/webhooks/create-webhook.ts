@@ -11,7 +11,7 @@ import {
 } from './manage-webhooks.ts';
 import { presentEndpoint } from './present-endpoint.ts';
 
-/** POST /api/v1/webhooks: adds an endpoint. Its secret is in this answer only. */
+/** POST /api/v1/webhooks: only this answer has the secret. */
 export function createWebhook({
   endpoints,
   sessions,

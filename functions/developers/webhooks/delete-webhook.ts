@@ -2,7 +2,7 @@ import { Rejection } from '../../errors/rejection.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
 import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
 
-/** DELETE /api/v1/webhooks/{id}: what is still to be delivered to it is dropped. */
+/** DELETE /api/v1/webhooks/{id}: drops pending deliveries. */
 export function deleteWebhook({
   endpoints,
   sessions,

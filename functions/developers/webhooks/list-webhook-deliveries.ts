@@ -5,7 +5,7 @@ import type { DeveloperRoute } from '../developer-handler.ts';
 import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
-/** GET /api/v1/webhooks/{id}/deliveries: what was sent to an endpoint in the last ten days, and what it answered. */
+/** GET /api/v1/webhooks/{id}/deliveries: the last ten days' attempts and answers. */
 export function listWebhookDeliveries(
   dependencies: ManageWebhooksDependencies,
 ): DeveloperRoute<'listWebhookDeliveries'> {

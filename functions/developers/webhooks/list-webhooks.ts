@@ -3,7 +3,7 @@ import type { DeveloperRoute } from '../developer-handler.ts';
 import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
 import { presentEndpoint } from './present-endpoint.ts';
 
-/** GET /api/v1/webhooks: the endpoints, oldest first, without their secrets. */
+/** GET /api/v1/webhooks: oldest first, without secrets. */
 export function listWebhooks({ endpoints, now }: ManageWebhooksDependencies): DeveloperRoute<'listWebhooks'> {
   return async (request) => {
     const found = await endpoints.list(ownerOf(request).ownerId);

@@ -8,7 +8,7 @@ import { requestDeliveryInAws } from '../../tables/webhooks/webhook-events.ts';
 import { addressRule } from './delivery/address-rule.ts';
 import type { ManageWebhooksDependencies } from './manage-webhooks.ts';
 
-/** With the tables and the function that the stacks name. */
+/** Dependencies from the environment. */
 export function manageWebhooksInAws(client: DynamoDBDocumentClient): ManageWebhooksDependencies {
   const table = environment('WEBHOOKS_TABLE');
   return {

@@ -13,7 +13,7 @@ import type { DeveloperCaller } from '../developer-handler.ts';
 import { sandboxIdOf } from '../sandbox.ts';
 import { type AddressRule, isAllowedUrl } from './delivery/webhook-address.ts';
 
-/** What the routes by which owners manage their endpoints work with. */
+/** Dependencies of the routes that manage endpoints. */
 export interface ManageWebhooksDependencies {
   readonly endpoints: Pick<EndpointsStore, 'list' | 'find' | 'creation' | 'change' | 'rotation' | 'deletion'>;
   readonly events: Pick<EventsStore, 'recording' | 'find' | 'between' | 'replaying' | 'deliveriesOf'>;
@@ -24,7 +24,7 @@ export interface ManageWebhooksDependencies {
   readonly log: Log;
 }
 
-/** Whose endpoints a request is about. A key has those of its own mode; a person chooses. */
+/** The owner of a request's endpoints. A key has those of its own mode; a person chooses. */
 export function ownerOf({
   userId,
   accountId,

@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from '../../../contract/developers/webhooks.ts';
 import type { EndpointItem } from '../../tables/webhooks/webhook-items.ts';
 
-/** An endpoint as its owner sees it: never with a secret. */
+/** The owner's view, without secrets. */
 export function presentEndpoint(endpoint: EndpointItem, now: Date): WebhookEndpoint {
   const { id, mode, url, description, events, disabled_reason, created_at, missed_events } = endpoint;
   const { former_secret_ends_at: formerEndsAt } = endpoint;

@@ -7,12 +7,12 @@ import { listens } from './delivery/listens.ts';
 import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
-/** A transaction takes 100 items; the session is one of them. */
+/** A transaction takes 100 items, including the session. */
 const eventsPerWrite = 50;
 
 /**
- * POST /api/v1/webhooks/{id}/replay: delivers events again under their ids, also those that the endpoint was not told at the
- * time. What is being delivered at this moment is left out.
+ * POST /api/v1/webhooks/{id}/replay: delivers events again under their ids, also those never sent to this
+ * endpoint. Skips deliveries under way.
  */
 export function replayWebhook(dependencies: ManageWebhooksDependencies): DeveloperRoute<'replayWebhook'> {
   const { events, sessions, requestDelivery, now, log } = dependencies;
@@ -45,7 +45,7 @@ export function replayWebhook(dependencies: ManageWebhooksDependencies): Develop
     return { body: { replayed, next_from: found[replayMaximum]?.created_at ?? null } };
   };
 
-  /** How many were scheduled. */
+  /** Returns how many were scheduled. */
   async function schedule(
     session: Session,
     endpoint: EndpointItem,
@@ -72,7 +72,7 @@ export function replayWebhook(dependencies: ManageWebhooksDependencies): Develop
   }
 }
 
-/** Whether the endpoint may be told of an event: it is not meant for another one. */
+/** False for an event of another endpoint. */
 function isFor(endpoint: EndpointItem, event: EventItem): boolean {
   return event.endpoint_id === null || event.endpoint_id === endpoint.id;
 }

@@ -6,7 +6,10 @@ import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
 import { presentEndpoint } from './present-endpoint.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
-/** POST /api/v1/webhooks/{id}/rotate: a new secret, in this answer only; the former one signs as well for a day. */
+/**
+ * POST /api/v1/webhooks/{id}/rotate: only this answer has the new secret; the former one also signs for a
+ * day.
+ */
 export function rotateWebhookSecret(
   dependencies: ManageWebhooksDependencies,
 ): DeveloperRoute<'rotateWebhookSecret'> {

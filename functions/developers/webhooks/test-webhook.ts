@@ -4,7 +4,7 @@ import type { DeveloperRoute } from '../developer-handler.ts';
 import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
-/** POST /api/v1/webhooks/{id}/test: sends an example, marked as one, also to an endpoint that is disabled. */
+/** POST /api/v1/webhooks/{id}/test: sends a marked example, also to a disabled endpoint. */
 export function testWebhook(dependencies: ManageWebhooksDependencies): DeveloperRoute<'testWebhook'> {
   const { endpoints, events, sessions, requestDelivery, now } = dependencies;
   return async (request) => {
@@ -24,7 +24,7 @@ export function testWebhook(dependencies: ManageWebhooksDependencies): Developer
         credits: null,
         test: true,
       }),
-      // The owner asks whether it works now.
+      // The owner wants the result at once.
       endpoints.change(ownerId, endpoint.id, withoutPause),
       ...request.recording(answer),
     ]);

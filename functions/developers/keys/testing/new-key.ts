@@ -1,10 +1,10 @@
 import type { UserId } from '../../../../contract/fields/ids.ts';
 import { type ApiKey, hashOf, makeKeyId, makeSecret } from '../../../tables/api-access/api-key.ts';
 
-/** The secret under which tests hash keys. */
+/** Hashes the keys of tests. */
 export const testKeySecret = 'a secret under which keys are hashed';
 
-/** A key of an account with its secret, not stored yet. */
+/** A key that is not stored yet, with its secret. */
 export function newTestKey(
   accountId: UserId,
   settings: Partial<ApiKey> = {},

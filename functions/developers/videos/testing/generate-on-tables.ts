@@ -13,18 +13,18 @@ import type { DeveloperAnswer } from '../../developer-handler.ts';
 import { testKeySecret } from '../../keys/testing/new-key.ts';
 import { generateByKey } from '../generate-by-key.ts';
 
-/** A request for a video as a program with a live key sends it: the key is found as the shared entry finds it. */
+/** A program's request with a live key, found as the shared entry finds it. */
 export type Generate = (
   secret: string,
   idempotencyKey: string,
   body?: Pick<Partial<GenerationRequest>, 'prompt' | 'metadata' | 'webhook'>,
-  /** What happens between the key's being found and the charge. */
+  /** Runs between finding the key and the charge. */
   meanwhile?: () => Promise<unknown>,
-  /** What the contract makes of the body, apart from the usual defaults. */
+  /** The body after the contract's parsing, apart from the usual defaults. */
   meaning?: Pick<Partial<GenerationRequest>, 'duration'>,
 ) => Promise<DeveloperAnswer<'generateByKey'>>;
 
-/** POST /api/v1/generate over the tables of a test, with simulated models. */
+/** POST /api/v1/generate over a test's tables, with simulated models. */
 export function generateOnTables(
   client: DynamoDBDocumentClient,
   now: () => Date = () => new Date(),

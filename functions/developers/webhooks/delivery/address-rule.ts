@@ -1,7 +1,7 @@
 import { environment } from '../../../environment/environment.ts';
 import type { AddressRule } from './webhook-address.ts';
 
-/** Where endpoints of this environment may be. */
+/** The addresses that this environment allows. */
 export function addressRule(): AddressRule {
   return { allowsLoopback: environment('WEBHOOK_LOOPBACK') === 'allowed' };
 }

@@ -16,7 +16,7 @@ import { createResolve } from './resolve-host.ts';
 import { createSendWebhook } from './send-webhook.ts';
 import { createMailOwner } from './webhook-mail.ts';
 
-/** Delivers with the tables, the user pool and the sender that the stacks name. */
+/** Delivery with dependencies from the environment. */
 export function deliverWebhooksInAws(client: DynamoDBDocumentClient): DeliverWebhooks {
   const table = environment('WEBHOOKS_TABLE');
   const siteUrl = environment('SITE_URL');

@@ -41,29 +41,31 @@ export interface DeliverWebhooksDependencies {
   >;
   readonly videos: Pick<VideosStore, 'readDeleted'>;
   readonly credits: Pick<CreditsStore, 'readAccount'>;
-  /** A video as GET /api/v1/video/{id} gives it, with links that work now. */
+  /** The view of GET /api/v1/video/{id}, with fresh links. */
   readonly presentVideo: (video: VideoItem) => Promise<DeveloperVideo>;
   readonly send: SendWebhook;
   readonly mailOwner: MailOwner;
   readonly siteUrl: string;
   readonly now: () => Date;
-  /** Resolves at an instant, or when the signal aborts. */
+  /** Also resolves when the signal aborts. */
   readonly sleepUntil: (at: Date, signal: AbortSignal) => Promise<void>;
   /** From 0 to 1. */
   readonly random: () => number;
   readonly log: Log;
 }
 
-/** Receivers get no larger body; the specification advises to stay below 20 KB. */
+/** The specification advises to stay below 20 KB. */
 export const payloadMaximumBytes = 64 * 1_024;
 
 export interface DeliverWebhooks {
-  /** Writes the deliveries of an event, tries each once, and does the same with the event that this may cause. */
+  /**
+   * Writes the deliveries of an event, tries each once, and does the same with the event that this may cause.
+   */
   event(event: EventItem): Promise<void>;
   /**
-   * Handles rows, each when it is due, many at a time. Never rejects: what failed stays due.
+   * Handles many rows at once, each when it is due. Never rejects: what failed or was not started stays due.
    *
-   * @param until nothing is started afterwards; what was not started stays due
+   * @param until nothing starts afterwards
    */
   rows(rows: Iterable<DueRow>, until?: Date): Promise<void>;
 }
@@ -76,8 +78,8 @@ const endOfTime = new Date(8.64e15);
 type DueDelivery = DueRow & { readonly endpointId: WebhookEndpointId };
 
 /**
- * Delivers events. Each delivery is taken by a lease before it is sent, so that the direct invocation and the sweep never
- * both send one at once; what breaks off after sending is sent again under the same id (at least once).
+ * Delivers events. A lease precedes each sending, so that the direct invocation and the sweep never send at
+ * once; a broken delivery is repeated under the same id (at least once).
  */
 export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies): DeliverWebhooks {
   const { endpoints, events, videos, credits, send, mailOwner, siteUrl, now, sleepUntil, random, log } =
@@ -116,7 +118,7 @@ export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies)
   async function deliver(row: DueDelivery): Promise<EndpointState> {
     const { userId, endpointId } = row;
     const taken = await endpoints.takeSlot(userId, endpointId, now());
-    // It stays due: the next sweep finds it.
+    // It stays due for the next sweep.
     if (taken.kind === 'full') return 'busy';
     if (taken.kind === 'paused') {
       await events.postpone(row, taken.until);
@@ -196,7 +198,7 @@ export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies)
     if (status === 410 && (await endpoints.disable(endpoint, 'gone'))) {
       log.info('webhook.endpoint_disabled', { endpoint_id: endpoint.id, reason: 'gone' });
     }
-    // A test event says nothing of real ones, and 410 has disabled the endpoint already.
+    // A test event says nothing about real ones, and 410 has disabled the endpoint already.
     const ended = isOurs && state !== 'pending' && !delivery.test && status !== 410 ? state : null;
     const result = outcome === 'delivered' ? 'accepted' : outcome === 'timed_out' ? outcome : 'failed';
     return { ended, attempt: result, isTest: delivery.test };
@@ -207,7 +209,7 @@ export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies)
     log.info('webhook.dropped', { event_id: delivery.event_id, cause: why });
   }
 
-  /** The body of a delivery; null: the video that it is about is gone. */
+  /** Null if the event's video is gone. */
   async function prepare(
     delivery: DeliveryItem,
     endpoint: EndpointItem,
@@ -231,8 +233,8 @@ export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies)
   }
 
   /**
-   * After an attempt: disables an endpoint that failed for a day or missed too many events, and mails the owner; also at some
-   * counts of missed events before.
+   * Disables an endpoint that failed for a day or missed too many events, and mails the owner; also mails at
+   * some lower counts.
    */
   async function noteFailure(endpoint: EndpointItem, { ended }: SlotEnd): Promise<void> {
     const { missed_events: missed } = endpoint;
@@ -246,7 +248,7 @@ export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies)
     }
   }
 
-  /** The event that tells of low credits, if the account has fewer now and was not told since it had more. */
+  /** The event about low credits; null if the account has enough, or was told since it had. */
   async function findLowCredits(event: EventItem, known: readonly EndpointItem[]): Promise<EventItem | null> {
     if (!known.some((each) => each.disabled_reason === null && each.events.includes('credits.low')))
       return null;
@@ -277,7 +279,7 @@ export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies)
   }
 }
 
-/** The secrets that sign now: after a rotation the former one as well, for a while. */
+/** After a rotation, the former secret signs too for a while. */
 function secretsOf(
   { secret, former_secret: former, former_secret_ends_at: formerEndsAt }: EndpointItem,
   at: Date,
@@ -286,7 +288,7 @@ function secretsOf(
   return formerSigns ? [secret, former] : [secret];
 }
 
-/** Test keys give every outcome by their prompts. */
+/** Prompts of test keys can produce every outcome. */
 function asksToBeLost({ api, prompt }: VideoItem): boolean {
   return api?.mode === 'test' && /simulate:\s*webhook lost/i.test(prompt);
 }
@@ -297,7 +299,7 @@ const lostInTransit: Omit<Attempted, 'outcome'> & { readonly outcome: AttemptOut
   response: '',
 };
 
-/** @throws {Error} if it is larger than receivers are promised; no video that the contract allows is */
+/** @throws {Error} above the maximum, which no video of the contract reaches */
 function bodyOf(payload: WebhookPayload): string {
   const body = JSON.stringify(payload);
   if (Buffer.byteLength(body) > payloadMaximumBytes) throw new Error('The webhook is larger than 64 KB.');

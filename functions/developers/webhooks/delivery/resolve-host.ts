@@ -2,13 +2,13 @@ import { CANCELLED, TIMEOUT } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 
 /**
- * All addresses of a host name, IPv4 and IPv6; none: the name is not known.
+ * All IPv4 and IPv6 addresses of a host; none if the name is unknown.
  *
  * @throws {SilentNameServers} if no address came within the time limit
  */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** Nothing is known of a name, since its servers do not answer. */
+/** The name's servers do not answer. */
 export class SilentNameServers extends Error {
   override readonly name = 'SilentNameServers';
 }
@@ -20,21 +20,21 @@ const timeLimitMilliseconds = 3_000;
 const tries = 2;
 
 /**
- * Asks name servers by sockets of its own. The system's way (getaddrinfo) waits in libuv's pool of four threads, where four
- * names whose servers are silent stop every other name, and the files and the cryptography of the process.
+ * Asks name servers over its own sockets. getaddrinfo waits in libuv's pool of four threads, where four names
+ * with silent servers block all other names, files and cryptography.
  * https://nodejs.org/api/dns.html#implementation-considerations
  */
 export function createResolve({
   servers,
   timeLimit = timeLimitMilliseconds,
 }: {
-  /** Those of the system by default. */
+  /** Default: the system's. */
   readonly servers?: readonly string[];
   /** Milliseconds. */
   readonly timeLimit?: number;
 } = {}): Resolve {
   return async (host) => {
-    // No name server is to be asked: RFC 6761, 6.3.
+    // RFC 6761, 6.3 forbids asking a name server.
     if (host === 'localhost') return ['127.0.0.1', '::1'];
     const resolver = new Resolver({ timeout: Math.floor(timeLimit / tries), tries });
     if (servers !== undefined) resolver.setServers([...servers]);

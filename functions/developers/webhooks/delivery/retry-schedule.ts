@@ -2,9 +2,10 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * The pauses between attempts in seconds, at most: those of the specification's example, 76 hours in all. The sweep looks
- * once a minute, which the twenty-five minutes that are left take in.
- * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md, "Retry schedule"
+ * Maximum pauses in seconds, from the specification's example: 76 hours in all, including twenty-five minutes
+ * for the sweep, which runs once a minute.
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md, "Retry
+ * schedule"
  */
 const longestPausesSeconds = [
   5,
@@ -20,11 +21,11 @@ const longestPausesSeconds = [
 
 export const attemptsMaximum = longestPausesSeconds.length + 1;
 
-/** What chance may take off a pause, so that endpoints that failed together are not asked together again. */
+/** Random reduction, so that endpoints that failed together are not retried together. */
 const jitter = 0.1;
 
 /**
- * How long to wait after an attempt that failed, in milliseconds; null: it was the last one.
+ * Milliseconds after a failed attempt; null after the last one.
  *
  * @param attempt 1 is the first
  * @param random from 0 to 1

@@ -3,29 +3,28 @@ import type { DueRow } from '../../../tables/webhooks/events.store.ts';
 import { isSandboxId } from '../../sandbox.ts';
 
 /**
- * What an attempt says of its endpoint:
- * - `answers`: it may have its whole share
- * - `silent`: it timed out, and gets one request at a time
- * - `busy`: other functions use its whole share; it gets nothing more in this run
+ * - `answers`: gets its whole share
+ * - `silent`: timed out, gets one request at a time
+ * - `busy`: other functions use its share; it gets nothing more in this run
  */
 export type EndpointState = 'answers' | 'silent' | 'busy';
 
-/** The rows of one endpoint, or the events of one account, in a run. */
+/** The rows of one endpoint, or the events of one account. */
 export interface Share {
   readonly isTest: boolean;
   /** The longest due first. */
   readonly waiting: readonly DueRow[];
   readonly running: number;
-  /** `silent` until an attempt has said more. */
+  /** `silent` until an attempt has finished. */
   readonly state: EndpointState;
 }
 
-/** Deliveries at once, to all endpoints together: an endpoint that hangs holds one of them. */
+/** Over all endpoints; one that hangs holds one of them. */
 export const deliveriesAtOnce = 200;
 
 /**
- * Whose next row starts now; null: none may. Live endpoints come before those of sandboxes, then those with the fewest
- * running requests, then what is due for longest.
+ * The share whose next row starts; null if none may. Live endpoints precede sandboxes, then those with the
+ * fewest running requests, then the longest due.
  */
 export function nextShare<Each extends Share>(shares: Iterable<Each>, now: Date): Each | null {
   const at = now.toISOString();
@@ -56,9 +55,9 @@ function isBefore(a: Share, b: Share): boolean {
 }
 
 /**
- * Handles rows, each when it is due, by the shares of their endpoints. Resolves when all that were started have ended.
+ * Handles rows when they are due, by their endpoints' shares. Resolves when all started ones have ended.
  *
- * @param until nothing is started afterwards; the next run continues
+ * @param until nothing starts afterwards; the next run continues
  * @param perform never rejects
  * @param sleepUntil resolves at an instant, or when the signal aborts
  */
@@ -118,7 +117,7 @@ function sharesOf(rows: Iterable<DueRow>): readonly MutableShare[] {
   return [...shares.values()];
 }
 
-/** When the next row becomes due that is not due yet; null: there is none. */
+/** The next due instant after now; null if there is none. */
 function firstDue(shares: readonly Share[], now: Date): Date | null {
   const at = now.toISOString();
   const next = shares

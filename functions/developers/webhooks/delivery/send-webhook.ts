@@ -5,39 +5,37 @@ import type { AttemptOutcome } from '../../../../contract/developers/webhooks.ts
 import { type Resolve, SilentNameServers } from './resolve-host.ts';
 import { type AddressRule, hostOf, isAllowedAddress, isAllowedUrl } from './webhook-address.ts';
 
-/** What came of one attempt. */
 export interface Attempted {
   readonly outcome: Exclude<AttemptOutcome, 'lost'>;
-  /** Of HTTP; null: no answer came. */
+  /** Null without an answer. */
   readonly status: number | null;
   /** The beginning of the answer's body. */
   readonly response: string;
 }
 
-/** Sends one request to an endpoint. Never rejects. */
+/** Sends one request. Never rejects. */
 export type SendWebhook = (
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string,
 ) => Promise<Attempted>;
 
-/** Endpoints ought to answer at once, and work afterwards. */
+/** Endpoints ought to answer before they work. */
 const timeLimitMilliseconds = 10_000;
 
 /**
- * The addresses of a host, all but the last one, share this part of the time limit to let us connect. With three seconds for
- * the name, as many stay for the encryption and the answer.
+ * The share of the time limit for connecting to all addresses but the last. With three seconds for the name,
+ * as many remain for TLS and the answer.
  */
 const connectShare = 0.4;
 
-/** Of an answer's body so much is read, and the beginning kept in the log of deliveries. */
+/** Limits of reading an answer's body, and of logging its beginning. */
 const responseMaximumBytes = 16 * 1_024;
 const keptResponseCharacters = 500;
 
 /**
- * Sends over connections of its own: the name is resolved once, each of its addresses must be allowed, and the connection is
- * made to one of these very addresses, the next where one does not answer, so that no later answer of a resolver leads
- * elsewhere. Redirects are not followed.
+ * Resolves the name once, requires that each address is allowed, and connects only to these addresses in
+ * turn, so that a changed DNS answer leads nowhere else. Follows no redirects.
  */
 export function createSendWebhook({
   rule,
@@ -46,14 +44,14 @@ export function createSendWebhook({
 }: {
   readonly rule: AddressRule;
   readonly resolve: Resolve;
-  /** Milliseconds for all of an attempt. */
+  /** Milliseconds of a whole attempt. */
   readonly timeLimit?: number;
 }): SendWebhook {
   return async (text, headers, body) => {
     const signal = AbortSignal.timeout(timeLimit);
     const url = new URL(text);
     try {
-      // What was allowed when the endpoint was made may not be any more.
+      // The rule may have changed since the endpoint was made.
       if (!isAllowedUrl(url, rule)) return forbidden;
       const addresses = await beforeAbort(addressesOf(url, resolve), signal);
       if (addresses.length === 0) return noAnswer('unreachable');
@@ -84,7 +82,6 @@ async function addressesOf(url: URL, resolve: Resolve): Promise<readonly string[
   return isIP(host) === 0 ? resolve(host) : [host];
 }
 
-/** Whatever a resolver does, it is waited for no longer. */
 function beforeAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return Promise.race([
     promise,
@@ -95,8 +92,7 @@ function beforeAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Pro
 }
 
 /**
- * Settles when the answer, the connection or the time ends, whichever is first. An answer that is cut off counts if its status
- * arrived.
+ * Resolves when the answer, the connection or the time ends. A truncated answer counts if its status arrived.
  */
 function post({
   url,
@@ -120,7 +116,7 @@ function post({
     const request = send(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': bytes.length },
-      // An agent for this attempt alone: a connection that is kept would skip the check of its address.
+      // A new agent per attempt: a kept connection would skip the check of its address.
       agent: new Agent({
         lookup: onlyTo(addresses),
         autoSelectFamily: true,
@@ -161,7 +157,7 @@ function answered({ statusCode: status = 0 }: IncomingMessage, body: Buffer): At
   return { outcome, status, response: beginningOf(body) };
 }
 
-/** A lookup that knows these addresses. Node asks for all of them, to try one after the other. */
+/** Returns these addresses; Node asks for all, to try one after another. */
 function onlyTo(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all = false }, callback) => {
@@ -170,7 +166,7 @@ function onlyTo(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** As text that is stored and shown: what is not UTF-8, and control characters, are replaced. */
+/** Storable text: replaces control characters and what is not UTF-8. */
 function beginningOf(bytes: Buffer): string {
   return bytes
     .toString('utf8')

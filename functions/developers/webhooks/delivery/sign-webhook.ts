@@ -2,13 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 
-/** 32 random bytes, as the specification writes a symmetric secret (at least 24). */
+/** 32 random bytes; the specification requires at least 24. */
 export function newWebhookSecret(): string {
   return `${prefix}${randomBytes(32).toString('base64')}`;
 }
 
 /**
- * The headers of one attempt by the Standard Webhooks specification, one signature for each secret.
+ * The headers of one attempt, with one signature per secret.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  *
  * @param id the same in every attempt

@@ -12,7 +12,7 @@ const client = createDocumentClient();
 const events = createEventsStore(client, environment('WEBHOOKS_TABLE'));
 const deliver = deliverWebhooksInAws(client);
 
-/** The slowest delivery, and the event that it causes, end within this time. */
+/** Maximum time of a delivery and the event that it causes. */
 const lastDeliveryMilliseconds = 25_000;
 
 export const handler = middy()

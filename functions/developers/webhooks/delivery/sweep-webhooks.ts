@@ -9,13 +9,13 @@ export interface SweepWebhooksDependencies {
   readonly log: Log;
 }
 
-/** What is due for longer waits for us, not for its receiver. */
+/** A longer delay is our fault, not the receiver's. */
 const overdueMilliseconds = 15 * 60 * 1_000;
 
 /**
- * Delivers what is due, and what becomes due until the end of the run: retries, and events whose direct invocation was lost.
+ * Delivers retries, and events whose direct invocation was lost, that become due by the end of the run.
  *
- * @param until when to stop starting, so that the run ends in time; the next run continues
+ * @param until when to stop starting; the next run continues
  */
 export async function sweepWebhooks(
   { events, deliver, now, log }: SweepWebhooksDependencies,

@@ -6,12 +6,12 @@ import type { SendMail } from '../../../mail/send-mail.ts';
 import type { EndpointItem } from '../../../tables/webhooks/webhook-items.ts';
 import type { FindPerson } from '../../../user-pool/pool-person.ts';
 
-/** That an endpoint has missed so many events in a row and goes on, or that it failed for too long and was disabled. */
+/** `failing`: it missed events in a row; `stopped`: it was disabled. */
 export type FailingEndpoint =
   | { readonly kind: 'failing'; readonly endpoint: EndpointItem; readonly missed: number }
   | { readonly kind: 'stopped'; readonly endpoint: EndpointItem };
 
-/** Mails the owner of an endpoint. Never rejects: the page says the same. */
+/** Never rejects: the page shows the same. */
 export type MailOwner = (failing: FailingEndpoint) => Promise<void>;
 
 export function createMailOwner({
@@ -52,7 +52,7 @@ export function createMailOwner({
   };
 }
 
-/** Without its query, in which receivers put their own secrets. */
+/** Without the query, which may hold a receiver's secrets. */
 function shownUrl(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

@@ -5,7 +5,7 @@ import { UserId } from '../../../../contract/fields/ids.ts';
 import type { EndpointItem } from '../../../tables/webhooks/webhook-items.ts';
 import { newWebhookSecret } from '../delivery/sign-webhook.ts';
 
-/** An endpoint of its own account that listens to everything. */
+/** An endpoint of a new account that listens to everything. */
 export function newEndpoint(parts: Partial<EndpointItem> = {}): EndpointItem {
   const userId = parts.user_id ?? UserId.parse(randomUUID());
   return {

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
 
-/** Listens, and is then busy for ever: the system accepts no more connections than wait already. */
+/** Blocks after listening: the system accepts no more connections than its backlog. */
 const listener = `
 const { createServer } = require('node:net');
 const { parentPort, workerData } = require('node:worker_threads');
@@ -11,11 +11,11 @@ createServer().listen({ ...workerData, backlog: 1 }, () => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 });`;
 
-/** An address that answers no attempt to connect, as a firewall that drops what it does not like. Ends with the test. */
+/** An address that never completes a connection, like a firewall that drops packets. Ends with the test. */
 export async function startSilentPort(host: string, port: number) {
   const worker = new Worker(listener, { eval: true, workerData: { host, port } });
   await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
-  // Two wait to be accepted; the next ones' first packets are dropped.
+  // Two fill the backlog; the system drops the first packets of the others.
   const waiting = Array.from({ length: 4 }, () => connect({ host, port }).on('error', () => undefined));
   await new Promise((resolve) => waiting[0]?.once('connect', resolve));
   onTestFinished(async () => {
