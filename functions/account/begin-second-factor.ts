@@ -10,12 +10,12 @@ export interface BeginSecondFactorDependencies {
   readonly authenticators: Pick<Authenticators, 'begin'>;
 }
 
-/** POST /api/account/second-factor: a new secret for the authenticator. Nothing counts until a code of it is confirmed. */
+/** POST /api/account/second-factor: a new secret, without effect until its code is confirmed. */
 export function beginSecondFactor(dependencies: BeginSecondFactorDependencies): Route<'beginSecondFactor'> {
   const { ownerOf, provePassword, authenticators } = dependencies;
   return async ({ userId, body }) => {
     const proof = await provePassword(await ownerOf(userId), body.password);
-    // Another authenticator takes the place of this one only after a code of this one has removed it.
+    // Replacing an authenticator requires removing the old one with its code.
     if (proof.outcome === 'code_required') throw new Rejection('second_factor_on');
     return { secret: await authenticators.begin(proof.accessToken) };
   };

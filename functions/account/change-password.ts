@@ -18,7 +18,7 @@ export interface ChangePasswordDependencies {
   readonly log: Log;
 }
 
-/** PUT /api/account/password: replaces the password, ends all sessions and tells the owner. */
+/** PUT /api/account/password: replaces the password, ends all sessions and mails the owner. */
 export function changePassword(dependencies: ChangePasswordDependencies): Route<'changePassword'> {
   const { ownerOf, proveOwner, setPassword, endSessions, sendNotice, now, log } = dependencies;
   return async ({ userId, language, body }) => {
@@ -30,7 +30,7 @@ export function changePassword(dependencies: ChangePasswordDependencies): Route<
     await proveOwner(owner, body);
     await setPassword(owner.username, body.new_password);
     log.info('account.password_changed', { user_id: userId });
-    // First of what follows: if the function dies here, the owner knows.
+    // First, so that the owner knows even if the function dies here.
     await sendNotice({ kind: 'password_changed', userId, at: now().toISOString(), language });
     await endSessions(userId, 'Your password is changed, but other browsers may still be signed in.');
     return { changed: true };

@@ -13,7 +13,6 @@ export interface ConfirmAddressChangeDependencies {
   readonly ownerOf: OwnerOf;
   readonly codes: Pick<AccountCodesStore, 'redeem' | 'end'>;
   readonly addresses: Addresses;
-  /** Which account has which address. */
   readonly owners: AddressOwners;
   readonly setStripeEmail: SetStripeEmail;
   readonly endSessions: EndSessionsAfterChange;
@@ -23,8 +22,8 @@ export interface ConfirmAddressChangeDependencies {
 }
 
 /**
- * PUT /api/account/address: changes the address by both codes, tells both addresses and ends all sessions. The codes go
- * last: a change that broke off is finished by the same request.
+ * PUT /api/account/address: changes the address with both codes, mails both addresses and ends all sessions.
+ * Ends the codes last, so that a repeated request finishes a broken change.
  */
 export function confirmAddressChange(
   dependencies: ConfirmAddressChangeDependencies,
@@ -39,7 +38,7 @@ export function confirmAddressChange(
     if (former === undefined || email === undefined) throw new Rejection('wrong_code');
 
     await makeFree(email, owner.username);
-    // First: no account may be recorded under an address that the pool gives to another person.
+    // First: no account may hold an address that the pool gives to another person.
     await owners.release(userId);
     if (!(await addresses.set(owner.username, email))) throw new Rejection('address_taken');
     log.info('account.address_changed', { user_id: userId });
@@ -53,7 +52,10 @@ export function confirmAddressChange(
     return { email };
   };
 
-  /** The new code shows whose the address is: an account with it stays, a sign-up that was never confirmed does not. */
+  /**
+   * The new code proves who owns the address: a confirmed account with it stays, an unconfirmed sign-up does
+   * not.
+   */
   async function makeFree(email: string, username: string): Promise<void> {
     const others = (await addresses.usersOf(email)).filter((user) => user.username !== username);
     if (others.some(({ isPending }) => !isPending)) throw new Rejection('address_taken');
@@ -63,7 +65,7 @@ export function confirmAddressChange(
     }
   }
 
-  /** The change is made: what fails from here on must not say otherwise. */
+  /** The address is changed: later failures must not say otherwise. */
   async function orLog(
     work: Promise<unknown>,
     code: 'account.address_not_recorded' | 'account.stripe_email_stale' | 'account.codes_kept',

@@ -16,8 +16,8 @@ export interface ConfirmSecondFactorDependencies {
 }
 
 /**
- * PUT /api/account/second-factor: turns it on by a code of the authenticator that has the new secret. Where it is on
- * already, the request repeats one whose answer was lost.
+ * PUT /api/account/second-factor: turns it on with a code of the new secret. If it is on already, the request
+ * repeats one whose answer was lost.
  */
 export function confirmSecondFactor(
   dependencies: ConfirmSecondFactorDependencies,

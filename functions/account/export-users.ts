@@ -8,16 +8,15 @@ import type { ExportedUser } from './exported-user.ts';
 export interface ExportUsersDependencies {
   readonly users: Pick<PoolUsers, 'list'>;
   readonly identities: Pick<IdentitiesStore, 'list'>;
-  /** Replaces the file. */
   readonly write: (gzipped: Uint8Array) => Promise<void>;
   readonly log: Log;
 }
 
 /**
- * Writes all users of the pool into one file, a JSON object a line, compressed: Cognito has no backup, so from this a new
- * pool is filled (bin/import-users.ts).
+ * Writes all users of the pool into one gzipped file of JSON lines, since Cognito has no backup.
+ * bin/import-users.ts fills a new pool from it.
  *
- * @throws what the pool, the table or S3 threw; the former file stays
+ * @throws errors of the pool, the table or S3; the former file stays
  */
 export async function exportUsers(dependencies: ExportUsersDependencies): Promise<{ users: number }> {
   const { users, identities, write, log } = dependencies;

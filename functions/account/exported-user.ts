@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { UserId } from '../../contract/fields/ids.ts';
 
-/** A line of the users' export: what a new pool needs, and no secret. */
+/** A line of the users' export, for a new pool; without secrets. */
 export const ExportedUser = z.object({
   /** Null: the user has never signed in. */
   account_id: z.nullable(UserId),
   username: z.string(),
-  /** The `sub` at the pool. */
+  /** The pool's `sub`. */
   subject: z.nullable(z.string()),
   email: z.nullable(z.string()),
   email_verified: z.boolean(),
-  /** Of Cognito, such as CONFIRMED. */
+  /** Cognito's, such as CONFIRMED. */
   status: z.nullable(z.string()),
   enabled: z.boolean(),
   created_at: z.nullable(z.iso.datetime()),

@@ -14,9 +14,9 @@ import type { ExportedUser } from './exported-user.ts';
 
 export interface ImportReport {
   created: number;
-  /** The pool had a user with the address already. */
+  /** The pool already had a user with the address. */
   known: number;
-  /** Sign in with Google alone: Google brings them back. */
+  /** Google users, whose next sign-in restores them. */
   ofGoogle: number;
   /** Never confirmed the address, so they have no account. */
   unconfirmed: number;
@@ -24,15 +24,16 @@ export interface ImportReport {
   deleted: number;
 }
 
-/** Cognito creates 50 users a second: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
+/**
+ * Cognito creates 50 users a second: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
+ */
 const concurrentUsers = 4;
 
 /**
- * Makes the users of an export in a pool, each with a password that no one knows: the first sign-in begins with "Forgot
- * password", and gives the person their account. No one is mailed. People who deleted their account since are left out. May be
- * repeated.
+ * Creates an export's users in a pool with unknown passwords, without mail: their first sign-in starts with
+ * "Forgot password" and returns the account. Skips people who deleted their account since. May be repeated.
  *
- * @throws what the pool or the table threw; a repeat goes on
+ * @throws errors of the pool or the table; a repeat continues
  */
 export async function importUsers(
   client: Pick<CognitoIdentityProviderClient, 'send'>,
@@ -65,7 +66,7 @@ export async function importUsers(
     }
   }
 
-  /** False: the pool has a user with the address, who can sign in. */
+  /** False: the pool has a user with the address who can sign in. */
   async function create(email: string): Promise<boolean> {
     const named = { UserPoolId: userPoolId, Username: email };
     try {
@@ -77,12 +78,12 @@ export async function importUsers(
       return true;
     } catch (error) {
       if (!(error instanceof UsernameExistsException)) throw error;
-      // An import that broke off left a user without a password.
+      // An earlier import broke off before it set a password.
       return (await client.send(new AdminGetUserCommand(named))).UserStatus === 'FORCE_CHANGE_PASSWORD';
     }
   }
 
-  /** Says of an account that its user comes back: else it would count as one whose user was deleted. */
+  /** Clears the pool of an identity, so that the account does not count as one whose user was deleted. */
   async function awaitSignIn({ account_id: userId, username }: ExportedUser): Promise<void> {
     const before = userId === null ? null : await identities.ofAccount(userId);
     if (before === null || before.username !== username || before.poolId !== userPoolId) return;

@@ -27,8 +27,8 @@ export interface RequestAddressChangeDependencies {
 }
 
 /**
- * POST /api/account/address: mails a code to the address that the account has and one to the new one. Whether another
- * account has that is said to no one who cannot read its mail.
+ * POST /api/account/address: mails a code each to the current and the new address. Only the mail of an
+ * address tells whether it has an account.
  */
 export function requestAddressChange(
   dependencies: RequestAddressChangeDependencies,
@@ -38,7 +38,7 @@ export function requestAddressChange(
   return async ({ userId, language, body }) => {
     const owner = await ownerOf(userId);
     const newEmail = body.new_email.toLowerCase();
-    // Cognito writes Google's address over any other at each sign-in with Google.
+    // Each sign-in with Google overwrites the address in Cognito.
     if (owner.hasPassword && owner.hasGoogle) throw new Rejection('address_at_google');
     if (newEmail === owner.email.toLowerCase()) {
       throw new Rejection('invalid_request', { field: 'new_email', allowed: 'another address' });

@@ -4,10 +4,10 @@ import { serviceTimeLimit } from '../aws/request-limits.ts';
 import { isMissingInStripe } from '../billing/stripe/stripe-refusal.ts';
 import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
 
-/** Tells Stripe a person's new address, for receipts. May be repeated. */
+/** Updates the customer's email in Stripe, for receipts. May be repeated. */
 export type SetStripeEmail = (userId: UserId, email: string) => Promise<void>;
 
-/** The change of the address waits for it: two tries of so long. */
+/** The request waits for two attempts. */
 const timeoutMilliseconds = 3_000;
 
 export function createSetStripeEmail(dependencies: {
@@ -25,7 +25,7 @@ export function createSetStripeEmail(dependencies: {
         { timeout: serviceTimeLimit(timeoutMilliseconds) },
       );
     } catch (error) {
-      // An operator deleted the customer: the next payment makes another, with the present address.
+      // An operator deleted the customer: the next payment makes another, with the current address.
       if (!isMissingInStripe(error)) throw error;
     }
   };

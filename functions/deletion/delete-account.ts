@@ -17,13 +17,13 @@ export interface DeleteAccountDependencies {
 /** The request has ended by then. */
 const requestMilliseconds = 2 * 60 * 1_000;
 
-/** The person is answered by then: API Gateway waits 30 s. */
+/** API Gateway waits 30 s. */
 const answerMilliseconds = 20_000;
 
 /**
- * POST /api/account/deletion: after the owner's proof it marks the account as deleted, so that nothing new begins and no
- * token of the person counts any more, tells the owner, and erases it. If that breaks off or takes long, the sweep (resume-deletions.ts)
- * finishes it: the person has been answered.
+ * POST /api/account/deletion: requires the owner's proof, marks the account as deleted, which stops new work
+ * and all tokens, mails the owner, and erases. If erasing fails or takes long, the person is answered anyway
+ * and the sweep (resume-deletions.ts) finishes it.
  */
 export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'deleteAccount'> {
   const { proveDeletion, deletions, eraseAccount, sendNotice, now, log } = dependencies;
@@ -40,7 +40,7 @@ export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'d
   };
 }
 
-/** @throws the error of `work`, or one that says that it takes too long */
+/** @throws the error of `work`, or a timeout */
 async function within(milliseconds: number, work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`It takes over ${milliseconds} ms.`)), milliseconds);

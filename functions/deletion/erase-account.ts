@@ -32,25 +32,25 @@ export interface EraseAccountDependencies {
   readonly images: Pick<ImageFiles, 'remove'>;
   readonly exports: Pick<ExportFiles, 'remove'>;
   readonly accountCodes: Pick<AccountCodesStore, 'forget'>;
-  /** After the videos: their ends write events. */
+  /** After the videos, whose ends write events. */
   readonly removeWebhooksOf: (userId: UserId) => Promise<void>;
-  /** Ends what could still charge the person in Stripe, refunds what granted nothing, and deletes the customer there. */
+  /** Ends charges in Stripe, refunds what granted nothing, and deletes the customer. */
   readonly deleteStripeCustomer: (customerId: string, userId: UserId) => Promise<void>;
   readonly deleteUser: DeleteUser;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** Removes what an account marked as deleted still has. May be repeated, also at the same time. */
+/** Erases an account that is marked as deleted. May be repeated, also concurrently. */
 export type EraseAccount = (userId: UserId) => Promise<void>;
 
 /**
  * Ends the subscription and removes personal data. Orders stay, under an id that no longer leads to a person.
  *
- * Every step may be repeated, so another call continues where one stopped. The sandbox goes before the API keys: a refund of
- * one of its videos would write what a key has spent anew. The order of the others keeps a repeat possible until the end: billing
- * ends first; the account item keeps the Stripe customer's id until that customer is deleted; the user, who can ask again, goes
- * last; and the mark by which the sweep finds the account goes after all of it.
+ * Every step may be repeated. The sandbox goes before the API keys: a refund of its videos would write a
+ * key's spending again. Otherwise the order keeps a repeat possible: billing ends first; the account item
+ * keeps the Stripe customer's id until that customer is deleted; the user, who can ask again, goes late; and
+ * the sweep's mark goes last.
  */
 export function createEraseAccount(dependencies: EraseAccountDependencies): EraseAccount {
   const { deletions, erasures, apiKeys, idempotency, billing, orders, accountCodes, now, log } = dependencies;

@@ -21,7 +21,7 @@ const dependencies = {
   log,
 };
 
-/** For the users who are missing from the list: each takes two calls. */
+/** Time for the missing users, with two calls each. */
 const lookMilliseconds = 2 * 60 * 1_000;
 
 export const handler = middy()

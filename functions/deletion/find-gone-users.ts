@@ -25,24 +25,23 @@ export interface GoneUsersReport {
   readonly failed: number;
 }
 
-/** A user counts as gone who was missing this long ago, and is still. */
+/** Minimum time between the two runs that miss a user. */
 const confirmedAfterMilliseconds = 10 * 60 * 1_000;
 
-/** More missing users than this share of all accounts, and than a few, are a fault of ours or of the pool. */
+/** More missing users, by share and number, mean a fault of ours or the pool's. */
 const plausibleShare = 0.05;
 const plausibleUsers = 20;
 
 const concurrentUsers = 4;
 
 /**
- * Finds accounts whose user has left the user pool past our own route (by the console, say), and begins their deletion,
- * which the sweep of deletions then finishes. A user is gone only if the pool's list has neither them nor their verified
- * address, and the pool says so when asked for them, in two runs, ten minutes apart at least: no error, throttle or empty
- * list deletes anything. An account whose user was in another pool is left alone: its owner has not come to the restored
- * one yet.
+ * Finds accounts whose user left the pool outside our route (by the console, say), and begins their deletion.
+ * A user is gone only if two runs, at least ten minutes apart, find neither them nor their verified address
+ * in the pool's list, and the pool itself denies them: no error, throttle or empty list deletes anything.
+ * Skips accounts of another pool, whose owners have not come to the restored one yet.
  *
- * @param until when to stop, so that the run ends in time
- * @throws what the pool or the table threw while the lists were read; then nothing was written
+ * @param until when to stop
+ * @throws errors of the pool or the table while reading the lists, before any write
  */
 export async function findGoneUsers(
   { userPoolId, users, identities, deletions, now, log }: FindGoneUsersDependencies,
@@ -86,7 +85,7 @@ export async function findGoneUsers(
         await identities.noteMissing(identity, now());
         report.noted += 1;
       } else if (now().getTime() - missingSince.getTime() >= confirmedAfterMilliseconds) {
-        // A person who signs in anew at this moment keeps the account.
+        // A person who signs in at this moment keeps the account.
         if (!(await deletions.beginWhile(userId, identities.stillMissing(identity), now()))) return;
         report.begun += 1;
         log.warn('account.user_gone', { user_id: userId });

@@ -12,7 +12,7 @@ const client = createDocumentClient();
 const deletions = createDeletionsStore(client, environment('CREDITS_TABLE'));
 const eraseAccount = eraseAccountInAws(client, deletions);
 
-/** The account of a person with thousands of videos is erased within this time. */
+/** Enough to erase thousands of videos. */
 const lastDeletionMilliseconds = 2 * 60 * 1_000;
 
 export const handler = middy()

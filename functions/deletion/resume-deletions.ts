@@ -16,19 +16,19 @@ export interface ResumeReport {
   readonly failed: number;
 }
 
-/** How long a run has a deletion for itself: it is resumed again in the next run at the earliest. */
+/** How long a run owns a deletion; a later run may resume it. */
 const claimMilliseconds = 10 * 60 * 1_000;
 
-/** A deletion that is older is reported to the operator. */
+/** An older deletion is reported to the operator. */
 const overdueMilliseconds = 60 * 60 * 1_000;
 
 const concurrentDeletions = 4;
 
 /**
- * Resumes deletions that broke off, the longest waiting first, until Stripe, files and user are gone. One failure does
- * not stop the others; what fails is resumed by a later run.
+ * Resumes broken deletions, the longest waiting first. One failure does not stop the others; a later run
+ * resumes what failed.
  *
- * @param until when to stop starting, so that the run ends in time
+ * @param until when to stop starting
  */
 export async function resumeDeletions(
   { deletions, eraseAccount, now, log }: ResumeDeletionsDependencies,
@@ -66,7 +66,7 @@ export async function resumeDeletions(
     }
   }
 
-  /** If this fails, the next run compares with what was noted before. */
+  /** Does not throw: the next run compares with the older note. */
   async function noteFailure(userId: UserId, reason: string): Promise<void> {
     try {
       await deletions.noteFailure(userId, reason);
@@ -76,7 +76,7 @@ export async function resumeDeletions(
   }
 }
 
-/** The same for the same fault: words with digits in them, such as ids and times, differ from one run to the next. */
+/** Equal for equal faults: replaces words with digits, such as ids and times, and shortens. */
 function reasonOf(error: unknown): string {
   return causeOf(error)
     .replaceAll(/[\w-]*\d[\w-]*/g, '#')

@@ -5,18 +5,17 @@ import type { Route } from '../../http/api-handler.ts';
 import type { Log } from '../../log/logger.ts';
 import type { ConfirmationLinksStore } from '../../tables/confirmation-links/confirmation-links.store.ts';
 
-/** The sign-up that an address belongs to. */
 export interface SignUp {
   readonly username: string;
   readonly isConfirmed: boolean;
 }
 
 export interface SignUps {
-  /** The pool's user of this address; null if there is none. */
+  /** Null if the address has no user of the pool. */
   find(email: string): Promise<SignUp | null>;
-  /** Says that the address is the person's own. May be repeated. */
+  /** May be repeated. */
   verifyEmail(username: string): Promise<void>;
-  /** Replaces the password and confirms the sign-up, at once. */
+  /** Replaces the password and confirms the sign-up atomically. */
   confirmWithPassword(username: string, password: string): Promise<void>;
 }
 
@@ -28,11 +27,10 @@ export interface ConfirmAccountDependencies {
 }
 
 /**
- * POST /api/account/confirmation: confirms a sign-up by the link of the newest message, with the password that the person
- * who opened it chooses. Another person may have signed up with this address: their password ends in the same step that
- * confirms. Of two requests at once only one claims the link, so no password is answered with success and then replaced.
- * The link signs no one in, and it ends with the confirmation, however that happens; so it never stands beside
- * a second factor, a changed password or an ended session, which only a confirmed account has.
+ * POST /api/account/confirmation: confirms a sign-up by the link of the newest message, with a new password.
+ * Another person may have signed up with this address: confirming replaces their password. One of two
+ * concurrent requests claims the link, so no successful password is replaced. The link signs no one in and
+ * ends with the confirmation, so it never bypasses a second factor, a changed password or an ended session.
  */
 export function confirmAccount(dependencies: ConfirmAccountDependencies): Route<'confirmAccount'> {
   const { signUps, links, now, log } = dependencies;
@@ -48,11 +46,11 @@ export function confirmAccount(dependencies: ConfirmAccountDependencies): Route<
       throw new Rejection('link_ended');
     }
     try {
-      // First, since a confirmed account must have a verified address.
+      // First: a confirmed account must have a verified address.
       await signUps.verifyEmail(signUp.username);
       await signUps.confirmWithPassword(signUp.username, body.password);
     } catch (error) {
-      // A claim that cannot be given back ends by itself, and must not hide why it should be.
+      // A claim expires anyway, and must not hide the error.
       await links.release(signUp.username).catch(() => undefined);
       throw error;
     }

@@ -9,14 +9,14 @@ export interface CustomMessageDependencies {
   readonly links: Pick<ConfirmationLinksStore, 'issue'>;
   readonly mailLimits: MailLimits;
   readonly siteUrl: string;
-  /** A new unguessable token: 256 random bits, base64url. */
+  /** 256 random bits, base64url. */
   readonly newToken: () => string;
   readonly now: () => Date;
 }
 
 /**
- * Writes the user pool's emails, in the language that the page names in its `clientMetadata`. To confirm an address there is a link to where a password is set, and the code to type
- * where the account was created instead. Cognito puts the code where its placeholder stands.
+ * Writes the user pool's emails in the language of `clientMetadata`. A confirmation has a link to set a
+ * password, and a code for the page of the sign-up. Cognito replaces the code's placeholder.
  */
 export function customMessage(dependencies: CustomMessageDependencies) {
   const { links, mailLimits, siteUrl, newToken, now } = dependencies;
@@ -42,14 +42,14 @@ export function customMessage(dependencies: CustomMessageDependencies) {
         respond(event, resetPasswordMail(language, { code: codeParameter }));
         break;
       default:
-        // Cognito's own text for what we never send (invitations, second factors by email).
+        // Cognito's own text for messages that we never send (invitations, second factors by email).
         break;
     }
     return event;
   };
 }
 
-/** Messages that are asked for by an address alone. A sign-up was counted before its account was made. */
+/** Messages that only need an address. A sign-up is counted before its user is made. */
 const doors: Partial<Record<CustomMessageTriggerEvent['triggerSource'], MailDoor>> = {
   CustomMessage_ResendCode: 'resend',
   CustomMessage_ForgotPassword: 'reset',

@@ -11,17 +11,14 @@ export interface NoteSignInDependencies {
   readonly log: Log;
 }
 
-/**
- * Has the owner mailed of a sign-in from a browser that was never used for the account. Never rejects and takes a second at
- * most: no sign-in fails for a notice.
- */
+/** Mails the owner about a sign-in from a new browser. Never rejects, and takes at most a second. */
 export type NoteSignIn = (userId: UserId, browserId: string | null, language: Language) => Promise<void>;
 
 const longestMilliseconds = 1_000;
 
 export function createNoteSignIn({ browsers, sendNotice, now, log }: NoteSignInDependencies): NoteSignIn {
   return async (userId, browserId, language) => {
-    // Given up rather than left behind: Lambda would freeze it with the answer.
+    // Aborted, since Lambda would freeze a pending request.
     const giveUp = new AbortController();
     const timer = setTimeout(() => giveUp.abort(new Error('It took too long.')), longestMilliseconds);
     try {

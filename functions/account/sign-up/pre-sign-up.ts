@@ -4,14 +4,14 @@ import { messageLimits } from '../../../contract/fields/message-limits.ts';
 import { type MailLimits, mailRefusal } from '../../limits/mail-limits.ts';
 import type { Log } from '../../log/logger.ts';
 
-/** What linking two ways to sign in needs to know of a user. */
+/** A pool's user, for linking two ways to sign in. */
 export interface PoolUser {
   readonly username: string;
   readonly emailVerified: boolean;
   readonly federated: boolean;
   /** Signed up with a password and never confirmed the address: the account is empty. */
   readonly pending: boolean;
-  /** What providers call the person, where those ways to sign in are linked to this user. */
+  /** The providers' ids of the person, linked to this user. */
   readonly linkedSubjects: readonly string[];
 }
 
@@ -22,9 +22,9 @@ export interface UserPoolDirectory {
 }
 
 /**
- * The same address by password and by Google is one account, if both sides verified the address. A provider's unverified
- * address is refused, since it may be another person's. An unconfirmed sign-up with a password is deleted when a provider
- * verifies its address: confirmed later, it would be a second account with the same address.
+ * An address with a password and Google is one account, if both sides verified it. Refuses a provider's
+ * unverified address, which may be another person's. Deletes an unconfirmed sign-up when a provider verifies
+ * its address: confirmed later, it would be a second account.
  */
 export function preSignUp(dependencies: {
   readonly directory: UserPoolDirectory;
@@ -61,14 +61,14 @@ export function preSignUp(dependencies: {
             `An email address has at most ${messageLimits.emailLocalPartCharacters} characters before the @.`,
           );
         }
-        // The link of its mail would be refused.
+        // Its confirmation link would be refused.
         if (AccountEmail.safeParse(email).data !== email)
           throw new Error('Check the email address for typos.');
         const users = await directory.findByEmail(event.userPoolId, email);
         if (users.some((user) => user.federated && user.emailVerified)) {
           throw new Error('This address signs in with Google.');
         }
-        // An address that has an account gets no mail: Cognito refuses the sign-up.
+        // Cognito refuses the sign-up, and mails nothing.
         if (users.some((user) => !user.federated)) break;
         const full = await mailLimits.count('sign_up', email);
         if (full !== null) throw new Error(mailRefusal(full, now()));
@@ -80,7 +80,7 @@ export function preSignUp(dependencies: {
     return event;
   };
 
-  /** The pool refuses a link that is there already: also where only the answer of a first try was lost. */
+  /** The pool refuses an existing link, also if only the answer to a first attempt was lost. */
   async function link(
     userPoolId: string,
     username: string,

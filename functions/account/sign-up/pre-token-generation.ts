@@ -8,22 +8,22 @@ import { type ResolveAccount, signedInUser } from './resolve-account.ts';
 export interface PreTokenGenerationDependencies {
   readonly resolveAccount: ResolveAccount;
   readonly sessions: Pick<SessionsStore, 'epochOf'>;
-  /** The id of the client by which our functions check owners. */
+  /** Id of the client that our functions use for owners' proofs. */
   readonly accountChangesClientId: () => Promise<string>;
   readonly noteSignIn: NoteSignIn;
   readonly log: Log;
 }
 
 /**
- * By this scope a token alone changes the address, the password and the second factor at the user pool, and deletes the user.
+ * With this scope, a token alone changes the address, password and second factor in the user pool, and
+ * deletes the user.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-access-token.html
  */
 const accountScope = 'aws.cognito.signin.user.admin';
 
 /**
- * Takes the user pool's own operations from every access token but those that our functions get as an owner's proof, and
- * writes into each whose account it is for, when that was made, and in which epoch of the person's sessions it is issued. Without that no token
- * is given: a sign-in fails while the account cannot be read.
+ * Removes the user pool's own operations from every access token except an owner's proof, and adds the
+ * account's id, its creation time and the session epoch. Fails the sign-in if the account cannot be read.
  */
 export function preTokenGeneration(dependencies: PreTokenGenerationDependencies) {
   const { resolveAccount, sessions, accountChangesClientId, noteSignIn, log } = dependencies;
@@ -44,7 +44,7 @@ export function preTokenGeneration(dependencies: PreTokenGenerationDependencies)
         scopesToSuppress: isProof ? [] : [accountScope],
       },
     };
-    // Google itself tells of a sign-in by Google.
+    // Google itself mails about its sign-ins.
     if (event.triggerSource === 'TokenGeneration_Authentication' && !isProof) {
       const language = languageOf(event.request.clientMetadata?.language);
       await noteSignIn(userId, browserIdOf(event), language);
@@ -52,7 +52,7 @@ export function preTokenGeneration(dependencies: PreTokenGenerationDependencies)
     return event;
   };
 
-  /** False while it cannot be known. */
+  /** False if the id cannot be read. */
   async function isOfAccountChanges(clientId: string): Promise<boolean> {
     try {
       return clientId === (await accountChangesClientId());
@@ -63,7 +63,7 @@ export function preTokenGeneration(dependencies: PreTokenGenerationDependencies)
   }
 }
 
-/** Only the answers to a sign-in's challenges bring it. Null for a script, which sends none. */
+/** Only the answers to a sign-in's challenges carry it; null for scripts. */
 function browserIdOf({ request }: PreTokenGenerationV2TriggerEvent): string | null {
   const id = request.clientMetadata?.browser_id;
   return id !== undefined && /^[\da-f]{32}$/.test(id) ? id : null;

@@ -6,27 +6,29 @@ import type { ListedUser, PoolUsers } from '../../user-pool/pool-users.ts';
 export interface RemovePendingSignUpsDependencies {
   readonly users: Pick<PoolUsers, 'listUnconfirmed'>;
   readonly links: Pick<ConfirmationLinksStore, 'close'>;
-  /** Whether the pool, asked for the user, says that they have not confirmed. */
+  /** Asks the pool itself, not its list. */
   readonly isUnconfirmed: (username: string) => Promise<boolean>;
   readonly removeSignUp: (username: string) => Promise<void>;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** A code and a link are valid as long. */
+/** The lifetime of a code and a link. */
 const keptMilliseconds = 24 * 60 * 60 * 1_000;
 
-/** Some eight calls a second, of the 25 that Cognito allows an account. https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
+/**
+ * About eight calls a second, of Cognito's 25 per account.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
+ */
 const concurrentUsers = 2;
 
 /**
- * Removes sign-ups that no one confirmed within a day: what a flood leaves behind, and addresses that their owners could not
- * use. One that may be confirmed at this moment is kept, since its link is open; of all others the way to a
- * confirmation is closed first, then the pool is asked, and only then the sign-up is deleted. It has no account yet.
+ * Removes sign-ups that were not confirmed within a day and have no account yet. Skips one whose link is
+ * open, since it may be confirmed now; closes the link of any other, asks the pool, and only then deletes it.
  *
- * @param until when to stop, so that the run ends in time: the next one goes on
+ * @param until when to stop; the next run continues
  * @returns how many were removed
- * @throws AggregateError what failed, after all others
+ * @throws AggregateError of all failures, after the others
  */
 export async function removePendingSignUps(
   { users, links, isUnconfirmed, removeSignUp, now, log }: RemovePendingSignUpsDependencies,
@@ -34,7 +36,7 @@ export async function removePendingSignUps(
 ): Promise<number> {
   const oldEnough = now().getTime() - keptMilliseconds;
   const pending: ListedUser[] = [];
-  // All first: a list that is read while it shrinks would leave some out.
+  // Read whole: a list that shrinks while it is read skips users.
   for await (const page of users.listUnconfirmed()) {
     pending.push(...page.filter(({ createdAt }) => createdAt !== null && createdAt.getTime() <= oldEnough));
   }

@@ -9,7 +9,7 @@ import { createIdentitiesStore } from '../../tables/identities/identities.store.
 import { userNamed } from '../../user-pool/find-user.ts';
 import { createResolveAccount, type ResolveAccount } from './resolve-account.ts';
 
-/** Resolves by the tables that the stacks name, and the pool of each user. */
+/** Dependencies from the environment; a trigger's event names the pool. */
 export function resolveAccountInAws(
   pool: CognitoIdentityProviderClient,
   client: DynamoDBDocumentClient,

@@ -9,15 +9,14 @@ import {
 } from '../../tables/identities/identities.store.ts';
 import { isFederated } from '../../user-pool/pool-person.ts';
 
-/** A user of the pool who signs in. */
 export interface SignedInUser {
   readonly username: string;
   readonly poolId: string;
-  /** Of the address that the pool says is verified; null: none is. */
+  /** Hash of the verified address; null without one. */
   readonly addressHash: string | null;
 }
 
-/** The user of a trigger's event. An address that is not verified may be another person's: it counts as none. */
+/** The user of a trigger's event. An unverified address may be another person's, so it counts as none. */
 export function signedInUser(event: {
   readonly userName: string;
   readonly userPoolId: string;
@@ -33,9 +32,9 @@ export function signedInUser(event: {
 }
 
 /**
- * The account of a user of the pool, which is made at the first sign-in.
+ * The account of a user of the pool, made at the first sign-in.
  *
- * @throws what the pool or the table threw: no account is made, and none given, on a guess
+ * @throws errors of the pool or the table, without making an account
  */
 export type ResolveAccount = (user: SignedInUser) => Promise<Account>;
 
@@ -43,31 +42,30 @@ export type Account = Pick<Identity, 'userId' | 'createdAt'>;
 
 export interface ResolveAccountDependencies {
   readonly identities: IdentitiesStore;
-  /** Whether the pool has a user of this name. */
   readonly hasUser: (poolId: string, username: string) => Promise<boolean>;
   readonly isDeleted: (userId: UserId) => Promise<boolean>;
-  /** A write that ends the account's sessions, if the account is not deleted. */
+  /** Condition: the account is not deleted. */
   readonly endingSessions: (userId: UserId) => TransactionItem;
   readonly newUserId: () => UserId;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** Each is followed by another only if a request for the same person or address was faster. */
+/** Each attempt but the last lost a race for the same person or address. */
 const maximumAttempts = 5;
 
 /**
- * Who signs in is found by the user's name at the pool, so a person of Google is found by Google's own id, whichever pool
- * it is. A user who is not known yet takes over the account that verified the same address last, if that account is not
- * deleted and its user is gone from the pool: so people get their accounts back in a restored pool. Else the account is
- * new, and it has the address from then on. Its id follows from the user's name: if the table of identities is restored from a
- * backup that does not know the user yet, what they paid for is still found under the same id.
+ * Finds the account by the user's name in the pool, so that Google's own id finds a Google user in any pool.
+ * An unknown user takes over the account that last verified the same address if its user is gone from the
+ * pool and it is not deleted: this returns accounts in a restored pool. Otherwise the account is new, with an
+ * id derived from the user's name: if the restored table of identities lacks the user, the same id still
+ * finds what they paid for.
  */
 export function createResolveAccount(dependencies: ResolveAccountDependencies): ResolveAccount {
   const { identities, hasUser, isDeleted, endingSessions, newUserId, now, log } = dependencies;
   return async (user) => {
     const { username, poolId } = user;
-    // Google may give the address to another person any day.
+    // Google may give the address to another person at any time.
     const kept = isFederated(username) ? null : user.addressHash;
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       const account = await resolve(user, { username, poolId, addressHash: kept });
@@ -100,13 +98,13 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
       return after;
     }
     const first = firstUserId(present.username);
-    // A person of Google comes back under the same name, also after they deleted their account or another user took it over.
+    // A Google user keeps the name even if the account was deleted or another user took it over.
     const isTaken = (await identities.ofAccount(first)) !== null || (await isDeleted(first));
     const after = { userId: isTaken ? newUserId() : first, createdAt: now(), ...present };
     return (await identities.write({ before: null, after, holder })) ? after : null;
   }
 
-  /** The identity of an account whose user is gone; null: it has its user, or it is deleted. */
+  /** The identity of an account whose user is gone; null if the user exists or the account is deleted. */
   async function leftBehind(userId: UserId, poolId: string): Promise<Identity | null> {
     const identity = await identities.ofAccount(userId);
     if (identity === null || (await hasUser(poolId, identity.username))) return null;
@@ -114,7 +112,7 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
   }
 }
 
-/** The id of the first account of a user: a UUID (version 8, RFC 9562) of a hash of their name. */
+/** A UUID (version 8, RFC 9562) of a hash of the name. */
 function firstUserId(username: string): UserId {
   const digits = createHash('sha256').update(`account of ${username}`).digest('hex');
   return UserId.parse(

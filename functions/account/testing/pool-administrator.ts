@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { TestPool } from 'cognito-emulator/testing/test-pool.ts';
 
-/** A client by which a test administers its emulated user pool; its owner destroys it. */
+/** The test destroys this client of its emulated user pool. */
 export function poolAdministrator({ administrationUrl }: TestPool): CognitoIdentityProviderClient {
   return new CognitoIdentityProviderClient({
     region: 'us-east-1',
