@@ -8,7 +8,7 @@ import type { CustomerToSync } from './sync/sync-customer.ts';
 
 export interface CheckSubscriptionDependencies {
   readonly billing: Pick<BillingAccountStore, 'read' | 'recordSyncAttempt'>;
-  /** Brings our tables to what Stripe says, and returns billing's part as it then is. */
+  /** Syncs the customer with Stripe, and returns the billing part of the account. */
   readonly syncCustomer: (customer: CustomerToSync) => Promise<{
     readonly billing: BillingAccount;
   }>;
@@ -17,9 +17,8 @@ export interface CheckSubscriptionDependencies {
 }
 
 /**
- * GET /api/subscription: whether the person is subscribed, to what, and until when it is paid. Usually this is one read
- * of the account. Where a webhook may have been lost, Stripe is asked first; if Stripe does not answer, the stored state
- * is returned.
+ * GET /api/subscription. Usually one read of the account. Where a webhook may have been lost, asks Stripe
+ * first; if Stripe fails, returns the stored state.
  */
 export function checkSubscription(dependencies: CheckSubscriptionDependencies): Route<'checkSubscription'> {
   const { billing, now, log } = dependencies;
@@ -28,7 +27,7 @@ export function checkSubscription(dependencies: CheckSubscriptionDependencies): 
     if (account.stripeCustomerId === null || !mayHaveMissedAnEvent(account, now())) {
       return presentSubscription(account);
     }
-    // Recorded before: of several tabs that ask at once, one makes us ask Stripe.
+    // Recorded first, so that other tabs do not ask Stripe as well.
     await billing.recordSyncAttempt(session, now());
     try {
       const synced = await dependencies.syncCustomer({
@@ -51,14 +50,14 @@ const hour = 60 * minute;
 
 /** A checkout lives for a day, and its last payment may be reported a little later. */
 const visitRelevance = 25 * hour;
-/** While the person waits on the success page, which asks about every two seconds. */
+/** The success page asks about every two seconds. */
 const askAgainAfterVisit = 4 * second;
-/** After a period's end until its renewal is known. */
+/** Until the renewal is known. */
 const askAgainAfterPeriodEnd = 2 * minute;
-/** Everyone else with a customer. */
+/** Other customers. */
 const askAgain = 24 * hour;
 
-/** Whether Stripe may know something that no webhook has told us. Pure. */
+/** Whether Stripe may know something that no webhook told us. Pure. */
 export function mayHaveMissedAnEvent(account: BillingAccount, now: Date): boolean {
   const since = sinceSynced(account, now);
   const { stripeVisitedAt, subscription } = account;
@@ -71,12 +70,12 @@ export function mayHaveMissedAnEvent(account: BillingAccount, now: Date): boolea
   return since >= askAgain;
 }
 
-/** Milliseconds since Stripe was last asked. */
+/** Milliseconds since the last sync. */
 function sinceSynced({ syncedAt }: BillingAccount, now: Date): number {
   return now.getTime() - Date.parse(syncedAt ?? new Date(0).toISOString());
 }
 
-/** The subscription as the API answers with it. */
+/** The answer of the API. */
 export function presentSubscription({
   subscription,
 }: Pick<BillingAccount, 'subscription'>): SubscriptionStatus {

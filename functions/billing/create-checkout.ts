@@ -31,20 +31,22 @@ export interface CreateCheckoutDependencies {
   readonly log: Log;
 }
 
-/** An attempt is lost only to another request that has won, and a person has no more of them than this. */
+/** A request loses an attempt only to one that won, and a person may make no more requests than this. */
 const maximumAttempts = personLimits.checkouts.maximum;
 
 /**
- * POST /api/checkout: the URL of a Stripe checkout for a plan or, for a subscriber, of the portal, where a change at once
- * is confirmed; a change for the period's end is set-renewal.ts's. A person never gets two live subscriptions, however many tabs they use, because only one checkout can be paid
- * at any time: the one that the account points to.
+ * POST /api/checkout: the URL of a Stripe checkout for a plan or, for a subscriber, of the portal, which
+ * confirms a change at once. set-renewal.ts makes changes at the period's end.
  *
- * 1. Expire the checkout that the account points to. If it was paid before, step 2 sees its subscription.
- * 2. List the customer's subscriptions in Stripe. If one is live, open the portal.
- * 3. Create a checkout, and point the account to it if it still points to the one of step 1. If not, another request was
- *    faster: expire ours, whose URL no one has seen, and start again.
+ * A person never gets two live subscriptions, because only the checkout that the account points to can be
+ * paid:
  *
- * A crash leaves at most a checkout whose URL no one has seen; Stripe expires it after a day.
+ * 1. Expire that checkout. If it was paid already, step 2 finds its subscription.
+ * 2. List the customer's subscriptions. If one is live, open the portal.
+ * 3. Create a checkout, and point the account to it if it still points to the one of step 1. If not, another
+ *    request won: expire ours, whose URL was shown to no one, and start again.
+ *
+ * A crash leaves at most a checkout whose URL was shown to no one; Stripe expires it after a day.
  */
 export function createCheckout(dependencies: CreateCheckoutDependencies): Route<'createCheckout'> {
   const { billing, customers, prices, portal, siteUrl, now, log } = dependencies;
@@ -98,7 +100,10 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
     return checkout.url;
   }
 
-  /** With the chosen plan to confirm, if Stripe can change to it; otherwise to manage the subscription first. */
+  /**
+   * Opens the portal to confirm the chosen plan if Stripe can change to it, otherwise to manage the
+   * subscription.
+   */
   async function openPortal(
     stripe: Stripe,
     customer: string,
@@ -121,9 +126,9 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
 }
 
 /**
- * The change at once that the portal should let the person confirm, or null if there is none: they have this plan already
- * (at any price), or the subscription needs something else first: a payment, or the end of a cancellation or of a planned
- * change, which the portal refuses to change. A schedule that plans nothing any more is released.
+ * Returns the change at once for the portal to confirm. Null: the person has this plan already (at any
+ * price), or the subscription first needs a payment or the end of a cancellation or planned change, which the
+ * portal refuses to change. Releases a schedule that plans nothing more.
  * https://docs.stripe.com/customer-management#customer-portal-limitations
  *
  * @throws Rejection `plan_starts_later` if the change waits for the period's end

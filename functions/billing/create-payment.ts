@@ -20,8 +20,7 @@ export interface CreatePaymentDependencies {
   readonly now: () => Date;
 }
 
-/** POST /api/payment: a Stripe checkout for one credit pack; the person pays on Stripe's own page, in the
- * language of ours. */
+/** POST /api/payment: a Stripe checkout for one credit pack. */
 export function createPayment(dependencies: CreatePaymentDependencies): Route<'createPayment'> {
   const { billing, customers, prices, siteUrl, now } = dependencies;
   return async ({ userId, session, language, body: { pack } }) => {

@@ -14,8 +14,8 @@ export interface CustomerPortalDependencies {
 }
 
 /**
- * POST /api/customer-portal: Stripe's portal, for everyone who has or had a subscription: after it has ended, the card and
- * the invoices are still there.
+ * POST /api/customer-portal: Stripe's portal, also after the subscription ended, for the card and the
+ * invoices.
  */
 export function customerPortal(dependencies: CustomerPortalDependencies): Route<'customerPortal'> {
   const { billing, portal, now } = dependencies;
@@ -28,14 +28,14 @@ export function customerPortal(dependencies: CustomerPortalDependencies): Route<
       if (data.length === 0) throw noSubscription();
       return { url: await portal.open(stripe, customer, language) };
     } catch (error) {
-      // An operator deleted the customer in Stripe, and every subscription with it.
+      // An operator deleted the customer in Stripe, and with it every subscription.
       if (isMissingInStripe(error, 'customer')) throw noSubscription();
       throw error;
     }
   };
 }
 
-/** The specification has one sentence for a portal that does not open, whatever the cause; the code tells the cause. */
+/** The specification has one message for every cause; the code tells the cause. */
 function noSubscription(): Rejection {
   return new Rejection('no_subscription', { message: errorCodes.portal_unavailable.message });
 }

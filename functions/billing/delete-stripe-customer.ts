@@ -9,10 +9,10 @@ import {
 import { isMissingInStripe } from './stripe/stripe-refusal.ts';
 
 /**
- * Ends everything that could still charge a person in Stripe, then deletes their customer there: name, address, email and
- * card. Stripe keeps invoices and payments, as the law requires. May be repeated; it continues where it stopped.
+ * Ends everything that could still charge a person, then deletes the Stripe customer with name, address,
+ * email and card. Stripe keeps invoices and payments, as the law requires. May be repeated.
  *
- * @param refundUngranted refunds what was paid meanwhile: nothing can be paid any more
+ * @param refundUngranted refunds what was paid meanwhile; runs when nothing can be paid any more
  */
 export async function deleteStripeCustomer(
   stripe: Stripe,
@@ -23,7 +23,7 @@ export async function deleteStripeCustomer(
     await endCharges(stripe, customer);
     await refundUngranted();
   } catch (error) {
-    // An operator has deleted the customer: Stripe ended the subscriptions with it.
+    // An operator deleted the customer, and with it every subscription.
     if (!isMissingInStripe(error, 'customer')) throw error;
   }
   try {

@@ -1,7 +1,7 @@
 import type { Route } from '../http/api-handler.ts';
 import type { OrdersStore } from './sync/orders.store.ts';
 
-/** GET /api/orders: the person's paid orders, newest first, without those that were returned in full. */
+/** GET /api/orders: the person's paid orders, newest first, without those returned in full. */
 export function listOrders(dependencies: {
   readonly orders: Pick<OrdersStore, 'read'>;
 }): Route<'listOrders'> {

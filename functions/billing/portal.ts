@@ -8,23 +8,21 @@ import { createStripeCache } from './stripe/stripe-cache.ts';
 /** A change of plan at once, for the person to confirm. */
 export interface PlanChange {
   readonly subscriptionId: string;
-  /** The subscription's one item. */
   readonly itemId: string;
   readonly priceId: string;
 }
 
-/** Stripe's portal, where people manage their subscription. */
 export interface Portal {
   /**
-   * Opens a session of the portal for one customer: to manage the subscription, or to confirm `change` and return.
+   * Opens Stripe's portal to manage the subscription, or to confirm `change` and return.
    *
-   * @returns its URL
+   * @returns the session's URL
    * @throws DependencyFailure if Stripe has no configuration of ours: `npm run stripe:sync` makes it
    */
   open(stripe: Stripe, customer: string, language: Language, change?: PlanChange): Promise<string>;
 }
 
-/** The portal with the configurations that sync-stripe-catalog.ts maintains. It returns to the dashboard. */
+/** Uses the configurations of sync-stripe-catalog.ts, and returns to the dashboard. */
 export function createPortal(options: {
   readonly siteUrl: string;
   readonly now: () => Date;

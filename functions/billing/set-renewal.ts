@@ -18,7 +18,7 @@ export interface SetRenewalDependencies {
   readonly billing: Pick<BillingAccountStore, 'visitStripe'>;
   readonly stripe: () => Promise<Stripe>;
   readonly prices: Prices;
-  /** Brings our tables to what Stripe says, and returns billing's part as it then is. */
+  /** Syncs the customer with Stripe, and returns the billing part of the account. */
   readonly syncCustomer: (customer: CustomerToSync) => Promise<{
     readonly billing: BillingAccount;
   }>;
@@ -26,11 +26,12 @@ export interface SetRenewalDependencies {
 }
 
 /**
- * PUT /api/subscription/renewal: what the subscription goes on as when its paid period ends. Their own plan: a
- * cancellation and a planned change are undone. Another plan: it takes over then; a cancellation is undone as well. Nothing
- * is paid before. The same request twice has the effect of one, also after a crash in between.
+ * PUT /api/subscription/renewal: the plan with which the subscription continues after its paid period;
+ * nothing is paid before. Undoes a cancellation, and a planned change if the plan is the current one. May be
+ * repeated, also after a crash.
  *
- * A planned change is a schedule of two phases, the running period and the new plan, and ends after the second.
+ * A planned change is a schedule of two phases, the running period and the new plan, and ends after the
+ * second.
  * https://docs.stripe.com/billing/subscriptions/subscription-schedules
  */
 export function setRenewal(dependencies: SetRenewalDependencies): Route<'setRenewal'> {
@@ -47,7 +48,7 @@ export function setRenewal(dependencies: SetRenewalDependencies): Route<'setRene
       await resume(stripe, subscription);
       if (!isSamePlan(plan, body)) await schedule(stripe, subscription, body);
     } catch (error) {
-      // An operator deleted the customer in Stripe, and every subscription with it.
+      // An operator deleted the customer in Stripe, and with it every subscription.
       if (isMissingInStripe(error, 'customer')) throw new Rejection('no_subscription');
       throw error;
     }
@@ -85,7 +86,7 @@ export function setRenewal(dependencies: SetRenewalDependencies): Route<'setRene
   }
 }
 
-/** @throws Rejection unless there is one subscription, of one of our plans, that is paid and not paused */
+/** @throws Rejection unless there is one subscription, to one of our plans, that is paid and not paused */
 async function changeableSubscription(
   stripe: Stripe,
   customer: string,

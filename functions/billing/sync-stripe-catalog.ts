@@ -12,11 +12,10 @@ import {
 } from './stripe/stripe-catalog.ts';
 import { isRefusedByStripe } from './stripe/stripe-refusal.ts';
 
-/** One change made in Stripe. */
 export interface CatalogChange {
   readonly change: 'created' | 'changed' | 'archived';
   readonly what: 'product' | 'price' | 'portal configuration';
-  /** A product's id, a price's lookup key, or what a configuration is for. */
+  /** A product's id, a price's lookup key or a configuration's purpose. */
   readonly name: string;
   /** Stripe's. */
   readonly id: string;
@@ -24,7 +23,7 @@ export interface CatalogChange {
 
 export interface CatalogReport {
   readonly changes: readonly CatalogChange[];
-  /** How many products, prices and configurations matched the catalog already. */
+  /** Products, prices and configurations that matched the catalog already. */
   readonly unchanged: number;
 }
 
@@ -35,12 +34,12 @@ export interface SyncStripeCatalogDependencies {
   readonly log: Log;
 }
 
-/** Products, prices, portal and archiving take a round each; the rest allow for another run at the same time. */
+/** Products, prices, portal and archiving take a round each; the rest allow for a parallel run. */
 const maximumRounds = 10;
 
 /**
- * Creates in Stripe what the catalog sells: reads, takes the next steps, and reads again until none are left. So it can
- * run at any time, twice at once, and after a run that broke off.
+ * Creates in Stripe what the catalog sells: reads, takes the next steps, and reads again until none are left.
+ * May be repeated, run twice at once, and follow a run that broke off.
  *
  * @throws Stripe's error, or an Error if another run keeps changing the same objects
  */
@@ -78,7 +77,6 @@ export async function syncStripeCatalog(dependencies: SyncStripeCatalogDependenc
   );
 }
 
-/** A dozen calls; lists are read to their end. */
 async function readCatalog(stripe: Stripe, catalog: StripeCatalog): Promise<FoundCatalog> {
   const productIds = catalog.products.map(({ id }) => id);
   const products = await Array.fromAsync(stripe.products.list({ ids: productIds, limit: 100 }));
@@ -86,7 +84,7 @@ async function readCatalog(stripe: Stripe, catalog: StripeCatalog): Promise<Foun
   const keep = (found: readonly Stripe.Price[]) => {
     for (const price of found) prices.set(price.id, foundPrice(price));
   };
-  // Stripe takes ten lookup keys at a time.
+  // Stripe takes at most ten lookup keys a call.
   const lookupKeys = catalog.prices.map(({ lookupKey }) => lookupKey);
   for (let start = 0; start < lookupKeys.length; start += 10) {
     keep(

@@ -2,26 +2,24 @@ import type Stripe from 'stripe';
 import type { ReturnStep } from './customer-snapshot.ts';
 import { idOf, isoInstant } from './stripe-values.ts';
 
-/** A charge of a card, and what of it was returned. */
 export interface ChargedPayment {
   readonly paymentIntentId: string;
-  /** When the card was charged. */
+  /** ISO 8601. */
   readonly chargedAt?: string;
-  /** Each refund, and each dispute that holds the money. */
+  /** Refunds, and disputes that hold the money. */
   readonly returns: readonly MoneyReturn[];
   readonly receiptUrl: string | null;
 }
 
-/** Money that was returned at an instant (ISO 8601), in the currency's smallest unit. */
+/** `at` is ISO 8601; the amount is in the currency's smallest unit. */
 export interface MoneyReturn {
   readonly at: string;
   readonly amountCents: number;
 }
 
 /**
- * What was returned of a payment from each instant on, oldest first: at most what was paid.
- *
- * @param paidCents what was paid by all means
+ * Returns the running totals of what was returned, oldest first, each at most `paidCents` (paid by all
+ * means).
  */
 export function returnSteps(returns: readonly MoneyReturn[], paidCents: number): readonly ReturnStep[] {
   const instants = [...new Set(returns.map(({ at }) => at))].sort();
@@ -34,8 +32,8 @@ export function returnSteps(returns: readonly MoneyReturn[], paidCents: number):
 }
 
 /**
- * Whether a dispute holds the money, by its status. An inquiry (`warning_…`) withdraws nothing; a dispute withdraws the
- * money when it opens and returns it when it is won.
+ * Whether a dispute of this status holds the money. An inquiry (`warning_…`) withdraws nothing; a dispute
+ * withdraws the money when it opens and returns it when it is won.
  * https://docs.stripe.com/api/disputes/object#dispute_object-status
  */
 const disputeHoldsMoney = {
@@ -52,8 +50,8 @@ const disputeHoldsMoney = {
 } as const satisfies Record<string, boolean>;
 
 /**
- * Whether a refund returns the money, by its status. One that is on its way does; Stripe takes it back from
- * `amount_refunded` if it fails.
+ * Whether a refund of this status returns the money. A pending one does; Stripe reduces `amount_refunded`
+ * again if it fails.
  * https://docs.stripe.com/api/refunds/object#refund_object-status
  */
 const refundReturnsMoney = {
@@ -64,7 +62,7 @@ const refundReturnsMoney = {
   canceled: false,
 };
 
-/** Reads a successful charge with its refunds and disputes; null for one that failed or belongs to no payment intent. */
+/** Null: the charge did not succeed, or belongs to no payment intent. */
 export function readCharge(
   charge: Stripe.Charge,
   refunds: readonly Stripe.Refund[],
@@ -81,14 +79,14 @@ export function readCharge(
     chargedAt: isoInstant(charge.created),
     returns: returned.map(({ created, amount, currency }) => ({
       at: isoInstant(created),
-      // What is held in another currency cannot be compared: until it is won, all of it counts.
+      // A dispute in another currency cannot be compared, so it holds the whole charge.
       amountCents: currency === charge.currency ? amount : charge.amount,
     })),
     receiptUrl: charge.receipt_url,
   };
 }
 
-/** A status that Stripe adds later counts as returning the money: it can be granted again once we support it. */
+/** An unknown status counts as returning the money: credits can be granted again once we support it. */
 function isTrueFor(meanings: Readonly<Record<string, boolean>>, status: string): boolean {
   return meanings[status] ?? true;
 }

@@ -4,15 +4,15 @@ import { isMissingInStripe, isRefusedByStripe } from './stripe-refusal.ts';
 import { idOf } from './stripe-values.ts';
 import { isSubscriptionStatus, subscriptionStatuses } from './subscription-statuses.ts';
 
-/** Whether a subscription rules out a second one. One whose status is new to us does. */
+/** Whether a subscription rules out a second one; an unknown status does. */
 export function isLive({ status }: Pick<Stripe.Subscription, 'status'>): boolean {
   return !isSubscriptionStatus(status) || subscriptionStatuses[status].isLive;
 }
 
 /**
- * All subscriptions that a customer has ever had.
+ * Returns all subscriptions that a customer ever had.
  *
- * @param alsoId one that is known to exist: it is returned even if Stripe's list does not have it yet
+ * @param alsoId one that is known to exist: returned even if Stripe's list does not have it yet
  */
 export async function subscriptionsOf(
   stripe: Stripe,
@@ -28,8 +28,8 @@ export async function subscriptionsOf(
 /**
  * Expires a checkout session, so that it can no longer be paid.
  *
- * @returns the id of its subscription, if it was paid before
- * @throws DependencyFailure if Stripe refuses because a payment is in progress
+ * @returns the id of its subscription if it was already paid, otherwise null
+ * @throws DependencyFailure if a payment is in progress
  */
 export async function endCheckout(stripe: Stripe, sessionId: string): Promise<string | null> {
   try {
@@ -47,8 +47,8 @@ export async function endCheckout(stripe: Stripe, sessionId: string): Promise<st
 }
 
 /**
- * Cancels a subscription whose first payment has not succeeded. Its invoice is voided first: Stripe refuses that once
- * it is paid, so a subscription that becomes active meanwhile is never cancelled.
+ * Cancels a subscription whose first payment has not succeeded. Voids its invoice first: Stripe refuses that
+ * once it is paid, so a subscription that becomes active meanwhile is never cancelled.
  */
 export async function cancelIncomplete(
   stripe: Stripe,
@@ -68,7 +68,7 @@ export async function cancelIncomplete(
   return 'cancelled';
 }
 
-/** Cancels a subscription now, without a final invoice; one that has ended already stays as it is. */
+/** Cancels without a final invoice. Does nothing if the subscription has ended. */
 export async function cancelAtOnce(stripe: Stripe, subscriptionId: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false });

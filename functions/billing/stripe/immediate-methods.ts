@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * The payment methods of our checkouts, of those that the account has turned on: all that confirm at once. Without it Stripe
- * offers others too, such as bank debits that take days.
+ * The methods that confirm at once, if the account has them on. Without this list Stripe also offers bank
+ * debits, which take days.
  * https://docs.stripe.com/payments/link/link-payment-integrations
  */
 export const immediateMethods: Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[] = [

@@ -6,14 +6,12 @@ import type { PlanTerms } from './plan-price.ts';
 import { idOf, isoInstant } from './stripe-values.ts';
 
 /**
- * Reads an invoice: null while it is not paid, a payment for a plan, or a quarantined payment. An invoice that an operator
- * marked as paid counts like any other. Of one that also charges for something else, the lines
- * of plans count; what was returned of it is returned of each line alike. Pure.
+ * Reads an invoice: null while it is not paid, a payment for a plan, or a quarantined payment. If it also
+ * charges for something else, only the lines of plans count, and a return reduces each line alike. Pure.
  *
  * @param lines all of its lines
- * @param termsOf the terms of a price by its id; null when it is not a plan's
- * @param charges what was charged for it; empty when it was paid outside of Stripe or by the customer's balance
- * @param creditNotes its credit notes
+ * @param termsOf the terms of a price by its id; null: not a plan's
+ * @param charges empty if it was paid outside of Stripe or by the customer's balance
  */
 export function readInvoicePayment(
   invoice: Stripe.Invoice,
@@ -36,15 +34,15 @@ export function readInvoicePayment(
     if (read === null) leftOut.push(priceOf(line) ?? line.id);
     else planLines.push({ line: read, amountCents: line.amount });
   }
-  // The customer's balance may have paid a part, which is neither charged nor refunded to the card; or the card has paid
-  // what the balance owed.
+  // The customer's balance may have paid a part, which the card is neither charged nor refunded; or the card
+  // paid what the balance owed.
   const paidCents = Math.max(amountCents, invoice.total - invoice.pre_payment_credit_notes_amount);
-  // The line that names the purchase: the last charged period.
+  // The last charged period names the purchase.
   const main = planLines
     .filter(({ line }) => !line.isCredit)
     .sort((a, b) => (a.line.startsAt < b.line.startsAt ? -1 : 1))
     .at(-1)?.line;
-  // Else unused time would be taken back for what we do not know.
+  // A credit for unused time must not claw back credits for something unknown.
   if (main === undefined && leftOut.length > 0) {
     return quarantine(`it charges for nothing of the catalog, but for ${leftOut.join(', ')}`);
   }
@@ -70,7 +68,9 @@ export function readInvoicePayment(
   };
 }
 
-/** A credit note that was paid out is also a refund of the charge: only the greater of the two sums counts. */
+/**
+ * A credit note that was paid out is also a refund of the charge: only the greater of the two sums counts.
+ */
 function returnsOf(
   charges: readonly ChargedPayment[],
   creditNotes: readonly Stripe.CreditNote[],
@@ -96,11 +96,10 @@ function returnByNote({ created, post_payment_amount: amountCents }: Stripe.Cred
 }
 
 /**
- * What a renewal will be charged for, while Stripe prepares its invoice or its bank has not answered yet; none if it is
- * another invoice, if the one before was not paid, or if it is not for one of our plans. Pure.
+ * Returns what a renewal will charge for, while Stripe prepares its invoice or its bank has not answered.
+ * Empty for another invoice, if the previous invoice was not paid, or if the plan is not ours. Pure.
  *
- * @param isProcessing whether a payment of the invoice is under way: that of a bank debit takes days
- * @param subscription the invoice's
+ * @param isProcessing whether a payment of the invoice is under way; a bank debit takes days
  * @param others the customer's other invoices
  */
 export function readRenewal(
@@ -124,7 +123,6 @@ export function readRenewal(
   return read.filter((line) => line !== null && typeof line !== 'string').filter((line) => !line.isProration);
 }
 
-/** The subscription that an invoice belongs to. */
 export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
   return idOf(parent?.subscription_details?.subscription);
 }
@@ -133,7 +131,7 @@ function priceOf(line: Stripe.InvoiceLineItem): string | null {
   return idOf(line.pricing?.price_details?.price);
 }
 
-/** A plan's line, or the reason why it cannot be counted; null: it is for nothing of the catalog. */
+/** Returns a plan's line, or the reason why it cannot be counted; null: it is for nothing of the catalog. */
 function readLine(
   line: Stripe.InvoiceLineItem,
   termsOf: (priceId: string) => PlanTerms | null,
@@ -141,7 +139,7 @@ function readLine(
   const priceId = priceOf(line);
   const terms = priceId === null ? null : termsOf(priceId);
   if (terms === null) return null;
-  // Stripe writes prorations of a subscription as invoice items or as subscription items.
+  // Stripe writes a proration as an invoice item or a subscription item.
   const parent = line.parent?.subscription_item_details ?? line.parent?.invoice_item_details;
   const subscriptionId = parent?.subscription;
   if (subscriptionId === undefined || subscriptionId === null) return 'it belongs to no subscription';

@@ -6,21 +6,22 @@ import type { Payment, PlanProduct } from './customer-snapshot.ts';
 import { subscriptionOf } from './invoice-payment.ts';
 
 /**
- * What is kept of a customer's snapshot, so that the next reading begins where nothing is final yet. An object is final
- * when no list can show it in another state; a refund, a dispute or a credit note changes what a final one is worth, and its
- * event names it. A pack's payment is kept as its order; a plan's is needed with its lines as long as the account lives.
+ * What is kept of a customer's snapshot, so that the next reading begins at what is not final. An object is
+ * final when its state in a list cannot change. A refund, a dispute or a credit note still changes the worth
+ * of a final object, and its event names it. A pack's payment is kept as its order; a plan's is kept with its
+ * lines as long as the account lives.
  */
 export interface KeptSnapshot {
   readonly customerId: string;
-  /** The newest object of each list that is final together with every older one; null: there is none. */
+  /** The newest object that is final together with every older one; null: there is none. */
   readonly finalUntil: {
     readonly session: string | null;
     readonly invoice: string | null;
     readonly charge: string | null;
   };
-  /** Payments of plans whose invoices are final. */
+  /** Payments of plans with a final invoice. */
   readonly payments: readonly KeptPayment[];
-  /** ISO 8601. When Stripe last did something about what is final. */
+  /** ISO 8601. When Stripe last acted on what is final. */
   readonly reachedAt: string;
 }
 
@@ -29,13 +30,13 @@ export interface KeptPayment {
   readonly paymentIntents: readonly string[];
 }
 
-/** A payment of a plan. Its receipt is in its order. */
+/** The order has the receipt. */
 export type PlanPayment = Omit<Payment, 'product' | 'receiptUrl'> & {
   readonly receiptUrl: null;
   readonly product: PlanProduct;
 };
 
-/** Objects of Stripe, by their ids, that an event says were changed. */
+/** Ids of objects that an event names as changed. */
 export interface ChangedObjects {
   readonly sessions: readonly string[];
   readonly invoices: readonly string[];
@@ -44,7 +45,6 @@ export interface ChangedObjects {
 
 export const noChangedObjects: ChangedObjects = { sessions: [], invoices: [], paymentIntents: [] };
 
-/** Everything that several events changed. */
 export function everyChange(changes: readonly ChangedObjects[]): ChangedObjects {
   const all = (idsOf: (change: ChangedObjects) => readonly string[]) => [...new Set(changes.flatMap(idsOf))];
   return {
@@ -68,12 +68,12 @@ const PlanLine = z.object({
 const Id = z.nullable(z.string());
 
 /**
- * Raise it whenever an object of Stripe's is read differently from before: what was kept is then not used, and each
- * customer's next reading is a full one.
+ * Raise it whenever an object of Stripe is read differently: what was kept is then ignored, and the next
+ * reading is full.
  */
 export const readingVersion = 1;
 
-/** What is kept, as it is stored. Another version does not match. */
+/** What is kept, as stored. Another version does not match. */
 export const KeptSnapshotContent = z.object({
   readingVersion: z.literal(readingVersion),
   customerId: z.string(),
@@ -104,14 +104,14 @@ export const KeptSnapshotContent = z.object({
   reachedAt: z.string(),
 });
 
-/** Whether a checkout session can neither be paid nor be charged any more. */
+/** Whether a checkout session can no longer be paid or charged. */
 export function isFinalSession({ status, payment_status: payment }: Stripe.Checkout.Session): boolean {
   return status === 'expired' || (status === 'complete' && payment !== 'unpaid');
 }
 
 /**
- * Whether an invoice is paid or void, which it then stays. The last paid one of a subscription is not final while that goes
- * on: whether it was paid decides on the advance of the next (`readRenewal`).
+ * Whether an invoice is paid or void for good. The last paid one of a running subscription is not final:
+ * `readRenewal` needs it for the advance of the next.
  */
 export function isFinalInvoice(
   invoice: Stripe.Invoice,
@@ -128,12 +128,12 @@ export function isFinalInvoice(
   );
 }
 
-/** Whether a charge has succeeded or failed, which it then stays. */
+/** Whether a charge has succeeded or failed for good. */
 export function isFinalCharge({ status }: Stripe.Charge): boolean {
   return status !== 'pending';
 }
 
-/** The first objects that are final, up to one that is not. */
+/** Returns the objects before the first that is not final. */
 export function finalOf<Found>(oldestFirst: readonly Found[], isFinal: (found: Found) => boolean): Found[] {
   const end = oldestFirst.findIndex((found) => !isFinal(found));
   return oldestFirst.slice(0, end < 0 ? undefined : end);

@@ -7,7 +7,7 @@ import type { Payment, QuarantinedPayment } from './customer-snapshot.ts';
 import { packSoldAt } from './pack-price.ts';
 import { isoInstant } from './stripe-values.ts';
 
-/** The metadata of our checkouts: written by us and read back from Stripe, never from the browser. */
+/** The metadata of our checkouts. The browser never sends it. */
 const PackMetadata = z.object({
   user_id: UserId,
   product_type: z.literal('credit_pack'),
@@ -15,7 +15,7 @@ const PackMetadata = z.object({
   credits: z.coerce.number().check(z.int(), z.positive()),
 });
 
-/** The terms of the purchase, kept with the payment: a price that changes later does not change what was bought. */
+/** The terms of the purchase, kept with the payment, so that a later price does not change them. */
 export function packMetadata(userId: UserId, pack: CreditPack) {
   return {
     user_id: userId,
@@ -27,14 +27,13 @@ export function packMetadata(userId: UserId, pack: CreditPack) {
 }
 
 /**
- * Reads a completed checkout: null if it is not a pack's or not paid, a payment, or a quarantined payment. What was paid may
- * be less than the price, by a coupon, down to nothing, or more, by a tax: its one line must be for a price of the pack, at
- * what that price asks in the currency in which it was paid. Pure.
+ * Reads a checkout session: null if it is not for a pack or not paid, a payment, or a quarantined payment. A
+ * coupon or a tax may change what was paid, so the check is that the one line is for a price of the pack, at
+ * what that price asks in the currency paid. Pure.
  *
  * @param session with its line items
  * @param userId the person to whom the session's customer belongs
- * @param charge what was charged for it; its refunds and disputes are on it
- * @param currencyOptions what the line's price asks in other currencies, where it was paid in another than its own
+ * @param currencyOptions what the line's price asks in other currencies, if it was paid in one
  */
 export function readPackPayment(
   session: Stripe.Checkout.Session,
@@ -63,7 +62,7 @@ export function readPackPayment(
   }
   const currency = session.currency ?? '';
   const asked = currency === price.currency ? price.unit_amount : currencyOptions[currency]?.unit_amount;
-  // A tax that the price includes may be left out of the subtotal.
+  // The subtotal may omit a tax that the price includes.
   if (line.amount_subtotal !== asked && line.amount_subtotal + line.amount_tax !== asked) {
     return quarantine(
       `the price ${price.id} asks ${asked ?? 'nothing'} in ${currency}, its line is ${line.amount_subtotal}`,
@@ -83,7 +82,7 @@ export function readPackPayment(
 }
 
 /**
- * A checkout that a coupon made free needs no payment, and has no payment intent.
+ * A checkout that a coupon made free has no payment intent.
  * https://docs.stripe.com/payments/checkout/no-cost-orders
  */
 function isPaid({ status, payment_status: payment, amount_total: total }: Stripe.Checkout.Session): boolean {

@@ -11,8 +11,8 @@ const PackPrice = z.object({
 });
 
 /**
- * The pack as this price sells it: until Stripe has the catalog's newest price, people pay the old one and get its
- * credits. Null if the price's metadata does not name a pack.
+ * Returns the pack as this price sells it; null if its metadata names another or none. Until Stripe has the
+ * catalog's newest price, people pay the old one and get its credits.
  */
 export function packSoldAt(
   price: Pick<Stripe.Price, 'unit_amount' | 'metadata'>,

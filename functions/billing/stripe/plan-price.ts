@@ -7,7 +7,7 @@ import {
   tiers,
 } from '../../../contract/billing/catalog.ts';
 
-/** What a plan's price promises. It is metadata of the price, so subscribers at an old price keep its terms. */
+/** What a plan's price promises, from its metadata: subscribers at an old price keep its terms. */
 export interface PlanTerms {
   readonly tier: Tier;
   readonly interval: BillingInterval;
@@ -21,7 +21,7 @@ const PlanPriceMetadata = z.object({
   credits_per_month: z.coerce.number().check(z.int(), z.positive()),
 });
 
-/** The terms of a price, or null when it is not a plan's: terms are never guessed. */
+/** Null: the price is not a plan's. Terms are never guessed. */
 export function planTermsOf(price: Pick<Stripe.Price, 'metadata'>): PlanTerms | null {
   const metadata = PlanPriceMetadata.safeParse(price.metadata);
   if (!metadata.success) return null;

@@ -1,11 +1,11 @@
 /**
- * What a session of the portal is for: `manage` a subscription (cancel it, resume it, its card and invoices), or confirm a
- * `change` of plan that begins at once. Plans are chosen on our page, by contract/billing/plan-changes.ts, and never in the portal.
+ * A session of the portal lets people `manage` a subscription (cancel, card, invoices), or confirm a `change`
+ * of plan at once. Our page offers the plans, by contract/plan-changes.ts; the portal never does.
  */
 export const portalPurposes = ['manage', 'change'] as const;
 export type PortalPurpose = (typeof portalPurposes)[number];
 
-/** Tells our products and portal configurations from others in the same Stripe account. */
+/** Marks our products and portal configurations in a shared Stripe account. */
 export const ownMetadata = { product: 'reelwright' } as const;
 
 export function portalMetadata(purpose: PortalPurpose): Record<string, string> {
@@ -19,13 +19,13 @@ interface Configuration {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** What a configuration is for; null if it is not ours. */
+/** Null: the configuration is not ours. */
 export function purposeOf({ metadata }: Pick<Configuration, 'metadata'>): PortalPurpose | null {
   if (metadata.product !== ownMetadata.product) return null;
   return metadata.purpose === 'change' ? 'change' : 'manage';
 }
 
-/** The oldest of ours counts: when two were made at once, every caller picks the same one. */
+/** Returns the oldest of ours, so that every caller picks the same one if two were made at once. */
 export function ownConfiguration<Found extends Configuration>(
   found: readonly Found[],
   purpose: PortalPurpose,

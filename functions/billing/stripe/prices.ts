@@ -3,10 +3,9 @@ import { DependencyFailure } from '../../errors/dependency-failure.ts';
 import type { Log } from '../../log/logger.ts';
 import { createStripeCache } from './stripe-cache.ts';
 
-/** The current prices, by their lookup keys. */
 export interface Prices {
   /**
-   * Runs `action` with the price that has this lookup key.
+   * Runs `action` with the active price of this lookup key.
    *
    * @throws DependencyFailure if Stripe has none: `npm run stripe:sync` makes it
    */
@@ -17,7 +16,7 @@ export interface Prices {
   ): Promise<Result>;
 }
 
-/** Reads each price from Stripe once in a few minutes. */
+/** Caches each price for a few minutes. */
 export function createPrices({ now, log }: { readonly now: () => Date; readonly log: Log }): Prices {
   const cache = createStripeCache<Stripe.Price>(now);
   return {

@@ -20,34 +20,32 @@ import { readSubscription } from './read-subscription.ts';
 import { isMissingInStripe } from './stripe-refusal.ts';
 import { idOf, isoInstant } from './stripe-values.ts';
 
-/** Stripe's maximum: fewer pages, fewer round trips. */
+/** Stripe's maximum. */
 const pageLimit = 100;
 
-/** Calls of one reading at the same time: Stripe takes 100 a second of an account, 25 in test mode. */
+/** Stripe takes 100 calls a second of an account, 25 in test mode. */
 const callsAtOnce = 8;
 
-/** What one reading of a customer found. */
 export interface CustomerReading {
   /**
-   * Every payment of a plan, and every payment of a pack that is not final or that was named as changed; what is absent
-   * is as its order says.
+   * The payments of plans, and those of packs that are not final or that an event named. For others, the
+   * order stands.
    */
   readonly snapshot: CustomerSnapshot;
-  /** From where the next reading may begin, once all that the snapshot says is stored. */
+  /** Where the next reading may begin, once the snapshot is stored. */
   readonly kept: KeptSnapshot;
-  /** Whether that spares the next reading half a page, or has a kept payment that was read again. */
+  /** Whether that spares the next reading half a page, or holds a kept payment that was read again. */
   readonly isWorthKeeping: boolean;
 }
 
-/** What is known before a reading: what was kept, and what has changed since as far as events tell. */
 export interface KnownBefore {
   readonly kept: KeptSnapshot;
   readonly changed: ChangedObjects;
 }
 
 /**
- * Reads a customer from Stripe: four lists at once, each from the last object that is final, then what those and the
- * changed objects refer to. For a customer of any size these are four calls, and a few more for money that was returned.
+ * Reads a customer from Stripe: four lists at once, each from its last final object, then what those and the
+ * changed objects refer to.
  *
  * @param known null: everything is read, page by page
  */
@@ -160,7 +158,7 @@ function nothingKept(customerId: string): KeptSnapshot {
   return { customerId, finalUntil, payments: [], reachedAt: isoInstant(0) };
 }
 
-/** What Stripe lists, oldest first. */
+/** All lists are oldest first. */
 interface Listed {
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly sessions: readonly Stripe.Checkout.Session[];
@@ -183,7 +181,10 @@ async function readLists(stripe: Stripe, customer: string, { finalUntil }: KeptS
   return { subscriptions, sessions, invoices, charges };
 }
 
-/** All that is newer than `id`, oldest first. Stripe lists the newest first, and backwards before a given object. */
+/**
+ * Returns what is newer than `id`, oldest first. Stripe lists the newest first, but the oldest with
+ * `ending_before`.
+ */
 async function after<Found>(
   id: string | null,
   list: (page: { ending_before?: string }) => AsyncIterable<Found>,
@@ -193,7 +194,7 @@ async function after<Found>(
     : Array.fromAsync(list({ ending_before: id }));
 }
 
-/** The changed objects that the lists do not have, because they were final before. */
+/** Reads the changed objects that the lists omit because they were final before. */
 async function readChanged(
   stripe: Stripe,
   customer: string,
@@ -265,7 +266,6 @@ function paymentIntentsOf(payment: Stripe.Checkout.Session | Stripe.Invoice): st
   return references.map(idOf).filter((id) => id !== null);
 }
 
-/** The charges of payments that are not among the listed ones. */
 async function readOlderCharges(
   stripe: Stripe,
   payments: readonly (Stripe.Checkout.Session | Stripe.Invoice)[],
@@ -298,7 +298,7 @@ async function readCharges(
   return new Map(read.filter((charge) => charge !== null).map((charge) => [charge.paymentIntentId, charge]));
 }
 
-/** What prices ask in other currencies than their own, of those that were paid in another. */
+/** Returns what prices ask in other currencies, for the sessions that were paid in one. */
 async function readCurrencyOptions(
   stripe: Stripe,
   sessions: readonly Stripe.Checkout.Session[],
@@ -325,7 +325,7 @@ function priceOf({ line_items: lines }: Stripe.Checkout.Session): Stripe.Price |
   return lines?.data[0]?.price ?? null;
 }
 
-/** Whether a payment of an invoice is under way: its charge is pending until the bank has answered. */
+/** Whether a charge of the invoice is pending, until the bank answers. */
 function isProcessing(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): boolean {
   const intents = paymentIntentsOf(invoice);
   return charges.some(
@@ -339,7 +339,7 @@ function chargesOf(invoice: Stripe.Invoice, charged: ReadonlyMap<string, Charged
     .filter((charge) => charge !== undefined);
 }
 
-/** An invoice with all of its lines, since a list inside another object holds its first page only, and its credit notes. */
+/** Reads the credit notes and all lines: a list inside another object holds its first page only. */
 async function readDetails(stripe: Stripe, invoice: Stripe.Invoice) {
   const ofInvoice = { invoice: invoice.id, limit: pageLimit };
   const lines = invoice.lines.has_more
@@ -360,10 +360,7 @@ function keptPayment(invoice: Stripe.Invoice, payment: Payment | QuarantinedPaym
     : [];
 }
 
-/**
- * Terms of prices that were read before. They never change; a price without terms is read again, since an operator may
- * have added them.
- */
+/** Terms never change. A price without terms is read again, since an operator may have added them. */
 const cachedTerms = new Map<string, PlanTerms>();
 
 async function readTerms(
@@ -400,8 +397,8 @@ function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSched
 }
 
 /**
- * When Stripe last did something: made or charged an invoice, began a period, ended a subscription. What an invoice is for
- * may lie in the future, and says nothing.
+ * Returns when Stripe last made or charged an invoice, began a period or ended a subscription. The period
+ * that an invoice pays for may lie in the future, and is not counted.
  */
 function reachedAt(
   subscriptions: readonly Stripe.Subscription[],

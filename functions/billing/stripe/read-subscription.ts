@@ -5,10 +5,9 @@ import { idOf, isoInstant } from './stripe-values.ts';
 import { isSubscriptionStatus } from './subscription-statuses.ts';
 
 /**
- * Reads a Stripe subscription; null for a status that we do not know. Pure.
+ * Reads a subscription; null if it has no item or an unknown status. Pure.
  *
- * @param schedule its scheduled changes, if there are any
- * @param termsOf the terms of a price by its id; null when it is not a plan's
+ * @param termsOf the terms of a price by its id; null: not a plan's
  */
 export function readSubscription(
   subscription: Stripe.Subscription,
@@ -42,7 +41,7 @@ function cancelsAt(subscription: Stripe.Subscription, periodEnd: number): string
   return subscription.cancel_at_period_end ? isoInstant(periodEnd) : null;
 }
 
-/** The terms of the phase that follows the running period. */
+/** Returns the terms of the phase after the running period. */
 function scheduledTerms(
   schedule: Stripe.SubscriptionSchedule,
   periodEnd: number,

@@ -1,12 +1,10 @@
 import { isRefusedByStripe } from './stripe-refusal.ts';
 
-/** Values that were read from Stripe, kept for a few minutes by each execution environment. */
+/** Values of Stripe, cached for minutes in each execution environment. */
 export interface StripeCache<Value> {
   /**
-   * Runs `action` with the value of `key`. If Stripe refuses a cached value (a price that was archived since), the value
-   * is read again and `action` runs once more.
-   *
-   * @param find reads the value from Stripe
+   * Runs `action` with the value of `key`. If Stripe refuses a cached value (such as an archived price),
+   * reads it again and runs `action` once more.
    */
   use<Result>(
     key: string,
@@ -15,7 +13,7 @@ export interface StripeCache<Value> {
   ): Promise<Result>;
 }
 
-/** Long enough to spare the call on almost every request, short enough that a new price is sold within minutes. */
+/** Spares the call on most requests, and sells a new price within minutes. */
 const maximumAgeMilliseconds = 5 * 60 * 1_000;
 
 export function createStripeCache<Value>(now: () => Date): StripeCache<Value> {

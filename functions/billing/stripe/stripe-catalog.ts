@@ -14,18 +14,17 @@ import { planChangeTime, planOptions } from '../../../contract/billing/plan-chan
 import { ownConfiguration, type PortalPurpose, portalPurposes, purposeOf } from './portal-configuration.ts';
 
 /**
- * What must exist in Stripe so that the catalog can be sold, and which steps get there. Pure: the calls are in
- * sync-stripe-catalog.ts, and Stripe's answers are reduced to the shapes below.
+ * What must exist in Stripe to sell the catalog, and the steps to get there. Pure; sync-stripe-catalog.ts
+ * calls Stripe.
  */
 
-/** A product under an id of ours. */
 export interface CatalogProduct {
   readonly id: string;
   readonly name: string;
   readonly description: string;
 }
 
-/** A price, found by its lookup key. Its metadata holds the terms of sale, which never change. */
+/** Found by its lookup key. The terms of sale never change. */
 export interface CatalogPrice {
   readonly lookupKey: string;
   readonly productId: string;
@@ -52,7 +51,7 @@ export interface FoundPrice {
   readonly active: boolean;
   readonly currency: string;
   readonly amountCents: number | null;
-  /** `month`, `year` or what else Stripe has, `3 month` for every three; null: paid once. */
+  /** `month`, `year`, or another such as `3 month`; null: paid once. */
   readonly interval: string | null;
   readonly metadata: Readonly<Record<string, string>>;
 }
@@ -63,11 +62,10 @@ export interface FoundConfiguration {
   readonly createdAt: number;
   readonly active: boolean;
   readonly metadata: Readonly<Record<string, string>>;
-  /** The rest, as Stripe has it. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** What exists in Stripe: our products, prices with our lookup keys or of our products, and portal configurations. */
+/** Our products, prices with our lookup keys or of our products, and all portal configurations. */
 export interface FoundCatalog {
   readonly products: readonly FoundProduct[];
   readonly prices: readonly FoundPrice[];
@@ -94,7 +92,6 @@ export type CatalogStep =
   | { readonly kind: 'archive-configuration'; readonly id: string; readonly purpose: PortalPurpose }
   | { readonly kind: 'archive-price'; readonly id: string; readonly productId: string };
 
-/** The products and prices of the catalog, as Stripe must have them. */
 export const stripeCatalog: StripeCatalog = {
   products: [
     ...tiers.map((tier) => ({
@@ -136,11 +133,11 @@ export const stripeCatalog: StripeCatalog = {
 };
 
 /**
- * The next steps. Those of one answer do not depend on each other; further steps follow after these are taken and Stripe
- * is read again. An empty answer means that nothing is left to do.
+ * Returns the next steps, which do not depend on each other; empty when nothing is left to do. The caller
+ * takes them, reads Stripe again and asks again.
  *
- * The order keeps everything sellable at every moment: a new price is there before the portal offers it, and the portal
- * no longer offers an old one before it is archived.
+ * The order keeps everything sellable: the portal offers a new price only once it exists, and drops an old
+ * one before that is archived.
  */
 export function nextSteps(
   catalog: StripeCatalog,
@@ -219,9 +216,9 @@ function archivingSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogSte
 export type PortalSettings = ReturnType<typeof portalSettings>;
 
 /**
- * What people may do in the portal: cancel at the period's end, change the card and what their invoices show, and see
- * invoices. A session for a change offers the plans that some plan can be changed to at once, prorated. Its conditions
- * hold for none of these changes; they keep a link that is confirmed after another change from cutting a paid time short.
+ * What people may do in the portal. A session for a change offers every plan that some plan can change to at
+ * once, prorated. The conditions match none of these changes: they protect paid time when a link is confirmed
+ * after another change.
  * https://docs.stripe.com/customer-management/configure-portal
  */
 function portalSettings(purpose: PortalPurpose, found: FoundCatalog, siteUrl: string) {
@@ -253,7 +250,6 @@ function portalSettings(purpose: PortalPurpose, found: FoundCatalog, siteUrl: st
   };
 }
 
-/** The prices of contract/billing/plan-changes.ts that a change at once leads to, by product. */
 function productsChangedToAtOnce(found: FoundCatalog): { product: string; prices: string[] }[] {
   const targets = planOptions.filter((to) => planOptions.some((from) => planChangeTime(from, to) === 'now'));
   return tiers.flatMap((tier) => {
@@ -265,7 +261,7 @@ function productsChangedToAtOnce(found: FoundCatalog): { product: string; prices
   });
 }
 
-/** Whether `found` has everything in `wanted`; it may have more. The order of lists does not matter. */
+/** Whether `found` has everything in `wanted`, in any order of lists. */
 function matches(found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
     return (

@@ -6,13 +6,13 @@ import { environment } from '../../environment/environment.ts';
 const api = new URL(environment('STRIPE_API_URL'));
 const secretKeyParameter = environment('STRIPE_SECRET_KEY_PARAMETER');
 
-/** Two attempts of this length fit the payment route's 20 s. */
+/** Two attempts fit the payment route's 20 s. */
 const timeoutMilliseconds = 8_000;
 
 /**
- * Stripe's SDK with the secret key from SSM. A failed call is retried once; the SDK sends an idempotency key with each
- * POST, so a retry has no second effect. Stripe answers a key that got a 5xx with the same for a day: the retry then fails
- * too, and the next request, under a new key, does not. Only stripe-customer.ts sends a key of its own.
+ * The SDK retries a failed call once, and sends an idempotency key with each POST, so a retry has no second
+ * effect. Stripe repeats a 5xx for a key for a day: the retry then fails too, but the next request has a new
+ * key. Only stripe-customer.ts sends its own key.
  */
 export async function createStripeClient(): Promise<Stripe> {
   const protocol = api.protocol === 'http:' ? 'http' : 'https';

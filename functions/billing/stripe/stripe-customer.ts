@@ -8,19 +8,19 @@ import { isMissingInStripe, isStripesOwnFault } from './stripe-refusal.ts';
 
 export interface StripeCustomersDependencies {
   readonly billing: Pick<BillingAccountStore, 'read' | 'recordStripeCustomer' | 'replaceStripeCustomer'>;
-  /** The person's verified email, from the user pool. */
+  /** The verified email of the user pool. */
   readonly emailOf: (userId: UserId) => Promise<string>;
   readonly log: Log;
 }
 
-/** One Stripe customer for each person who was ever sent to Stripe to pay. */
+/** One Stripe customer for each person who was sent to Stripe to pay. */
 export interface StripeCustomers {
   /**
-   * Runs `action` with the person's customer, and creates one first if there is none. A customer that an operator deleted
-   * in Stripe is replaced, and `action` runs once more with the new one.
+   * Runs `action` with the person's customer, created if there is none. If an operator deleted it in Stripe,
+   * it is replaced, and `action` runs again.
    *
    * @param account as it was read just now
-   * @throws SessionEnded if the person has deleted the account, or ended the session, meanwhile
+   * @throws SessionEnded if the person deleted the account or ended the session meanwhile
    */
   use<Result>(
     stripe: Stripe,
@@ -46,14 +46,14 @@ export function createStripeCustomers(dependencies: StripeCustomersDependencies)
     },
   };
 
-  /** The first customer that is recorded counts. Any other has no email and was never given a checkout. */
+  /** The first recorded customer counts. Any other has no email and got no checkout. */
   async function create(stripe: Stripe, session: Session, replaced: string | null): Promise<string> {
     const { userId } = session;
     const email = await emailOf(userId);
     const id = await createInStripe(stripe, userId, replaced);
     const counting = await record(stripe, session, { replaced, id });
-    // A deletion of the account at the same time must leave no email in Stripe, even after a crash in between. So the
-    // email is sent last, when the deletion would find the customer.
+    // A parallel deletion of the account must leave no email in Stripe, even after a crash. So the email is
+    // sent last, when the deletion would find the customer.
     if (id !== counting) await deleteCustomer(stripe, id);
     await setEmail(stripe, counting, email);
     return counting;
@@ -69,7 +69,7 @@ export function createStripeCustomers(dependencies: StripeCustomersDependencies)
         ? await billing.recordStripeCustomer(session.userId, session, id)
         : await billing.replaceStripeCustomer(session, { from: replaced, to: id });
     } catch (error) {
-      // The customer of a person who only ended the session stays: their next request gets it by the same key.
+      // If only the session ended, the customer stays: the next request gets it by the same key.
       if (error instanceof SessionEnded && (await billing.read(session.userId)).deletedAt !== null) {
         await deleteCustomer(stripe, id);
       }
@@ -79,12 +79,12 @@ export function createStripeCustomers(dependencies: StripeCustomersDependencies)
 }
 
 /**
- * Creates a customer. Requests at the same time, and one that repeats another whose answer was lost, send the same
- * idempotency key and get the same customer.
+ * Parallel requests, and one that repeats a request whose answer was lost, send the same idempotency key and
+ * get the same customer.
  *
- * An error of Stripe's own (5xx) is the answer to that key for a day, whether or not the customer was made:
- * https://docs.stripe.com/api/idempotent_requests. Then the customer is looked for, and only if there is none, made
- * under another key.
+ * Stripe repeats a 5xx for that key for a day, whether or not it made the customer:
+ * https://docs.stripe.com/api/idempotent_requests. Then the customer is looked up, and made under another
+ * key if there is none.
  */
 async function createInStripe(stripe: Stripe, userId: UserId, replaced: string | null): Promise<string> {
   const customer: Stripe.CustomerCreateParams = { metadata: { user_id: userId } };
@@ -98,22 +98,21 @@ async function createInStripe(stripe: Stripe, userId: UserId, replaced: string |
 }
 
 /**
- * A person's customer among the hundred that were made last. Stripe's search would know older ones, but not yet those of
- * the last minute: https://docs.stripe.com/search#data-freshness. An older one that is missed stays without an email, and
- * cannot be billed.
+ * Looks among the newest hundred customers: Stripe's search lacks those of the last minute
+ * (https://docs.stripe.com/search#data-freshness). A missed one has no email and cannot be billed.
  */
 async function newestCustomerOf(stripe: Stripe, userId: UserId): Promise<string | null> {
   const { data } = await stripe.customers.list({ limit: 100 });
   return data.find(({ metadata }) => metadata.user_id === userId)?.id ?? null;
 }
 
-/** If this fails, Stripe's page asks the person for the email. */
+/** If this fails, the next request skips it, and Stripe's page asks for the email. */
 async function setEmail(stripe: Stripe, customerId: string, email: string): Promise<void> {
   try {
     await stripe.customers.update(customerId, { email });
   } catch (error) {
     if (!isMissingInStripe(error)) throw error;
-    // It was created a moment ago: the account's deletion has deleted it.
+    // The account's deletion deleted it: it was created a moment ago.
     throw new SessionEnded();
   }
 }

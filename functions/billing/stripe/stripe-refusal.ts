@@ -1,6 +1,6 @@
 /**
- * Whether Stripe refused the request as invalid (a wrong parameter, an object that is missing or in the wrong state),
- * as opposed to failing or not answering.
+ * Whether Stripe refused the request as invalid (a wrong parameter, or an object that is missing or in the
+ * wrong state), rather than failing.
  */
 export function isRefusedByStripe(
   error: unknown,
@@ -8,7 +8,7 @@ export function isRefusedByStripe(
   return error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError';
 }
 
-/** Whether Stripe answered that the object that `param` names does not exist (any more). */
+/** Whether Stripe has no object (any more) for `param`; absent: for any parameter. */
 export function isMissingInStripe(error: unknown, param?: string): boolean {
   return (
     isRefusedByStripe(error) &&
@@ -17,7 +17,7 @@ export function isMissingInStripe(error: unknown, param?: string): boolean {
   );
 }
 
-/** Whether Stripe answered with an error of its own: what was asked for may have been done or not. */
+/** Whether Stripe answered 5xx: the request may have taken effect or not. */
 export function isStripesOwnFault(error: unknown): boolean {
   return (
     error instanceof Error &&

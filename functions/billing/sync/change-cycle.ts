@@ -9,18 +9,16 @@ import {
 } from '../../tables/credits/ledger.ts';
 import { type CountedLine, type PlanCycle, planCycles } from './plan-cycles.ts';
 
-/** What a cycle change writes. */
 export interface CycleChange {
   readonly entry: NewEntry | null;
   readonly account: Account;
 }
 
 /**
- * Brings an account's cycle to what the lines are worth: begins one, or corrects the running one, and the debt that cycles
- * before have left. The balance is computed from what was spent in each cycle, so it is the same whenever Stripe's
- * reports arrive. Pure.
+ * Brings an account's cycle to what the lines are worth, and carries over the debt of earlier cycles.
+ * Computes the balance from what each cycle spent, so it does not matter when Stripe's reports arrive. Pure.
  *
- * @param account as it is at `instant`: rolled over
+ * @param account rolled over to `instant`
  * @param isReturn whether a payment was returned, or a return undone, since the last sync
  */
 export function changeCycle(
@@ -57,7 +55,7 @@ export function changeCycle(
   };
 }
 
-/** What is left of each cycle in turn: a rest expires with its cycle, a debt passes on to the next. */
+/** A cycle's remaining credits expire with it; a debt passes to the next. */
 function balanceOf(
   cycles: readonly PlanCycle[],
   records: readonly ClosedCycle[],
@@ -88,7 +86,9 @@ function balanceOf(
   return { closed, running, balance: running === null ? Math.min(0, balance) : balance };
 }
 
-/** Each cycle with what was spent in it. What was spent outside of all is a cycle of its own, worth nothing. */
+/**
+ * Returns each cycle with what was spent in it. Spending outside of all cycles makes a cycle worth nothing.
+ */
 function inTurn(cycles: readonly PlanCycle[], records: readonly ClosedCycle[]) {
   const isIn = (record: ClosedCycle, { countsFrom, endsAt }: PlanCycle) =>
     countsFrom <= record.startsAt && record.startsAt < endsAt;

@@ -24,42 +24,39 @@ import { changeCycle } from './change-cycle.ts';
 import type { QuarantinedOrder, StoredOrder } from './orders.store.ts';
 import { countedLines } from './plan-cycles.ts';
 
-/** What has to be written so that our tables say what Stripe says. */
+/** What must be written so that our tables agree with Stripe. */
 export interface CustomerChanges {
-  /** In their order. */
   readonly entries: readonly NewEntry[];
-  /** The ledger's account after the entries. */
+  /** The account after the entries. */
   readonly account: Account;
   readonly subscription: Subscription | null;
-  /** New orders, and those that changed. */
+  /** New and changed ones. */
   readonly orders: readonly StoredOrder[];
-  /** New ones. */
   readonly quarantined: readonly QuarantinedOrder[];
-  /** Whether there is anything to write. */
   readonly isChange: boolean;
-  /** Whether more payments are waiting than fit in one write: compare again after it. */
+  /** Whether more payments wait than fit in one write: compare again after it. */
   readonly isPartial: boolean;
 }
 
 /**
- * One transaction holds 100 items: the account, 20 payments of at most an order and two entries each, 5 quarantined
- * payments, the two entries of each month that a debt runs through (11 of a year), and two of the last: 90.
+ * One transaction holds 100 items. At most 91 are used: the account, the kept snapshot, 20 payments with an
+ * order and two entries each, 5 quarantined payments, two entries for each month that a debt runs through (11
+ * of a year), and two of the last.
  */
 const maximumPaymentsAtOnce = 20;
 const maximumQuarantinedAtOnce = 5;
 
 /**
- * Compares our tables with Stripe's snapshot. Pure and idempotent: once the changes are written, there are none. The
- * result depends on the snapshot and not on the events that led to it, so events may come twice, late, in any order or
- * not at all.
+ * Compares our tables with Stripe's snapshot. Pure and idempotent. The result depends on the snapshot alone,
+ * so events may come twice, late, in any order or not at all.
  */
 export function customerChanges(snapshot: CustomerSnapshot, state: AccountState, now: Date): CustomerChanges {
   const instant = later(now.toISOString(), snapshot.reachedAt);
-  // What time has ended is over before anything else happens: else it would matter when this runs.
+  // Cycles that have ended close first, so that the time of the sync does not matter.
   const rolledOver = rollOver(state.account, instant);
   const entries: NewEntry[] = (rolledOver?.entries ?? []).map((due) => {
     const { at, ...entry } = rollOverEntry(due, state.account);
-    // Where Stripe's clock is ahead, it is due only by that clock.
+    // Stripe's clock is ahead: only that clock says that it is due.
     return at > now.toISOString() ? entry : { ...entry, at };
   });
   let account = rolledOver?.account ?? state.account;
@@ -118,15 +115,15 @@ export function customerChanges(snapshot: CustomerSnapshot, state: AccountState,
 }
 
 /**
- * Whether a payment's order is missing or differs from Stripe. What a customer's balance paid of a plan has no order; a pack
- * that was free has one, since its credits are granted with it.
+ * Whether a payment's order is missing or differs. A plan paid by the customer's balance has no order; a free
+ * pack has one, which grants its credits.
  */
 function isDue(payment: Payment, known: StoredOrder | undefined, userId: UserId): boolean {
   if (payment.amountCents === 0 && payment.product.kind === 'plan') return false;
   return known === undefined || !isDeepStrictEqual(known, orderOf(payment, known, userId));
 }
 
-/** Grants a pack's credits with its payment, and claws them back or grants them again as the returned share changes. */
+/** Grants a pack's credits, and claws them back or grants them again as the returned share changes. */
 function syncPack(
   payment: Payment,
   product: PackProduct,
@@ -154,7 +151,7 @@ function syncPack(
   });
 }
 
-/** The returned share of a pack's credits, rounded down. */
+/** Rounded down. */
 function revokedCredits(payment: Payment, product: PackProduct): number {
   const returnedCents = returnedCentsOf(payment);
   return returnedCents === 0 ? 0 : Math.floor((product.credits * returnedCents) / payment.paidCents);
@@ -188,7 +185,7 @@ function orderOf(payment: Payment, known: StoredOrder | undefined, userId: UserI
   };
 }
 
-/** The subscription that counts: entitled before live before ended, and the latest of several. */
+/** Returns the subscription that counts: entitled before live before ended, then the newest. */
 function subscriptionOf(snapshot: CustomerSnapshot, instant: string): Subscription | null {
   const ranked = [...snapshot.subscriptions].sort(
     (a, b) =>

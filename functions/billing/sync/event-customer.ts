@@ -9,11 +9,10 @@ import { idOf } from '../stripe/stripe-values.ts';
 
 type HandledEvent = Extract<Stripe.Event, { type: (typeof stripeEventTypes)[number] }>;
 
-/** Goes into the path of a request. At most 255 characters: https://docs.stripe.com/upgrades */
+/** Safe in the path of a request. At most 255 characters: https://docs.stripe.com/upgrades */
 const Id = z.string().check(z.regex(/^\w{1,255}$/));
 const Reference = z.nullish(z.union([Id, z.object({ id: Id })]));
 
-/** What is read of an event whose type is handled. */
 const HandledContent = z.object({
   data: z.object({
     object: z.object({
@@ -28,13 +27,12 @@ const HandledContent = z.object({
 });
 const DeletedCustomer = z.object({ data: z.object({ object: z.object({ id: Id }) }) });
 
-/** What is read of every event. */
 const AnyContent = z.object({
   type: z.string(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 
-/** Whether an event has what is read of it: a signature says only that Stripe sent it. */
+/** Whether an event has the fields that we read: a signature only proves that Stripe sent it. */
 export function isReadableEvent(event: unknown): event is Stripe.Event {
   const content = AnyContent.safeParse(event);
   if (!content.success) return false;
@@ -49,8 +47,8 @@ export interface StripeReader {
 }
 
 /**
- * The customer whose account an event may change; null for an event that changes none, or that is about a charge that Stripe
- * no longer has.
+ * Returns the customer whose account an event may change; null if there is none, or if Stripe has lost the
+ * event's charge.
  */
 export async function customerOfEvent(reader: StripeReader, event: Stripe.Event): Promise<string | null> {
   return isHandled(event) ? customerOfHandledEvent(reader, event) : null;
@@ -64,7 +62,7 @@ function isHandledType(type: string): boolean {
   return stripeEventTypes.some((handled) => handled === type);
 }
 
-/** Without a default: a type that is listed and not handled, or handled and not listed, does not compile. */
+/** No default case: a type that is listed but not handled, or the reverse, does not compile. */
 async function customerOfHandledEvent(reader: StripeReader, event: HandledEvent): Promise<string | null> {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -103,7 +101,7 @@ async function customerOfHandledEvent(reader: StripeReader, event: HandledEvent)
   }
 }
 
-/** Which of the customer's payments an event may have changed. Subscriptions are always read. */
+/** Which payments an event may have changed. Subscriptions are always read. */
 export function changedByEvent(event: Stripe.Event): ChangedObjects {
   return isHandled(event) ? changedByHandledEvent(event) : noChangedObjects;
 }
@@ -150,9 +148,9 @@ function idsOf(reference: Parameters<typeof idOf>[0]): string[] {
 }
 
 /**
- * The user whose account an event may change; null for none of ours (the customer is of another product in the same Stripe
- * account, or one that Stripe no longer has). Of a deleted customer only the event tells: a checkout that is paid
- * afterwards names its payer.
+ * Returns the user whose account an event may change; null if the customer belongs to another product in this
+ * Stripe account, or Stripe has lost it. For a deleted customer, only the event names the user, also that of
+ * a checkout paid afterwards.
  */
 export async function userOfEvent(
   reader: StripeReader,
@@ -165,7 +163,9 @@ export async function userOfEvent(
   return customer === null ? null : readUserId(customer.deleted ? object : customer);
 }
 
-/** What Stripe answers; null, and a line in the log, for an object that it no longer has: sending the event again changes nothing. */
+/**
+ * Returns null, and logs, if Stripe no longer has the object: sending the event again would change nothing.
+ */
 async function unlessMissing<Found>(
   { stripe, log }: StripeReader,
   id: string,

@@ -13,55 +13,51 @@ import { Order } from '../../../contract/schemas.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { type KeptSnapshot, KeptSnapshotContent, readingVersion } from '../stripe/kept-snapshot.ts';
 
-/** An order, and how much of it was clawed back since. */
 export interface StoredOrder {
   readonly order: Order;
-  /** How many of a pack's credits were clawed back because its payment was returned. */
+  /** A pack's credits that were clawed back because its payment was returned. */
   readonly creditsRevoked: number;
-  /** How often that has changed. */
+  /** How often `creditsRevoked` has changed. */
   readonly revision: number;
 }
 
-/** A payment that is not for anything that we sell, kept for an operator. */
+/** A payment for nothing that we sell, kept for an operator. */
 export interface QuarantinedOrder {
   readonly id: OrderId;
   readonly userId: UserId;
   readonly paidAt: string;
-  /** In the smallest unit of its currency. */
+  /** In its currency's smallest unit. */
   readonly amountCents: number;
   readonly reason: string;
 }
 
-/** A payment of a deleted account, which has granted nothing and was refunded. */
+/** A refunded payment of a deleted account, which granted nothing. */
 export type RefundedPayment = Omit<QuarantinedOrder, 'reason'>;
 
-/** What was kept of Stripe's snapshot; null: nothing that can be used. */
+/** Null: nothing usable was kept. */
 export interface StoredSnapshot {
   readonly kept: KeptSnapshot | null;
-  /** How often it was written. */
   readonly version: number;
 }
 
 export interface OrdersStore {
-  /** Everything of a person, newest first: orders, and payments that were quarantined; and what was kept of the snapshot. */
+  /** Returns the person's orders and quarantined payments, newest first, and the kept snapshot. */
   read(userId: UserId): Promise<{
     orders: StoredOrder[];
     quarantined: QuarantinedOrder[];
     stored: StoredSnapshot;
   }>;
-  /** The ids of everything of a person: orders, and payments that were quarantined or refunded. Read consistently. */
+  /** Returns the ids of orders and of quarantined and refunded payments. Consistent read. */
   readIds(userId: UserId): Promise<ReadonlySet<string>>;
-  /** Records that a payment was refunded which has granted nothing. May be repeated. */
+  /** Records the refund of a payment that granted nothing. May be repeated. */
   recordRefund(payment: RefundedPayment): Promise<void>;
-  /** The write of an order, new or changed, for the transaction that moves its credits. */
+  /** Returns the write of an order, new or changed, for the transaction that moves its credits. */
   putOrder(order: StoredOrder): TransactionItem;
-  /** The write that keeps a payment for an operator. */
   putQuarantined(payment: QuarantinedOrder): TransactionItem;
-  /** The write of what is kept of a snapshot that was read after `version`; it fails if another was written since. */
+  /** Returns the write of what is kept of a snapshot. It fails if another was written since `version`. */
   putSnapshot(userId: UserId, kept: KeptSnapshot, version: number): TransactionItem;
-  /** Removes what is kept of a snapshot. */
   forgetSnapshot(userId: UserId): Promise<void>;
-  /** Until when events of Stripe were reconciled, in seconds since 1970; null: not yet. */
+  /** Seconds since 1970 until which Stripe's events were reconciled; null: never. */
   readReconciled(): Promise<number | null>;
   noteReconciled(untilSeconds: number): Promise<void>;
 }
@@ -70,7 +66,7 @@ const OrderItem = z.pipe(
   z.pipe(
     z.looseObject({ credits_revoked: z.int(), revision: z.int(), order_key: z.string() }),
     z.transform(({ credits_revoked: creditsRevoked, revision, order_key: _key, ...order }) => ({
-      // The first orders were all of this currency, and do not say so.
+      // The first orders were all in this currency, and do not name it.
       order: { currency, ...order },
       creditsRevoked,
       revision,
@@ -89,9 +85,9 @@ const QuarantinedItem = z.object({
 });
 
 /**
- * The orders table in DynamoDB: `user_id`, and `order_key` = `<created_at>#<id>`, both Stripe's, so that the same
- * payment always has the same key and a person's orders sort by age. One more item, `snapshot`, has what is kept of Stripe's;
- * and one, of no person, until when events were reconciled.
+ * The orders table in DynamoDB. Its key is `user_id` and `order_key`: `<created_at>#<id>`, both Stripe's, so
+ * that a payment always has the same key and orders sort by age. The item `snapshot` of a person has what is
+ * kept of Stripe's snapshot; one item without a person says how far events were reconciled.
  */
 export function createOrdersStore(client: DynamoDBDocumentClient, tableName: string): OrdersStore {
   return {
@@ -191,7 +187,7 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
         Item: {
           ...snapshotKeyOf(userId),
           version: version + 1,
-          // A tenth of its size: ten years of a monthly plan are some 10 KB.
+          // Shrinks to a tenth: ten years of a monthly plan take some 10 KB.
           content: gzipSync(JSON.stringify({ readingVersion, ...kept })).toString('base64'),
         },
         ConditionExpression: version === 0 ? 'attribute_not_exists(user_id)' : 'version = :version',
@@ -204,7 +200,6 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
     },
   };
 
-  /** Everything of a person, newest first. */
   function pagesOf(userId: UserId) {
     return paginateQuery(
       { client },
@@ -221,14 +216,14 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
 
 const refunded = 'refunded';
 
-/** The sort key of what is kept of Stripe's snapshot; every other one begins with a date. */
+/** Every other sort key of a person begins with a date. */
 const snapshotKey = 'snapshot';
 
 function snapshotKeyOf(userId: UserId) {
   return { user_id: userId, order_key: snapshotKey };
 }
 
-/** The item with how far the hourly run has come; it is no person's. */
+/** How far the hourly run has come. */
 const reconciliationKey = { user_id: 'reconciliation', order_key: 'reconciliation' };
 
 const ReconciliationItem = z.object({ until: z.int() });

@@ -4,37 +4,35 @@ import { addMonths, later, monthContaining } from '../../tables/credits/months.t
 import type { CustomerSnapshot, PlanLine, ReturnStep } from '../stripe/customer-snapshot.ts';
 
 /**
- * Credits follow paid invoice lines: a line is worth its plan's monthly credits over its period, a credit line the same
- * with a minus, and a returned payment's lines the share that was kept. A cycle's credits are what all lines together are
- * worth within it. Pure.
+ * A paid invoice line is worth its plan's monthly credits over its period. A credit line counts negative, and
+ * a returned payment's lines count for the share that was kept. A cycle's credits are the sum of all lines
+ * within it. Pure.
  */
 
-/** A line of an invoice, as far as it counts. */
 export interface CountedLine extends PlanLine {
-  /** US cents, paid by all means. */
+  /** In the currency's smallest unit, paid by all means. */
   readonly paidCents: number;
   readonly returns: readonly ReturnStep[];
-  /** Stripe still prepares its invoice: it is worth an advance. */
+  /** Stripe is still preparing its invoice: it is worth an advance. */
   readonly isAdvance: boolean;
-  /** ISO 8601. Of a whole period: until when its months go on; its end, unless nothing paid is left of it before. */
+  /** ISO 8601. When a whole period's months stop: at its end, or earlier if nothing paid is left. */
   readonly runsUntil: string;
 }
 
-/** A month of a plan, and what it is worth. */
 export interface PlanCycle {
   readonly id: string;
   readonly tier: Tier;
   readonly startsAt: string;
   readonly endsAt: string;
   /**
-   * From when its credits are counted: its start, or the start of a month that it cut short. A change of interval begins
-   * a new period at once, and credits granted for the rest of the old month carry over into it.
+   * Its start, or the start of a month that it cut short. A change of interval begins a new period at once,
+   * and credits granted for the rest of the old month carry over into it.
    */
   readonly countsFrom: string;
-  /** What all lines are worth from `countsFrom` to the cycle's end. */
+  /** The worth of all lines from `countsFrom` to `endsAt`. */
   readonly credits: number;
   readonly isAdvance: boolean;
-  /** The further months of the same paid period; null when this is the last. */
+  /** The further months of the same paid period; null: this is the last. */
   readonly allowance: Allowance | null;
 }
 
@@ -43,7 +41,7 @@ interface Span {
   readonly endsAt: string;
 }
 
-/** The lines of a customer's payments for plans, and of the renewals that Stripe is preparing. */
+/** Returns the lines of payments for plans, and of renewals that Stripe is preparing. */
 export function countedLines(snapshot: CustomerSnapshot): readonly CountedLine[] {
   const paid = snapshot.payments.flatMap(({ product, paidCents, returns }) =>
     product.kind === 'plan'
@@ -62,7 +60,7 @@ export function countedLines(snapshot: CustomerSnapshot): readonly CountedLine[]
   return cut.map((line) => (isWholePeriod(line) ? { ...line, runsUntil: runsUntil(cut, line) } : line));
 }
 
-/** The end of the month in which the last paid part of a period was returned or credited. */
+/** Returns the end of the month in which the last paid part of a period was returned or credited. */
 function runsUntil(lines: readonly CountedLine[], period: CountedLine): string {
   const parts = lines.filter(
     ({ subscriptionId, endsAt }) => subscriptionId === period.subscriptionId && endsAt === period.endsAt,
@@ -84,8 +82,8 @@ function isWorthSomething(parts: readonly CountedLine[], at: string): boolean {
 }
 
 /**
- * The cycles from the one that contains `from` to the one that contains `until`, oldest first. One that another cut short
- * is part of that one.
+ * Returns the cycles from `from` to `until`, oldest first. A cycle that another cut short is part of the
+ * other.
  */
 export function planCycles(lines: readonly CountedLine[], from: string, until: string): PlanCycle[] {
   const cycles: PlanCycle[] = [];
@@ -98,7 +96,7 @@ export function planCycles(lines: readonly CountedLine[], from: string, until: s
   return cycles;
 }
 
-/** The cycle at `at`, or the one that cut it short by `until`. */
+/** Returns the cycle at `at`, or the one that cut it short by `until`. */
 function uncutCycle(lines: readonly CountedLine[], at: string, until: string): PlanCycle | null {
   const cycle = cycleAt(lines, at);
   if (cycle === null) return null;
@@ -114,7 +112,7 @@ function nextStart(lines: readonly CountedLine[], at: string): string | undefine
     .sort()[0];
 }
 
-/** The cycle that runs at `instant`; null when no line covers it. */
+/** Null: no line covers `instant`. */
 function cycleAt(lines: readonly CountedLine[], instant: string): PlanCycle | null {
   const period = latest(lines.filter((line) => isWholePeriod(line) && isRunning(line, instant)));
   if (period === undefined) return null;
@@ -135,7 +133,7 @@ function cycleAt(lines: readonly CountedLine[], instant: string): PlanCycle | nu
   };
 }
 
-/** The start of the first of the months that cut each other short up to `startsAt`. */
+/** Returns the first start of the months that cut each other short up to `startsAt`. */
 function startOfChain(lines: readonly CountedLine[], startsAt: string): string {
   const cutShort = latest(
     lines.filter((line) => isWholePeriod(line) && line.startsAt < startsAt && startsAt < line.runsUntil),
@@ -146,12 +144,12 @@ function startOfChain(lines: readonly CountedLine[], startsAt: string): string {
 }
 
 /**
- * What `lines` are worth in a span, in whole credits, rounded up once for all lines together: an upgrade in the first
- * minute of a cycle grants the round number that the pricing page promises.
+ * Rounds up once for all lines together, so that an upgrade in a cycle's first minute grants the round number
+ * that the pricing page promises.
  */
 function creditsWithin(lines: readonly CountedLine[], span: Span): number {
   const worth = lines.reduce((sum, line) => sum + worthWithin(lines, line, span), 0);
-  // Floating point: a share of milliseconds may come out slightly above the whole number that it stands for.
+  // A share of milliseconds may come out slightly above a whole number.
   return Math.max(0, Math.ceil(worth - 1e-6));
 }
 
@@ -167,11 +165,11 @@ function worthWithin(lines: readonly CountedLine[], line: CountedLine, span: Spa
     worth += line.creditsPerMonth * (length(from, to) / length(month.startsAt, month.endsAt));
     from = to;
   }
-  // A cycle that ended before the money was returned stays as it was.
+  // A cycle that ended before the return keeps its credits.
   return signOf(line) * keptShare(line, justBefore(span.endsAt)) * worth;
 }
 
-/** A quarter of a month's credits, rounded up to a video. */
+/** A quarter of a month's credits, rounded up to whole videos. */
 function advanceOf({ creditsPerMonth }: PlanLine): number {
   return Math.ceil(creditsPerMonth / 4 / videoCostCredits) * videoCostCredits;
 }
@@ -186,7 +184,7 @@ function signOf({ isCredit }: PlanLine): 1 | -1 {
   return isCredit ? -1 : 1;
 }
 
-/** The whole period that a proration is a part of: they end together. Where it is unknown, the line stands for itself. */
+/** Returns the whole period that ends with a proration; the line itself if that is unknown. */
 function periodOf(lines: readonly CountedLine[], part: CountedLine): CountedLine {
   if (!part.isProration) return part;
   return (
@@ -200,14 +198,17 @@ function periodOf(lines: readonly CountedLine[], part: CountedLine): CountedLine
   );
 }
 
-/** A monthly period is one month, however long; a year's months are counted from its first day. */
+/** A monthly period is one month, however long. A year's months are counted from its first day. */
 function monthOf(period: CountedLine, instant: string): Span {
   return period.interval === 'monthly'
     ? { startsAt: period.startsAt, endsAt: period.endsAt }
     : monthContaining(period.startsAt, period.endsAt, instant);
 }
 
-/** The end of the period's month that contains `instant`: at most `endsAt`, and nothing if the period began later. */
+/**
+ * Returns the end of the period's month that contains `instant`, at most `endsAt`; the period's start if it
+ * begins later.
+ */
 function monthEnd(period: CountedLine, instant: string, endsAt: string): string {
   if (instant < period.startsAt) return period.startsAt;
   return instant >= endsAt ? endsAt : monthOf(period, instant).endsAt;
@@ -241,7 +242,7 @@ function isRunning({ startsAt, runsUntil }: CountedLine, instant: string): boole
   return startsAt <= instant && instant < runsUntil;
 }
 
-/** The one that began last; of two that began together, the one that lasts longer. */
+/** Returns the line that began last; if several did, the longest. */
 function latest(lines: readonly CountedLine[]): CountedLine | undefined {
   return [...lines].sort(
     (a, b) => compare(a.startsAt, b.startsAt) || compare(a.endsAt, b.endsAt) || compare(a.tier, b.tier),

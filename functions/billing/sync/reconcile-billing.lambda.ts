@@ -10,12 +10,12 @@ import { syncDependenciesInAws } from './sync-customer-in-aws.ts';
 const client = createDocumentClient();
 const dependencies = syncDependenciesInAws(client, refundUngrantedInAws(client));
 
-/** A sync that was begun ends within this time. */
+/** A running sync ends within this time. */
 const lastSyncMilliseconds = 60 * 1_000;
 
 /**
- * Runs each hour by the schedule, and for one person when an operator asks. A customer that cannot be synced is reported;
- * it throws only if no customer could be tried, and then the scheduler retries.
+ * Runs hourly, and for one person when an operator asks. Reports a customer that cannot be synced; throws
+ * only if no customer could be tried, and then the scheduler retries.
  */
 export const handler = middy<unknown>()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))

@@ -15,8 +15,8 @@ export interface ReconcileBillingDependencies extends SyncCustomerDependencies {
 const eventDays = 30;
 
 /**
- * Whom to sync: one person, or every customer with an event in the last hours. The schedule asks for the latter each
- * hour with a window of three, so the next run makes up for one that failed. A run goes on where the one before stopped.
+ * One person, or every customer with an event in the last hours. The hourly schedule asks for three hours, so
+ * the next run makes up for one that failed; a run continues where the last one stopped.
  */
 export const ReconcileRequest = z.union([
   z.strictObject({ user_id: UserId }),
@@ -27,27 +27,25 @@ export const ReconcileRequest = z.union([
 export type ReconcileRequest = z.infer<typeof ReconcileRequest>;
 
 export interface Reconciliation {
-  /** How many customers were compared with Stripe. */
   readonly customers: number;
-  /** Those whose account differed from Stripe. */
+  /** People whose account differed from Stripe. */
   readonly changed: readonly UserId[];
-  /** Those who could not be synced, and why. */
   readonly failed: readonly { readonly customer: string; readonly cause: string }[];
 }
 
 /**
- * With two round trips to Stripe of 150 ms for each customer and our own writes, a run of nine minutes syncs some 5,000:
- * half of the 100 calls a second that Stripe takes. 4,000 customers an hour are what this is built for; those left are
- * first in the next run.
+ * At two round trips of 150 ms to Stripe for each customer, and our own writes, a run of nine minutes syncs
+ * some 5,000 customers with half of the 100 calls a second that Stripe takes. The design is for 4,000 an
+ * hour; the next run begins with those left.
  */
 const customersAtOnce = 5;
 
 const hourSeconds = 3_600;
 
 /**
- * Makes up for lost webhooks, the oldest event first. May run at any time, in parallel with anything.
+ * Makes up for lost webhooks, the oldest event first. May run in parallel with anything.
  *
- * @param until when to stop starting, so that the run ends in time; absent: it ends when nothing is left
+ * @param until when to start no further sync; absent: it ends when nothing is left
  */
 export async function reconcileBilling(
   dependencies: ReconcileBillingDependencies,
@@ -79,13 +77,13 @@ export async function reconcileBilling(
       const to = from + seconds;
       const found = await customersWithEvents(reader, { gte: from, ...(to <= end && { lt: to }) });
       from = (await syncAll(found)) ?? to;
-      // Of a time without events much is read at once.
+      // After an hour without events, a longer span is read at once.
       seconds = found.length === 0 ? 2 * seconds : hourSeconds;
       await orders.noteReconciled(Math.min(from, end));
     }
   }
 
-  /** Null: all are synced; or when the first event of the first customer was who was left. */
+  /** Returns when the first event of the first customer left happened; null: all are synced. */
   async function syncAll(found: readonly CustomerWithEvents[]): Promise<number | null> {
     let leftFrom: number | null = null;
     await pMap(
@@ -121,17 +119,16 @@ export async function reconcileBilling(
   }
 }
 
-/** A customer, with what events of a time have changed. */
 interface CustomerWithEvents {
   readonly customerId: string;
   /** Seconds since 1970. */
   firstAt: number;
   readonly changes: ChangedObjects[];
-  /** One event, and each that tells the user of a deleted customer. */
+  /** One event, and every event that may name the user of a deleted customer. */
   readonly telling: Stripe.Event[];
 }
 
-/** Every customer with an event in a time, each once, whose first event is the oldest first. */
+/** Returns each customer with an event in a span once, the one with the oldest event first. */
 async function customersWithEvents(
   reader: StripeReader,
   created: Stripe.RangeQueryParam,

@@ -22,9 +22,8 @@ export interface RefundUngrantedDependencies {
 }
 
 /**
- * Refunds every payment of a deleted account that has granted nothing, and tells the payer. May be repeated, also at the
- * same time: Stripe refunds a charge once, and a payment whose refund is recorded is left alone. An email is sent at least
- * once.
+ * Refunds every payment of a deleted account that granted nothing, and tells the payer at least once. May be
+ * repeated, also in parallel: Stripe refunds a charge once, and a recorded refund is skipped.
  */
 export type RefundUngranted = (of: { readonly userId: UserId; readonly customerId: string }) => Promise<void>;
 
@@ -32,13 +31,13 @@ interface PaidCheckoutOrInvoice {
   readonly id: OrderId;
   readonly paidAt: string;
   readonly email: string | null;
-  /** In which the customer paid. */
+  /** The language in which the customer paid. */
   readonly language: Language;
   readonly paymentIntents: readonly (string | null)[];
 }
 
 /**
- * A grant and its order are one write, and none is made for an account that is marked as deleted. So once that mark was
+ * One write makes a grant and its order, and never for an account marked as deleted. So once that mark was
  * seen, a payment without an order never grants anything.
  */
 export function createRefundUngranted(dependencies: RefundUngrantedDependencies): RefundUngranted {
@@ -55,7 +54,7 @@ export function createRefundUngranted(dependencies: RefundUngrantedDependencies)
         ({ status, payment_intent: intent, disputed }) =>
           status === 'succeeded' && payment.paymentIntents.includes(idOf(intent)) && !disputed,
       );
-      // The customer's balance has paid for it, or the bank has the money already.
+      // The customer's balance paid for it, or the bank has the money already.
       if (charged.length === 0) continue;
       for (const { id, refunded } of charged) if (!refunded) await refund(stripe, id);
       const amountCents = charged.reduce((sum, { amount }) => sum + amount, 0);
@@ -84,7 +83,7 @@ export function createRefundUngranted(dependencies: RefundUngrantedDependencies)
   }
 }
 
-/** What the customer has paid: the checkouts of packs, and invoices. */
+/** Reads the paid checkouts of packs, and the paid invoices. */
 async function readPaid(stripe: Stripe, customer: string): Promise<PaidCheckoutOrInvoice[]> {
   const [sessions, invoices] = await Promise.all([
     Array.fromAsync(stripe.checkout.sessions.list({ customer, status: 'complete', limit: pageLimit })),
@@ -114,7 +113,7 @@ async function readPaid(stripe: Stripe, customer: string): Promise<PaidCheckoutO
   ];
 }
 
-/** Refunds what is left of a charge. Without an idempotency key, which would repeat an error for a day. */
+/** Refunds what is left of a charge. An idempotency key would repeat an error for a day. */
 async function refund(stripe: Stripe, charge: string): Promise<void> {
   try {
     await stripe.refunds.create({ charge, metadata: { reason: 'account_deleted' } });

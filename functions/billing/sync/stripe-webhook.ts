@@ -9,13 +9,13 @@ export interface StripeWebhookDependencies extends SyncCustomerDependencies {
   readonly webhookSecret: () => Promise<string>;
 }
 
-/** How far a signature's time may be from ours: Stripe's own recommendation. Stripe signs each delivery anew. */
+/** Stripe's own recommendation. Stripe signs each delivery anew. */
 const signatureToleranceSeconds = 5 * 60;
 
 /**
- * POST /api/webhooks/stripe. An event only tells which customer changed, and which of their payments: these are read from
- * Stripe as they are now, and synced. So events may come twice, late and in any order. An event that we do not handle is answered with 200, as is one about an object that Stripe no longer has: any other answer makes Stripe send
- * it for days.
+ * POST /api/webhooks/stripe. An event only names a customer and payments; the sync reads them from Stripe, so
+ * events may come twice, late and in any order. Events that we do not handle, or whose object Stripe has
+ * lost, get 200: after any other answer Stripe sends them again for days.
  */
 export function stripeWebhook(dependencies: StripeWebhookDependencies): Route<'stripeWebhook'> {
   const { log } = dependencies;
@@ -75,7 +75,10 @@ function isSignatureError(error: unknown): error is Error {
   return error instanceof Error && 'type' in error && error.type === 'StripeSignatureVerificationError';
 }
 
-/** Whether a signature has one time, which is near `now`. Stripe's package takes a time to come, and one that is no number. */
+/**
+ * Whether a signature has one time, near `now`. Stripe's package accepts a future time, and one that is no
+ * number.
+ */
 function isSignedAround(signature: string, now: Date): boolean {
   const times = signature.split(',').filter((item) => item.split('=', 1)[0] === 't');
   const [, seconds] = /^t=(\d{1,12})$/.exec(times[0] ?? '') ?? [];

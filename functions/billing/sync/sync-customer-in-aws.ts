@@ -11,7 +11,7 @@ import { createOrdersStore } from './orders.store.ts';
 import type { RefundUngranted } from './refund-ungranted.ts';
 import type { SyncCustomerDependencies } from './sync-customer.ts';
 
-/** What a sync works with: the tables and the Stripe account that the stacks name. */
+/** The tables and the Stripe account of this environment. */
 export function syncDependenciesInAws(
   client: DynamoDBDocumentClient,
   refundUngranted: RefundUngranted,

@@ -19,39 +19,36 @@ export interface SyncCustomerDependencies {
   readonly credits: Pick<CreditsStore, 'update'>;
   readonly billing: Pick<BillingAccountStore, 'readWithCredits' | 'recordStripeCustomer'>;
   readonly orders: OrdersStore;
-  /** What is done about payments of a deleted account. */
   readonly refundUngranted: RefundUngranted;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 /**
- * For entries that may send no email, and so cannot tell the payer: the deletion refunds what it finds in Stripe, and the
- * hourly run what was paid afterwards.
+ * For functions that may send no email and so cannot tell the payer. The deletion refunds what it finds in
+ * Stripe, the hourly run what was paid afterwards.
  */
 export const leaveRefundsToHourlyRun: RefundUngranted = async () => undefined;
 
-/** The account item's two parts after a sync. */
 export type SyncedAccount = Pick<AccountState, 'account' | 'billing'>;
 
-/** A customer to sync. */
 export interface CustomerToSync {
   readonly userId: UserId;
   readonly customerId: string;
-  /** What events say was changed, besides what is newest or not final yet. Absent: everything is read again. */
+  /** What events name as changed, besides what is new or not final. Absent: everything is read again. */
   readonly changed?: ChangedObjects;
 }
 
-/** When another sync was faster this often, Stripe sends the event again, or the next request tries again. */
+/** After that, Stripe sends the event again, or the next request tries again. */
 const maximumReadings = 4;
-/** Charges may come between reading and writing; each try is one read and one write of some milliseconds. */
+/** Requests may charge the account between a read and a write; one try takes milliseconds. */
 const maximumWrites = 20;
 
 /**
- * Brings our tables to what Stripe says about a customer now, in one write; writes nothing if they agree already.
+ * Brings our tables to what Stripe says about a customer; writes nothing if they agree already.
  *
- * The tables are read before Stripe is asked, and written only if no other sync came between: so an older answer of
- * Stripe's never overwrites a newer one. What can no longer change is kept and not read again, unless `changed` names it
+ * It reads the tables before it asks Stripe, and writes only if no other sync came between, so an older
+ * answer of Stripe never overwrites a newer one. It reads final objects again only if `changed` names them
  * (docs/decisions/0038-final-payments-are-kept.md).
  *
  * @returns the account as it then is
@@ -94,12 +91,11 @@ export async function syncCustomer(
   throw new AccountContended();
 }
 
-/** What our tables hold, and what was kept of the snapshot before. */
 interface State extends AccountState {
   readonly stored: StoredSnapshot;
 }
 
-/** A snapshot, and what of it to keep; null: nothing. */
+/** Null: keep nothing of the snapshot. */
 type Read = Pick<CustomerReading, 'snapshot' | 'isWorthKeeping'> & { readonly kept: KeptSnapshot | null };
 
 async function readStripe(
@@ -112,7 +108,7 @@ async function readStripe(
   try {
     return await readCustomerSnapshot(stripe, customerId, userId, isUsable ? { kept, changed } : null);
   } catch (error) {
-    // Stripe no longer has the object from which the list was to go on.
+    // Stripe has lost the object from which the list would continue.
     if (isMissingInStripe(error, 'ending_before')) {
       return readCustomerSnapshot(stripe, customerId, userId);
     }
@@ -121,7 +117,7 @@ async function readStripe(
   }
 }
 
-/** A customer whom an operator has deleted in Stripe has no subscription any more; stored orders stay. */
+/** An operator deleted the customer in Stripe: no subscription is left, and stored orders stay. */
 const deletedCustomer: CustomerSnapshot = {
   subscriptions: [],
   payments: [],
@@ -131,7 +127,10 @@ const deletedCustomer: CustomerSnapshot = {
   reachedAt: new Date(0).toISOString(),
 };
 
-/** Writes until nothing differs from the snapshot. Null: another sync came between, so Stripe must be asked again. */
+/**
+ * Writes until nothing differs from the snapshot. Null: another sync came between, so Stripe must be asked
+ * again.
+ */
 async function applySnapshot(
   dependencies: SyncCustomerDependencies,
   { snapshot, kept, isWorthKeeping }: Read,
@@ -144,7 +143,7 @@ async function applySnapshot(
   for (let attempt = 1; attempt <= maximumWrites; attempt += 1) {
     const changes = customerChanges(snapshot, current, now());
     if (!changes.isChange && !isWorthKeeping) return current;
-    // What is kept is taken for stored: it is written together with the last of the changes.
+    // What is kept counts as stored, so it is written with the last of the changes.
     const snapshotItems =
       kept === null || changes.isPartial ? [] : [orders.putSnapshot(state.userId, kept, version)];
     if (await write(dependencies, current, changes, snapshotItems)) {
@@ -192,7 +191,7 @@ async function readState({ billing, orders }: SyncCustomerDependencies, userId: 
   return { userId, ...account, ...paid };
 }
 
-/** The customer of the first purchase counts. One that was not recorded because of a crash is recorded now. */
+/** The first recorded customer counts. Records one that a crash left unrecorded. */
 async function isTheirCustomer(
   { billing: store }: SyncCustomerDependencies,
   { userId, billing }: AccountState,

@@ -20,22 +20,22 @@ type ApiAnswer = ReturnType<StripeInProcess['api']>;
 
 /** The emulated Stripe with our catalog, and a client whose calls a test can delay, interleave and break. */
 export interface TestStripe extends Omit<StripeInProcess, 'stripe'> {
-  /** Our code's. */
+  /** The client of the code under test. */
   readonly client: Stripe;
-  /** The test's own: its calls go through nothing. */
+  /** The test's own client; its calls skip `pass`, `fault` and `alter`. */
   readonly direct: Stripe;
-  /** Those that are not deleted. */
+  /** Not the deleted ones. */
   readonly customers: () => Stripe.Customer[];
   readonly sessions: () => Stripe.Checkout.Session[];
   readonly portals: () => PortalSession[];
   readonly subscriptions: () => Subscription[];
-  /** Subscriptions that are active. */
+  /** The active ones. */
   readonly live: () => Subscription[];
-  /** Our current price. */
+  /** The id of our current price. */
   readonly priceOf: (lookupKey: string) => string;
-  /** Pays at an address that a handler returned. False: it can no longer be paid. */
+  /** Pays at a URL that a handler returned. False: it can no longer be paid. */
   readonly pays: (url: string) => boolean;
-  /** A subscription whose first payment with this test card may fail. Returns its id. */
+  /** Returns the id of a subscription whose first payment, with this test card, may fail. */
   readonly subscribe: (customer: string, lookupKey: string, card?: string) => Promise<string>;
 }
 
@@ -43,13 +43,13 @@ export interface TestStripeOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /**
-   * Awaited before each call's effect (`POST /v1/customers`) and after it (`POST /v1/customers answered`). What it throws
-   * is a connection that broke there.
+   * Awaited before each call's effect (`POST /v1/customers`) and after it (`POST /v1/customers answered`). If
+   * it throws, the connection broke there.
    */
   readonly pass?: (call: string) => Promise<void>;
-  /** Lets Stripe fail by itself: it answers 500, now and for a day to the same idempotency key. */
+  /** Makes Stripe answer 500, for a day to the same idempotency key. */
   readonly fault?: (call: string) => ApiRequest['fault'];
-  /** Changes what Stripe answers, to what the emulator does not have. */
+  /** Changes Stripe's answer to one that the emulator does not give. */
   readonly alter?: (call: string, answer: ApiAnswer) => Pick<ApiAnswer, 'status' | 'body'>;
 }
 
@@ -130,13 +130,13 @@ async function withCatalog(): Promise<StripeInProcess> {
   return emulated;
 }
 
-/** `POST /v1/checkout/sessions/{id}/expire`: method and path, without ids and parameters. */
+/** Method and path without ids and parameters, such as `POST /v1/checkout/sessions/{id}/expire`. */
 function nameOf({ method, url }: ApiRequest): string {
   const [path = ''] = url.split('?');
   return `${method} ${path.replace(/\/(?:bpc|bps|ch|cs|cus|du|in|pi|price|prod|re|sub)_\w+/g, '/{id}')}`;
 }
 
-/** An `alter` with which Stripe lists objects as in another state: `GET /v1/subscriptions`, and what differs. */
+/** An `alter` that gives the objects of a list, such as `GET /v1/subscriptions`, another state. */
 export function listedAs(list: string, state: object): NonNullable<TestStripeOptions['alter']> {
   return (call, answer) => {
     if (call !== list) return answer;
