@@ -1,22 +1,21 @@
 import type { CloudFormationCustomResourceEvent, CloudFormationCustomResourceResponse } from 'aws-lambda';
 import { causeOf } from '../log/logger.ts';
 
-/** What a custom resource's handler returns. */
 export interface CustomResourceResult {
-  /** A changed id makes CloudFormation delete the resource of the former one. */
+  /** If it changes, CloudFormation deletes the former resource. */
   readonly physicalResourceId: string;
   /** Attributes for `Fn::GetAtt`. CloudFormation takes answers of at most 4,096 bytes. */
   readonly data?: Readonly<Record<string, string>>;
 }
 
 /**
- * An entry for a custom resource. It always answers CloudFormation: without an answer a deployment hangs until its time
- * limit. The answer is sent twice at most.
+ * Wraps a custom resource's handler. Always answers CloudFormation, at most twice: without an answer a
+ * deployment hangs until its time limit.
  *
- * The URL is signed for an empty content type: S3 refuses an answer with `text/plain`, which fetch adds to a text.
+ * The URL is signed for an empty content type: S3 refuses the `text/plain` that fetch adds.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cfn-lambda-function-code-cfnresponsemodule.html
  *
- * @throws {Error} if CloudFormation's URL took the answer neither time, so that Lambda logs it and tries again
+ * @throws {Error} if the URL refused both answers, so that Lambda logs it and retries
  */
 export function customResource(
   handle: (event: CloudFormationCustomResourceEvent) => Promise<CustomResourceResult>,

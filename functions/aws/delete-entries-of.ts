@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamod
 import type { UserId } from '../../contract/fields/ids.ts';
 import { deleteItems } from './delete-items.ts';
 
-/** Deletes what a table with the keys `user_id` and `entry` holds of a person, but for the entry `kept`. May be repeated. */
+/** Deletes a person's rows of a table with the keys `user_id` and `entry`, except `kept`. May be repeated. */
 export async function deleteEntriesOf(
   client: DynamoDBDocumentClient,
   tableName: string,

@@ -4,10 +4,7 @@ import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dyn
 const itemsPerRequest = 25;
 const maximumAttempts = 8;
 
-/**
- * Deletes any number of items by their keys. Unprocessed ones are sent again with growing pauses (about 6 s in total);
- * then it throws, and calling it again continues where it stopped.
- */
+/** Deletes items by their keys. Retries unprocessed ones for about 6 s, then throws. May be repeated. */
 export async function deleteItems(
   client: DynamoDBDocumentClient,
   tableName: string,

@@ -3,7 +3,7 @@ import { DeleteObjectsCommand, type S3Client } from '@aws-sdk/client-s3';
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html */
 const objectsPerRequest = 1_000;
 
-/** Deletes any number of objects; one that is not there counts as deleted. Throws if one of them could not be deleted. */
+/** A missing object counts as deleted. Throws if one could not be deleted. */
 export async function deleteObjects(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {
   for (let index = 0; index < keys.length; index += objectsPerRequest) {
     const { Errors: [first] = [] } = await s3.send(

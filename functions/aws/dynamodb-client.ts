@@ -5,15 +5,15 @@ import { requestLimits } from './request-limits.ts';
 let client: DynamoDBDocumentClient | undefined;
 
 /**
- * The one client, with one connection pool, of an execution environment. A call has 1 s to connect and 3 s to answer, and up to
- * three attempts: about 9 s at most, within every route's 10 s.
+ * The one client of an execution environment. A call has 1 s to connect and 3 s to answer, in up to three
+ * attempts: about 9 s, within every route's 10 s.
  */
 export function createDocumentClient(): DynamoDBDocumentClient {
   client ??= documentClient({ maximumAttempts: 3, requestMilliseconds: 3_000 });
   return client;
 }
 
-/** The same for a trigger of the user pool, for which Cognito waits 5 s: two attempts of 2 s. */
+/** For a trigger of the user pool: Cognito waits 5 s, so two attempts of 2 s. */
 export function createTriggerDocumentClient(): DynamoDBDocumentClient {
   return documentClient({ maximumAttempts: 2, requestMilliseconds: 2_000 });
 }

@@ -1,8 +1,8 @@
 import { ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
 
 /**
- * Whether a bucket has an object with this key. It lists: a read of a missing object is answered with 403, as a read that is
- * not allowed is, unless the caller may list the whole bucket. Needs `s3:ListBucket` for the key's prefix.
+ * Lists the key, because S3 answers 403 for a missing object unless the caller may list the bucket. Needs
+ * `s3:ListBucket` for the key's prefix.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
  *
  * @throws S3ServiceException 403 without that permission

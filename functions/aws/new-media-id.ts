@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MediaId } from '../../contract/fields/ids.ts';
 
-/** 128 bits of the operating system's randomness. */
+/** 128 random bits. */
 export function newMediaId(): MediaId {
   return MediaId.parse(randomBytes(16).toString('hex'));
 }

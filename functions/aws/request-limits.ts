@@ -1,20 +1,19 @@
-/** Connecting to an AWS endpoint of the same region normally takes milliseconds. */
+/** Normally takes milliseconds within a region. */
 const connectionTimeoutMilliseconds = 1_000;
 
 /**
- * How many times as long as at AWS a service may take. Only the local cloud of the tests sets it: one machine plays every
- * service there, and answers late while hundreds of requests share its processor.
+ * Only the local cloud of the tests sets it: there one machine runs every service, and answers late under
+ * load.
  */
 const factor = Number(process.env.AWS_LOCAL_LIMIT_FACTOR ?? '1');
 
-/** The time limit of a call to a service, in milliseconds, as long as at AWS unless the local cloud stretches it. */
+/** Milliseconds, stretched for the local cloud. */
 export function serviceTimeLimit(milliseconds: number): number {
   return milliseconds * factor;
 }
 
 /**
- * The `requestHandler` options of every AWS client. Without `throwOnRequestTimeout` the SDK only logs a request that
- * takes too long.
+ * Without `throwOnRequestTimeout` the SDK only logs a request that takes too long.
  * https://github.com/smithy-lang/smithy-typescript, NodeHttpHandlerOptions
  */
 export function requestLimits(requestTimeoutMilliseconds: number) {

@@ -3,13 +3,13 @@ import { SSMClient } from '@aws-sdk/client-ssm';
 import { causeOf, type Log, log } from '../log/logger.ts';
 import { requestLimits } from './request-limits.ts';
 
-/** Long enough to save the call on almost every request, short enough for rotating a secret. */
+/** Saves most calls, and still allows rotating a secret. */
 const maximumAgeSeconds = 5 * 60;
 
-/** While SSM fails, the last known value is used for so long before SSM is asked again. */
+/** While SSM fails, the pause before it is asked again. */
 const retryAfterMilliseconds = 30_000;
 
-/** The decrypted value of an SSM SecureString. */
+/** Returns the decrypted value of an SSM SecureString. */
 export type SecretParameter = (name: string) => Promise<string>;
 
 export const secretParameter: SecretParameter = createSecretParameter({
@@ -20,8 +20,9 @@ export const secretParameter: SecretParameter = createSecretParameter({
 });
 
 /**
- * Reads a secret at most every five minutes. When SSM fails, the last known value is returned: a stale secret is better
- * than none. Throws if the parameter is empty, or if SSM fails before the first value was read.
+ * Reads a secret at most every five minutes. While SSM fails, returns the last known value.
+ *
+ * @throws if the parameter is empty, or if SSM fails before the first value
  */
 export function createSecretParameter({
   provider,

@@ -8,15 +8,15 @@ import {
 } from '@aws-sdk/client-ssm';
 import { requestLimits } from './request-limits.ts';
 
-/** SecureString parameters, for the functions that deployments call. */
+/** SSM SecureStrings, for deployments. */
 export interface SecureParameters {
-  /** The value, or null if there is none. */
+  /** Null: there is none. */
   read(name: string): Promise<string | null>;
-  /** Stores a first value; false if there is one already. */
+  /** False: a value exists already. */
   create(name: string, value: string): Promise<boolean>;
-  /** Stores a value in any case. */
+  /** Overwrites a value. */
   write(name: string, value: string): Promise<void>;
-  /** Also succeeds if there is none. */
+  /** Does nothing if there is none. */
   remove(name: string): Promise<void>;
 }
 

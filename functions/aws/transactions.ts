@@ -5,7 +5,6 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 
-/** One item of a DynamoDB transaction. */
 export type TransactionItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html, cancellation reasons. */
@@ -15,12 +14,12 @@ const transientCodes: ReadonlySet<string> = new Set([
   'ProvisionedThroughputExceeded',
 ]);
 
-/** Whether the same transaction may succeed when it is sent again. */
+/** Whether a retry may succeed. */
 export function isTransient({ CancellationReasons = [] }: TransactionCanceledException): boolean {
   return CancellationReasons.some(({ Code }) => Code !== undefined && transientCodes.has(Code));
 }
 
-/** Whether the condition of this item of the transaction did not hold. */
+/** Whether the item's condition did not hold. */
 export function failedCondition(reason: CancellationReason | undefined): boolean {
   return reason?.Code === 'ConditionalCheckFailed';
 }
@@ -28,11 +27,11 @@ export function failedCondition(reason: CancellationReason | undefined): boolean
 /** With full jitter up to 25 ms × 2^n, capped at 400 ms, twelve attempts last about 2 s on average. */
 const maximumAttempts = 12;
 
-/** Waits at random, up to a time, so that those in conflict part. */
+/** Waits a random time, so that conflicting writers separate. */
 export type Jitter = (maximumMilliseconds: number) => Promise<void>;
 
 /**
- * Writes again what was in conflict with another transaction on the same item, which the SDK leaves to its caller.
+ * Retries a write that conflicts with another transaction; the SDK does not.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-conflict-handling
  *
  * @throws the last conflict
@@ -54,7 +53,7 @@ export async function retryConflicts<Result>(
 
 function isConflict(error: unknown): boolean {
   if (error instanceof TransactionConflictException) return true;
-  // A condition that did not hold decides, whatever else was in conflict.
+  // A failed condition decides, whatever else conflicted.
   return (
     error instanceof TransactionCanceledException &&
     isTransient(error) &&

@@ -1,20 +1,19 @@
-/** What an update changes of an item. */
 export interface ItemChange {
-  /** Null removes the attribute. Undefined would name a value that is not sent. */
+  /** Null removes the attribute. The type excludes undefined, which would name a value that is not sent. */
   readonly set?: Readonly<Record<string, NonNullable<unknown> | null>>;
-  /** Set only while the attribute is absent. */
+  /** Written only while the attribute is absent. */
   readonly setOnce?: Readonly<Record<string, NonNullable<unknown>>>;
-  /** Numbers are added, and members to a set. */
+  /** Adds numbers, or members to a set. */
   readonly add?: Readonly<Record<string, number | ReadonlySet<string>>>;
-  /** Members to take out of sets. */
+  /** Removes members from sets. */
   readonly take?: Readonly<Record<string, ReadonlySet<string>>>;
-  /** Names attributes plainly, or as `#name` where the name is a reserved word of DynamoDB. */
+  /** Names attributes plainly, or as `#name` if the name is reserved in DynamoDB. */
   readonly condition?: string;
-  /** The values of the condition, by their placeholders. */
+  /** The condition's values, by placeholder. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** The parameters of an UpdateItem, alone or in a transaction, besides table and key. */
+/** The parameters of an UpdateItem except table and key. */
 export function updateExpression({
   set = {},
   setOnce = {},

@@ -1,14 +1,12 @@
 import type { Route } from '../http/api-handler.ts';
 import type { CreditEntriesStore } from '../tables/credits/credit-entries.store.ts';
 
-/** Today and the 29 days before it. */
 const shownDays = 30;
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
 /**
- * GET /api/credits/usage: the credits spent on each of the last 30 days in UTC. A refund is subtracted from the day of its
- * charge, so a refunded video never counts; one that was charged before the first day is on no day at all. Expired and
- * revoked credits were not used. One query.
+ * GET /api/credits/usage: the credits spent on each of the last 30 days in UTC. A refund counts on the day of
+ * its charge, and not at all if that was earlier. Expired and revoked credits were not used.
  */
 export function creditUsage(dependencies: {
   readonly entries: Pick<CreditEntriesStore, 'readSince'>;

@@ -9,11 +9,9 @@ import { SessionEnded } from '../tables/credits/session.ts';
 import { presentBalance } from './present-balance.ts';
 
 /**
- * POST /api/credits/deduct: takes credits from the caller's own account, all or nothing, never below zero. The same
- * `Idempotency-Key` takes them once, however often it comes; with another amount it is 422 and takes nothing.
- *
- * No request is ever found in flight: entry and balance are one transaction, so a key was either used or not, and of
- * two requests at once the second finds the entry of the first.
+ * POST /api/credits/deduct: takes credits from the caller's account, all or nothing, once for each
+ * `Idempotency-Key`; a reused key with another amount gets 422. One transaction writes entry and balance, so
+ * a key was either used or not: no request is ever found in flight.
  */
 export function deductCredits(dependencies: {
   readonly credits: Pick<CreditsStore, 'post' | 'readAccount'>;
@@ -69,10 +67,10 @@ export function deductCredits(dependencies: {
     return { success: true, balance: presentBalance(await credits.readAccount(userId), now()) };
   };
 
-  /** @throws Rejection `idempotency_key_reused` if the key's deduction took another amount */
+  /** @throws Rejection `idempotency_key_reused` if the key deducted another amount */
   async function requireSameAmount(userId: UserId, entry: EntryDescription, amount: number): Promise<void> {
     const earlier = await entries.find(userId, entry);
-    // Entries go only with their account.
+    // Entries are deleted only with their account.
     if (earlier === null) throw new SessionEnded();
     const taken = 0 - earlier.credits;
     if (taken === amount) return;

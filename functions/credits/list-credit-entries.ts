@@ -24,27 +24,26 @@ export interface ListCreditEntriesDependencies {
   readonly pause: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Lines on a page. */
 const pageSize = 25;
 
 /**
- * How much is read for one filtered page: entries of other kinds are read as well, since they move the balance. A page
- * with few matches is short or even empty, and has a cursor to continue.
+ * Limits the reads of one filtered page. They include other kinds, which move the balance too, so a page may
+ * be short or empty, and still has a cursor.
  */
 const maximumReads = 4;
 const entriesPerRead = 250;
 
-/** The index follows the account within milliseconds as a rule: how long to wait before each further reading. */
+/** Before each further read: the index usually follows the account within milliseconds. */
 const waitsForIndexMilliseconds = [20, 80, 200, 400];
 
 /**
- * GET /api/credits/entries: the person's statement, newest first, each line with the balance after it: one that the account
- * had, since entries are dated in the order in which it changed (`isNewest`). What time alone has changed and no request
- * has written yet is on it, so the first line's balance is the one that the person has now.
+ * GET /api/credits/entries: the person's statement, newest first, each line with the balance after it. The
+ * account had each of these balances, since entries are dated in the order of its changes (`isNewest`). The
+ * statement includes what time changed and no request wrote yet, so its first balance is the current one.
  *
- * No balance is stored with an entry (a charge would have to wait for its predecessor); it is computed backwards from the
- * account: two round trips at once for the first page, one for a further page, up to four with a filter; and one more for
- * the prompts of all its videos.
+ * Entries store no balance, since a charge would have to wait for its predecessor; it is computed backwards
+ * from the account. The first page takes two parallel round trips, a further page one, a filtered page up to
+ * four, plus one for prompts.
  */
 export function listCreditEntries(dependencies: ListCreditEntriesDependencies): Route<'listCreditEntries'> {
   const { credits, entries, readPrompts, now, pause } = dependencies;
@@ -142,8 +141,8 @@ interface Line {
 interface Page {
   readonly lines: readonly Line[];
   readonly nextCursor: string | null;
-  /** Whether entries and account are known to be of different moments. */
+  /** Entries and account are of different moments. */
   readonly isTorn: boolean;
-  /** Whether the account's last entry is not in the index yet. */
+  /** The index lacks the account's last entry. */
   readonly isBehind: boolean;
 }

@@ -14,7 +14,6 @@ import { type Account, emptyAccount, noMovement, spend } from '../tables/credits
 import { AccountName } from '../tables/identities/find-account.ts';
 import { presentBalance } from './present-balance.ts';
 
-/** What an operator asks for. */
 export const MoveRequest = z.strictObject({
   direction: z.enum(['grant', 'take']),
   person: AccountName,
@@ -25,9 +24,9 @@ export const MoveRequest = z.strictObject({
       z.maximum(operatorCreditsMaximum, `At most ${operatorCreditsMaximum} credits at once.`),
     ),
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-  /** Who asks, by the name of their credentials. */
+  /** The name of the operator's credentials. */
   operator: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  /** Names this one movement: sent again, it moves nothing a second time. */
+  /** Idempotency key of this movement. */
   operation: z.uuid(),
 });
 export type MoveRequest = z.infer<typeof MoveRequest>;
@@ -48,19 +47,21 @@ export interface MovedCredits {
   readonly entry: string;
   /** What the person can spend now. */
   readonly balance: number;
-  /** The operation had been done before, and nothing was moved now. */
+  /** The operation was done before; nothing was moved this time. */
   readonly is_repeat: boolean;
 }
 
-/** Nothing was moved; its message is a sentence for the operator. */
+/** Nothing was moved; the message is a sentence for the operator. */
 export class MoveRefused extends Error {}
 
-/** How long another movement is refused under the same id; its entry refuses a repetition for as long as the account. */
+/**
+ * How long the id refuses a different movement. The entry refuses a repetition as long as the account exists.
+ */
 const operationSeconds = 30 * 24 * 60 * 60;
 
 /**
- * Grants credits that never expire, or takes credits as a charge would: what expires first, all or nothing, never below
- * zero. Entry, balance, the day's sum of all operators and the operation's id are one transaction.
+ * Grants credits that never expire, or takes credits as a charge would: what expires first, all or nothing.
+ * One transaction writes the entry, the balance, the day's sum of all operators and the operation's id.
  *
  * @throws MoveRefused if nothing was moved
  */
@@ -86,7 +87,7 @@ export async function moveCredits(
     userId,
     session: null,
     entry,
-    // The first attempt is written without reading: a repetition meets its entry, whatever is left of the balance.
+    // The first attempt does not read, so that a repetition finds its entry even if too few credits are left.
     assumed: { ...emptyAccount, purchasedCredits: amount },
     now,
     decide,

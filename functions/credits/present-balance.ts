@@ -2,7 +2,7 @@ import type { CreditBalance } from '../../contract/schemas.ts';
 import { type Account, accountAt, debtCredits, spendableCredits } from '../tables/credits/ledger.ts';
 import { bucketsOf } from './credit-buckets.ts';
 
-/** An account as the API shows it at `now`. */
+/** The answer of the API at `now`. */
 export function presentBalance(stored: Account, now: Date): CreditBalance {
   const instant = now.toISOString();
   const account = accountAt(stored, instant);

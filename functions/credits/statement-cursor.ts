@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { type CreditEntryKind, creditEntryKinds } from '../../contract/billing/credit-entries.ts';
 
-/** Where a statement's next page begins. */
 export interface StatementCursor {
-  /** The last entry that was read. */
+  /** Id of the last entry that was read. */
   readonly id: string;
   readonly createdAt: string;
   /** The balance before that entry. */
   readonly balance: number;
-  /** The filter that the pages have in common. */
+  /** The filter of all pages. */
   readonly kind: CreditEntryKind | null;
 }
 
@@ -20,8 +19,8 @@ const Fields = z.tuple([
 ]);
 
 /**
- * An opaque URL-safe string. It is not signed: a caller who makes one up still reads only their own entries, with the
- * balances that they made up.
+ * Returns an opaque URL-safe string. It is not signed: a forged one still reads only the caller's own
+ * entries, with the forged balances.
  */
 export function writeCursor({ id, createdAt, balance, kind }: StatementCursor): string {
   const fields: z.infer<typeof Fields> = [id, createdAt, balance, kind];

@@ -1,13 +1,12 @@
 import type { CreditEntry } from '../../contract/schemas.ts';
 import type { StoredEntry } from '../tables/credits/credit-entry-item.ts';
 
-/** How much of a prompt a line of the statement shows, in characters. */
 const excerptCharacters = 80;
 
 /**
- * A line of the statement. Pure.
+ * Pure.
  *
- * @param prompts those of the person's videos that are not deleted, by id
+ * @param prompts by video id, without those of deleted videos
  */
 export function statementLine(
   entry: StoredEntry,
@@ -29,7 +28,7 @@ export function statementLine(
   };
 }
 
-/** The beginning of a prompt on one line, up to a word's end where there is one. */
+/** Cuts a prompt at a word's end if possible, and joins its lines. */
 function excerptOf(prompt: string): string {
   const characters = [...prompt.replace(/\s+/g, ' ').trim()];
   if (characters.length <= excerptCharacters) return characters.join('');

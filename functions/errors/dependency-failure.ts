@@ -9,7 +9,7 @@ const networkErrorCodes: ReadonlySet<unknown> = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** A service that we depend on failed, in a way that its own error does not show. */
+/** A service failed in a way that its own error does not show. */
 export class DependencyFailure extends Error {
   constructor(service: string, cause: unknown) {
     super(`${service} failed`, { cause });
@@ -18,8 +18,8 @@ export class DependencyFailure extends Error {
 }
 
 /**
- * Whether an error comes from a service that we depend on (AWS, Stripe) or the network, rather than from our own code.
- * Errors of the AWS SDK have `$metadata`, those of Stripe's SDK a type `Stripe…Error`.
+ * Whether AWS, Stripe or the network caused the error, rather than our code. AWS SDK errors have `$metadata`,
+ * Stripe's a type `Stripe…Error`.
  */
 export function isDependencyFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,10 +1,10 @@
 import { type ErrorBody, type ErrorCode, errorCodes } from '../../contract/errors.ts';
 
-/** Thrown to answer a request with one of the contract's errors. */
+/** Answers a request with one of the contract's errors. */
 export class Rejection extends Error {
   readonly code: ErrorCode;
   readonly details: Partial<Omit<ErrorBody['error'], 'code'>>;
-  /** Of the public API's answer, in lower case. */
+  /** For the public API, in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(

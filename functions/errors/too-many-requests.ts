@@ -2,10 +2,8 @@ import { Rejection } from './rejection.ts';
 import { secondsUntil } from './waiting.ts';
 
 /**
- * 429 that says when another request may succeed: in seconds for programs (`Retry-After`, `retry_after_seconds`), and in
- * its sentence for people.
- *
- * @param sentence of the seconds to wait
+ * 429 with the time to wait, in seconds for programs (`Retry-After`, `retry_after_seconds`) and as a message
+ * for people.
  */
 export function tooManyRequests(endsAt: Date, now: Date, sentence: (seconds: number) => string): Rejection {
   const seconds = secondsUntil(endsAt, now);

@@ -1,13 +1,9 @@
-/** Whole seconds from `now` until `end`, rounded up; at least 1. */
+/** Whole seconds, rounded up; at least 1. */
 export function secondsUntil(end: Date, now: Date): number {
   return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000));
 }
 
-/**
- * 'in 12 minutes': when to try again, for a person. Rounded up, so that it is never too early.
- *
- * @param seconds of waiting
- */
+/** When to try again: 'in 12 minutes'. Rounded up, so that it is never too early. */
 export function waitingWords(seconds: number): string {
   if (seconds <= 60) return 'in a minute';
   const minutes = Math.ceil(seconds / 60);

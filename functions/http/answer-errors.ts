@@ -8,10 +8,10 @@ import { causeOf, log } from '../log/logger.ts';
 import type { ApiEvent } from './read-request.ts';
 
 /**
- * Logs each error of a route, and answers it: a rejection as it is, a failed dependency with `onDependencyFailure`, anything
- * else with `internal`.
+ * Logs and answers a route's errors: a rejection as it is, a failed dependency with `onDependencyFailure`,
+ * others with `internal`.
  *
- * @param answer writes a rejection as the route's callers read it
+ * @param answer formats a rejection for the route's callers
  */
 export function answerErrors(
   key: RouteKey,

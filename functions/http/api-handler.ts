@@ -18,48 +18,46 @@ import { cameThroughSite } from './origin-secret.ts';
 import { type ApiEvent, type RequestParts, readParts, readSession } from './read-request.ts';
 import { visitorAddress } from './visitor-address.ts';
 
-/** A validated request of a route, with its caller. */
 export type ApiRequest<K extends RouteKey> = CheckedParts<K> & SessionOf<K> & OriginOf<K> & LanguageOf<K>;
 
 interface CheckedParts<K extends RouteKey> extends RequestParts<K> {
-  /** The signed-in person; null on routes without sign-in. */
+  /** Null on routes without sign-in. */
   readonly userId: CallerOf<K>;
 }
 
-/** The caller's session: a condition of whatever the route writes for them. */
+/** The session is a condition of every write of the route. */
 type SessionOf<K extends RouteKey> = Routes[K]['access'] extends 'user'
   ? { readonly session: Session }
   : unknown;
 
-/** Only for routes that declare it: an address is personal data. */
+/** An address is personal data, so only for routes that declare it. */
 type OriginOf<K extends RouteKey> = Routes[K] extends { readsAddress: true }
   ? { readonly visitorAddress: string }
   : unknown;
 
-/** Only for routes that declare it. */
 type LanguageOf<K extends RouteKey> = Routes[K] extends { readsLanguage: true }
   ? { readonly language: Language }
   : unknown;
 
 type CallerOf<K extends RouteKey> = Routes[K]['access'] extends 'user' ? UserId : null;
 
-/** A route's behavior. It throws `Rejection` to answer with one of the contract's errors. */
+/** @throws Rejection to answer with one of the contract's errors */
 export type Route<K extends RouteKey> = (request: ApiRequest<K>) => Promise<ResponseOf<K>>;
 
-/** No route that names a limit goes without. */
+/** A route that names a limit must pass one. */
 type LimitsOf<K extends RouteKey> = Routes[K] extends { limit: PersonLimitName }
   ? readonly [PersonLimits]
   : readonly [];
 
 /**
- * The Lambda handler of one route: authorizes the caller, validates the request against the contract, runs `route`, and
- * answers JSON. An unexpected error is logged and answers `internal`, without details.
+ * The Lambda handler of one route: authorizes the caller, validates the request, runs `route` and answers
+ * JSON. Logs an unexpected error and answers `internal` without details.
  *
- * The account is read beside the route, which costs no time: whatever the route says, it is answered only while the
- * caller's session holds. What the route writes has the session as its own condition.
+ * Reads the account in parallel with the route, which costs no time: the answer requires that the caller's
+ * session still holds. The route's writes have the session as their own condition.
  *
  * @param onDependencyFailure the error code when a service that the route needs fails or is slow
- * @param limits counts the requests of each person, for a route that names a limit
+ * @param limits counts each person's requests
  */
 export function apiHandler<K extends RouteKey>(
   key: K,
@@ -91,7 +89,7 @@ export function apiHandler<K extends RouteKey>(
     });
 }
 
-/** A request that the contract refuses has not come this far, and does not count. */
+/** Runs after validation, so an invalid request does not count. */
 async function countRequest(key: RouteKey, userId: UserId, [limits]: readonly PersonLimits[]): Promise<void> {
   const definition = routes[key];
   if ('limit' in definition) await limits?.count(definition.limit, userId);
@@ -99,20 +97,20 @@ async function countRequest(key: RouteKey, userId: UserId, [limits]: readonly Pe
 
 let sessions: Pick<SessionsStore, 'require'> | undefined;
 
-/** Those of the stacks' table, which a route without sessions may not read. */
+/** Created on demand, because a route without sessions may not read the table. */
 function storedSessions(): Pick<SessionsStore, 'require'> {
   sessions ??= createSessionsStore(createDocumentClient(), environment('CREDITS_TABLE'));
   return sessions;
 }
 
-/** What the route returns. @throws SessionEnded whatever the route returns or throws */
+/** @throws SessionEnded whatever `run` returns or throws */
 async function whileSessionHolds<Result>(
   key: RouteKey,
   session: Session,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const check = storedSessions().require(session);
-  // A request that is counted is a write already.
+  // Counting the request is already a write.
   if ('endsSession' in routes[key] || 'limit' in routes[key]) await check;
   const [checked, outcome] = await Promise.allSettled([check, run()]);
   if (checked.status === 'rejected') throw checked.reason;
@@ -139,7 +137,7 @@ function refusal({ code, details }: Rejection): APIGatewayProxyStructuredResultV
     : { ...response, headers: { ...response.headers, 'retry-after': String(seconds) } };
 }
 
-/** Only what is the same for everyone is kept anywhere, and that by CloudFront alone. */
+/** Only CloudFront caches, and only what is the same for every caller. */
 function cacheControlOf(key: RouteKey): string {
   const definition = routes[key];
   if (!('sharedFor' in definition)) return 'no-store';

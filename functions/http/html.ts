@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 
-/** Text that is HTML already: the result of `html`, or our own style. Anything else in a page is escaped. */
+/** Text that is HTML already; everything else is escaped. */
 export class Html {
   readonly text: string;
 
@@ -11,10 +11,7 @@ export class Html {
 
 type Part = Html | string | number | null;
 
-/**
- * HTML from a template. Values are escaped, for elements and quoted attributes alike, unless they are `Html` already;
- * null is empty.
- */
+/** A template tag. Escapes values for elements and quoted attributes, except `Html`; null is empty. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(
     strings

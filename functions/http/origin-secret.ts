@@ -4,8 +4,7 @@ import { originSecretHeader } from '../../contract/origin-secret.ts';
 import { environment } from '../environment/environment.ts';
 
 /**
- * Whether CloudFront sent the request. Only what comes through it has passed the web ACL, and names its visitor's address
- * truly.
+ * Whether CloudFront sent the request. Only such a request passed the web ACL and has a true visitor address.
  */
 export function cameThroughSite({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): boolean {
   const sent = digest(headers[originSecretHeader] ?? '');
@@ -14,7 +13,7 @@ export function cameThroughSite({ headers }: Pick<APIGatewayProxyEventV2, 'heade
     .some((secret) => timingSafeEqual(digest(secret), sent));
 }
 
-/** Of one length, whatever was sent. */
+/** timingSafeEqual needs equal lengths. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

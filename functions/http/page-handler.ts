@@ -7,7 +7,7 @@ import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
 import type { Html } from './html.ts';
 import { cameThroughSite } from './origin-secret.ts';
 
-/** The answer of a page: a document, or a redirect to one of its files. */
+/** A document, or a redirect to one of the page's files. */
 export type PageAnswer =
   | { readonly kind: 'page'; readonly status: 200 | 404 | 500 | 503; readonly document: Html }
   | { readonly kind: 'redirect'; readonly to: string };
@@ -15,7 +15,7 @@ export type PageAnswer =
 /**
  * The Lambda handler of a public page that a function renders.
  *
- * @param page the answer for the path below the page's own
+ * @param page answers the path below the page's own
  * @param apologize the document for a failed dependency (503) or an error of ours (500)
  */
 export function pageHandler(

@@ -6,10 +6,10 @@ type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefine
 type Issue = z.core.$ZodIssue;
 
 /**
- * Validates one part of a request; undefined if the route declares no schema for it.
+ * Validates one part of a request; undefined without a schema.
  *
  * @param prefix of an error's `field`: '' for the body, 'query.', 'headers.', 'path.'
- * @throws Rejection `invalid_request` with the field and the allowed values
+ * @throws Rejection `invalid_request` with the field and what is allowed
  */
 export function parsePart<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -29,12 +29,12 @@ export function parsePart(schema: z.ZodMiniType | undefined, value: unknown, pre
   throw invalid(issue, prefix);
 }
 
-/** Parses a JSON body. Throws a Rejection if it is missing, not JSON or not text. */
+/** @throws Rejection if the body is missing, binary or not JSON */
 export function parseJson(body: string | undefined, isBase64Encoded: boolean): unknown {
   const allowed = 'a JSON object in UTF-8, sent as application/json';
   if (body === undefined || isBase64Encoded)
     throw new Rejection('invalid_request', { field: 'body', allowed });
-  // A replacement character stands for bytes that were not UTF-8: storing it would corrupt the person's text.
+  // It replaces bytes that were not UTF-8: storing it would corrupt the person's text.
   if (body.includes('\uFFFD')) {
     throw new Rejection('invalid_request', { field: 'body', allowed: 'text in valid UTF-8' });
   }
@@ -47,7 +47,7 @@ export function parseJson(body: string | undefined, isBase64Encoded: boolean): u
   }
 }
 
-/** Zod leaves a member of this name out of a record: what a caller sent would be lost without a word. */
+/** Zod drops a member of this name from a record, so the caller's value would be lost silently. */
 function refusePrototypes(name: string, value: unknown): unknown {
   if (name !== '__proto__') return value;
   throw new Rejection('invalid_request', { field: 'body', allowed: 'no member named __proto__' });
@@ -66,7 +66,7 @@ function invalid(issue: Issue | undefined, prefix: string): Rejection {
   });
 }
 
-/** Describes the allowed values, in the schema's own words if it has any. */
+/** Prefers the schema's own message. */
 function allowedBy(issue: Issue): string {
   if (issue.message !== '' && issue.message !== 'Invalid input') return issue.message;
   switch (issue.code) {

@@ -2,16 +2,15 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
 import type { Rejection } from '../errors/rejection.ts';
 
-/** Where an answer came from, for the person who reads it. */
 export interface ProblemContext {
   readonly siteUrl: string;
   readonly requestId: string;
-  /** Beside its own. */
+  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * An error of the public API, as RFC 9457 writes it: `type` leads to what the documentation says of the code.
+ * Answers an error of the public API by RFC 9457; `type` links to its documentation.
  * https://www.rfc-editor.org/rfc/rfc9457
  */
 export function problem(
@@ -20,7 +19,7 @@ export function problem(
   { siteUrl, requestId, headers = {} }: ProblemContext,
 ): APIGatewayProxyStructuredResultV2 {
   const { status, message } = errorCodes[code];
-  // The sentence for people asks them to sign in.
+  // The usual message asks people to sign in.
   const title = code === 'unauthorized' ? 'This request has no valid API key.' : message;
   const { message: detail = title, field, allowed, credits, retry_after_seconds: seconds, reason } = details;
   return {

@@ -12,10 +12,10 @@ import { Rejection } from '../errors/rejection.ts';
 import { type Session, sessionOf } from '../tables/credits/session.ts';
 import { parseJson, parsePart } from './parse-part.ts';
 
-/** A request as API Gateway gives it, behind its authorizer or not. */
+/** With or without API Gateway's authorizer. */
 export type ApiEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 
-/** What the contract says of a route's request, checked. */
+/** Validated. */
 export interface RequestParts<K extends RouteKey> {
   readonly path: PathParametersOf<K>;
   readonly query: QueryOf<K>;
@@ -23,13 +23,13 @@ export interface RequestParts<K extends RouteKey> {
   readonly body: BodyOf<K>;
 }
 
-/** The JSON of a request's body as it was sent, for a route that has one. */
+/** Returns the JSON body before validation; undefined for a route without one. */
 export function readSentBody(key: RouteKey, { body, isBase64Encoded }: ApiEvent): unknown {
   return 'body' in routes[key] ? parseJson(body, isBase64Encoded) : undefined;
 }
 
 /**
- * Checks a request against the contract, once.
+ * Validates a request against the contract.
  *
  * @throws Rejection `request_too_large`, or `invalid_request` with the field and what is allowed
  */

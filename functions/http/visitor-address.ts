@@ -1,11 +1,10 @@
 /**
- * The network address of the visitor, as CloudFront saw it at the other end of the connection: from the end of
- * `X-Forwarded-For`. What a visitor sends there stands at its beginning:
+ * Returns the visitor's address as CloudFront saw it, from the end of `X-Forwarded-For`:
  *
  *     <sent by the visitor>, <the visitor, added by CloudFront>, <CloudFront's edge, added by API Gateway>
  *
- * `sourceIp` is the other end of API Gateway's connection, the edge's. A client that goes around CloudFront could choose the
- * rest: it is refused before, since it lacks the origin secret.
+ * `sourceIp` is the edge. A client that bypasses CloudFront could forge the rest, but lacks the origin secret
+ * and was refused before.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#RequestCustomIPAddresses
  */
 export function visitorAddress(event: {

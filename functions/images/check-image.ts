@@ -18,8 +18,8 @@ export interface CheckImageDependencies {
 }
 
 /**
- * POST /api/uploads/{id}/check: checks an upload by its bytes and stores the image that videos start from. Idempotent:
- * an accepted image never changes. After a refusal another file may be uploaded.
+ * POST /api/uploads/{id}/check: checks an upload by its bytes and stores the image that videos start from.
+ * Idempotent: an accepted image never changes. A refused one may be uploaded anew.
  */
 export function checkImage({ fileRows, sessions, images, log }: CheckImageDependencies): Route<'checkImage'> {
   return async ({ userId, session, path: { id } }) => {

@@ -10,7 +10,7 @@ import { uploadKey } from './image-keys.ts';
 
 const formLifetimeMilliseconds = 10 * 60 * 1_000;
 
-/** A presigned form: it uploads one image of one type, for ten minutes. */
+/** Uploads one image of one type, for ten minutes. */
 export interface UploadForm {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -32,8 +32,8 @@ export interface CreateUploadDependencies {
 }
 
 /**
- * POST /api/uploads: makes the image's row, and a form by which the browser uploads the image directly to S3, which
- * enforces type and size. There is no form for a person whose session has ended.
+ * POST /api/uploads: makes the image's row, and a form with which the browser uploads to S3, which enforces
+ * type and size. An ended session gets no form.
  */
 export function createUpload(dependencies: CreateUploadDependencies): Route<'createUpload'> {
   const { fileRows, sessions, signUploadForm, newMediaId, now } = dependencies;
@@ -51,7 +51,7 @@ export function createUpload(dependencies: CreateUploadDependencies): Route<'cre
 }
 
 /**
- * Presigns a POST to one key, of one type, from 1 byte to 10 MB.
+ * The form accepts 1 byte to 10 MB.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 export function createSignUploadForm(s3: S3Client, bucket: string): SignUploadForm {

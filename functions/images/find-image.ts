@@ -1,13 +1,13 @@
 import type { ImageId, MediaId, UserId } from '../../contract/fields/ids.ts';
 import type { FilesStore } from '../tables/files/files.store.ts';
 
-/** An image belongs to a person: a request only ever finds the caller's own. */
+/** A request finds only the caller's own image. */
 export interface ImageIdentity {
   readonly userId: UserId;
   readonly imageId: ImageId;
 }
 
-/** Finds a person's own image that was checked and made ready; null if there is none. */
+/** Null: the person has no such checked image. */
 export type FindImage = (image: ImageIdentity) => Promise<MediaId | null>;
 
 export function createFindImage(

@@ -16,19 +16,18 @@ export type Upload =
   | { readonly kind: 'none' }
   | { readonly kind: 'too-many-bytes' };
 
-/** The images to start videos from, in the media bucket. */
+/** The images that videos start from, in the media bucket. */
 export interface ImageFiles {
-  /** Whether there is an image that was checked and made ready. */
+  /** Whether there is a checked image. */
   has(mediaId: MediaId): Promise<boolean>;
-  /** The size of an image that was checked and made ready; null if it is not there. */
+  /** The size in pixels; null: there is no checked image. */
   find(mediaId: MediaId): Promise<Size | null>;
-  /** The bytes (JPEG) of an image that was checked and made ready; null if it is not there. */
+  /** JPEG; null: there is no checked image. */
   read(mediaId: MediaId): Promise<Uint8Array | null>;
-  /** What was uploaded, unless it is larger than `maximumBytes`. */
   readUpload(mediaId: MediaId, maximumBytes: number): Promise<Upload>;
-  /** Stores a ready image, unless there is one already: an id stands for one image. */
+  /** Stores a checked image unless there is one: an id stands for one image. */
   store(mediaId: MediaId, jpeg: Buffer, size: Size): Promise<'stored' | 'already'>;
-  /** Removes images and their uploads, as far as they are there. */
+  /** Removes images and their uploads that exist. */
   remove(mediaIds: readonly MediaId[]): Promise<void>;
 }
 
@@ -54,7 +53,7 @@ export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
       if (!(await hasObject(s3, bucket, key))) return { kind: 'none' };
       const { Body, ContentLength } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
       if (Body === undefined) return { kind: 'none' };
-      // S3 enforces the limit as well; the handler's memory should not depend on that.
+      // S3 enforces the limit as well; this one protects the handler's memory.
       if ((ContentLength ?? Number.POSITIVE_INFINITY) > maximumBytes) return { kind: 'too-many-bytes' };
       return { kind: 'bytes', bytes: await Body.transformToByteArray() };
     },

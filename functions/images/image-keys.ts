@@ -2,17 +2,17 @@ import type { MediaId } from '../../contract/fields/ids.ts';
 
 export const imageFileName = 'image.jpg';
 
-/** S3 key of an upload as the browser sent it. */
+/** S3 key of an upload. */
 export function uploadKey(mediaId: MediaId): string {
   return `uploads/${mediaId}`;
 }
 
-/** S3 key of the checked image (JPEG), the only one that videos start from. It is also its path on the site. */
+/** S3 key of the checked image (JPEG), and its path on the site. */
 export function imageKey(mediaId: MediaId): string {
   return `${imageFolder(mediaId)}/${imageFileName}`;
 }
 
-/** The prefix of a checked image, without a slash at its end. */
+/** The prefix of a checked image, without a trailing slash. */
 export function imageFolder(mediaId: MediaId): string {
   return `images/${mediaId}`;
 }

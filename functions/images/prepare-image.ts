@@ -13,12 +13,11 @@ export interface Size {
   readonly height: number;
 }
 
-/** The result of preparing an image. */
 export type Preparation =
   | { readonly kind: 'ready'; readonly jpeg: Buffer; readonly size: Size }
   | { readonly kind: 'refused'; readonly problem: ImageProblem };
 
-/** Why an image cannot be used; `size` is that of the upright image. */
+/** `size` is that of the upright image. */
 export type ImageProblem =
   | { readonly kind: 'other-type' }
   | { readonly kind: 'unreadable' }
@@ -36,7 +35,7 @@ const formats = {
 /** The largest accepted image takes about 4 s on one core; API Gateway waits for 30 s. */
 const preparationTimeoutSeconds = 15;
 
-// Other decoders are blocked: most vulnerabilities of image libraries are in the rare ones.
+// Most vulnerabilities of image libraries are in the rare decoders, so these are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -45,10 +44,9 @@ sharp.unblock({
 sharp.cache(false);
 
 /**
- * Converts an image to a JPEG that every model accepts: upright, the first frame of an animation, without metadata, in
- * sRGB, on white where it is transparent, at most 1,920 pixels long. Deterministic.
- *
- * The size is checked by the header before anything is decoded: a few kilobytes can decompress to gigabytes.
+ * Converts an image to a JPEG that every model accepts: upright, an animation's first frame, no metadata,
+ * sRGB, white for transparency, at most 1,920 pixels long. Deterministic. Checks the size in the header
+ * before it decodes: a few kilobytes can decompress to gigabytes.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<Preparation> {
   const type = imageTypeOf(bytes);
@@ -71,10 +69,10 @@ export async function prepareImage(bytes: Uint8Array): Promise<Preparation> {
 const maximumPixels = maximumMegapixels * 1_000_000;
 
 /**
- * To libjpeg, pixels that are missing are worth a warning: it fills them with gray. So each warning about a JPEG is an error,
- * but for the one about bytes that some cameras write and that hold no pixels.
+ * libjpeg only warns of missing pixels, and fills them with gray. So every warning about a JPEG is an error,
+ * except the one about bytes that some cameras write and that hold no pixels.
  *
- * @throws the error of the decoder
+ * @throws the decoder's error
  */
 async function convert(bytes: Uint8Array, type: ImageType) {
   if (type !== 'image/jpeg') return decode('error');
@@ -104,7 +102,7 @@ async function convert(bytes: Uint8Array, type: ImageType) {
 
 const extraneous = /^VipsJpeg: Corrupt JPEG data: \d+ extraneous bytes before marker/;
 
-/** The upright size from the header; null: not a header of this type. Nothing is decoded. */
+/** Returns the upright size without decoding; null: not a header of this type. */
 async function readHeader(bytes: Uint8Array, type: ImageType): Promise<Size | null> {
   let metadata: Metadata;
   try {
@@ -125,7 +123,10 @@ function problemOfSize(size: Size): ImageProblem | null {
   return null;
 }
 
-/** sharp throws a plain Error for any faulty image; other classes come from WebAssembly and mean that it crashed. */
+/**
+ * sharp throws a plain Error for a faulty image; other classes come from WebAssembly and mean that it
+ * crashed.
+ */
 function isEngineFailure(error: unknown): boolean {
   return !(error instanceof Error) || error.name !== 'Error';
 }

@@ -3,7 +3,7 @@ import { ImageId, type MediaId, type UserId } from '../../contract/fields/ids.ts
 import type { FilesStore } from '../tables/files/files.store.ts';
 import type { ImageFiles } from './image-files.ts';
 
-/** Some hundreds of images then take a second. */
+/** Some hundred images take a second. */
 const requestsAtOnce = 20;
 
 export interface OwnImage {
@@ -12,7 +12,7 @@ export interface OwnImage {
   readonly createdAt: Date;
 }
 
-/** Reads which images a person has: those that were checked, and have not expired. */
+/** Reads a person's checked images that have not expired. */
 export function createReadImages(
   fileRows: Pick<FilesStore, 'readAll'>,
   images: Pick<ImageFiles, 'has'>,

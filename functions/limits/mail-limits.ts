@@ -9,24 +9,24 @@ import { publicMailDomains } from './public-mail-domains.ts';
 const tenMinutes = 10 * 60;
 const day = 24 * 60 * 60;
 
-/** Three times in ten minutes is a person who waits for a confirmation. */
+/** A person who waits for a confirmation asks three times in ten minutes. */
 const addressLimits = [
   { maximum: 5, windowSeconds: tenMinutes },
   { maximum: 20, windowSeconds: day },
 ] as const;
 
-/** A company or a school that signs up together, and a mail server that we do not bury. */
+/** Allows a company or a school to sign up together, and does not flood its mail server. */
 const domainLimits = [
   { maximum: 20, windowSeconds: tenMinutes },
   { maximum: 200, windowSeconds: day },
 ] as const;
 
-/** Half of all, so that a flood of one provider's addresses leaves the other half to all others. */
+/** Half of the total, so that a flood at one provider leaves the rest to others. */
 const publicDomainLimits = [{ maximum: 500, windowSeconds: tenMinutes }] as const;
 
 /**
- * With visitors' messages and announcements of the status less than SES gives an account at first, 14 a second and 50,000 a
- * day: the rest is for what happens to accounts. https://docs.aws.amazon.com/ses/latest/dg/quotas.html
+ * With visitors' messages and status announcements below SES's first limits, 14 a second and 50,000 a day;
+ * the rest is for account emails. https://docs.aws.amazon.com/ses/latest/dg/quotas.html
  */
 export const mailTotalLimits = [
   { maximum: 1_000, windowSeconds: tenMinutes },
@@ -37,8 +37,8 @@ export const mailTotalLimits = [
 export type MailDoor = 'sign_up' | 'resend' | 'reset' | 'status' | 'address_change';
 
 /**
- * What a mail to an address counts towards, at whichever door it was asked for: narrow limits first, so that what they refuse
- * uses nothing of the wide ones.
+ * Returns the counters of a mail, the same at every door. Narrow limits come first, so that their refusals
+ * use nothing of the wide ones.
  */
 export function mailCounters(email: string, now: Date): readonly LimitCounter[] {
   const address = email.trim().toLowerCase();
@@ -52,7 +52,7 @@ export function mailCounters(email: string, now: Date): readonly LimitCounter[] 
 }
 
 /**
- * Where mail to an address arrives: what follows a plus is the owner's own note, and Gmail reads no dots, so that one mailbox
+ * Returns the mailbox of an address: a plus begins an owner's note, and Gmail ignores dots, so one mailbox
  * has any number of addresses. https://support.google.com/mail/answer/7436150
  */
 function mailboxOf(address: string): string {
@@ -66,10 +66,10 @@ const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'
 
 export interface MailLimits {
   /**
-   * Counts a mail that is about to go to an address that a visitor typed.
+   * Counts a mail before it is sent.
    *
-   * @param before further counters, which are counted first
-   * @returns the limit that refuses it, or null: it may go
+   * @param before further counters, counted first
+   * @returns the limit that refuses it; null: none
    */
   count(door: MailDoor, email: string, before?: readonly LimitCounter[]): Promise<LimitCounter | null>;
 }
@@ -90,13 +90,13 @@ export function createMailLimits(dependencies: {
   };
 }
 
-/** What a person reads whose mail a limit refuses. It does not say which limit, nor whether there is an account. */
+/** Hides which limit refused, and whether there is an account. */
 export function mailRefusal({ endsAt }: LimitCounter, now: Date): string {
   const wait = waitingWords(secondsUntil(endsAt, now));
   return `Too many emails were asked for. Check your spam folder, or try again ${wait}.`;
 }
 
-/** The limits of mail, in the table that the stacks name. */
+/** The limits in the environment's table. */
 export function mailLimitsInAws(client: DynamoDBDocumentClient, log: Log): MailLimits {
   return createMailLimits({
     limits: createLimitsStore(client, environment('LIMITS_TABLE')),

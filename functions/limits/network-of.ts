@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** What one customer of a provider gets at most, in bits: an attacker there changes addresses within it at no cost. */
+/** Bits. A provider's customer gets at most this much, and could change addresses within it at no cost. */
 const prefixBits = { ipv4: 24, ipv6: 56 } as const;
 
 /**
- * The network that a rate limit counts: the /24 of an IPv4 address (also one mapped into IPv6) or the /56 of an IPv6
- * address, by its first address. Text that is no address stays as it is.
+ * Returns the first address of the network that a limit counts: the /24 of an IPv4 address (also mapped into
+ * IPv6), or an IPv6 /56. Other text stays as it is.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

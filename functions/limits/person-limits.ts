@@ -44,7 +44,7 @@ function personCounter(name: PersonLimitName, userId: UserId, now: Date): LimitC
   return counterOf({ name, maximum, windowSeconds: windowSeconds[per] }, userId, now);
 }
 
-/** The limits of people, in the table that the stacks name. */
+/** The limits in the environment's table. */
 export function personLimitsInAws(client: DynamoDBDocumentClient): PersonLimits {
   return createPersonLimits({
     limits: createLimitsStore(client, environment('LIMITS_TABLE')),

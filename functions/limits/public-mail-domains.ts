@@ -1,4 +1,4 @@
-/** Where anyone gets an address: many strangers of each other sign up from here at once. */
+/** Domains where anyone gets an address, so that many strangers sign up from each at once. */
 export const publicMailDomains: ReadonlySet<string> = new Set([
   '126.com',
   '163.com',

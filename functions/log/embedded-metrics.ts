@@ -7,9 +7,9 @@ const countedCodes: ReadonlySet<string> = new Set([...Object.keys(alarmedLogCode
 const measuredFieldOf: Readonly<Record<string, string | undefined>> = measuredFields;
 
 /**
- * The fields of a log line, and with them CloudWatch's embedded metric format if its code is counted (a metric by the
- * code's name, which is 1 for each line) or one of its fields is measured. CloudWatch reads the metrics out of the log, so
- * they need no call, no filter and no reference to a log group. A line outside of an environment carries none.
+ * Adds CloudWatch's embedded metric format to a line whose code is counted (a metric named like the code, 1
+ * for each line) or that has a measured field. CloudWatch reads metrics from the log, so they need no call
+ * and no filter. Without `METRICS_NAMESPACE` adds nothing.
  *
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
@@ -31,7 +31,7 @@ export function withMetrics(code: string, fields: Fields): Record<string, unknow
     ...(version !== undefined && { [releaseFailure.dimension]: version }),
     _aws: {
       Timestamp: Date.now(),
-      // The set without dimensions is one metric for the whole environment.
+      // The empty set is one metric for the whole environment.
       CloudWatchMetrics: [
         {
           Namespace: namespace,
@@ -43,7 +43,7 @@ export function withMetrics(code: string, fields: Fields): Record<string, unknow
   };
 }
 
-/** `name:3`, of a function that is called by its alias. */
+/** `name:3`; undefined unless the function is called by its alias. */
 function publishedVersion(): string | undefined {
   const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version } = process.env;
   return name === undefined || version === undefined || version === '$LATEST'

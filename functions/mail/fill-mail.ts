@@ -3,17 +3,14 @@ import type { Language } from '../../contract/fields/languages.ts';
 import type { MailName, MailValues } from './mail-parameters.ts';
 import type { Mail } from './send-mail.ts';
 
-/** A file of rendered/: a mail with placeholders, by language. Where a language is missing, the reader reads English. */
+/** A file of rendered/. A missing language falls back to English. */
 export type RenderedMail = { readonly en: MailTexts } & { readonly [Other in Language]?: MailTexts };
 type MailTexts = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-/**
- * A mail's subject, text and HTML with its values filled in. Values are text: they are escaped in the HTML, and their
- * line breaks are kept.
- */
+/** Fills in values, which are text: the HTML escapes them and keeps their line breaks. */
 export type FillMail<Name extends MailName> = (language: Language, values: MailValues<Name>) => MailTexts;
 
-/** How the mail of a name is filled. */
+/** Types the values by the mail's name. */
 export function fillerOf<Name extends MailName>(name: Name, rendered: RenderedMail): FillMail<Name>;
 export function fillerOf(_name: MailName, rendered: RenderedMail) {
   return (language: Language, values: Readonly<Record<string, string>>): MailTexts => {
@@ -26,7 +23,7 @@ export function fillerOf(_name: MailName, rendered: RenderedMail) {
   };
 }
 
-/** A rendered text with its values. One pass: a value that reads like a placeholder stays as it is. */
+/** One pass: a value that looks like a placeholder stays. */
 export function fillText(
   template: string,
   values: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/fields/languages.ts';
 /** English is American. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de', es: 'es', ja: 'ja' };
 
-/** An instant in ISO 8601 as mails write it: `November 21, 2026 at 2:30 PM UTC`. */
+/** Formats an ISO 8601 instant: `November 21, 2026 at 2:30 PM UTC`. */
 export function instantText(instant: string, language: Language): string {
   const text = new Intl.DateTimeFormat(locales[language], {
     ...{ year: 'numeric', month: 'long', day: 'numeric' },
@@ -15,7 +15,7 @@ export function instantText(instant: string, language: Language): string {
 }
 
 /**
- * An amount in its currency: `$49.90`.
+ * Formats an amount: `$49.90`.
  *
  * @param amount in the currency's smallest unit
  * @param currency ISO 4217

@@ -1,4 +1,4 @@
-/** The product's mails, and what is filled into each when it is sent. A template of each name is in templates/. */
+/** Each mail's values. templates/ has a template of each name. */
 export const mailParameters = {
   'confirm-address': ['link', 'code'],
   'reset-password': ['code'],
@@ -21,12 +21,11 @@ export const mailParameters = {
 
 export type MailName = keyof typeof mailParameters;
 
-/** A value for each parameter of a mail. */
 export type MailValues<Name extends MailName> = Readonly<
   Record<(typeof mailParameters)[Name][number], string>
 >;
 
-/** What stands in a rendered template until the mail is sent. */
+/** Stands in a rendered template until the mail is sent. */
 export function placeholderOf(parameter: string): string {
   return `{{${parameter}}}`;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run render-mails`: renders the templates into rendered/, which the functions carry instead of React. The site's
- * build compiles the macros of their texts and the catalogs of web/locales/mails.
+ * `npm run render-mails`: renders the templates into rendered/, so that functions need no React. The site's
+ * Vite plugins compile the texts' macros and the catalogs of web/locales/mails.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

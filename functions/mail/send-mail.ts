@@ -2,17 +2,16 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { requestLimits } from '../aws/request-limits.ts';
 import { takeAddressesOut } from '../log/without-addresses.ts';
 
-/** An email from the product. The caller has escaped the values in `html`. */
+/** The caller escapes the values in `html`. */
 export interface Mail {
   /** One address, without a name. */
   readonly to: string;
-  /** Where replies go, if not to the sender. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   /** A whole document. */
   readonly html: string;
-  /** Further headers, such as List-Unsubscribe. */
+  /** Such as List-Unsubscribe. */
   readonly headers?: readonly { readonly name: string; readonly value: string }[];
   readonly attachments?: readonly MailAttachment[];
 }
@@ -25,18 +24,16 @@ export interface MailAttachment {
 }
 
 /**
- * Sends an email by SES. Resolves when SES accepted it; rejects with the SDK's error when SES refuses it, fails or does
- * not answer. Without an answer it may have been accepted anyway.
+ * Resolves when SES accepted the email; rejects with the SDK's error. SES may have accepted an email that it
+ * did not answer.
  */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** The display name of the sender. */
 const senderName = 'Reelwright';
 
 /**
- * @param ses of `createSesClient`
- * @param sender an address of the SES identity that the function may send from
- * @param configurationSet of SES: it stops email to addresses that bounced or complained
+ * @param sender an address of the function's SES identity
+ * @param configurationSet stops email to addresses that bounced or complained
  */
 export function createMailSender(
   ses: Pick<SESv2Client, 'send'>,
@@ -71,15 +68,15 @@ export function createMailSender(
     try {
       await ses.send(command);
     } catch (error) {
-      // SES names the address that it refuses, and Lambda logs what is not caught.
+      // SES names the address that it refuses, and Lambda logs uncaught errors.
       throw takeAddressesOut(error);
     }
   };
 }
 
 /**
- * SES answers within a second, for an attachment within a few. A call without an answer in 5 s is tried once more: at
- * most some 12 s, and an email whose answer was lost is sent twice.
+ * SES answers within a second, within a few for an attachment. A call has two attempts of 5 s, at most some
+ * 12 s; if the answer was lost, the email is sent twice.
  */
 export function createSesClient(): SESv2Client {
   return new SESv2Client({ maxAttempts: 2, requestHandler: requestLimits(5_000) });

@@ -1,23 +1,18 @@
 import type { Log } from '../log/logger.ts';
 
-/** A secret in SSM, without its value. */
 export interface SecretAge {
-  /** The parameter's name. */
   readonly name: string;
   readonly changedAt: Date;
 }
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** How long a secret may stay the same. */
 export const maximumSecretAgeDays = 365;
 
-/**
- * Of which a new value would void what it protects: every API key (lib/service/developers.ts says why an old one harms nothing).
- */
+/** A new value would void every API key; lib/service/developers.ts says why the old one does no harm. */
 const neverRotated: ReadonlySet<string> = new Set(['api-key-secret']);
 
-/** Logs each secret that was not rotated for a year. */
+/** Logs secrets that were not rotated for a year. */
 export async function checkSecretAges({
   secrets,
   now,

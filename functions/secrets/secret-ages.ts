@@ -2,7 +2,7 @@ import { paginateDescribeParameters, SSMClient } from '@aws-sdk/client-ssm';
 import { requestLimits } from '../aws/request-limits.ts';
 import type { SecretAge } from './check-secret-ages.ts';
 
-/** When each SecureString below a path was written, from what SSM tells without their values. */
+/** Returns when each SecureString below a path was written, without reading its value. */
 export async function* secretAges(path: string): AsyncIterable<SecretAge> {
   const client = new SSMClient({ maxAttempts: 3, requestHandler: requestLimits(5_000) });
   const pages = paginateDescribeParameters(

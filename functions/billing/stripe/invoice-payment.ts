@@ -123,6 +123,7 @@ export function readRenewal(
   return read.filter((line) => line !== null && typeof line !== 'string').filter((line) => !line.isProration);
 }
 
+/** Null: the invoice is for no subscription. */
 export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
   return idOf(parent?.subscription_details?.subscription);
 }

@@ -45,6 +45,7 @@ export interface ChangedObjects {
 
 export const noChangedObjects: ChangedObjects = { sessions: [], invoices: [], paymentIntents: [] };
 
+/** Merges changes, each id once. */
 export function everyChange(changes: readonly ChangedObjects[]): ChangedObjects {
   const all = (idsOf: (change: ChangedObjects) => readonly string[]) => [...new Set(changes.flatMap(idsOf))];
   return {

@@ -19,6 +19,7 @@ export interface CountedLine extends PlanLine {
   readonly runsUntil: string;
 }
 
+/** A month of a plan. */
 export interface PlanCycle {
   readonly id: string;
   readonly tier: Tier;

@@ -2,7 +2,6 @@ import type { UserId } from '../../../contract/fields/ids.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';
 import { emptyAccount, noMovement, spend } from '../../tables/credits/ledger.ts';
 
-/** What an entry is of, and when it is written. */
 interface Posted {
   readonly reference: string;
   readonly now: () => Date;
@@ -30,7 +29,7 @@ export function buyCredits(
   });
 }
 
-/** Deducts credits as the ledger decides, or is refused with how many there are. */
+/** Deducts credits; a refusal carries the spendable credits. */
 export function takeCredits(
   store: CreditsStore,
   userId: UserId,

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Colors of an image's four quarters, in reading order. */
+/** In reading order. */
 export type Quarters = readonly [Color, Color, Color, Color];
 type Color = keyof typeof colors;
 
 const colors = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
 
-/** No turn or mirror of it looks the same. */
+/** No rotation or mirror image looks the same. */
 export const upright: Quarters = ['red', 'green', 'blue', 'white'];
 
 export function quarters(width: number, height: number, [a, b, c, d]: Quarters = upright): Sharp {
@@ -32,7 +32,7 @@ export async function quarterColors(image: Uint8Array): Promise<readonly string[
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)];
 }
 
-/** A PNG made of the chunks that are given, each with a right checksum: its header may say what it likes. */
+/** Makes a PNG of any chunks, with right checksums: its header may claim anything. */
 export function pngOf(chunks: readonly (readonly [type: string, data: Uint8Array])[]): Buffer {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -51,7 +51,7 @@ export function pngHeader(width: number, height: number, colorType: 0 | 6 = 0): 
   ];
 }
 
-/** A PNG of some kilobytes whose header promises so many pixels. */
+/** A PNG of some kilobytes whose header claims this many pixels. */
 export function pngBomb(width: number, height: number): Buffer {
   return pngOf([
     pngHeader(width, height),
@@ -60,7 +60,7 @@ export function pngBomb(width: number, height: number): Buffer {
   ]);
 }
 
-/** A JPEG whose header says another size than it has. */
+/** A JPEG whose header claims another size than it has. */
 export async function jpegClaiming(width: number, height: number): Promise<Buffer> {
   const jpeg = await quarters(320, 320).jpeg().toBuffer();
   // SOF0: marker, length, precision, height, width.
@@ -70,7 +70,7 @@ export async function jpegClaiming(width: number, height: number): Promise<Buffe
   return jpeg;
 }
 
-/** A lossless WebP whose header says that it is 16,383 pixels in each direction. */
+/** A lossless WebP whose header claims 16,383 pixels in each direction. */
 export async function webpClaimingTheMost(): Promise<Buffer> {
   const webp = await quarters(320, 320).webp({ lossless: true }).toBuffer();
   // 'VP8L', length, signature 0x2f, then 14 bits each of width and height less one.

@@ -10,7 +10,7 @@ const accent = { ground: '#e79c28', ink: '#1a1206' };
 const display = '"Bodoni 72", Didot, Georgia, serif';
 const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
-/** For mail programs that know color schemes: those of Apple do. Others show the light colors, or invert them. */
+/** Apple's mail programs apply it. Others show the light colors, or invert them. */
 const darkStyle = `@media (prefers-color-scheme: dark) {
 .room { background-color: ${dark.room} !important; }
 .room td { background-color: transparent !important; }
@@ -19,7 +19,7 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 .dim { color: ${dark.dim} !important; }
 }`;
 
-/** What every mail stands in: the name, a heading, the mail's own content, and a footer. */
+/** The frame of every mail. */
 export function Layout(props: {
   readonly language: Language;
   readonly preview: string;
@@ -109,7 +109,7 @@ export function ActionButton({ href, children }: { readonly href: string; readon
   );
 }
 
-/** A code to type, large enough to read from another device. */
+/** Large enough to read from another device. */
 export function Code({ children }: { readonly children: ReactNode }) {
   return (
     <Text

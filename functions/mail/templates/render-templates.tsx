@@ -6,7 +6,6 @@ import { type MailName, type MailValues, mailParameters, placeholderOf } from '.
 import { templates } from './templates.tsx';
 import { noticeWords, statusWords } from './words.ts';
 
-/** A mail with placeholders where values are filled in when it is sent. */
 interface RenderedMail {
   readonly subject: string;
   /** A whole document. */
@@ -18,7 +17,7 @@ const catalogs = import.meta.glob<{ readonly messages: Messages }>('../../../web
   eager: true,
 });
 
-/** The files of ../rendered/ by their names: every mail, and the words that are filled into mails, by language. */
+/** Returns the files of ../rendered/ by name: every mail, and the words filled into mails, by language. */
 export async function renderTemplates(): Promise<Record<string, Partial<Record<Language, unknown>>>> {
   const files: Record<string, Partial<Record<Language, unknown>>> = {};
   const add = (file: string, language: Language, content: unknown) => {

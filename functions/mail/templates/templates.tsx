@@ -10,7 +10,7 @@ interface Template<Name extends MailName> {
   readonly body: (values: MailValues<Name>, language: Language) => ReactElement;
 }
 
-/** Every mail of the product, in words. `npm run render-mails` renders them into ../rendered/, in every language. */
+/** `npm run render-mails` renders them into ../rendered/, in every language. */
 export const templates: { readonly [Name in MailName]: Template<Name> } = {
   'confirm-address': {
     subject: () => t`Confirm your email address`,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { placeholderOf } from '../mail-parameters.ts';
 
-/** What the owner of an account reads of each change: the subject, and what happened. */
+/** The subject and text of each change of an account. */
 export function noticeWords() {
   const [date, key] = [placeholderOf('date'), placeholderOf('key')];
   return {
@@ -41,7 +41,7 @@ export function noticeWords() {
   };
 }
 
-/** What status updates name. */
+/** Words of status updates. */
 export function statusWords() {
   const [start, end] = [placeholderOf('start'), placeholderOf('end')];
   return {
