@@ -8,7 +8,7 @@ import type { CustomerToSync } from './sync/sync-customer.ts';
 
 export interface CheckSubscriptionDependencies {
   readonly billing: Pick<BillingAccountStore, 'read' | 'recordSyncAttempt'>;
-  /** Syncs the customer with Stripe, and returns the billing part of the account. */
+  /** Returns the account after the sync. */
   readonly syncCustomer: (customer: CustomerToSync) => Promise<{
     readonly billing: BillingAccount;
   }>;
@@ -17,8 +17,8 @@ export interface CheckSubscriptionDependencies {
 }
 
 /**
- * GET /api/subscription. Usually one read of the account. Where a webhook may have been lost, asks Stripe
- * first; if Stripe fails, returns the stored state.
+ * GET /api/subscription. Usually one read of the account. If a webhook may be lost, asks Stripe first; if
+ * Stripe fails, returns the stored state.
  */
 export function checkSubscription(dependencies: CheckSubscriptionDependencies): Route<'checkSubscription'> {
   const { billing, now, log } = dependencies;
@@ -48,16 +48,15 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** A checkout lives for a day, and its last payment may be reported a little later. */
+/** A checkout lives for a day, and its last payment may be reported later. */
 const visitRelevance = 25 * hour;
 /** The success page asks about every two seconds. */
 const askAgainAfterVisit = 4 * second;
 /** Until the renewal is known. */
 const askAgainAfterPeriodEnd = 2 * minute;
-/** Other customers. */
 const askAgain = 24 * hour;
 
-/** Whether Stripe may know something that no webhook told us. Pure. */
+/** Stripe may know something that no webhook told us. Pure. */
 export function mayHaveMissedAnEvent(account: BillingAccount, now: Date): boolean {
   const since = sinceSynced(account, now);
   const { stripeVisitedAt, subscription } = account;

@@ -31,20 +31,20 @@ export interface CreateCheckoutDependencies {
   readonly log: Log;
 }
 
-/** A request loses an attempt only to one that won, and a person may make no more requests than this. */
+/** An attempt fails only if another request won, and a person may make no more requests than this. */
 const maximumAttempts = personLimits.checkouts.maximum;
 
 /**
- * POST /api/checkout: the URL of a Stripe checkout for a plan or, for a subscriber, of the portal, which
- * confirms a change at once. set-renewal.ts makes changes at the period's end.
+ * POST /api/checkout: the URL of a Stripe checkout or, for a subscriber, of the portal, which confirms a
+ * change at once.
  *
  * A person never gets two live subscriptions, because only the checkout that the account points to can be
  * paid:
  *
- * 1. Expire that checkout. If it was paid already, step 2 finds its subscription.
- * 2. List the customer's subscriptions. If one is live, open the portal.
+ * 1. Expire that checkout. If it was paid, step 2 finds its subscription.
+ * 2. If a subscription is live, open the portal.
  * 3. Create a checkout, and point the account to it if it still points to the one of step 1. If not, another
- *    request won: expire ours, whose URL was shown to no one, and start again.
+ *    request won: expire ours and start again.
  *
  * A crash leaves at most a checkout whose URL was shown to no one; Stripe expires it after a day.
  */
@@ -100,10 +100,7 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
     return checkout.url;
   }
 
-  /**
-   * Opens the portal to confirm the chosen plan if Stripe can change to it, otherwise to manage the
-   * subscription.
-   */
+  /** Opens the portal to confirm the plan or, if Stripe cannot change to it, to manage the subscription. */
   async function openPortal(
     stripe: Stripe,
     customer: string,
@@ -126,9 +123,8 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
 }
 
 /**
- * Returns the change at once for the portal to confirm. Null: the person has this plan already (at any
- * price), or the subscription first needs a payment or the end of a cancellation or planned change, which the
- * portal refuses to change. Releases a schedule that plans nothing more.
+ * Null: the person has this plan already, or the portal refuses the change until a payment is made or a
+ * cancellation or planned change ends. Releases a schedule that plans nothing more.
  * https://docs.stripe.com/customer-management#customer-portal-limitations
  *
  * @throws Rejection `plan_starts_later` if the change waits for the period's end

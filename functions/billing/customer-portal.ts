@@ -13,10 +13,7 @@ export interface CustomerPortalDependencies {
   readonly now: () => Date;
 }
 
-/**
- * POST /api/customer-portal: Stripe's portal, also after the subscription ended, for the card and the
- * invoices.
- */
+/** POST /api/customer-portal: also after the subscription ended, for the card and the invoices. */
 export function customerPortal(dependencies: CustomerPortalDependencies): Route<'customerPortal'> {
   const { billing, portal, now } = dependencies;
   return async ({ session, language }) => {
@@ -28,7 +25,7 @@ export function customerPortal(dependencies: CustomerPortalDependencies): Route<
       if (data.length === 0) throw noSubscription();
       return { url: await portal.open(stripe, customer, language) };
     } catch (error) {
-      // An operator deleted the customer in Stripe, and with it every subscription.
+      // An operator deleted the customer with every subscription.
       if (isMissingInStripe(error, 'customer')) throw noSubscription();
       throw error;
     }

@@ -9,10 +9,10 @@ import {
 import { isMissingInStripe } from './stripe/stripe-refusal.ts';
 
 /**
- * Ends everything that could still charge a person, then deletes the Stripe customer with name, address,
- * email and card. Stripe keeps invoices and payments, as the law requires. May be repeated.
+ * Ends everything that could still charge a person, then deletes the Stripe customer with all personal data.
+ * Stripe must keep invoices and payments by law. May be repeated.
  *
- * @param refundUngranted refunds what was paid meanwhile; runs when nothing can be paid any more
+ * @param refundUngranted refunds what was paid meanwhile; runs once nothing can be paid
  */
 export async function deleteStripeCustomer(
   stripe: Stripe,
@@ -23,7 +23,7 @@ export async function deleteStripeCustomer(
     await endCharges(stripe, customer);
     await refundUngranted();
   } catch (error) {
-    // An operator deleted the customer, and with it every subscription.
+    // An operator deleted the customer with every subscription.
     if (!isMissingInStripe(error, 'customer')) throw error;
   }
   try {

@@ -5,7 +5,7 @@ import type { Log } from '../log/logger.ts';
 import { ownConfiguration, type PortalPurpose } from './stripe/portal-configuration.ts';
 import { createStripeCache } from './stripe/stripe-cache.ts';
 
-/** A change of plan at once, for the person to confirm. */
+/** A change at once, for the person to confirm. */
 export interface PlanChange {
   readonly subscriptionId: string;
   readonly itemId: string;
@@ -14,15 +14,15 @@ export interface PlanChange {
 
 export interface Portal {
   /**
-   * Opens Stripe's portal to manage the subscription, or to confirm `change` and return.
+   * Opens the portal to manage the subscription, or to confirm `change` and return.
    *
    * @returns the session's URL
-   * @throws DependencyFailure if Stripe has no configuration of ours: `npm run stripe:sync` makes it
+   * @throws DependencyFailure if there is no configuration of ours: `npm run stripe:sync` makes it
    */
   open(stripe: Stripe, customer: string, language: Language, change?: PlanChange): Promise<string>;
 }
 
-/** Uses the configurations of sync-stripe-catalog.ts, and returns to the dashboard. */
+/** With the configurations of sync-stripe-catalog.ts. */
 export function createPortal(options: {
   readonly siteUrl: string;
   readonly now: () => Date;

@@ -18,7 +18,7 @@ export interface SetRenewalDependencies {
   readonly billing: Pick<BillingAccountStore, 'visitStripe'>;
   readonly stripe: () => Promise<Stripe>;
   readonly prices: Prices;
-  /** Syncs the customer with Stripe, and returns the billing part of the account. */
+  /** Returns the account after the sync. */
   readonly syncCustomer: (customer: CustomerToSync) => Promise<{
     readonly billing: BillingAccount;
   }>;
@@ -26,12 +26,10 @@ export interface SetRenewalDependencies {
 }
 
 /**
- * PUT /api/subscription/renewal: the plan with which the subscription continues after its paid period;
- * nothing is paid before. Undoes a cancellation, and a planned change if the plan is the current one. May be
- * repeated, also after a crash.
+ * PUT /api/subscription/renewal: the plan that follows the paid period; nothing is paid before. Undoes a
+ * cancellation, and a planned change if the plan is the current one. May be repeated, also after a crash.
  *
- * A planned change is a schedule of two phases, the running period and the new plan, and ends after the
- * second.
+ * A planned change is a schedule of two phases: the running period, and the new plan.
  * https://docs.stripe.com/billing/subscriptions/subscription-schedules
  */
 export function setRenewal(dependencies: SetRenewalDependencies): Route<'setRenewal'> {
@@ -48,7 +46,7 @@ export function setRenewal(dependencies: SetRenewalDependencies): Route<'setRene
       await resume(stripe, subscription);
       if (!isSamePlan(plan, body)) await schedule(stripe, subscription, body);
     } catch (error) {
-      // An operator deleted the customer in Stripe, and with it every subscription.
+      // An operator deleted the customer with every subscription.
       if (isMissingInStripe(error, 'customer')) throw new Rejection('no_subscription');
       throw error;
     }
@@ -86,7 +84,7 @@ export function setRenewal(dependencies: SetRenewalDependencies): Route<'setRene
   }
 }
 
-/** @throws Rejection unless there is one subscription, to one of our plans, that is paid and not paused */
+/** @throws Rejection unless there is one subscription to our plans, paid and not paused */
 async function changeableSubscription(
   stripe: Stripe,
   customer: string,

@@ -15,15 +15,13 @@ import { isRefusedByStripe } from './stripe/stripe-refusal.ts';
 export interface CatalogChange {
   readonly change: 'created' | 'changed' | 'archived';
   readonly what: 'product' | 'price' | 'portal configuration';
-  /** A product's id, a price's lookup key or a configuration's purpose. */
+  /** An id, a lookup key or a purpose. */
   readonly name: string;
-  /** Stripe's. */
   readonly id: string;
 }
 
 export interface CatalogReport {
   readonly changes: readonly CatalogChange[];
-  /** Products, prices and configurations that matched the catalog already. */
   readonly unchanged: number;
 }
 
@@ -38,8 +36,8 @@ export interface SyncStripeCatalogDependencies {
 const maximumRounds = 10;
 
 /**
- * Creates in Stripe what the catalog sells: reads, takes the next steps, and reads again until none are left.
- * May be repeated, run twice at once, and follow a run that broke off.
+ * Creates in Stripe what the catalog sells: takes the next steps until none are left. May be repeated, also
+ * in parallel and after a run that broke off.
  *
  * @throws Stripe's error, or an Error if another run keeps changing the same objects
  */
@@ -63,7 +61,7 @@ export async function syncStripeCatalog(dependencies: SyncStripeCatalogDependenc
       try {
         changes.push(await take(stripe, step));
       } catch (error) {
-        // Another run may have created the product or archived the price meanwhile: read again, once.
+        // Another run may have taken the step: read again, once.
         if (!isRefusedByStripe(error) || refused === JSON.stringify(step)) {
           throw new Error(`${step.kind}: ${causeOf(error)}`, { cause: error });
         }

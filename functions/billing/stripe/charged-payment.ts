@@ -11,16 +11,13 @@ export interface ChargedPayment {
   readonly receiptUrl: string | null;
 }
 
-/** `at` is ISO 8601; the amount is in the currency's smallest unit. */
+/** ISO 8601; the currency's smallest unit. */
 export interface MoneyReturn {
   readonly at: string;
   readonly amountCents: number;
 }
 
-/**
- * Returns the running totals of what was returned, oldest first, each at most `paidCents` (paid by all
- * means).
- */
+/** Returns running totals, oldest first, each at most `paidCents`. */
 export function returnSteps(returns: readonly MoneyReturn[], paidCents: number): readonly ReturnStep[] {
   const instants = [...new Set(returns.map(({ at }) => at))].sort();
   return instants.map((at) => {
@@ -32,8 +29,7 @@ export function returnSteps(returns: readonly MoneyReturn[], paidCents: number):
 }
 
 /**
- * Whether a dispute of this status holds the money. An inquiry (`warning_…`) withdraws nothing; a dispute
- * withdraws the money when it opens and returns it when it is won.
+ * Whether a dispute holds the money. An inquiry (`warning_…`) does not; a dispute does until it is won.
  * https://docs.stripe.com/api/disputes/object#dispute_object-status
  */
 const disputeHoldsMoney = {
@@ -50,8 +46,7 @@ const disputeHoldsMoney = {
 } as const satisfies Record<string, boolean>;
 
 /**
- * Whether a refund of this status returns the money. A pending one does; Stripe reduces `amount_refunded`
- * again if it fails.
+ * Whether a refund returns the money. A pending one does until it fails.
  * https://docs.stripe.com/api/refunds/object#refund_object-status
  */
 const refundReturnsMoney = {
@@ -62,7 +57,7 @@ const refundReturnsMoney = {
   canceled: false,
 };
 
-/** Null: the charge did not succeed, or belongs to no payment intent. */
+/** Null: not succeeded, or no payment intent. */
 export function readCharge(
   charge: Stripe.Charge,
   refunds: readonly Stripe.Refund[],
@@ -79,14 +74,14 @@ export function readCharge(
     chargedAt: isoInstant(charge.created),
     returns: returned.map(({ created, amount, currency }) => ({
       at: isoInstant(created),
-      // A dispute in another currency cannot be compared, so it holds the whole charge.
+      // Another currency cannot be compared: the dispute holds the whole charge.
       amountCents: currency === charge.currency ? amount : charge.amount,
     })),
     receiptUrl: charge.receipt_url,
   };
 }
 
-/** An unknown status counts as returning the money: credits can be granted again once we support it. */
+/** An unknown status counts as a return: credits can be granted again later. */
 function isTrueFor(meanings: Readonly<Record<string, boolean>>, status: string): boolean {
   return meanings[status] ?? true;
 }

@@ -3,26 +3,26 @@ import type { OrderId } from '../../../contract/fields/ids.ts';
 import type { SubscriptionStatus } from './subscription-statuses.ts';
 
 /**
- * What Stripe says about one customer, reduced to what the rules need. Instants are ISO 8601 with
- * milliseconds, so that they compare as strings.
+ * What Stripe says about one customer. Instants are ISO 8601 with milliseconds, so that they compare as
+ * strings.
  */
 export interface CustomerSnapshot {
   readonly subscriptions: readonly SubscriptionSnapshot[];
-  /** Including those that were returned since. */
+  /** Also those returned since. */
   readonly payments: readonly Payment[];
-  /** Payments for nothing that we sell, which an operator must look at. */
+  /** Payments for nothing that we sell: an operator must check them. */
   readonly quarantined: readonly QuarantinedPayment[];
   /**
-   * What Stripe prepares to charge for renewals that follow a paid period. Stripe keeps the invoice as a
-   * draft for about an hour, and up to 72 hours if a webhook is not acknowledged.
+   * What Stripe prepares to charge for renewals after a paid period. The invoice is a draft for about an
+   * hour, up to 72 hours if a webhook is not acknowledged.
    * https://docs.stripe.com/billing/subscriptions/webhooks#understand
    */
   readonly renewals: readonly PlanLine[];
-  /** An operator deleted the customer in Stripe; the rest is then unknown. */
+  /** An operator deleted the customer in Stripe: the rest is unknown. */
   readonly isDeleted: boolean;
   /**
-   * The latest instant at which Stripe acted for the customer. It may be ahead of our clock by a moment
-   * because clocks differ, or by months because a test clock was advanced.
+   * When Stripe last acted for the customer. It may be ahead of our clock, by months if a test clock was
+   * advanced.
    */
   readonly reachedAt: string;
 }
@@ -34,11 +34,9 @@ export interface SubscriptionSnapshot {
   /** Null: its price is not ours. */
   readonly plan: { readonly tier: Tier; readonly interval: BillingInterval } | null;
   readonly periodEndsAt: string;
-  /** Null: it has not ended. */
   readonly endedAt: string | null;
-  /** When it ends instead of renewing; null: it renews. */
+  /** Null: it renews. */
   readonly cancelsAt: string | null;
-  /** Payment collection is paused. */
   readonly isPaused: boolean;
   /** Stripe gave up on a failed payment. */
   readonly endedByFailedPayment: boolean;
@@ -47,32 +45,32 @@ export interface SubscriptionSnapshot {
 
 export interface Payment {
   readonly id: OrderId;
-  /** When it was paid; for a checkout, when that was created. */
+  /** For a checkout, when it was created. */
   readonly paidAt: string;
-  /** When the card was charged, where `paidAt` does not say that. */
+  /** When the card was charged, if `paidAt` does not say that. */
   readonly chargedAt?: string;
-  /** ISO 4217, in lowercase; of all amounts. */
+  /** ISO 4217, in lowercase. */
   readonly currency: string;
-  /** In the currency's smallest unit, as charged. Zero if the customer's balance paid, or nothing was due. */
+  /** As charged, in the currency's smallest unit. Zero if the customer's balance paid, or nothing was due. */
   readonly amountCents: number;
-  /** Charged and taken from the customer's balance. */
+  /** Charged or taken from the customer's balance. */
   readonly paidCents: number;
   /** Oldest first. */
   readonly returns: readonly ReturnStep[];
   readonly receiptUrl: string | null;
-  /** Prices of invoice lines for nothing that we sell, which grant nothing. */
+  /** Prices of invoice lines for nothing that we sell. */
   readonly leftOut?: readonly string[];
   readonly product: PackProduct | PlanProduct;
 }
 
-/** Refunded, credited after the payment, or held by a dispute. */
+/** Refunded, credited or disputed. */
 export interface ReturnStep {
   readonly at: string;
-  /** The total by then, at most what was paid. */
+  /** The total by then. */
   readonly returnedCents: number;
 }
 
-/** The amount returned so far, in the currency's smallest unit. */
+/** In the currency's smallest unit. */
 export function returnedCentsOf({ returns }: Pick<Payment, 'returns'>): number {
   return returns.at(-1)?.returnedCents ?? 0;
 }
@@ -91,7 +89,7 @@ export interface PlanProduct {
   readonly lines: readonly PlanLine[];
 }
 
-/** A plan for a period, or the credit for an unused part of one. */
+/** A plan for a period, or the credit for unused time. */
 export interface PlanLine {
   readonly subscriptionId: string;
   readonly tier: Tier;
@@ -99,9 +97,9 @@ export interface PlanLine {
   readonly creditsPerMonth: number;
   readonly startsAt: string;
   readonly endsAt: string;
-  /** It covers a part of a period because the plan changed in it. */
+  /** A part of a period, because the plan changed in it. */
   readonly isProration: boolean;
-  /** It credits unused time, and so claws back that time's credits. */
+  /** It claws back the credits of unused time. */
   readonly isCredit: boolean;
 }
 

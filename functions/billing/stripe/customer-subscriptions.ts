@@ -10,9 +10,9 @@ export function isLive({ status }: Pick<Stripe.Subscription, 'status'>): boolean
 }
 
 /**
- * Returns all subscriptions that a customer ever had.
+ * Returns ended subscriptions as well.
  *
- * @param alsoId one that is known to exist: returned even if Stripe's list does not have it yet
+ * @param alsoId returned even if Stripe's list does not have it yet
  */
 export async function subscriptionsOf(
   stripe: Stripe,
@@ -26,7 +26,7 @@ export async function subscriptionsOf(
 }
 
 /**
- * Expires a checkout session, so that it can no longer be paid.
+ * Expires a checkout, so that it cannot be paid.
  *
  * @returns the id of its subscription if it was already paid, otherwise null
  * @throws DependencyFailure if a payment is in progress
@@ -48,7 +48,7 @@ export async function endCheckout(stripe: Stripe, sessionId: string): Promise<st
 
 /**
  * Cancels a subscription whose first payment has not succeeded. Voids its invoice first: Stripe refuses that
- * once it is paid, so a subscription that becomes active meanwhile is never cancelled.
+ * for a paid one, so an active subscription is never cancelled.
  */
 export async function cancelIncomplete(
   stripe: Stripe,
@@ -68,7 +68,7 @@ export async function cancelIncomplete(
   return 'cancelled';
 }
 
-/** Cancels without a final invoice. Does nothing if the subscription has ended. */
+/** Cancels without a final invoice, unless the subscription has ended. */
 export async function cancelAtOnce(stripe: Stripe, subscriptionId: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false });

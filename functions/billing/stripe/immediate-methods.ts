@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 
 /**
- * The methods that confirm at once, if the account has them on. Without this list Stripe also offers bank
- * debits, which take days.
+ * Without this list Stripe also offers bank debits, which take days.
  * https://docs.stripe.com/payments/link/link-payment-integrations
  */
 export const immediateMethods: Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[] = [

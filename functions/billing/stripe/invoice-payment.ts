@@ -6,11 +6,11 @@ import type { PlanTerms } from './plan-price.ts';
 import { idOf, isoInstant } from './stripe-values.ts';
 
 /**
- * Reads an invoice: null while it is not paid, a payment for a plan, or a quarantined payment. If it also
- * charges for something else, only the lines of plans count, and a return reduces each line alike. Pure.
+ * Reads an invoice; null: not paid. If it also charges for something else, only plan lines count, and a
+ * return reduces each line alike. Pure.
  *
  * @param lines all of its lines
- * @param termsOf the terms of a price by its id; null: not a plan's
+ * @param termsOf by price id; null: not a plan's
  * @param charges empty if it was paid outside of Stripe or by the customer's balance
  */
 export function readInvoicePayment(
@@ -34,8 +34,7 @@ export function readInvoicePayment(
     if (read === null) leftOut.push(priceOf(line) ?? line.id);
     else planLines.push({ line: read, amountCents: line.amount });
   }
-  // The customer's balance may have paid a part, which the card is neither charged nor refunded; or the card
-  // paid what the balance owed.
+  // The customer's balance may have paid a part, or the card what the balance owed.
   const paidCents = Math.max(amountCents, invoice.total - invoice.pre_payment_credit_notes_amount);
   // The last charged period names the purchase.
   const main = planLines
@@ -62,15 +61,13 @@ export function readInvoicePayment(
       tier: named.tier,
       interval: named.interval,
       creditsPerMonth: named.creditsPerMonth,
-      // A period that costs nothing (a trial) grants nothing.
+      // A free period (a trial) grants nothing.
       lines: planLines.filter(({ amountCents: amount }) => amount !== 0).map(({ line }) => line),
     },
   };
 }
 
-/**
- * A credit note that was paid out is also a refund of the charge: only the greater of the two sums counts.
- */
+/** A credit note that was paid out is also a refund of the charge, so only the greater sum counts. */
 function returnsOf(
   charges: readonly ChargedPayment[],
   creditNotes: readonly Stripe.CreditNote[],
@@ -96,10 +93,10 @@ function returnByNote({ created, post_payment_amount: amountCents }: Stripe.Cred
 }
 
 /**
- * Returns what a renewal will charge for, while Stripe prepares its invoice or its bank has not answered.
- * Empty for another invoice, if the previous invoice was not paid, or if the plan is not ours. Pure.
+ * Returns what a renewal will charge for, while Stripe prepares its invoice or the bank has not answered.
+ * Empty for another invoice, an unpaid previous one, or a plan that is not ours. Pure.
  *
- * @param isProcessing whether a payment of the invoice is under way; a bank debit takes days
+ * @param isProcessing a payment is under way; a bank debit takes days
  * @param others the customer's other invoices
  */
 export function readRenewal(
@@ -132,7 +129,7 @@ function priceOf(line: Stripe.InvoiceLineItem): string | null {
   return idOf(line.pricing?.price_details?.price);
 }
 
-/** Returns a plan's line, or the reason why it cannot be counted; null: it is for nothing of the catalog. */
+/** Returns a plan's line, or why it cannot be counted; null: not of the catalog. */
 function readLine(
   line: Stripe.InvoiceLineItem,
   termsOf: (priceId: string) => PlanTerms | null,
@@ -140,7 +137,7 @@ function readLine(
   const priceId = priceOf(line);
   const terms = priceId === null ? null : termsOf(priceId);
   if (terms === null) return null;
-  // Stripe writes a proration as an invoice item or a subscription item.
+  // A proration is an invoice item or a subscription item.
   const parent = line.parent?.subscription_item_details ?? line.parent?.invoice_item_details;
   const subscriptionId = parent?.subscription;
   if (subscriptionId === undefined || subscriptionId === null) return 'it belongs to no subscription';

@@ -6,20 +6,20 @@ import type { Payment, PlanProduct } from './customer-snapshot.ts';
 import { subscriptionOf } from './invoice-payment.ts';
 
 /**
- * What is kept of a customer's snapshot, so that the next reading begins at what is not final. An object is
- * final when its state in a list cannot change. A refund, a dispute or a credit note still changes the worth
- * of a final object, and its event names it. A pack's payment is kept as its order; a plan's is kept with its
- * lines as long as the account lives.
+ * The final part of a customer's snapshot, so that the next reading begins after it. An object is final when
+ * its state in a list cannot change; a refund, a dispute or a credit note still changes its worth, and the
+ * event names it. A pack's payment is kept as its order, a plan's with its lines as long as the account
+ * lives.
  */
 export interface KeptSnapshot {
   readonly customerId: string;
-  /** The newest object that is final together with every older one; null: there is none. */
+  /** The newest object that is final with every older one. */
   readonly finalUntil: {
     readonly session: string | null;
     readonly invoice: string | null;
     readonly charge: string | null;
   };
-  /** Payments of plans with a final invoice. */
+  /** With final invoices. */
   readonly payments: readonly KeptPayment[];
   /** ISO 8601. When Stripe last acted on what is final. */
   readonly reachedAt: string;
@@ -36,7 +36,7 @@ export type PlanPayment = Omit<Payment, 'product' | 'receiptUrl'> & {
   readonly product: PlanProduct;
 };
 
-/** Ids of objects that an event names as changed. */
+/** Ids that an event names as changed. */
 export interface ChangedObjects {
   readonly sessions: readonly string[];
   readonly invoices: readonly string[];
@@ -68,13 +68,10 @@ const PlanLine = z.object({
 
 const Id = z.nullable(z.string());
 
-/**
- * Raise it whenever an object of Stripe is read differently: what was kept is then ignored, and the next
- * reading is full.
- */
+/** Raise it when objects of Stripe are read differently: then kept snapshots are ignored. */
 export const readingVersion = 1;
 
-/** What is kept, as stored. Another version does not match. */
+/** Another version does not match. */
 export const KeptSnapshotContent = z.object({
   readingVersion: z.literal(readingVersion),
   customerId: z.string(),
@@ -105,14 +102,14 @@ export const KeptSnapshotContent = z.object({
   reachedAt: z.string(),
 });
 
-/** Whether a checkout session can no longer be paid or charged. */
+/** Whether it can no longer be paid or charged. */
 export function isFinalSession({ status, payment_status: payment }: Stripe.Checkout.Session): boolean {
   return status === 'expired' || (status === 'complete' && payment !== 'unpaid');
 }
 
 /**
  * Whether an invoice is paid or void for good. The last paid one of a running subscription is not final:
- * `readRenewal` needs it for the advance of the next.
+ * `readRenewal` needs it.
  */
 export function isFinalInvoice(
   invoice: Stripe.Invoice,
@@ -129,12 +126,12 @@ export function isFinalInvoice(
   );
 }
 
-/** Whether a charge has succeeded or failed for good. */
+/** Whether it has succeeded or failed for good. */
 export function isFinalCharge({ status }: Stripe.Charge): boolean {
   return status !== 'pending';
 }
 
-/** Returns the objects before the first that is not final. */
+/** The objects before the first that is not final. */
 export function finalOf<Found>(oldestFirst: readonly Found[], isFinal: (found: Found) => boolean): Found[] {
   const end = oldestFirst.findIndex((found) => !isFinal(found));
   return oldestFirst.slice(0, end < 0 ? undefined : end);

@@ -7,7 +7,7 @@ import type { Payment, QuarantinedPayment } from './customer-snapshot.ts';
 import { packSoldAt } from './pack-price.ts';
 import { isoInstant } from './stripe-values.ts';
 
-/** The metadata of our checkouts. The browser never sends it. */
+/** Never sent by the browser. */
 const PackMetadata = z.object({
   user_id: UserId,
   product_type: z.literal('credit_pack'),
@@ -15,7 +15,7 @@ const PackMetadata = z.object({
   credits: z.coerce.number().check(z.int(), z.positive()),
 });
 
-/** The terms of the purchase, kept with the payment, so that a later price does not change them. */
+/** The terms of the purchase. A later price does not change them. */
 export function packMetadata(userId: UserId, pack: CreditPack) {
   return {
     user_id: userId,
@@ -27,13 +27,12 @@ export function packMetadata(userId: UserId, pack: CreditPack) {
 }
 
 /**
- * Reads a checkout session: null if it is not for a pack or not paid, a payment, or a quarantined payment. A
- * coupon or a tax may change what was paid, so the check is that the one line is for a price of the pack, at
- * what that price asks in the currency paid. Pure.
+ * Reads a checkout session; null: not for a pack, or not paid. A coupon or a tax may change what was paid, so
+ * it checks that the one line is for a price of the pack, at what that price asks in the currency paid. Pure.
  *
  * @param session with its line items
- * @param userId the person to whom the session's customer belongs
- * @param currencyOptions what the line's price asks in other currencies, if it was paid in one
+ * @param userId the owner of the session's customer
+ * @param currencyOptions the price in other currencies, if it was paid in one
  */
 export function readPackPayment(
   session: Stripe.Checkout.Session,

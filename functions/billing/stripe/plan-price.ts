@@ -7,7 +7,7 @@ import {
   tiers,
 } from '../../../contract/billing/catalog.ts';
 
-/** What a plan's price promises, from its metadata: subscribers at an old price keep its terms. */
+/** From the price's metadata: subscribers at an old price keep its terms. */
 export interface PlanTerms {
   readonly tier: Tier;
   readonly interval: BillingInterval;
@@ -21,7 +21,7 @@ const PlanPriceMetadata = z.object({
   credits_per_month: z.coerce.number().check(z.int(), z.positive()),
 });
 
-/** Null: the price is not a plan's. Terms are never guessed. */
+/** Null: the price is not a plan's. */
 export function planTermsOf(price: Pick<Stripe.Price, 'metadata'>): PlanTerms | null {
   const metadata = PlanPriceMetadata.safeParse(price.metadata);
   if (!metadata.success) return null;

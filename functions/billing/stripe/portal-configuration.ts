@@ -1,11 +1,11 @@
 /**
- * A session of the portal lets people `manage` a subscription (cancel, card, invoices), or confirm a `change`
- * of plan at once. Our page offers the plans, by contract/plan-changes.ts; the portal never does.
+ * The portal lets people `manage` a subscription, or confirm a `change` of plan. It never offers plans; our
+ * page does, by contract/plan-changes.ts.
  */
 export const portalPurposes = ['manage', 'change'] as const;
 export type PortalPurpose = (typeof portalPurposes)[number];
 
-/** Marks our products and portal configurations in a shared Stripe account. */
+/** Marks our objects in a shared Stripe account. */
 export const ownMetadata = { product: 'reelwright' } as const;
 
 export function portalMetadata(purpose: PortalPurpose): Record<string, string> {
@@ -19,13 +19,13 @@ interface Configuration {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Null: the configuration is not ours. */
+/** Null: not ours. */
 export function purposeOf({ metadata }: Pick<Configuration, 'metadata'>): PortalPurpose | null {
   if (metadata.product !== ownMetadata.product) return null;
   return metadata.purpose === 'change' ? 'change' : 'manage';
 }
 
-/** Returns the oldest of ours, so that every caller picks the same one if two were made at once. */
+/** Returns the oldest of ours: if two were made at once, all callers agree. */
 export function ownConfiguration<Found extends Configuration>(
   found: readonly Found[],
   purpose: PortalPurpose,

@@ -4,11 +4,7 @@ import type { Log } from '../../log/logger.ts';
 import { createStripeCache } from './stripe-cache.ts';
 
 export interface Prices {
-  /**
-   * Runs `action` with the active price of this lookup key.
-   *
-   * @throws DependencyFailure if Stripe has none: `npm run stripe:sync` makes it
-   */
+  /** @throws DependencyFailure if no active price has the key: `npm run stripe:sync` makes it */
   use<Result>(
     stripe: Stripe,
     lookupKey: string,
@@ -16,7 +12,7 @@ export interface Prices {
   ): Promise<Result>;
 }
 
-/** Caches each price for a few minutes. */
+/** Caches each price for minutes. */
 export function createPrices({ now, log }: { readonly now: () => Date; readonly log: Log }): Prices {
   const cache = createStripeCache<Stripe.Price>(now);
   return {

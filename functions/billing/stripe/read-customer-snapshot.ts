@@ -23,18 +23,15 @@ import { idOf, isoInstant } from './stripe-values.ts';
 /** Stripe's maximum. */
 const pageLimit = 100;
 
-/** Stripe takes 100 calls a second of an account, 25 in test mode. */
+/** Stripe takes 100 calls a second, 25 in test mode. */
 const callsAtOnce = 8;
 
 export interface CustomerReading {
-  /**
-   * The payments of plans, and those of packs that are not final or that an event named. For others, the
-   * order stands.
-   */
+  /** All payments of plans, and those of packs that are not final or that an event named. */
   readonly snapshot: CustomerSnapshot;
   /** Where the next reading may begin, once the snapshot is stored. */
   readonly kept: KeptSnapshot;
-  /** Whether that spares the next reading half a page, or holds a kept payment that was read again. */
+  /** It spares the next reading half a page, or holds a kept payment that was read again. */
   readonly isWorthKeeping: boolean;
 }
 
@@ -44,10 +41,10 @@ export interface KnownBefore {
 }
 
 /**
- * Reads a customer from Stripe: four lists at once, each from its last final object, then what those and the
- * changed objects refer to.
+ * Reads a customer from Stripe: four lists from their last final object, then what those and the changed
+ * objects refer to.
  *
- * @param known null: everything is read, page by page
+ * @param known null: everything is read
  */
 export async function readCustomerSnapshot(
   stripe: Stripe,
@@ -158,7 +155,7 @@ function nothingKept(customerId: string): KeptSnapshot {
   return { customerId, finalUntil, payments: [], reachedAt: isoInstant(0) };
 }
 
-/** All lists are oldest first. */
+/** Oldest first. */
 interface Listed {
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly sessions: readonly Stripe.Checkout.Session[];
@@ -181,10 +178,7 @@ async function readLists(stripe: Stripe, customer: string, { finalUntil }: KeptS
   return { subscriptions, sessions, invoices, charges };
 }
 
-/**
- * Returns what is newer than `id`, oldest first. Stripe lists the newest first, but the oldest with
- * `ending_before`.
- */
+/** Oldest first. Stripe lists the newest first, except with `ending_before`. */
 async function after<Found>(
   id: string | null,
   list: (page: { ending_before?: string }) => AsyncIterable<Found>,
@@ -194,7 +188,7 @@ async function after<Found>(
     : Array.fromAsync(list({ ending_before: id }));
 }
 
-/** Reads the changed objects that the lists omit because they were final before. */
+/** Reads the changed objects that were final before, and so are not listed. */
 async function readChanged(
   stripe: Stripe,
   customer: string,
@@ -298,7 +292,7 @@ async function readCharges(
   return new Map(read.filter((charge) => charge !== null).map((charge) => [charge.paymentIntentId, charge]));
 }
 
-/** Returns what prices ask in other currencies, for the sessions that were paid in one. */
+/** Returns prices in the other currencies that sessions were paid in. */
 async function readCurrencyOptions(
   stripe: Stripe,
   sessions: readonly Stripe.Checkout.Session[],
@@ -325,7 +319,7 @@ function priceOf({ line_items: lines }: Stripe.Checkout.Session): Stripe.Price |
   return lines?.data[0]?.price ?? null;
 }
 
-/** Whether a charge of the invoice is pending, until the bank answers. */
+/** A charge is pending until the bank answers. */
 function isProcessing(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): boolean {
   const intents = paymentIntentsOf(invoice);
   return charges.some(
@@ -339,7 +333,7 @@ function chargesOf(invoice: Stripe.Invoice, charged: ReadonlyMap<string, Charged
     .filter((charge) => charge !== undefined);
 }
 
-/** Reads the credit notes and all lines: a list inside another object holds its first page only. */
+/** A list inside another object holds its first page only. */
 async function readDetails(stripe: Stripe, invoice: Stripe.Invoice) {
   const ofInvoice = { invoice: invoice.id, limit: pageLimit };
   const lines = invoice.lines.has_more
@@ -360,7 +354,7 @@ function keptPayment(invoice: Stripe.Invoice, payment: Payment | QuarantinedPaym
     : [];
 }
 
-/** Terms never change. A price without terms is read again, since an operator may have added them. */
+/** Terms never change. A price without terms is read again: an operator may have added them. */
 const cachedTerms = new Map<string, PlanTerms>();
 
 async function readTerms(
@@ -397,8 +391,8 @@ function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSched
 }
 
 /**
- * Returns when Stripe last made or charged an invoice, began a period or ended a subscription. The period
- * that an invoice pays for may lie in the future, and is not counted.
+ * Returns when Stripe last acted. The period that an invoice pays for may lie in the future, and does not
+ * count.
  */
 function reachedAt(
   subscriptions: readonly Stripe.Subscription[],

@@ -1,10 +1,9 @@
 import { isRefusedByStripe } from './stripe-refusal.ts';
 
-/** Values of Stripe, cached for minutes in each execution environment. */
+/** Each execution environment caches for minutes. */
 export interface StripeCache<Value> {
   /**
-   * Runs `action` with the value of `key`. If Stripe refuses a cached value (such as an archived price),
-   * reads it again and runs `action` once more.
+   * If Stripe refuses a cached value (such as an archived price), reads it again and runs `action` once more.
    */
   use<Result>(
     key: string,
@@ -13,7 +12,7 @@ export interface StripeCache<Value> {
   ): Promise<Result>;
 }
 
-/** Spares the call on most requests, and sells a new price within minutes. */
+/** Saves most calls, and sells a new price within minutes. */
 const maximumAgeMilliseconds = 5 * 60 * 1_000;
 
 export function createStripeCache<Value>(now: () => Date): StripeCache<Value> {

@@ -13,10 +13,7 @@ import {
 import { planChangeTime, planOptions } from '../../../contract/billing/plan-changes.ts';
 import { ownConfiguration, type PortalPurpose, portalPurposes, purposeOf } from './portal-configuration.ts';
 
-/**
- * What must exist in Stripe to sell the catalog, and the steps to get there. Pure; sync-stripe-catalog.ts
- * calls Stripe.
- */
+/** What must exist in Stripe to sell the catalog. Pure; sync-stripe-catalog.ts calls Stripe. */
 
 export interface CatalogProduct {
   readonly id: string;
@@ -24,7 +21,7 @@ export interface CatalogProduct {
   readonly description: string;
 }
 
-/** Found by its lookup key. The terms of sale never change. */
+/** Found by its lookup key. Its terms never change. */
 export interface CatalogPrice {
   readonly lookupKey: string;
   readonly productId: string;
@@ -51,7 +48,7 @@ export interface FoundPrice {
   readonly active: boolean;
   readonly currency: string;
   readonly amountCents: number | null;
-  /** `month`, `year`, or another such as `3 month`; null: paid once. */
+  /** `month`, `year`, or such as `3 month`; null: paid once. */
   readonly interval: string | null;
   readonly metadata: Readonly<Record<string, string>>;
 }
@@ -65,7 +62,7 @@ export interface FoundConfiguration {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** Our products, prices with our lookup keys or of our products, and all portal configurations. */
+/** Prices with our lookup keys or of our products, and all configurations. */
 export interface FoundCatalog {
   readonly products: readonly FoundProduct[];
   readonly prices: readonly FoundPrice[];
@@ -75,7 +72,7 @@ export interface FoundCatalog {
 export type CatalogStep =
   | { readonly kind: 'create-product'; readonly product: CatalogProduct }
   | { readonly kind: 'update-product'; readonly product: CatalogProduct }
-  /** It takes the lookup key from the price that has it. */
+  /** Takes over the lookup key. */
   | { readonly kind: 'create-price'; readonly price: CatalogPrice; readonly replaces: string | null }
   | { readonly kind: 'restore-price'; readonly id: string; readonly price: CatalogPrice }
   | {
@@ -133,11 +130,11 @@ export const stripeCatalog: StripeCatalog = {
 };
 
 /**
- * Returns the next steps, which do not depend on each other; empty when nothing is left to do. The caller
- * takes them, reads Stripe again and asks again.
+ * Returns steps that do not depend on each other. Take them, read Stripe again, and ask again until there are
+ * none.
  *
- * The order keeps everything sellable: the portal offers a new price only once it exists, and drops an old
- * one before that is archived.
+ * Everything stays sellable: the portal offers a new price once it exists, and drops an old one before that
+ * is archived.
  */
 export function nextSteps(
   catalog: StripeCatalog,
@@ -173,7 +170,7 @@ function priceSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogStep[] 
   });
 }
 
-/** Missing terms can be added to a price; different terms make it another price. */
+/** Missing terms can be added; different terms make another price. */
 function isSamePrice(found: FoundPrice, price: CatalogPrice): boolean {
   return (
     found.productId === price.productId &&
@@ -204,7 +201,7 @@ function portalSteps(found: FoundCatalog, siteUrl: string): CatalogStep[] {
   });
 }
 
-/** Subscribers at an archived price keep it; no one new can choose it. */
+/** Subscribers keep an archived price; no one new can choose it. */
 function archivingSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogStep[] {
   const sold = new Set<string | null>(catalog.prices.map(({ lookupKey }) => lookupKey));
   const own = new Set(catalog.products.map(({ id }) => id));
@@ -216,9 +213,8 @@ function archivingSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogSte
 export type PortalSettings = ReturnType<typeof portalSettings>;
 
 /**
- * What people may do in the portal. A session for a change offers every plan that some plan can change to at
- * once, prorated. The conditions match none of these changes: they protect paid time when a link is confirmed
- * after another change.
+ * A session for a change offers every plan that some plan can change to at once, prorated. The conditions
+ * match none of these changes: they protect paid time when a link is confirmed after another change.
  * https://docs.stripe.com/customer-management/configure-portal
  */
 function portalSettings(purpose: PortalPurpose, found: FoundCatalog, siteUrl: string) {
@@ -261,7 +257,7 @@ function productsChangedToAtOnce(found: FoundCatalog): { product: string; prices
   });
 }
 
-/** Whether `found` has everything in `wanted`, in any order of lists. */
+/** Whether `found` contains `wanted`, in any order of lists. */
 function matches(found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
     return (

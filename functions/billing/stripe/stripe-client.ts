@@ -10,9 +10,9 @@ const secretKeyParameter = environment('STRIPE_SECRET_KEY_PARAMETER');
 const timeoutMilliseconds = 8_000;
 
 /**
- * The SDK retries a failed call once, and sends an idempotency key with each POST, so a retry has no second
- * effect. Stripe repeats a 5xx for a key for a day: the retry then fails too, but the next request has a new
- * key. Only stripe-customer.ts sends its own key.
+ * The SDK retries a call once and sends an idempotency key with each POST, so a retry has no second effect.
+ * Stripe repeats a 5xx for a key for a day: the retry fails too, the next request has a new key. Only
+ * stripe-customer.ts sets its own key.
  */
 export async function createStripeClient(): Promise<Stripe> {
   const protocol = api.protocol === 'http:' ? 'http' : 'https';

@@ -8,19 +8,18 @@ import { isMissingInStripe, isStripesOwnFault } from './stripe-refusal.ts';
 
 export interface StripeCustomersDependencies {
   readonly billing: Pick<BillingAccountStore, 'read' | 'recordStripeCustomer' | 'replaceStripeCustomer'>;
-  /** The verified email of the user pool. */
+  /** The email must be verified. */
   readonly emailOf: (userId: UserId) => Promise<string>;
   readonly log: Log;
 }
 
-/** One Stripe customer for each person who was sent to Stripe to pay. */
 export interface StripeCustomers {
   /**
-   * Runs `action` with the person's customer, created if there is none. If an operator deleted it in Stripe,
-   * it is replaced, and `action` runs again.
+   * Runs `action` with the person's customer, created if there is none. If an operator deleted the customer
+   * in Stripe, replaces it and runs `action` again.
    *
    * @param account as it was read just now
-   * @throws SessionEnded if the person deleted the account or ended the session meanwhile
+   * @throws SessionEnded if the account was deleted or the session ended
    */
   use<Result>(
     stripe: Stripe,
@@ -46,14 +45,14 @@ export function createStripeCustomers(dependencies: StripeCustomersDependencies)
     },
   };
 
-  /** The first recorded customer counts. Any other has no email and got no checkout. */
+  /** The first recorded customer counts. Another has no email and no checkout. */
   async function create(stripe: Stripe, session: Session, replaced: string | null): Promise<string> {
     const { userId } = session;
     const email = await emailOf(userId);
     const id = await createInStripe(stripe, userId, replaced);
     const counting = await record(stripe, session, { replaced, id });
-    // A parallel deletion of the account must leave no email in Stripe, even after a crash. So the email is
-    // sent last, when the deletion would find the customer.
+    // Sent last: a parallel deletion of the account finds the customer by then, so that no email stays in
+    // Stripe, even after a crash.
     if (id !== counting) await deleteCustomer(stripe, id);
     await setEmail(stripe, counting, email);
     return counting;
@@ -69,7 +68,7 @@ export function createStripeCustomers(dependencies: StripeCustomersDependencies)
         ? await billing.recordStripeCustomer(session.userId, session, id)
         : await billing.replaceStripeCustomer(session, { from: replaced, to: id });
     } catch (error) {
-      // If only the session ended, the customer stays: the next request gets it by the same key.
+      // If only the session ended, the next request gets the customer by the same key.
       if (error instanceof SessionEnded && (await billing.read(session.userId)).deletedAt !== null) {
         await deleteCustomer(stripe, id);
       }
@@ -79,12 +78,12 @@ export function createStripeCustomers(dependencies: StripeCustomersDependencies)
 }
 
 /**
- * Parallel requests, and one that repeats a request whose answer was lost, send the same idempotency key and
+ * Parallel requests, and repetitions of a request whose answer was lost, send the same idempotency key and
  * get the same customer.
  *
- * Stripe repeats a 5xx for that key for a day, whether or not it made the customer:
- * https://docs.stripe.com/api/idempotent_requests. Then the customer is looked up, and made under another
- * key if there is none.
+ * Stripe repeats a 5xx for a key for a day, even if it made the customer
+ * (https://docs.stripe.com/api/idempotent_requests). Then this looks for the customer, and makes one under
+ * another key if there is none.
  */
 async function createInStripe(stripe: Stripe, userId: UserId, replaced: string | null): Promise<string> {
   const customer: Stripe.CustomerCreateParams = { metadata: { user_id: userId } };
@@ -98,21 +97,21 @@ async function createInStripe(stripe: Stripe, userId: UserId, replaced: string |
 }
 
 /**
- * Looks among the newest hundred customers: Stripe's search lacks those of the last minute
- * (https://docs.stripe.com/search#data-freshness). A missed one has no email and cannot be billed.
+ * Reads the newest hundred: Stripe's search lacks the last minute
+ * (https://docs.stripe.com/search#data-freshness). A missed customer has no email and cannot be billed.
  */
 async function newestCustomerOf(stripe: Stripe, userId: UserId): Promise<string | null> {
   const { data } = await stripe.customers.list({ limit: 100 });
   return data.find(({ metadata }) => metadata.user_id === userId)?.id ?? null;
 }
 
-/** If this fails, the next request skips it, and Stripe's page asks for the email. */
+/** If this fails, Stripe's page asks for the email. */
 async function setEmail(stripe: Stripe, customerId: string, email: string): Promise<void> {
   try {
     await stripe.customers.update(customerId, { email });
   } catch (error) {
     if (!isMissingInStripe(error)) throw error;
-    // The account's deletion deleted it: it was created a moment ago.
+    // The account's deletion deleted the customer.
     throw new SessionEnded();
   }
 }
@@ -121,7 +120,6 @@ async function deleteCustomer(stripe: Stripe, customerId: string): Promise<void>
   try {
     await stripe.customers.del(customerId);
   } catch (error) {
-    // The deletion of the account was faster.
     if (!isMissingInStripe(error)) throw error;
   }
 }

@@ -1,14 +1,11 @@
-/**
- * Whether Stripe refused the request as invalid (a wrong parameter, or an object that is missing or in the
- * wrong state), rather than failing.
- */
+/** Stripe refused a wrong parameter, or an object that is missing or in the wrong state. */
 export function isRefusedByStripe(
   error: unknown,
 ): error is Error & { readonly code?: unknown; param?: unknown } {
   return error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError';
 }
 
-/** Whether Stripe has no object (any more) for `param`; absent: for any parameter. */
+/** `param` names the missing object; absent: any. */
 export function isMissingInStripe(error: unknown, param?: string): boolean {
   return (
     isRefusedByStripe(error) &&
@@ -17,7 +14,7 @@ export function isMissingInStripe(error: unknown, param?: string): boolean {
   );
 }
 
-/** Whether Stripe answered 5xx: the request may have taken effect or not. */
+/** A 5xx: the request may have taken effect or not. */
 export function isStripesOwnFault(error: unknown): boolean {
   return (
     error instanceof Error &&

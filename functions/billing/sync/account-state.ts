@@ -3,7 +3,7 @@ import type { BillingAccount } from '../../tables/credits/billing-account.ts';
 import type { Account } from '../../tables/credits/ledger.ts';
 import type { QuarantinedOrder, StoredOrder } from './orders.store.ts';
 
-/** What our tables hold about a person's money, as of one reading. */
+/** What our tables hold, as of one reading. */
 export interface AccountState {
   readonly userId: UserId;
   readonly account: Account;

@@ -15,11 +15,11 @@ export interface CycleChange {
 }
 
 /**
- * Brings an account's cycle to what the lines are worth, and carries over the debt of earlier cycles.
- * Computes the balance from what each cycle spent, so it does not matter when Stripe's reports arrive. Pure.
+ * Brings an account's cycle to what the lines are worth, with the debt of earlier cycles. The balance follows
+ * from what each cycle spent, so it does not matter when Stripe's reports arrive. Pure.
  *
  * @param account rolled over to `instant`
- * @param isReturn whether a payment was returned, or a return undone, since the last sync
+ * @param isReturn a payment was returned, or a return undone, since the last sync
  */
 export function changeCycle(
   account: Account,
@@ -55,7 +55,7 @@ export function changeCycle(
   };
 }
 
-/** A cycle's remaining credits expire with it; a debt passes to the next. */
+/** Remaining credits expire with their cycle; a debt passes to the next. */
 function balanceOf(
   cycles: readonly PlanCycle[],
   records: readonly ClosedCycle[],
@@ -86,9 +86,7 @@ function balanceOf(
   return { closed, running, balance: running === null ? Math.min(0, balance) : balance };
 }
 
-/**
- * Returns each cycle with what was spent in it. Spending outside of all cycles makes a cycle worth nothing.
- */
+/** Spending outside of all cycles makes a cycle worth nothing. */
 function inTurn(cycles: readonly PlanCycle[], records: readonly ClosedCycle[]) {
   const isIn = (record: ClosedCycle, { countsFrom, endsAt }: PlanCycle) =>
     countsFrom <= record.startsAt && record.startsAt < endsAt;

@@ -24,39 +24,38 @@ import { changeCycle } from './change-cycle.ts';
 import type { QuarantinedOrder, StoredOrder } from './orders.store.ts';
 import { countedLines } from './plan-cycles.ts';
 
-/** What must be written so that our tables agree with Stripe. */
 export interface CustomerChanges {
   readonly entries: readonly NewEntry[];
-  /** The account after the entries. */
+  /** After the entries. */
   readonly account: Account;
   readonly subscription: Subscription | null;
   /** New and changed ones. */
   readonly orders: readonly StoredOrder[];
   readonly quarantined: readonly QuarantinedOrder[];
   readonly isChange: boolean;
-  /** Whether more payments wait than fit in one write: compare again after it. */
+  /** More payments wait than fit in one write: compare again. */
   readonly isPartial: boolean;
 }
 
 /**
  * One transaction holds 100 items. At most 91 are used: the account, the kept snapshot, 20 payments with an
- * order and two entries each, 5 quarantined payments, two entries for each month that a debt runs through (11
- * of a year), and two of the last.
+ * order and two entries each, 5 quarantined payments, two entries for each month of debt (11 of a year), and
+ * two of the last.
  */
 const maximumPaymentsAtOnce = 20;
 const maximumQuarantinedAtOnce = 5;
 
 /**
- * Compares our tables with Stripe's snapshot. Pure and idempotent. The result depends on the snapshot alone,
- * so events may come twice, late, in any order or not at all.
+ * Compares our tables with Stripe's snapshot. Pure and idempotent. Only the snapshot matters, so events may
+ * come twice, late, in any order or not at all.
  */
 export function customerChanges(snapshot: CustomerSnapshot, state: AccountState, now: Date): CustomerChanges {
   const instant = later(now.toISOString(), snapshot.reachedAt);
-  // Cycles that have ended close first, so that the time of the sync does not matter.
+  // Ended cycles close first, so that the time of the sync does not matter.
   const rolledOver = rollOver(state.account, instant);
   const entries: NewEntry[] = (rolledOver?.entries ?? []).map((due) => {
     const { at, ...entry } = rollOverEntry(due, state.account);
-    // Stripe's clock is ahead: only that clock says that it is due.
+    // Due only by Stripe's clock, which is ahead.
     return at > now.toISOString() ? entry : { ...entry, at };
   });
   let account = rolledOver?.account ?? state.account;
@@ -114,16 +113,13 @@ export function customerChanges(snapshot: CustomerSnapshot, state: AccountState,
   };
 }
 
-/**
- * Whether a payment's order is missing or differs. A plan paid by the customer's balance has no order; a free
- * pack has one, which grants its credits.
- */
+/** A plan paid by the customer's balance has no order. A free pack has one, which grants its credits. */
 function isDue(payment: Payment, known: StoredOrder | undefined, userId: UserId): boolean {
   if (payment.amountCents === 0 && payment.product.kind === 'plan') return false;
   return known === undefined || !isDeepStrictEqual(known, orderOf(payment, known, userId));
 }
 
-/** Grants a pack's credits, and claws them back or grants them again as the returned share changes. */
+/** Grants a pack's credits, and follows the returned share. */
 function syncPack(
   payment: Payment,
   product: PackProduct,
@@ -173,7 +169,7 @@ function orderOf(payment: Payment, known: StoredOrder | undefined, userId: UserI
     currency: payment.currency,
     amount: payment.amountCents,
     amount_returned: Math.min(payment.amountCents, returnedCents),
-    // Stripe signs its links anew each time: without the first one, every snapshot would be a change.
+    // Stripe signs its links anew each time: every snapshot would be a change.
     receipt_url: known?.order.receipt_url ?? payment.receiptUrl,
     created_at: payment.paidAt,
   };
@@ -185,7 +181,7 @@ function orderOf(payment: Payment, known: StoredOrder | undefined, userId: UserI
   };
 }
 
-/** Returns the subscription that counts: entitled before live before ended, then the newest. */
+/** Entitled before live before ended, then the newest. */
 function subscriptionOf(snapshot: CustomerSnapshot, instant: string): Subscription | null {
   const ranked = [...snapshot.subscriptions].sort(
     (a, b) =>

@@ -9,7 +9,7 @@ import { idOf } from '../stripe/stripe-values.ts';
 
 type HandledEvent = Extract<Stripe.Event, { type: (typeof stripeEventTypes)[number] }>;
 
-/** Safe in the path of a request. At most 255 characters: https://docs.stripe.com/upgrades */
+/** At most 255 characters (https://docs.stripe.com/upgrades); safe in a request's path. */
 const Id = z.string().check(z.regex(/^\w{1,255}$/));
 const Reference = z.nullish(z.union([Id, z.object({ id: Id })]));
 
@@ -32,7 +32,7 @@ const AnyContent = z.object({
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 
-/** Whether an event has the fields that we read: a signature only proves that Stripe sent it. */
+/** A signature only proves that Stripe sent the event. */
 export function isReadableEvent(event: unknown): event is Stripe.Event {
   const content = AnyContent.safeParse(event);
   if (!content.success) return false;
@@ -46,10 +46,7 @@ export interface StripeReader {
   readonly log: Log;
 }
 
-/**
- * Returns the customer whose account an event may change; null if there is none, or if Stripe has lost the
- * event's charge.
- */
+/** Null: the event changes no account, or Stripe has lost its charge. */
 export async function customerOfEvent(reader: StripeReader, event: Stripe.Event): Promise<string | null> {
   return isHandled(event) ? customerOfHandledEvent(reader, event) : null;
 }
@@ -101,7 +98,7 @@ async function customerOfHandledEvent(reader: StripeReader, event: HandledEvent)
   }
 }
 
-/** Which payments an event may have changed. Subscriptions are always read. */
+/** The payments that an event may have changed. Subscriptions are always read. */
 export function changedByEvent(event: Stripe.Event): ChangedObjects {
   return isHandled(event) ? changedByHandledEvent(event) : noChangedObjects;
 }
@@ -148,9 +145,8 @@ function idsOf(reference: Parameters<typeof idOf>[0]): string[] {
 }
 
 /**
- * Returns the user whose account an event may change; null if the customer belongs to another product in this
- * Stripe account, or Stripe has lost it. For a deleted customer, only the event names the user, also that of
- * a checkout paid afterwards.
+ * Null: the customer belongs to another product in this Stripe account, or Stripe has lost it. Only the event
+ * names the user of a deleted customer, also when a checkout is paid afterwards.
  */
 export async function userOfEvent(
   reader: StripeReader,
@@ -163,9 +159,7 @@ export async function userOfEvent(
   return customer === null ? null : readUserId(customer.deleted ? object : customer);
 }
 
-/**
- * Returns null, and logs, if Stripe no longer has the object: sending the event again would change nothing.
- */
+/** Null, logged: Stripe lost the object, so sending the event again would change nothing. */
 async function unlessMissing<Found>(
   { stripe, log }: StripeReader,
   id: string,

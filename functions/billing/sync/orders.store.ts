@@ -15,13 +15,13 @@ import { type KeptSnapshot, KeptSnapshotContent, readingVersion } from '../strip
 
 export interface StoredOrder {
   readonly order: Order;
-  /** A pack's credits that were clawed back because its payment was returned. */
+  /** A pack's credits that were clawed back for a returned payment. */
   readonly creditsRevoked: number;
   /** How often `creditsRevoked` has changed. */
   readonly revision: number;
 }
 
-/** A payment for nothing that we sell, kept for an operator. */
+/** For nothing that we sell; kept for an operator. */
 export interface QuarantinedOrder {
   readonly id: OrderId;
   readonly userId: UserId;
@@ -31,33 +31,33 @@ export interface QuarantinedOrder {
   readonly reason: string;
 }
 
-/** A refunded payment of a deleted account, which granted nothing. */
+/** Granted nothing to a deleted account. */
 export type RefundedPayment = Omit<QuarantinedOrder, 'reason'>;
 
-/** Null: nothing usable was kept. */
+/** Null: nothing usable. */
 export interface StoredSnapshot {
   readonly kept: KeptSnapshot | null;
   readonly version: number;
 }
 
 export interface OrdersStore {
-  /** Returns the person's orders and quarantined payments, newest first, and the kept snapshot. */
+  /** Newest first. */
   read(userId: UserId): Promise<{
     orders: StoredOrder[];
     quarantined: QuarantinedOrder[];
     stored: StoredSnapshot;
   }>;
-  /** Returns the ids of orders and of quarantined and refunded payments. Consistent read. */
+  /** Ids of orders and of quarantined and refunded payments. Consistent read. */
   readIds(userId: UserId): Promise<ReadonlySet<string>>;
-  /** Records the refund of a payment that granted nothing. May be repeated. */
+  /** The payment granted nothing. May be repeated. */
   recordRefund(payment: RefundedPayment): Promise<void>;
-  /** Returns the write of an order, new or changed, for the transaction that moves its credits. */
+  /** Belongs to the transaction that moves the credits. */
   putOrder(order: StoredOrder): TransactionItem;
   putQuarantined(payment: QuarantinedOrder): TransactionItem;
-  /** Returns the write of what is kept of a snapshot. It fails if another was written since `version`. */
+  /** The write fails if another was made since `version`. */
   putSnapshot(userId: UserId, kept: KeptSnapshot, version: number): TransactionItem;
   forgetSnapshot(userId: UserId): Promise<void>;
-  /** Seconds since 1970 until which Stripe's events were reconciled; null: never. */
+  /** Seconds since 1970; null: never. */
   readReconciled(): Promise<number | null>;
   noteReconciled(untilSeconds: number): Promise<void>;
 }
@@ -66,7 +66,7 @@ const OrderItem = z.pipe(
   z.pipe(
     z.looseObject({ credits_revoked: z.int(), revision: z.int(), order_key: z.string() }),
     z.transform(({ credits_revoked: creditsRevoked, revision, order_key: _key, ...order }) => ({
-      // The first orders were all in this currency, and do not name it.
+      // The first orders do not name their currency, which was this one.
       order: { currency, ...order },
       creditsRevoked,
       revision,
@@ -85,9 +85,9 @@ const QuarantinedItem = z.object({
 });
 
 /**
- * The orders table in DynamoDB. Its key is `user_id` and `order_key`: `<created_at>#<id>`, both Stripe's, so
- * that a payment always has the same key and orders sort by age. The item `snapshot` of a person has what is
- * kept of Stripe's snapshot; one item without a person says how far events were reconciled.
+ * The orders table. Keys: `user_id`, and `order_key` = `<created_at>#<id>`, both Stripe's, so that a payment
+ * always has the same key and orders sort by age. The item `snapshot` has what is kept of a person's Stripe
+ * snapshot; one item without a person says until when events were reconciled.
  */
 export function createOrdersStore(client: DynamoDBDocumentClient, tableName: string): OrdersStore {
   return {
@@ -187,7 +187,7 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
         Item: {
           ...snapshotKeyOf(userId),
           version: version + 1,
-          // Shrinks to a tenth: ten years of a monthly plan take some 10 KB.
+          // A tenth of the size: ten years of a monthly plan take some 10 KB.
           content: gzipSync(JSON.stringify({ readingVersion, ...kept })).toString('base64'),
         },
         ConditionExpression: version === 0 ? 'attribute_not_exists(user_id)' : 'version = :version',
@@ -216,7 +216,7 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
 
 const refunded = 'refunded';
 
-/** Every other sort key of a person begins with a date. */
+/** Other sort keys begin with a date. */
 const snapshotKey = 'snapshot';
 
 function snapshotKeyOf(userId: UserId) {

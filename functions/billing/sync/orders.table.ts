@@ -1,6 +1,6 @@
 import type { TableDescription } from '../../tables/table-description.ts';
 
-/** Orders, other payments, and what is kept of Stripe's snapshots. */
+/** Orders, other payments, and kept Stripe snapshots. */
 export const ordersTable = {
   variable: 'ORDERS_TABLE',
   partitionKey: 'user_id',

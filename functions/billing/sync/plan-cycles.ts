@@ -4,18 +4,18 @@ import { addMonths, later, monthContaining } from '../../tables/credits/months.t
 import type { CustomerSnapshot, PlanLine, ReturnStep } from '../stripe/customer-snapshot.ts';
 
 /**
- * A paid invoice line is worth its plan's monthly credits over its period. A credit line counts negative, and
- * a returned payment's lines count for the share that was kept. A cycle's credits are the sum of all lines
- * within it. Pure.
+ * A paid invoice line is worth its plan's monthly credits over its period; a credit line is negative, and a
+ * returned payment counts for the share that was kept. A cycle's credits are the sum of all lines within it.
+ * Pure.
  */
 
 export interface CountedLine extends PlanLine {
-  /** In the currency's smallest unit, paid by all means. */
+  /** In the currency's smallest unit, by all means of payment. */
   readonly paidCents: number;
   readonly returns: readonly ReturnStep[];
   /** Stripe is still preparing its invoice: it is worth an advance. */
   readonly isAdvance: boolean;
-  /** ISO 8601. When a whole period's months stop: at its end, or earlier if nothing paid is left. */
+  /** ISO 8601. Where a whole period's months stop: its end, or earlier if nothing paid is left. */
   readonly runsUntil: string;
 }
 
@@ -26,14 +26,14 @@ export interface PlanCycle {
   readonly startsAt: string;
   readonly endsAt: string;
   /**
-   * Its start, or the start of a month that it cut short. A change of interval begins a new period at once,
-   * and credits granted for the rest of the old month carry over into it.
+   * Its start, or that of a month that it cut short: a change of interval begins a new period at once, and
+   * credits for the rest of the old month carry over.
    */
   readonly countsFrom: string;
-  /** The worth of all lines from `countsFrom` to `endsAt`. */
+  /** What all lines are worth from `countsFrom` to `endsAt`. */
   readonly credits: number;
   readonly isAdvance: boolean;
-  /** The further months of the same paid period; null: this is the last. */
+  /** The further months of the paid period; null: none. */
   readonly allowance: Allowance | null;
 }
 
@@ -42,7 +42,7 @@ interface Span {
   readonly endsAt: string;
 }
 
-/** Returns the lines of payments for plans, and of renewals that Stripe is preparing. */
+/** Lines of payments, and of renewals that Stripe is preparing. */
 export function countedLines(snapshot: CustomerSnapshot): readonly CountedLine[] {
   const paid = snapshot.payments.flatMap(({ product, paidCents, returns }) =>
     product.kind === 'plan'
@@ -61,7 +61,7 @@ export function countedLines(snapshot: CustomerSnapshot): readonly CountedLine[]
   return cut.map((line) => (isWholePeriod(line) ? { ...line, runsUntil: runsUntil(cut, line) } : line));
 }
 
-/** Returns the end of the month in which the last paid part of a period was returned or credited. */
+/** The end of the month in which the last paid part was returned or credited. */
 function runsUntil(lines: readonly CountedLine[], period: CountedLine): string {
   const parts = lines.filter(
     ({ subscriptionId, endsAt }) => subscriptionId === period.subscriptionId && endsAt === period.endsAt,
@@ -82,10 +82,7 @@ function isWorthSomething(parts: readonly CountedLine[], at: string): boolean {
   return credits > 1e-6;
 }
 
-/**
- * Returns the cycles from `from` to `until`, oldest first. A cycle that another cut short is part of the
- * other.
- */
+/** Oldest first. A cycle that another cut short is part of the other. */
 export function planCycles(lines: readonly CountedLine[], from: string, until: string): PlanCycle[] {
   const cycles: PlanCycle[] = [];
   let at: string | undefined = from;
@@ -97,7 +94,7 @@ export function planCycles(lines: readonly CountedLine[], from: string, until: s
   return cycles;
 }
 
-/** Returns the cycle at `at`, or the one that cut it short by `until`. */
+/** The cycle at `at`, or the one that cut it short by `until`. */
 function uncutCycle(lines: readonly CountedLine[], at: string, until: string): PlanCycle | null {
   const cycle = cycleAt(lines, at);
   if (cycle === null) return null;
@@ -134,7 +131,7 @@ function cycleAt(lines: readonly CountedLine[], instant: string): PlanCycle | nu
   };
 }
 
-/** Returns the first start of the months that cut each other short up to `startsAt`. */
+/** The start of the first of the months that cut each other short. */
 function startOfChain(lines: readonly CountedLine[], startsAt: string): string {
   const cutShort = latest(
     lines.filter((line) => isWholePeriod(line) && line.startsAt < startsAt && startsAt < line.runsUntil),
@@ -145,12 +142,12 @@ function startOfChain(lines: readonly CountedLine[], startsAt: string): string {
 }
 
 /**
- * Rounds up once for all lines together, so that an upgrade in a cycle's first minute grants the round number
- * that the pricing page promises.
+ * Rounds up once for all lines, so that an upgrade in a cycle's first minute grants the round number of the
+ * pricing page.
  */
 function creditsWithin(lines: readonly CountedLine[], span: Span): number {
   const worth = lines.reduce((sum, line) => sum + worthWithin(lines, line, span), 0);
-  // A share of milliseconds may come out slightly above a whole number.
+  // Shares of milliseconds may come out slightly above a whole number.
   return Math.max(0, Math.ceil(worth - 1e-6));
 }
 
@@ -170,12 +167,12 @@ function worthWithin(lines: readonly CountedLine[], line: CountedLine, span: Spa
   return signOf(line) * keptShare(line, justBefore(span.endsAt)) * worth;
 }
 
-/** A quarter of a month's credits, rounded up to whole videos. */
+/** A quarter of a month, rounded up to whole videos. */
 function advanceOf({ creditsPerMonth }: PlanLine): number {
   return Math.ceil(creditsPerMonth / 4 / videoCostCredits) * videoCostCredits;
 }
 
-/** The share of its payment that was not returned by `at`, from 0 to 1. */
+/** What was not returned by `at`, from 0 to 1. */
 function keptShare({ paidCents, returns }: CountedLine, at: string): number {
   const returnedCents = returns.findLast((step) => step.at <= at)?.returnedCents ?? 0;
   return paidCents === 0 ? 1 : 1 - returnedCents / paidCents;
@@ -185,7 +182,7 @@ function signOf({ isCredit }: PlanLine): 1 | -1 {
   return isCredit ? -1 : 1;
 }
 
-/** Returns the whole period that ends with a proration; the line itself if that is unknown. */
+/** The whole period that ends with a proration; if unknown, the line itself. */
 function periodOf(lines: readonly CountedLine[], part: CountedLine): CountedLine {
   if (!part.isProration) return part;
   return (
@@ -199,17 +196,14 @@ function periodOf(lines: readonly CountedLine[], part: CountedLine): CountedLine
   );
 }
 
-/** A monthly period is one month, however long. A year's months are counted from its first day. */
+/** A monthly period is one month, however long. A year's months count from its first day. */
 function monthOf(period: CountedLine, instant: string): Span {
   return period.interval === 'monthly'
     ? { startsAt: period.startsAt, endsAt: period.endsAt }
     : monthContaining(period.startsAt, period.endsAt, instant);
 }
 
-/**
- * Returns the end of the period's month that contains `instant`, at most `endsAt`; the period's start if it
- * begins later.
- */
+/** The end of the month that contains `instant`, at most `endsAt`; the period's start if that is later. */
 function monthEnd(period: CountedLine, instant: string, endsAt: string): string {
   if (instant < period.startsAt) return period.startsAt;
   return instant >= endsAt ? endsAt : monthOf(period, instant).endsAt;
@@ -243,7 +237,7 @@ function isRunning({ startsAt, runsUntil }: CountedLine, instant: string): boole
   return startsAt <= instant && instant < runsUntil;
 }
 
-/** Returns the line that began last; if several did, the longest. */
+/** The line that began last, the longest of several. */
 function latest(lines: readonly CountedLine[]): CountedLine | undefined {
   return [...lines].sort(
     (a, b) => compare(a.startsAt, b.startsAt) || compare(a.endsAt, b.endsAt) || compare(a.tier, b.tier),

@@ -14,8 +14,8 @@ const dependencies = syncDependenciesInAws(client, refundUngrantedInAws(client))
 const lastSyncMilliseconds = 60 * 1_000;
 
 /**
- * Runs hourly, and for one person when an operator asks. Reports a customer that cannot be synced; throws
- * only if no customer could be tried, and then the scheduler retries.
+ * Runs hourly, or for one person when an operator asks. Throws only if no customer could be tried, and then
+ * the scheduler retries.
  */
 export const handler = middy<unknown>()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))

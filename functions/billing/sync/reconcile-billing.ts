@@ -15,8 +15,8 @@ export interface ReconcileBillingDependencies extends SyncCustomerDependencies {
 const eventDays = 30;
 
 /**
- * One person, or every customer with an event in the last hours. The hourly schedule asks for three hours, so
- * the next run makes up for one that failed; a run continues where the last one stopped.
+ * One person, or every customer with an event in the last hours. The hourly run asks for three hours, which
+ * makes up for a failed run, and continues where the last one stopped.
  */
 export const ReconcileRequest = z.union([
   z.strictObject({ user_id: UserId }),
@@ -28,15 +28,15 @@ export type ReconcileRequest = z.infer<typeof ReconcileRequest>;
 
 export interface Reconciliation {
   readonly customers: number;
-  /** People whose account differed from Stripe. */
+  /** Their account differed from Stripe. */
   readonly changed: readonly UserId[];
   readonly failed: readonly { readonly customer: string; readonly cause: string }[];
 }
 
 /**
- * At two round trips of 150 ms to Stripe for each customer, and our own writes, a run of nine minutes syncs
- * some 5,000 customers with half of the 100 calls a second that Stripe takes. The design is for 4,000 an
- * hour; the next run begins with those left.
+ * At two round trips of 150 ms for each customer, and our own writes, a run of nine minutes syncs some 5,000
+ * customers with half of the 100 calls a second that Stripe takes. Built for 4,000 an hour; the next run
+ * begins with those left.
  */
 const customersAtOnce = 5;
 
@@ -45,7 +45,7 @@ const hourSeconds = 3_600;
 /**
  * Makes up for lost webhooks, the oldest event first. May run in parallel with anything.
  *
- * @param until when to start no further sync; absent: it ends when nothing is left
+ * @param until when to start no further sync; absent: none is left out
  */
 export async function reconcileBilling(
   dependencies: ReconcileBillingDependencies,
@@ -83,7 +83,7 @@ export async function reconcileBilling(
     }
   }
 
-  /** Returns when the first event of the first customer left happened; null: all are synced. */
+  /** Returns when the first event of the customers left happened; null: all are synced. */
   async function syncAll(found: readonly CustomerWithEvents[]): Promise<number | null> {
     let leftFrom: number | null = null;
     await pMap(
@@ -124,11 +124,11 @@ interface CustomerWithEvents {
   /** Seconds since 1970. */
   firstAt: number;
   readonly changes: ChangedObjects[];
-  /** One event, and every event that may name the user of a deleted customer. */
+  /** One event, and each that may name the user of a deleted customer. */
   readonly telling: Stripe.Event[];
 }
 
-/** Returns each customer with an event in a span once, the one with the oldest event first. */
+/** Each customer once, the one with the oldest event first. */
 async function customersWithEvents(
   reader: StripeReader,
   created: Stripe.RangeQueryParam,

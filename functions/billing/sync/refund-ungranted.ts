@@ -22,7 +22,7 @@ export interface RefundUngrantedDependencies {
 }
 
 /**
- * Refunds every payment of a deleted account that granted nothing, and tells the payer at least once. May be
+ * Refunds the payments of a deleted account that granted nothing, and tells the payer at least once. May be
  * repeated, also in parallel: Stripe refunds a charge once, and a recorded refund is skipped.
  */
 export type RefundUngranted = (of: { readonly userId: UserId; readonly customerId: string }) => Promise<void>;
@@ -31,14 +31,14 @@ interface PaidCheckoutOrInvoice {
   readonly id: OrderId;
   readonly paidAt: string;
   readonly email: string | null;
-  /** The language in which the customer paid. */
+  /** In which the customer paid. */
   readonly language: Language;
   readonly paymentIntents: readonly (string | null)[];
 }
 
 /**
- * One write makes a grant and its order, and never for an account marked as deleted. So once that mark was
- * seen, a payment without an order never grants anything.
+ * A grant and its order are one write, and never made after the mark of deletion. So a payment without an
+ * order then never grants anything.
  */
 export function createRefundUngranted(dependencies: RefundUngrantedDependencies): RefundUngranted {
   const { orders, log } = dependencies;
@@ -54,7 +54,7 @@ export function createRefundUngranted(dependencies: RefundUngrantedDependencies)
         ({ status, payment_intent: intent, disputed }) =>
           status === 'succeeded' && payment.paymentIntents.includes(idOf(intent)) && !disputed,
       );
-      // The customer's balance paid for it, or the bank has the money already.
+      // The customer's balance paid, or the bank has the money.
       if (charged.length === 0) continue;
       for (const { id, refunded } of charged) if (!refunded) await refund(stripe, id);
       const amountCents = charged.reduce((sum, { amount }) => sum + amount, 0);
@@ -83,7 +83,7 @@ export function createRefundUngranted(dependencies: RefundUngrantedDependencies)
   }
 }
 
-/** Reads the paid checkouts of packs, and the paid invoices. */
+/** Paid checkouts of packs, and paid invoices. */
 async function readPaid(stripe: Stripe, customer: string): Promise<PaidCheckoutOrInvoice[]> {
   const [sessions, invoices] = await Promise.all([
     Array.fromAsync(stripe.checkout.sessions.list({ customer, status: 'complete', limit: pageLimit })),
@@ -113,7 +113,7 @@ async function readPaid(stripe: Stripe, customer: string): Promise<PaidCheckoutO
   ];
 }
 
-/** Refunds what is left of a charge. An idempotency key would repeat an error for a day. */
+/** Without an idempotency key, which would repeat an error for a day. */
 async function refund(stripe: Stripe, charge: string): Promise<void> {
   try {
     await stripe.refunds.create({ charge, metadata: { reason: 'account_deleted' } });

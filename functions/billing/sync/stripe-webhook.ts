@@ -9,13 +9,13 @@ export interface StripeWebhookDependencies extends SyncCustomerDependencies {
   readonly webhookSecret: () => Promise<string>;
 }
 
-/** Stripe's own recommendation. Stripe signs each delivery anew. */
+/** Stripe's recommendation. Stripe signs each delivery anew. */
 const signatureToleranceSeconds = 5 * 60;
 
 /**
- * POST /api/webhooks/stripe. An event only names a customer and payments; the sync reads them from Stripe, so
- * events may come twice, late and in any order. Events that we do not handle, or whose object Stripe has
- * lost, get 200: after any other answer Stripe sends them again for days.
+ * POST /api/webhooks/stripe. An event only names a customer and payments, which the sync reads from Stripe,
+ * so events may come twice, late and in any order. An event that we do not handle, or whose object Stripe has
+ * lost, gets 200: otherwise Stripe sends it again for days.
  */
 export function stripeWebhook(dependencies: StripeWebhookDependencies): Route<'stripeWebhook'> {
   const { log } = dependencies;
@@ -51,7 +51,7 @@ export function stripeWebhook(dependencies: StripeWebhookDependencies): Route<'s
         now.getTime(),
       );
     } catch (error) {
-      // Any other error is about the content, which is read after the signature was verified.
+      // Any other error is about the content, after the signature was verified.
       if (!isSignatureError(error)) throw unreadable(causeOf(error));
       throw refused(error.name);
     }
@@ -75,10 +75,7 @@ function isSignatureError(error: unknown): error is Error {
   return error instanceof Error && 'type' in error && error.type === 'StripeSignatureVerificationError';
 }
 
-/**
- * Whether a signature has one time, near `now`. Stripe's package accepts a future time, and one that is no
- * number.
- */
+/** Stripe's package accepts a future time, and one that is no number. */
 function isSignedAround(signature: string, now: Date): boolean {
   const times = signature.split(',').filter((item) => item.split('=', 1)[0] === 't');
   const [, seconds] = /^t=(\d{1,12})$/.exec(times[0] ?? '') ?? [];

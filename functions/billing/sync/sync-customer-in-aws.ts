@@ -11,7 +11,7 @@ import { createOrdersStore } from './orders.store.ts';
 import type { RefundUngranted } from './refund-ungranted.ts';
 import type { SyncCustomerDependencies } from './sync-customer.ts';
 
-/** The tables and the Stripe account of this environment. */
+/** The services of this environment. */
 export function syncDependenciesInAws(
   client: DynamoDBDocumentClient,
   refundUngranted: RefundUngranted,

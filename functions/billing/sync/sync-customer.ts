@@ -25,8 +25,8 @@ export interface SyncCustomerDependencies {
 }
 
 /**
- * For functions that may send no email and so cannot tell the payer. The deletion refunds what it finds in
- * Stripe, the hourly run what was paid afterwards.
+ * For functions that may not email the payer. The deletion refunds what it finds in Stripe, the hourly run
+ * what was paid afterwards.
  */
 export const leaveRefundsToHourlyRun: RefundUngranted = async () => undefined;
 
@@ -35,20 +35,20 @@ export type SyncedAccount = Pick<AccountState, 'account' | 'billing'>;
 export interface CustomerToSync {
   readonly userId: UserId;
   readonly customerId: string;
-  /** What events name as changed, besides what is new or not final. Absent: everything is read again. */
+  /** What events name as changed, besides what is not final. Absent: everything is read. */
   readonly changed?: ChangedObjects;
 }
 
-/** After that, Stripe sends the event again, or the next request tries again. */
+/** Then Stripe sends the event again, or the next request tries again. */
 const maximumReadings = 4;
-/** Requests may charge the account between a read and a write; one try takes milliseconds. */
+/** Charges may come between a read and a write; one try takes milliseconds. */
 const maximumWrites = 20;
 
 /**
- * Brings our tables to what Stripe says about a customer; writes nothing if they agree already.
+ * Brings our tables to what Stripe says about a customer; writes nothing if they agree.
  *
- * It reads the tables before it asks Stripe, and writes only if no other sync came between, so an older
- * answer of Stripe never overwrites a newer one. It reads final objects again only if `changed` names them
+ * It reads the tables before Stripe, and writes only if no other sync came between, so an older answer of
+ * Stripe never overwrites a newer one. It reads a final object again only if `changed` names it
  * (docs/decisions/0038-final-payments-are-kept.md).
  *
  * @returns the account as it then is
@@ -95,7 +95,6 @@ interface State extends AccountState {
   readonly stored: StoredSnapshot;
 }
 
-/** Null: keep nothing of the snapshot. */
 type Read = Pick<CustomerReading, 'snapshot' | 'isWorthKeeping'> & { readonly kept: KeptSnapshot | null };
 
 async function readStripe(
@@ -108,7 +107,7 @@ async function readStripe(
   try {
     return await readCustomerSnapshot(stripe, customerId, userId, isUsable ? { kept, changed } : null);
   } catch (error) {
-    // Stripe has lost the object from which the list would continue.
+    // Stripe lost the object where the list would continue.
     if (isMissingInStripe(error, 'ending_before')) {
       return readCustomerSnapshot(stripe, customerId, userId);
     }
@@ -117,7 +116,7 @@ async function readStripe(
   }
 }
 
-/** An operator deleted the customer in Stripe: no subscription is left, and stored orders stay. */
+/** An operator deleted the customer in Stripe: no subscription is left; stored orders stay. */
 const deletedCustomer: CustomerSnapshot = {
   subscriptions: [],
   payments: [],
@@ -127,10 +126,7 @@ const deletedCustomer: CustomerSnapshot = {
   reachedAt: new Date(0).toISOString(),
 };
 
-/**
- * Writes until nothing differs from the snapshot. Null: another sync came between, so Stripe must be asked
- * again.
- */
+/** Writes until nothing differs. Null: another sync came between, so ask Stripe again. */
 async function applySnapshot(
   dependencies: SyncCustomerDependencies,
   { snapshot, kept, isWorthKeeping }: Read,
@@ -143,7 +139,7 @@ async function applySnapshot(
   for (let attempt = 1; attempt <= maximumWrites; attempt += 1) {
     const changes = customerChanges(snapshot, current, now());
     if (!changes.isChange && !isWorthKeeping) return current;
-    // What is kept counts as stored, so it is written with the last of the changes.
+    // What is kept counts as stored, so it is written with the last changes.
     const snapshotItems =
       kept === null || changes.isPartial ? [] : [orders.putSnapshot(state.userId, kept, version)];
     if (await write(dependencies, current, changes, snapshotItems)) {

@@ -20,9 +20,9 @@ type ApiAnswer = ReturnType<StripeInProcess['api']>;
 
 /** The emulated Stripe with our catalog, and a client whose calls a test can delay, interleave and break. */
 export interface TestStripe extends Omit<StripeInProcess, 'stripe'> {
-  /** The client of the code under test. */
+  /** For the code under test. */
   readonly client: Stripe;
-  /** The test's own client; its calls skip `pass`, `fault` and `alter`. */
+  /** Its calls skip `pass`, `fault` and `alter`. */
   readonly direct: Stripe;
   /** Not the deleted ones. */
   readonly customers: () => Stripe.Customer[];
@@ -33,9 +33,9 @@ export interface TestStripe extends Omit<StripeInProcess, 'stripe'> {
   readonly live: () => Subscription[];
   /** The id of our current price. */
   readonly priceOf: (lookupKey: string) => string;
-  /** Pays at a URL that a handler returned. False: it can no longer be paid. */
+  /** False: the checkout can no longer be paid. */
   readonly pays: (url: string) => boolean;
-  /** Returns the id of a subscription whose first payment, with this test card, may fail. */
+  /** The first payment with this test card may fail. Returns the subscription's id. */
   readonly subscribe: (customer: string, lookupKey: string, card?: string) => Promise<string>;
 }
 
@@ -43,13 +43,13 @@ export interface TestStripeOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /**
-   * Awaited before each call's effect (`POST /v1/customers`) and after it (`POST /v1/customers answered`). If
-   * it throws, the connection broke there.
+   * Awaited before (`POST /v1/customers`) and after (`POST /v1/customers answered`) each call's effect. If it
+   * throws, the connection broke there.
    */
   readonly pass?: (call: string) => Promise<void>;
-  /** Makes Stripe answer 500, for a day to the same idempotency key. */
+  /** Answers 500, for a day to the same idempotency key. */
   readonly fault?: (call: string) => ApiRequest['fault'];
-  /** Changes Stripe's answer to one that the emulator does not give. */
+  /** Replaces an answer that the emulator cannot give. */
   readonly alter?: (call: string, answer: ApiAnswer) => Pick<ApiAnswer, 'status' | 'body'>;
 }
 
@@ -130,13 +130,13 @@ async function withCatalog(): Promise<StripeInProcess> {
   return emulated;
 }
 
-/** Method and path without ids and parameters, such as `POST /v1/checkout/sessions/{id}/expire`. */
+/** Method and path without ids, such as `POST /v1/checkout/sessions/{id}/expire`. */
 function nameOf({ method, url }: ApiRequest): string {
   const [path = ''] = url.split('?');
   return `${method} ${path.replace(/\/(?:bpc|bps|ch|cs|cus|du|in|pi|price|prod|re|sub)_\w+/g, '/{id}')}`;
 }
 
-/** An `alter` that gives the objects of a list, such as `GET /v1/subscriptions`, another state. */
+/** Gives the objects of a list, such as `GET /v1/subscriptions`, another state. */
 export function listedAs(list: string, state: object): NonNullable<TestStripeOptions['alter']> {
   return (call, answer) => {
     if (call !== list) return answer;
