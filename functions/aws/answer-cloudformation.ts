@@ -4,13 +4,13 @@ import { causeOf } from '../log/logger.ts';
 export interface CustomResourceResult {
   /** If it changes, CloudFormation deletes the former resource. */
   readonly physicalResourceId: string;
-  /** Attributes for `Fn::GetAtt`. CloudFormation takes answers of at most 4,096 bytes. */
+  /** For `Fn::GetAtt`. CloudFormation takes answers of at most 4,096 bytes. */
   readonly data?: Readonly<Record<string, string>>;
 }
 
 /**
- * Wraps a custom resource's handler. Always answers CloudFormation, at most twice: without an answer a
- * deployment hangs until its time limit.
+ * Wraps a custom resource's handler. Always answers, at most twice: without an answer a deployment hangs
+ * until its time limit.
  *
  * The URL is signed for an empty content type: S3 refuses the `text/plain` that fetch adds.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cfn-lambda-function-code-cfnresponsemodule.html

@@ -16,7 +16,7 @@ const mediaId = MediaId.parse('0'.repeat(32));
 const put = (bucket: string, key: string) =>
   fixture.client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: 'x' }));
 
-/** Allows what the roles of our functions allow: reading objects, and listing below a prefix. */
+/** Allows what our functions' roles allow: reading objects, and listing below a prefix. */
 function allowAsRolesDo(prefix: string): void {
   fixture.state.authorize = ({ action, context }) =>
     action === 's3:ListBucket' ? (context?.['s3:prefix'] ?? '').startsWith(prefix) : true;

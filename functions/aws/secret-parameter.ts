@@ -3,10 +3,10 @@ import { SSMClient } from '@aws-sdk/client-ssm';
 import { causeOf, type Log, log } from '../log/logger.ts';
 import { requestLimits } from './request-limits.ts';
 
-/** Saves most calls, and still allows rotating a secret. */
+/** Saves most calls, and allows rotating a secret. */
 const maximumAgeSeconds = 5 * 60;
 
-/** While SSM fails, the pause before it is asked again. */
+/** The pause while SSM fails. */
 const retryAfterMilliseconds = 30_000;
 
 /** Returns the decrypted value of an SSM SecureString. */

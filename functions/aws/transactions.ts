@@ -7,7 +7,10 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 
 export type TransactionItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html, cancellation reasons. */
+/**
+ * The transient ones of the cancellation reasons.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
+ */
 const transientCodes: ReadonlySet<string> = new Set([
   'TransactionConflict',
   'ThrottlingError',

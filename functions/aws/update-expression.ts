@@ -1,5 +1,5 @@
 export interface ItemChange {
-  /** Null removes the attribute. The type excludes undefined, which would name a value that is not sent. */
+  /** Null removes the attribute. */
   readonly set?: Readonly<Record<string, NonNullable<unknown> | null>>;
   /** Written only while the attribute is absent. */
   readonly setOnce?: Readonly<Record<string, NonNullable<unknown>>>;

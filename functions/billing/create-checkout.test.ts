@@ -309,7 +309,7 @@ describe('a subscriber who chooses a plan', () => {
 });
 
 describe('never two live subscriptions', () => {
-  /** Tabs choose plans and pay the checkouts that they get, in every order of the scheduler's. */
+  /** Tabs choose plans and pay the checkouts that they get, in any order of the scheduler. */
   const tabs = fc.array(fc.constantFrom<Tier>('basic', 'plus', 'pro'), { minLength: 2, maxLength: 4 });
 
   it('from any number of tabs at once, in any order of their calls', async () => {
@@ -325,7 +325,7 @@ describe('never two live subscriptions', () => {
         await scheduler.waitFor(Promise.all(outcomes));
         expect(person.stripe.live().length).toBeLessThanOrEqual(1);
         const payable = person.stripe.sessions().filter(({ status }) => status === 'open');
-        // One that is still open is the account's own: the next choice ends it.
+        // A checkout that is still open is the account's own: the next choice expires it.
         expect(payable.map(({ id }) => id).filter((id) => id !== person.account().checkoutSessionId)).toEqual(
           [],
         );

@@ -45,7 +45,7 @@ async function till({ isEnded = false }: { isEnded?: boolean } = {}) {
       body: { pack: 'starter' },
     });
   const starter = stripe.priceOf('pack_starter');
-  /** Gives the pack another price, as `stripe:sync` does; the old one can no longer be bought at. */
+  /** Gives the pack another price, as `stripe:sync` does; the old price can no longer be bought. */
   const reprice = async (amountCents: number, credits: string) => {
     const { product } = await stripe.direct.prices.retrieve(starter);
     await stripe.direct.prices.create({

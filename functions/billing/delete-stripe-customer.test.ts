@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { deleteStripeCustomer } from './delete-stripe-customer.ts';
 import { createTestStripe } from './testing/test-stripe.ts';
 
-/** What a subscription's first payment comes to, by the test card that pays. */
+/** The first payment's outcome, by test card. */
 const cards = { active: 'pm_card_visa', incomplete: 'pm_card_chargeCustomerFail' } as const;
 
 const List = z.object({ data: z.array(z.looseObject({ id: z.string() })) });

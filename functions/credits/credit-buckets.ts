@@ -8,13 +8,13 @@ import {
   spendableCredits,
 } from '../tables/credits/ledger.ts';
 
-/** Returns what can be spent at `now` (ISO 8601), in the order of spending, without empty buckets. Pure. */
+/** What can be spent at `now` (ISO 8601), in the order of spending, without empty buckets. Pure. */
 export function bucketsOf(stored: Account, now: string): CreditBucket[] {
   const account = accountAt(stored, now);
   const { grace, cycle, purchased } = spendableCredits(account, now);
   const subscribed = account.plan?.isEntitled === true ? account.plan.tier : null;
   const buckets = [
-    // Refunded after their cycle's end: they keep the rights of its plan.
+    // Refunded after their cycle's end: they keep its plan's rights.
     { tier: account.grace?.tier ?? null, credits: grace },
     { tier: subscribed ?? account.cycle?.tier ?? null, credits: cycle },
     { tier: null, credits: purchased },
@@ -23,7 +23,7 @@ export function bucketsOf(stored: Account, now: string): CreditBucket[] {
 }
 
 /**
- * Spends `amount`, all or nothing: plan credits and then pack credits, or pack credits only. Pure.
+ * All or nothing: plan credits and then pack credits, or pack credits only. Pure.
  *
  * @param now ISO 8601
  */
@@ -42,7 +42,7 @@ export function spendFrom(
       movement: { ...noMovement, purchasedCredits: 0 - amount },
       assumptions: {
         purchasedCredits: { atLeast: amount },
-        // A refund or a new cycle may have added plan credits, which must be spent first.
+        // New plan credits would have to be spent first.
         cycleCredits: { equals: account.cycleCredits },
         graceCredits: { equals: account.graceCredits },
         cycleId: { equals: account.cycle?.id ?? null },

@@ -6,7 +6,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
 /**
  * GET /api/credits/usage: the credits spent on each of the last 30 days in UTC. A refund counts on the day of
- * its charge, and not at all if that was earlier. Expired and revoked credits were not used.
+ * its charge, or not at all if that was earlier. Expired and revoked credits do not count.
  */
 export function creditUsage(dependencies: {
   readonly entries: Pick<CreditEntriesStore, 'readSince'>;

@@ -17,7 +17,7 @@ afterAll(() => tables.stop());
 const now = () => new Date('2026-11-21T12:00:00.000Z');
 let people = 0;
 
-/** A person with so many purchased credits. */
+/** A person with this many purchased credits. */
 async function personWith(purchasedCredits: number) {
   people += 1;
   const userId = UserId.parse(`00000000-0000-4000-8000-${String(people).padStart(12, '0')}`);

@@ -9,9 +9,8 @@ import { SessionEnded } from '../tables/credits/session.ts';
 import { presentBalance } from './present-balance.ts';
 
 /**
- * POST /api/credits/deduct: takes credits from the caller's account, all or nothing, once for each
- * `Idempotency-Key`; a reused key with another amount gets 422. One transaction writes entry and balance, so
- * a key was either used or not: no request is ever found in flight.
+ * POST /api/credits/deduct: all or nothing, once for each `Idempotency-Key`; a reused key with another amount
+ * gets 422. One transaction writes entry and balance, so no request is ever found in flight.
  */
 export function deductCredits(dependencies: {
   readonly credits: Pick<CreditsStore, 'post' | 'readAccount'>;

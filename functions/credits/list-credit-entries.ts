@@ -27,19 +27,19 @@ export interface ListCreditEntriesDependencies {
 const pageSize = 25;
 
 /**
- * Limits the reads of one filtered page. They include other kinds, which move the balance too, so a page may
- * be short or empty, and still has a cursor.
+ * For one filtered page. Reads include other kinds, which move the balance too, so a page with a cursor may
+ * be short or empty.
  */
 const maximumReads = 4;
 const entriesPerRead = 250;
 
-/** Before each further read: the index usually follows the account within milliseconds. */
+/** The index usually follows the account within milliseconds. */
 const waitsForIndexMilliseconds = [20, 80, 200, 400];
 
 /**
- * GET /api/credits/entries: the person's statement, newest first, each line with the balance after it. The
- * account had each of these balances, since entries are dated in the order of its changes (`isNewest`). The
- * statement includes what time changed and no request wrote yet, so its first balance is the current one.
+ * GET /api/credits/entries: the statement, newest first, each line with the balance that the account had
+ * after it: entries are dated in the order of the account's changes (`isNewest`). It includes what time
+ * changed and no request wrote yet, so its first balance is the current one.
  *
  * Entries store no balance, since a charge would have to wait for its predecessor; it is computed backwards
  * from the account. The first page takes two parallel round trips, a further page one, a filtered page up to

@@ -17,7 +17,7 @@ beforeEach(() => warned.mockClear());
 
 const common = { reason: 'Videos took hours', operator: 'arn:aws:iam::111122223333:user/grace' };
 
-/** A person of a new address, and what an operator does with their credits. */
+/** A new person, and an operator who moves their credits. */
 async function newAccount() {
   const email = `${newPerson()}@example.com`;
   const userId = await handlers.signUp(email);
@@ -99,7 +99,7 @@ describe('an operator', () => {
     );
     const operation = newPerson();
     expect(await move('take', 500, operation)).toMatchObject({ balance: 0, is_repeat: false });
-    // The answer was lost: there is nothing left to take, and nothing is to be taken.
+    // The answer was lost: nothing is left to take, and nothing more must be taken.
     expect(await move('take', 500, operation)).toMatchObject({ balance: 0, is_repeat: true });
   });
 

@@ -26,7 +26,7 @@ export const MoveRequest = z.strictObject({
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   /** The name of the operator's credentials. */
   operator: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  /** Idempotency key of this movement. */
+  /** Idempotency key. */
   operation: z.uuid(),
 });
 export type MoveRequest = z.infer<typeof MoveRequest>;
@@ -43,25 +43,25 @@ export interface MoveCreditsDependencies {
 
 export interface MovedCredits {
   readonly user_id: UserId;
-  /** Key of the entry in the person's ledger. */
+  /** Its key in the ledger. */
   readonly entry: string;
-  /** What the person can spend now. */
+  /** What the person can spend. */
   readonly balance: number;
-  /** The operation was done before; nothing was moved this time. */
+  /** The operation was done before. */
   readonly is_repeat: boolean;
 }
 
-/** Nothing was moved; the message is a sentence for the operator. */
+/** Nothing was moved; the message is for the operator. */
 export class MoveRefused extends Error {}
 
 /**
- * How long the id refuses a different movement. The entry refuses a repetition as long as the account exists.
+ * How long the id refuses a different movement; its entry refuses a repetition as long as the account exists.
  */
 const operationSeconds = 30 * 24 * 60 * 60;
 
 /**
- * Grants credits that never expire, or takes credits as a charge would: what expires first, all or nothing.
- * One transaction writes the entry, the balance, the day's sum of all operators and the operation's id.
+ * Grants credits that never expire, or takes credits as a charge would, all or nothing. One transaction
+ * writes the entry, the balance, the day's sum of all operators and the operation's id.
  *
  * @throws MoveRefused if nothing was moved
  */
@@ -87,7 +87,7 @@ export async function moveCredits(
     userId,
     session: null,
     entry,
-    // The first attempt does not read, so that a repetition finds its entry even if too few credits are left.
+    // Without reading, so that a repetition finds its entry even if too few credits are left.
     assumed: { ...emptyAccount, purchasedCredits: amount },
     now,
     decide,

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { type CreditEntryKind, creditEntryKinds } from '../../contract/billing/credit-entries.ts';
 
 export interface StatementCursor {
-  /** Id of the last entry that was read. */
+  /** The last entry that was read. */
   readonly id: string;
   readonly createdAt: string;
-  /** The balance before that entry. */
+  /** Before that entry. */
   readonly balance: number;
-  /** The filter of all pages. */
   readonly kind: CreditEntryKind | null;
 }
 
@@ -19,15 +18,15 @@ const Fields = z.tuple([
 ]);
 
 /**
- * Returns an opaque URL-safe string. It is not signed: a forged one still reads only the caller's own
- * entries, with the forged balances.
+ * Opaque and URL-safe. Not signed: a forged cursor still reads only the caller's own entries, with forged
+ * balances.
  */
 export function writeCursor({ id, createdAt, balance, kind }: StatementCursor): string {
   const fields: z.infer<typeof Fields> = [id, createdAt, balance, kind];
   return Buffer.from(JSON.stringify(fields)).toString('base64url');
 }
 
-/** Null if it is malformed or belongs to another filter. */
+/** Null: malformed, or of another filter. */
 export function readCursor(cursor: string, kind: CreditEntryKind | null): StatementCursor | null {
   try {
     const fields = Fields.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));

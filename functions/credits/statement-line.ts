@@ -28,7 +28,7 @@ export function statementLine(
   };
 }
 
-/** Cuts a prompt at a word's end if possible, and joins its lines. */
+/** Cuts at a word's end if possible. */
 function excerptOf(prompt: string): string {
   const characters = [...prompt.replace(/\s+/g, ' ').trim()];
   if (characters.length <= excerptCharacters) return characters.join('');

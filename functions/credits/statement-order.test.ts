@@ -65,7 +65,7 @@ async function statementOf(userId: UserId) {
   return lines.toReversed();
 }
 
-/** The balances that the account has while something happens, read as often as it can be. */
+/** Reads the balance as often as possible while something happens. */
 async function balancesDuring(userId: UserId, happening: Promise<unknown>): Promise<number[]> {
   const seen: number[] = [];
   let isOver = false;

@@ -1,4 +1,3 @@
-/** Node's codes of network errors. */
 const networkErrorCodes: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -8,10 +8,10 @@ import { causeOf, log } from '../log/logger.ts';
 import type { ApiEvent } from './read-request.ts';
 
 /**
- * Logs and answers a route's errors: a rejection as it is, a failed dependency with `onDependencyFailure`,
- * others with `internal`.
+ * Logs and answers errors: a rejection as it is, a failed dependency with `onDependencyFailure`, others with
+ * `internal`.
  *
- * @param answer formats a rejection for the route's callers
+ * @param answer formats a rejection
  */
 export function answerErrors(
   key: RouteKey,

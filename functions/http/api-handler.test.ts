@@ -37,7 +37,7 @@ const context: Context = JSON.parse(JSON.stringify({ awsRequestId: 'request', fu
 
 const unlimited: PersonLimits = { count: async () => undefined };
 
-/** What the look at a caller's session says; it holds unless a test says otherwise. */
+/** The check of the caller's session; it holds unless a test says otherwise. */
 let require: (session: Session) => Promise<void>;
 vi.mock('../tables/credits/sessions.store.ts', () => ({
   createSessionsStore: () => ({ require: (session: Session) => require(session) }),

@@ -25,12 +25,12 @@ interface CheckedParts<K extends RouteKey> extends RequestParts<K> {
   readonly userId: CallerOf<K>;
 }
 
-/** The session is a condition of every write of the route. */
+/** A condition of every write of the route. */
 type SessionOf<K extends RouteKey> = Routes[K]['access'] extends 'user'
   ? { readonly session: Session }
   : unknown;
 
-/** An address is personal data, so only for routes that declare it. */
+/** Only for routes that declare it: an address is personal data. */
 type OriginOf<K extends RouteKey> = Routes[K] extends { readsAddress: true }
   ? { readonly visitorAddress: string }
   : unknown;
@@ -51,12 +51,12 @@ type LimitsOf<K extends RouteKey> = Routes[K] extends { limit: PersonLimitName }
 
 /**
  * The Lambda handler of one route: authorizes the caller, validates the request, runs `route` and answers
- * JSON. Logs an unexpected error and answers `internal` without details.
+ * JSON. Hides the details of an unexpected error.
  *
- * Reads the account in parallel with the route, which costs no time: the answer requires that the caller's
- * session still holds. The route's writes have the session as their own condition.
+ * Checks in parallel with the route that the caller's session still holds, which costs no time; the route's
+ * writes have the session as their own condition.
  *
- * @param onDependencyFailure the error code when a service that the route needs fails or is slow
+ * @param onDependencyFailure the error code when a needed service fails or is slow
  * @param limits counts each person's requests
  */
 export function apiHandler<K extends RouteKey>(
@@ -89,7 +89,7 @@ export function apiHandler<K extends RouteKey>(
     });
 }
 
-/** Runs after validation, so an invalid request does not count. */
+/** Only valid requests count. */
 async function countRequest(key: RouteKey, userId: UserId, [limits]: readonly PersonLimits[]): Promise<void> {
   const definition = routes[key];
   if ('limit' in definition) await limits?.count(definition.limit, userId);
@@ -97,7 +97,7 @@ async function countRequest(key: RouteKey, userId: UserId, [limits]: readonly Pe
 
 let sessions: Pick<SessionsStore, 'require'> | undefined;
 
-/** Created on demand, because a route without sessions may not read the table. */
+/** On demand: a route without sessions may not read the table. */
 function storedSessions(): Pick<SessionsStore, 'require'> {
   sessions ??= createSessionsStore(createDocumentClient(), environment('CREDITS_TABLE'));
   return sessions;
@@ -137,7 +137,7 @@ function refusal({ code, details }: Rejection): APIGatewayProxyStructuredResultV
     : { ...response, headers: { ...response.headers, 'retry-after': String(seconds) } };
 }
 
-/** Only CloudFront caches, and only what is the same for every caller. */
+/** Only CloudFront caches, and only what is the same for all callers. */
 function cacheControlOf(key: RouteKey): string {
   const definition = routes[key];
   if (!('sharedFor' in definition)) return 'no-store';

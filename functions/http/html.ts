@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 
-/** Text that is HTML already; everything else is escaped. */
+/** Text that is HTML already. */
 export class Html {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = Html | string | number | null;
 
-/** A template tag. Escapes values for elements and quoted attributes, except `Html`; null is empty. */
+/** A template tag that escapes values for elements and quoted attributes, except `Html`; null is empty. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(
     strings

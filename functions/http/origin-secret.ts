@@ -4,7 +4,7 @@ import { originSecretHeader } from '../../contract/origin-secret.ts';
 import { environment } from '../environment/environment.ts';
 
 /**
- * Whether CloudFront sent the request. Only such a request passed the web ACL and has a true visitor address.
+ * Whether CloudFront sent the request. Only then did it pass the web ACL, and its visitor address is true.
  */
 export function cameThroughSite({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): boolean {
   const sent = digest(headers[originSecretHeader] ?? '');

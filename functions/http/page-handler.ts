@@ -7,16 +7,15 @@ import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
 import type { Html } from './html.ts';
 import { cameThroughSite } from './origin-secret.ts';
 
-/** A document, or a redirect to one of the page's files. */
 export type PageAnswer =
   | { readonly kind: 'page'; readonly status: 200 | 404 | 500 | 503; readonly document: Html }
   | { readonly kind: 'redirect'; readonly to: string };
 
 /**
- * The Lambda handler of a public page that a function renders.
+ * The Lambda handler of a public page.
  *
  * @param page answers the path below the page's own
- * @param apologize the document for a failed dependency (503) or an error of ours (500)
+ * @param apologize the document for a failed dependency (503) or our error (500)
  */
 export function pageHandler(
   key: PageKey,

@@ -6,7 +6,7 @@ type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefine
 type Issue = z.core.$ZodIssue;
 
 /**
- * Validates one part of a request; undefined without a schema.
+ * Undefined without a schema.
  *
  * @param prefix of an error's `field`: '' for the body, 'query.', 'headers.', 'path.'
  * @throws Rejection `invalid_request` with the field and what is allowed
@@ -34,7 +34,7 @@ export function parseJson(body: string | undefined, isBase64Encoded: boolean): u
   const allowed = 'a JSON object in UTF-8, sent as application/json';
   if (body === undefined || isBase64Encoded)
     throw new Rejection('invalid_request', { field: 'body', allowed });
-  // It replaces bytes that were not UTF-8: storing it would corrupt the person's text.
+  // It replaces bytes that were not UTF-8: storing it would corrupt the text.
   if (body.includes('\uFFFD')) {
     throw new Rejection('invalid_request', { field: 'body', allowed: 'text in valid UTF-8' });
   }
@@ -47,7 +47,7 @@ export function parseJson(body: string | undefined, isBase64Encoded: boolean): u
   }
 }
 
-/** Zod drops a member of this name from a record, so the caller's value would be lost silently. */
+/** Zod silently drops a member of this name from a record. */
 function refusePrototypes(name: string, value: unknown): unknown {
   if (name !== '__proto__') return value;
   throw new Rejection('invalid_request', { field: 'body', allowed: 'no member named __proto__' });

@@ -5,12 +5,11 @@ import type { Rejection } from '../errors/rejection.ts';
 export interface ProblemContext {
   readonly siteUrl: string;
   readonly requestId: string;
-  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Answers an error of the public API by RFC 9457; `type` links to its documentation.
+ * Answers by RFC 9457; `type` links to the code's documentation.
  * https://www.rfc-editor.org/rfc/rfc9457
  */
 export function problem(

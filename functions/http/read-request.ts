@@ -12,7 +12,7 @@ import { Rejection } from '../errors/rejection.ts';
 import { type Session, sessionOf } from '../tables/credits/session.ts';
 import { parseJson, parsePart } from './parse-part.ts';
 
-/** With or without API Gateway's authorizer. */
+/** With or without an authorizer. */
 export type ApiEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 
 /** Validated. */
@@ -23,16 +23,12 @@ export interface RequestParts<K extends RouteKey> {
   readonly body: BodyOf<K>;
 }
 
-/** Returns the JSON body before validation; undefined for a route without one. */
+/** The JSON before validation; undefined without a body. */
 export function readSentBody(key: RouteKey, { body, isBase64Encoded }: ApiEvent): unknown {
   return 'body' in routes[key] ? parseJson(body, isBase64Encoded) : undefined;
 }
 
-/**
- * Validates a request against the contract.
- *
- * @throws Rejection `request_too_large`, or `invalid_request` with the field and what is allowed
- */
+/** @throws Rejection `request_too_large`, or `invalid_request` with the field and what is allowed */
 export function readParts<K extends RouteKey>(key: K, event: ApiEvent): RequestParts<K>;
 export function readParts(key: RouteKey, event: ApiEvent): unknown {
   if (bodyBytes(event) > bodyLimitOf(key)) throw new Rejection('request_too_large');
@@ -44,7 +40,7 @@ export function readParts(key: RouteKey, event: ApiEvent): unknown {
   };
 }
 
-/** @throws Rejection `unauthorized` unless API Gateway has verified an access token */
+/** @throws Rejection `unauthorized` unless API Gateway verified an access token */
 export function readSession({ requestContext }: ApiEvent): Session {
   const authorizer = 'authorizer' in requestContext ? requestContext.authorizer : undefined;
   const session = authorizer === undefined ? null : sessionOf(authorizer.jwt.claims);

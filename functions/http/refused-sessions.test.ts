@@ -39,12 +39,12 @@ const videos = createVideosStore(handlers.tables, 'videos');
 const Body = await quarters(640, 360).png().toBuffer();
 const s3 = new S3Client({ forcePathStyle: true });
 
-/** What signed-in people call: also what programs call by key, where it has a path for people. */
+/** Routes that people call, and those that programs call by key if they have a path for people too. */
 const userRoutes = Object.keys(routes)
   .filter((key): key is RouteKey => key in routes)
   .filter((key) => routes[key].access === 'user' || sessionPathOf(key) !== undefined);
 
-/** What a route answers a person who has something of everything. */
+/** Calls a route's handler as a signed-in person does. */
 async function callerOf(key: RouteKey) {
   const entry: unknown = await import(path.resolve(import.meta.dirname, '../..', entryOf(key)));
   const { handler } = z.parse(
@@ -56,7 +56,10 @@ async function callerOf(key: RouteKey) {
     call({ ...request, ...(sessionPathOf(key) !== undefined && { atSessionPath: true }) });
 }
 
-/** A person with credits, a subscription, a video in each state, a shared video, an image to check, an API key and a webhook endpoint. */
+/**
+ * A person with credits, a subscription, a video in each state, a shared video, an image to check, an API key
+ * and a webhook endpoint.
+ */
 async function person() {
   const userId = UserId.parse(await handlers.signUp());
   await handlers.giveCredits(userId, 7_000);
@@ -99,7 +102,7 @@ async function person() {
 
 type Person = Awaited<ReturnType<typeof person>>;
 
-/** What differs from a sample of the contract, so that the request changes something of this person's. */
+/** What differs from the contract's sample, so that the request changes something of this person. */
 const requests: Partial<Record<RouteKey, (own: Person) => ApiCall>> = {
   checkImage: ({ image }) => ({ path: { id: image.id } }),
   generateVideo: () => ({
@@ -165,7 +168,7 @@ async function requestOf(key: RouteKey, own: Person): Promise<ApiCall> {
   };
 }
 
-/** Everything that is stored and was sent: what a refused request leaves as it was. */
+/** Everything that is stored or was sent: a refused request leaves it as it was. */
 async function everything() {
   const rows = await Promise.all(
     allTables.map(async (table) => [table, (await handlers.storedIn(table)).toSorted()] as const),
@@ -183,15 +186,15 @@ async function everything() {
   };
 }
 
-/** Tokens of a person that stand for no session. */
+/** Tokens of a person without a session. */
 const foreignTokens: Record<string, Pick<ApiCall, 'claims'>> = {
   'an id token': { claims: { token_use: 'id' } },
   'a token without an epoch': { claims: { session_epoch: undefined } },
 };
 
-/** Routes that change nothing of the person's when their request is accepted as here. */
+/** Routes that change nothing. */
 const reading: ReadonlySet<RouteKey> = new Set(userRoutes.filter((key) => routes[key].method === 'GET'));
-/** Changes of the account, which also want the owner's proof: their own tests accept one. */
+/** Changes of the account also need the owner's proof; their own tests accept one. */
 function needsProof(key: RouteKey): boolean {
   const definition = routes[key];
   return 'limit' in definition && definition.limit === 'account_changes';

@@ -19,7 +19,7 @@ export interface CheckImageDependencies {
 
 /**
  * POST /api/uploads/{id}/check: checks an upload by its bytes and stores the image that videos start from.
- * Idempotent: an accepted image never changes. A refused one may be uploaded anew.
+ * Idempotent. After a refusal another file may be uploaded.
  */
 export function checkImage({ fileRows, sessions, images, log }: CheckImageDependencies): Route<'checkImage'> {
   return async ({ userId, session, path: { id } }) => {

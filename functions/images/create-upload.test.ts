@@ -71,7 +71,7 @@ describe('an upload form', () => {
         { bucket: 'media-bucket' },
       ]),
     );
-    // Whatever else the policy allows is what proves it.
+    // The policy must contain no other condition.
     const others = conditions.filter(
       (condition) =>
         !/"(key|Content-Type|content-length-range|bucket|X-Amz-\w+(-\w+)?)"/.test(JSON.stringify(condition)),

@@ -10,7 +10,7 @@ import { uploadKey } from './image-keys.ts';
 
 const formLifetimeMilliseconds = 10 * 60 * 1_000;
 
-/** Uploads one image of one type, for ten minutes. */
+/** For one image of one type, for ten minutes. */
 export interface UploadForm {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -26,14 +26,14 @@ export interface CreateUploadDependencies {
   readonly fileRows: Pick<FilesStore, 'creation'>;
   readonly sessions: Pick<SessionsStore, 'write'>;
   readonly signUploadForm: SignUploadForm;
-  /** Returns 128 random bits. */
+  /** 128 random bits. */
   readonly newMediaId: () => MediaId;
   readonly now: () => Date;
 }
 
 /**
- * POST /api/uploads: makes the image's row, and a form with which the browser uploads to S3, which enforces
- * type and size. An ended session gets no form.
+ * POST /api/uploads: makes the image's row, and a form to upload to S3, which enforces type and size. An
+ * ended session gets no form.
  */
 export function createUpload(dependencies: CreateUploadDependencies): Route<'createUpload'> {
   const { fileRows, sessions, signUploadForm, newMediaId, now } = dependencies;
@@ -51,7 +51,7 @@ export function createUpload(dependencies: CreateUploadDependencies): Route<'cre
 }
 
 /**
- * The form accepts 1 byte to 10 MB.
+ * From 1 byte to 10 MB.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 export function createSignUploadForm(s3: S3Client, bucket: string): SignUploadForm {

@@ -16,18 +16,18 @@ export type Upload =
   | { readonly kind: 'none' }
   | { readonly kind: 'too-many-bytes' };
 
-/** The images that videos start from, in the media bucket. */
+/** The images that videos start from. */
 export interface ImageFiles {
-  /** Whether there is a checked image. */
+  /** The image was checked. */
   has(mediaId: MediaId): Promise<boolean>;
-  /** The size in pixels; null: there is no checked image. */
+  /** Pixels; null: no checked image. */
   find(mediaId: MediaId): Promise<Size | null>;
-  /** JPEG; null: there is no checked image. */
+  /** JPEG; null: no checked image. */
   read(mediaId: MediaId): Promise<Uint8Array | null>;
   readUpload(mediaId: MediaId, maximumBytes: number): Promise<Upload>;
-  /** Stores a checked image unless there is one: an id stands for one image. */
+  /** An id stands for one image: an existing one stays. */
   store(mediaId: MediaId, jpeg: Buffer, size: Size): Promise<'stored' | 'already'>;
-  /** Removes images and their uploads that exist. */
+  /** With their uploads; missing ones are skipped. */
   remove(mediaIds: readonly MediaId[]): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
       if (!(await hasObject(s3, bucket, key))) return { kind: 'none' };
       const { Body, ContentLength } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
       if (Body === undefined) return { kind: 'none' };
-      // S3 enforces the limit as well; this one protects the handler's memory.
+      // S3 enforces the limit too; this protects the handler's memory.
       if ((ContentLength ?? Number.POSITIVE_INFINITY) > maximumBytes) return { kind: 'too-many-bytes' };
       return { kind: 'bytes', bytes: await Body.transformToByteArray() };
     },

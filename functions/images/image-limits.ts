@@ -1,11 +1,11 @@
-/** Full HD is the most that a model renders. */
+/** No model renders more than full HD. */
 export const longestSidePixels = 1_920;
 
-/** Smaller images would be visibly pixelated in 720p. */
+/** Smaller images look pixelated in 720p. */
 export const smallestSidePixels = 256;
 
-/** Narrower images would be too small once they are scaled down. */
+/** Narrower images get too small when scaled down. */
 export const maximumSideRatio = 7;
 
-/** The highest resolution of phone cameras. */
+/** The most of phone cameras. */
 export const maximumMegapixels = 50;

@@ -1,8 +1,8 @@
 import type { ImageType } from '../../contract/billing/catalog.ts';
 
 /**
- * The type by its first bytes, whatever the declared type; null: not one that we accept. Sources: PNG 3rd
- * edition 5.2; ITU-T T.81 B.1.1.3 (SOI, and the marker after it); RFC 9649 2.4
+ * By the first bytes, whatever the declared type; null: not accepted. Sources: PNG 3rd edition 5.2; ITU-T
+ * T.81 B.1.1.3 (SOI, and the marker after it); RFC 9649 2.4
  */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');

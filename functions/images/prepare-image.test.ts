@@ -113,8 +113,8 @@ function startOf(jpeg: Buffer, marker: number): number {
 }
 
 describe('the orientation', () => {
-  // What a camera stores for a scene that is upright as `upright` is: where its first row and first column are seen.
-  // Source: Exif 3.0, tag 274
+  // How a camera stores an upright scene: where its first row and first column are seen. Source: Exif 3.0,
+  // tag 274
   it.each([
     [1, 'above, left', ['red', 'green', 'blue', 'white']],
     [2, 'above, right', ['green', 'red', 'white', 'blue']],

@@ -32,10 +32,10 @@ const formats = {
   'image/webp': 'webp',
 } as const satisfies Record<ImageType, string>;
 
-/** The largest accepted image takes about 4 s on one core; API Gateway waits for 30 s. */
+/** The largest image takes about 4 s on one core; API Gateway waits for 30 s. */
 const preparationTimeoutSeconds = 15;
 
-// Most vulnerabilities of image libraries are in the rare decoders, so these are blocked.
+// Rare decoders have most vulnerabilities, so they are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -44,9 +44,9 @@ sharp.unblock({
 sharp.cache(false);
 
 /**
- * Converts an image to a JPEG that every model accepts: upright, an animation's first frame, no metadata,
- * sRGB, white for transparency, at most 1,920 pixels long. Deterministic. Checks the size in the header
- * before it decodes: a few kilobytes can decompress to gigabytes.
+ * Converts an image to a JPEG that every model accepts: upright, the first frame, no metadata, sRGB, white
+ * for transparency, at most 1,920 pixels long. Deterministic. Checks the header's size before it decodes: a
+ * few kilobytes can decompress to gigabytes.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<Preparation> {
   const type = imageTypeOf(bytes);
@@ -69,8 +69,8 @@ export async function prepareImage(bytes: Uint8Array): Promise<Preparation> {
 const maximumPixels = maximumMegapixels * 1_000_000;
 
 /**
- * libjpeg only warns of missing pixels, and fills them with gray. So every warning about a JPEG is an error,
- * except the one about bytes that some cameras write and that hold no pixels.
+ * libjpeg only warns of missing pixels, and fills them with gray. So each warning is an error, except that
+ * about bytes without pixels, which some cameras write.
  *
  * @throws the decoder's error
  */
@@ -102,7 +102,7 @@ async function convert(bytes: Uint8Array, type: ImageType) {
 
 const extraneous = /^VipsJpeg: Corrupt JPEG data: \d+ extraneous bytes before marker/;
 
-/** Returns the upright size without decoding; null: not a header of this type. */
+/** The upright size, without decoding; null: another header. */
 async function readHeader(bytes: Uint8Array, type: ImageType): Promise<Size | null> {
   let metadata: Metadata;
   try {
@@ -123,10 +123,7 @@ function problemOfSize(size: Size): ImageProblem | null {
   return null;
 }
 
-/**
- * sharp throws a plain Error for a faulty image; other classes come from WebAssembly and mean that it
- * crashed.
- */
+/** sharp throws a plain Error for a faulty image. Other classes mean that its WebAssembly crashed. */
 function isEngineFailure(error: unknown): boolean {
   return !(error instanceof Error) || error.name !== 'Error';
 }

@@ -12,7 +12,7 @@ export interface OwnImage {
   readonly createdAt: Date;
 }
 
-/** Reads a person's checked images that have not expired. */
+/** Checked images that have not expired. */
 export function createReadImages(
   fileRows: Pick<FilesStore, 'readAll'>,
   images: Pick<ImageFiles, 'has'>,

@@ -27,7 +27,7 @@ const mails = () =>
     log: { info: note, warn: note, error: note },
   });
 
-/** Asks for mails to these addresses one after another; gives what refused each, or null. */
+/** Asks for mails to these addresses one after another; returns the limit that refused each, or null. */
 async function ask(addresses: readonly string[], door: MailDoor = 'sign_up') {
   const answers: (string | null)[] = [];
   for (const address of addresses) answers.push((await mails().count(door, address))?.name ?? null);

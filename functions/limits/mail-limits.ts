@@ -9,19 +9,19 @@ import { publicMailDomains } from './public-mail-domains.ts';
 const tenMinutes = 10 * 60;
 const day = 24 * 60 * 60;
 
-/** A person who waits for a confirmation asks three times in ten minutes. */
+/** A person who waits for a confirmation asks three times. */
 const addressLimits = [
   { maximum: 5, windowSeconds: tenMinutes },
   { maximum: 20, windowSeconds: day },
 ] as const;
 
-/** Allows a company or a school to sign up together, and does not flood its mail server. */
+/** Lets a company sign up together, and does not flood its mail server. */
 const domainLimits = [
   { maximum: 20, windowSeconds: tenMinutes },
   { maximum: 200, windowSeconds: day },
 ] as const;
 
-/** Half of the total, so that a flood at one provider leaves the rest to others. */
+/** Half of the total: a flood at one provider leaves the rest to others. */
 const publicDomainLimits = [{ maximum: 500, windowSeconds: tenMinutes }] as const;
 
 /**
@@ -36,10 +36,7 @@ export const mailTotalLimits = [
 /** Where a visitor types an address that we then mail. */
 export type MailDoor = 'sign_up' | 'resend' | 'reset' | 'status' | 'address_change';
 
-/**
- * Returns the counters of a mail, the same at every door. Narrow limits come first, so that their refusals
- * use nothing of the wide ones.
- */
+/** Narrow limits come first, so that their refusals use nothing of the wide ones. */
 export function mailCounters(email: string, now: Date): readonly LimitCounter[] {
   const address = email.trim().toLowerCase();
   const domain = address.slice(address.lastIndexOf('@') + 1);
@@ -52,8 +49,8 @@ export function mailCounters(email: string, now: Date): readonly LimitCounter[] 
 }
 
 /**
- * Returns the mailbox of an address: a plus begins an owner's note, and Gmail ignores dots, so one mailbox
- * has any number of addresses. https://support.google.com/mail/answer/7436150
+ * The mailbox of an address: a plus begins an owner's note, and Gmail ignores dots.
+ * https://support.google.com/mail/answer/7436150
  */
 function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
@@ -68,7 +65,7 @@ export interface MailLimits {
   /**
    * Counts a mail before it is sent.
    *
-   * @param before further counters, counted first
+   * @param before counted first
    * @returns the limit that refuses it; null: none
    */
   count(door: MailDoor, email: string, before?: readonly LimitCounter[]): Promise<LimitCounter | null>;

@@ -10,11 +10,7 @@ export const visitorLimits = [
   { maximum: 60, windowSeconds: day },
 ] as const;
 
-/**
- * The counters of a request by its network.
- *
- * @param scope counts separately
- */
+/** @param scope requests of different scopes count separately */
 export function networkCounters(scope: string, visitorAddress: string, now: Date): readonly LimitCounter[] {
   return visitorLimits.map((limit) =>
     counterOf({ name: `${scope}_network`, ...limit }, networkOf(visitorAddress), now),

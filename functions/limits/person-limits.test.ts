@@ -19,7 +19,7 @@ const ben = UserId.parse('1c7f2b63-7a1d-4b7f-8b68-2a7a1a3e8d22');
 const limits = () =>
   createPersonLimits({ limits: createLimitsStore(tables.client, 'limits'), now: () => now });
 
-/** Counts so many requests at once; gives the refusals. */
+/** Counts this many requests at once; returns the refusals. */
 async function ask(name: PersonLimitName, userId: UserId, times: number) {
   const answers = await Promise.allSettled(Array.from({ length: times }, () => limits().count(name, userId)));
   return answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason);

@@ -1,4 +1,4 @@
-/** Domains where anyone gets an address, so that many strangers sign up from each at once. */
+/** Domains where anyone gets an address, so that many strangers sign up at once. */
 export const publicMailDomains: ReadonlySet<string> = new Set([
   '126.com',
   '163.com',

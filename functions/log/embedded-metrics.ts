@@ -7,9 +7,8 @@ const countedCodes: ReadonlySet<string> = new Set([...Object.keys(alarmedLogCode
 const measuredFieldOf: Readonly<Record<string, string | undefined>> = measuredFields;
 
 /**
- * Adds CloudWatch's embedded metric format to a line whose code is counted (a metric named like the code, 1
- * for each line) or that has a measured field. CloudWatch reads metrics from the log, so they need no call
- * and no filter. Without `METRICS_NAMESPACE` adds nothing.
+ * Adds CloudWatch's embedded metric format if the code is counted or a field is measured: CloudWatch reads
+ * metrics from the log without a call or filter. Adds nothing without `METRICS_NAMESPACE`.
  *
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
@@ -31,7 +30,7 @@ export function withMetrics(code: string, fields: Fields): Record<string, unknow
     ...(version !== undefined && { [releaseFailure.dimension]: version }),
     _aws: {
       Timestamp: Date.now(),
-      // The empty set is one metric for the whole environment.
+      // One metric for the whole environment.
       CloudWatchMetrics: [
         {
           Namespace: namespace,
@@ -43,7 +42,7 @@ export function withMetrics(code: string, fields: Fields): Record<string, unknow
   };
 }
 
-/** `name:3`; undefined unless the function is called by its alias. */
+/** `name:3`; undefined unless called by an alias. */
 function publishedVersion(): string | undefined {
   const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version } = process.env;
   return name === undefined || version === undefined || version === '$LATEST'

@@ -3,8 +3,8 @@ import { withMetrics } from './embedded-metrics.ts';
 import { withoutAddresses } from './without-addresses.ts';
 
 /**
- * Everything that a log line may report, by its stable code. Alarms and tests read the codes, never the sentences. No
- * line holds personal data: people appear by id only, prompts and addresses never.
+ * What a log line may report. Alarms and tests read the codes, never the sentences. No line holds personal
+ * data: people appear by id, prompts and addresses never.
  */
 export const logCodes = {
   'request.completed': 'A route answered.',
@@ -166,7 +166,6 @@ export const logCodes = {
 
 export type LogCode = keyof typeof logCodes;
 
-/** Fields of a line besides its code. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Log {
@@ -175,7 +174,7 @@ export interface Log {
   error(code: LogCode, fields: LogFields & { readonly cause: string }): void;
 }
 
-/** Writes structured JSON lines with the ids of the request and the trace. */
+/** Adds the ids of request and trace. */
 export const powertoolsLogger = new Logger({ serviceName: 'reelwright' });
 
 export const log: Log = {
@@ -184,13 +183,13 @@ export const log: Log = {
   error: (code, fields) => powertoolsLogger.error(code, withMetrics(code, lineOf(fields))),
 };
 
-/** What a service says of an error may name an address. */
+/** A service's error may name an address. */
 function lineOf(fields: LogFields): LogFields {
   const clean = (value: LogFields[string]) => (typeof value === 'string' ? withoutAddresses(value) : value);
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, clean(value)]));
 }
 
-/** An error's name and message. */
+/** Name and message. */
 export function causeOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

@@ -1,7 +1,7 @@
 import { inCurrencyUnits } from '../../contract/billing/currencies.ts';
 import type { Language } from '../../contract/fields/languages.ts';
 
-/** English is American. */
+/** American English. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de', es: 'es', ja: 'ja' };
 
 /** Formats an ISO 8601 instant: `November 21, 2026 at 2:30 PM UTC`. */

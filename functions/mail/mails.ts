@@ -1,7 +1,4 @@
-/**
- * The product's mails. The calls are marked as pure, so that a bundle carries only the texts that its
- * function sends.
- */
+/** The calls are marked as pure, so that a bundle carries only the mails that its function sends. */
 import { fillerOf } from './fill-mail.ts';
 import accountDeleted from './rendered/account-deleted.json' with { type: 'json' };
 import accountNotice from './rendered/account-notice.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 /**
  * `npm run render-mails`: renders the templates into rendered/, so that functions need no React. The site's
- * Vite plugins compile the texts' macros and the catalogs of web/locales/mails.
+ * Vite plugins compile macros and catalogs.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -24,8 +24,8 @@ export interface MailAttachment {
 }
 
 /**
- * Resolves when SES accepted the email; rejects with the SDK's error. SES may have accepted an email that it
- * did not answer.
+ * Resolves when SES accepted the email; rejects with the SDK's error. Without an answer, SES may have
+ * accepted it.
  */
 export type SendMail = (mail: Mail) => Promise<void>;
 
@@ -75,8 +75,8 @@ export function createMailSender(
 }
 
 /**
- * SES answers within a second, within a few for an attachment. A call has two attempts of 5 s, at most some
- * 12 s; if the answer was lost, the email is sent twice.
+ * SES answers within a second, within a few for an attachment. Two attempts of 5 s take at most some 12 s; if
+ * the answer was lost, the email is sent twice.
  */
 export function createSesClient(): SESv2Client {
   return new SESv2Client({ maxAttempts: 2, requestHandler: requestLimits(5_000) });

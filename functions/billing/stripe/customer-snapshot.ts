@@ -51,7 +51,7 @@ export interface Payment {
   readonly chargedAt?: string;
   /** ISO 4217, in lowercase. */
   readonly currency: string;
-  /** As charged, in the currency's smallest unit. Zero if the customer's balance paid, or nothing was due. */
+  /** The charge in the currency's smallest unit. Zero if the customer's balance paid, or nothing was due. */
   readonly amountCents: number;
   /** Charged or taken from the customer's balance. */
   readonly paidCents: number;

@@ -21,7 +21,7 @@ const foreignLine = {
   pricing: { price_details: { price: 'price_foreign' } },
 };
 
-/** Reads a paid invoice with these lines; its charge was refunded this much. */
+/** Reads a paid invoice with these lines, whose charge was refunded by this amount. */
 function readPaid(
   lines: readonly { readonly amount: number }[],
   { returnedCents = 0, currency = 'usd' } = {},

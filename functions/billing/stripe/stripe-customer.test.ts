@@ -104,7 +104,7 @@ describe('the customer of a first purchase', () => {
           if (call === moment) await person.deleteAccount();
         },
       });
-      // After the last call nothing is left to refuse: the checkout's own steps do.
+      // After the last call only the checkout's own steps refuse.
       if (moment === calls.at(-1)) await buy();
       else await expect(buy()).rejects.toMatchObject({ code: 'unauthorized' });
       expect(await emails()).toEqual([]);
@@ -113,7 +113,7 @@ describe('the customer of a first purchase', () => {
 });
 
 describe('when Stripe fails while a first purchase creates the customer', () => {
-  /** The first so many of these calls fail. */
+  /** The first calls fail, this many times. */
   function failing(fault: 'without effect' | 'after the effect', times: number) {
     let left = times;
     return (call: string) => {

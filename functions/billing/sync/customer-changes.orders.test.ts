@@ -15,12 +15,12 @@ import type { ChargedCredits } from '../../tables/credits/ledger.ts';
 import { addMonths } from '../../tables/credits/months.ts';
 
 /**
- * An event only triggers a sync with everything that Stripe says at that moment. So a delivery is no more than the moment
- * at which it arrives: these tests compare an account that is synced after everything that happens with one that learns
- * of it late. Only a charge asks first: which credits it takes is decided by what is known then.
+ * An event only triggers a sync with everything that Stripe says at that moment, so only the moment of a
+ * delivery matters. These tests compare an account that is synced after every step with one that is synced
+ * late. Only a charge always syncs first: what is known then decides which credits it takes.
  */
 
-/** What is done to the account at a moment besides what happens in Stripe. */
+/** What happens to the account at a moment, besides what happens in Stripe. */
 type Attention = 'sync' | 'write' | 'nothing';
 
 function accountAfter(moments: readonly Moment[], attention: (index: number) => Attention): Stored {
@@ -46,7 +46,7 @@ function accountAfter(moments: readonly Moment[], attention: (index: number) => 
   return stored;
 }
 
-/** What a person can see of their account, which excludes how often it was written. */
+/** What a person can see of their account; not how often it was written. */
 function visible({ state: { account, billing, orders } }: Stored) {
   const { revision: _, closedCycles: __, ...seen } = account;
   return {
@@ -72,7 +72,7 @@ it('an account is the same, whenever and in whichever order we learn what happen
     ),
     { numRuns: 200 },
   );
-  // The property is about something: every kind of entry was written many times.
+  // Shows that the property tests something: every kind of entry was written many times.
   for (const kind of ['grant', 'deduct', 'refund', 'expire', 'revoke']) {
     expect(kinds.get(kind), kind).toBeGreaterThan(20);
   }

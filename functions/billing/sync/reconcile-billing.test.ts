@@ -20,12 +20,12 @@ const neverWritten = async () => {
 };
 
 /**
- * Stripe takes 150 ms for each call. Here it takes ten times as long, so that a tenth of the customers fills a run, and
- * each stands for ten.
+ * Stripe takes 150 ms for each call. The test takes ten times as long, so that a tenth of the customers fills
+ * a run, and each stands for ten.
  */
 const callMilliseconds = 1_500;
 
-/** Billing beside such a Stripe, which has an event of each customer at these instants. */
+/** Billing with such a Stripe, which has one event of each customer at these instants. */
 function billingOf(createdAt: readonly number[]) {
   const synced: number[] = [];
   let reconciled: number | null = null;
@@ -83,7 +83,7 @@ function billingOf(createdAt: readonly number[]) {
   };
   return {
     synced,
-    /** The run of this hour, which has nine minutes; how many customers it has synced. */
+    /** This hour's run of nine minutes; returns how many customers it synced. */
     async runs(): Promise<number> {
       const before = synced.length;
       const startedAt = Date.now();
@@ -106,7 +106,7 @@ it('4,000 customers of an hour are synced in one run, those with the oldest even
   const first = nowSeconds() - hourSeconds;
   const billing = billingOf(Array.from({ length: 400 }, (_, index) => first + 5 * index));
   expect(await billing.runs()).toBe(400);
-  // Some are synced at once, in no order among them.
+  // Some are synced at once, in any order.
   for (const [place, customer] of billing.synced.entries())
     expect(Math.abs(place - customer)).toBeLessThan(10);
 });

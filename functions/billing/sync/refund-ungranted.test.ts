@@ -28,7 +28,7 @@ afterAll(() => tables.stop());
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const day = 24 * 60 * 60 * 1_000;
 
-/** A customer of ours. The calls of Stripe and the emails with these numbers fail before or after their effect. */
+/** A customer. Calls of Stripe and emails with these numbers fail before or after their effect. */
 async function payer(failing: ReadonlySet<number> = new Set()) {
   let clock = testNow;
   let calls = 0;
@@ -99,7 +99,7 @@ async function payer(failing: ReadonlySet<number> = new Set()) {
     leaveStripe: () =>
       deleteStripeCustomer(stripe.client, customer, () => refundUngranted({ userId, customerId: customer })),
     rows: () => orders.readIds(userId),
-    /** What was charged, and what of it was returned, in cents. */
+    /** What was charged and returned, in cents. */
     money: () =>
       stripe.objects.all(charges).map(({ amount, amount_refunded: refunded }) => [amount, refunded]),
     refunds: () => stripe.objects.all(refunds).length,
@@ -108,7 +108,7 @@ async function payer(failing: ReadonlySet<number> = new Set()) {
 
 type Payer = Awaited<ReturnType<typeof payer>>;
 
-/** What may be paid in the moment of a deletion: what was granted before, and the payment. */
+/** Payments at the moment of a deletion. */
 const payments: Readonly<Record<string, (person: Payer) => Promise<void>>> = {
   'a pack': async (person) => {
     const url = await person.openCheckout('pack');
@@ -142,7 +142,7 @@ function expectLastRefundedOnce(person: Payer): void {
   const money = person.money();
   const [last] = money.slice(-1);
   expect(last?.[1]).toBe(last?.[0]);
-  // What had granted something is not given back.
+  // A payment that granted something is not refunded.
   for (const [, refunded] of money.slice(0, -1)) expect(refunded).toBe(0);
   expect(person.refunds()).toBe(1);
 }

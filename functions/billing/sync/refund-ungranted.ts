@@ -31,7 +31,7 @@ interface PaidCheckoutOrInvoice {
   readonly id: OrderId;
   readonly paidAt: string;
   readonly email: string | null;
-  /** In which the customer paid. */
+  /** The language of the payment page. */
   readonly language: Language;
   readonly paymentIntents: readonly (string | null)[];
 }

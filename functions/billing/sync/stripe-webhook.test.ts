@@ -20,7 +20,7 @@ const lines = collectLog();
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 
-/** Delivers what Stripe might: signed with our secret at `timestamp`, which may be no number. */
+/** Delivers an event signed with our secret at `timestamp`, which may be no number. */
 async function deliver(content: unknown, timestamp: string | number = nowSeconds(), header?: string) {
   const body = typeof content === 'string' ? content : JSON.stringify(content);
   const signature = signatureOf(`${timestamp}.${body}`);

@@ -39,7 +39,7 @@ export interface CustomerToSync {
   readonly changed?: ChangedObjects;
 }
 
-/** Then Stripe sends the event again, or the next request tries again. */
+/** After these, Stripe sends the event again, or the next request tries again. */
 const maximumReadings = 4;
 /** Charges may come between a read and a write; one try takes milliseconds. */
 const maximumWrites = 20;

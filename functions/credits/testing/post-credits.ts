@@ -7,7 +7,7 @@ interface Posted {
   readonly now: () => Date;
 }
 
-/** Grants purchased credits, as a paid pack does. */
+/** Grants like a paid pack. */
 export function buyCredits(
   store: CreditsStore,
   userId: UserId,
@@ -29,7 +29,7 @@ export function buyCredits(
   });
 }
 
-/** Deducts credits; a refusal carries the spendable credits. */
+/** A refusal carries the spendable credits. */
 export function takeCredits(
   store: CreditsStore,
   userId: UserId,

@@ -21,7 +21,7 @@ export function quarters(width: number, height: number, [a, b, c, d]: Quarters =
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** The color names of an image's four quarters, in reading order. */
+/** In reading order. */
 export async function quarterColors(image: Uint8Array): Promise<readonly string[]> {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number): string => {
@@ -32,7 +32,7 @@ export async function quarterColors(image: Uint8Array): Promise<readonly string[
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)];
 }
 
-/** Makes a PNG of any chunks, with right checksums: its header may claim anything. */
+/** With right checksums: the header may claim anything. */
 export function pngOf(chunks: readonly (readonly [type: string, data: Uint8Array])[]): Buffer {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -43,7 +43,7 @@ export function pngOf(chunks: readonly (readonly [type: string, data: Uint8Array
   ]);
 }
 
-/** The header chunk of an 8-bit PNG: gray, or with color and transparency. */
+/** 8-bit; gray, or color and transparency. */
 export function pngHeader(width: number, height: number, colorType: 0 | 6 = 0): readonly [string, Buffer] {
   return [
     'IHDR',
@@ -51,7 +51,7 @@ export function pngHeader(width: number, height: number, colorType: 0 | 6 = 0): 
   ];
 }
 
-/** A PNG of some kilobytes whose header claims this many pixels. */
+/** Some kilobytes whose header claims this many pixels. */
 export function pngBomb(width: number, height: number): Buffer {
   return pngOf([
     pngHeader(width, height),
@@ -60,7 +60,7 @@ export function pngBomb(width: number, height: number): Buffer {
   ]);
 }
 
-/** A JPEG whose header claims another size than it has. */
+/** The header claims this size. */
 export async function jpegClaiming(width: number, height: number): Promise<Buffer> {
   const jpeg = await quarters(320, 320).jpeg().toBuffer();
   // SOF0: marker, length, precision, height, width.
@@ -70,7 +70,7 @@ export async function jpegClaiming(width: number, height: number): Promise<Buffe
   return jpeg;
 }
 
-/** A lossless WebP whose header claims 16,383 pixels in each direction. */
+/** Lossless; the header claims 16,383 pixels in each direction. */
 export async function webpClaimingTheMost(): Promise<Buffer> {
   const webp = await quarters(320, 320).webp({ lossless: true }).toBuffer();
   // 'VP8L', length, signature 0x2f, then 14 bits each of width and height less one.

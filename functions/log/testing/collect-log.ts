@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { powertoolsLogger } from '../logger.ts';
 
-/** Keeps what each test of a file logs, instead of printing it: one JSON text for each call. */
+/** Collects what each test logs instead of printing it: one JSON text per call. */
 export function collectLog(): () => readonly string[] {
   let lines: string[] = [];
   beforeEach(() => {
