@@ -4,7 +4,7 @@ import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dyn
 const itemsPerRequest = 25;
 const maximumAttempts = 8;
 
-/** Deletes items by their keys. Retries unprocessed ones for about 6 s, then throws. May be repeated. */
+/** Deletes items by key. Retries unprocessed ones for about 6 s, then throws. May be repeated. */
 export async function deleteItems(
   client: DynamoDBDocumentClient,
   tableName: string,

@@ -6,7 +6,7 @@ import { requestLimits } from './request-limits.ts';
 /** Saves most calls, and allows rotating a secret. */
 const maximumAgeSeconds = 5 * 60;
 
-/** The pause while SSM fails. */
+/** While SSM fails, it is asked this often. */
 const retryAfterMilliseconds = 30_000;
 
 /** Returns the decrypted value of an SSM SecureString. */

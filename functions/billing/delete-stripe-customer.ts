@@ -9,8 +9,8 @@ import {
 import { isMissingInStripe } from './stripe/stripe-refusal.ts';
 
 /**
- * Ends everything that could still charge a person, then deletes the Stripe customer with all personal data.
- * Stripe must keep invoices and payments by law. May be repeated.
+ * Ends everything that could still charge a person, then deletes the Stripe customer with name, address,
+ * email and card. Stripe keeps invoices and payments, as the law requires. May be repeated.
  *
  * @param refundUngranted refunds what was paid meanwhile; runs once nothing can be paid
  */

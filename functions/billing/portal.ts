@@ -22,7 +22,7 @@ export interface Portal {
   open(stripe: Stripe, customer: string, language: Language, change?: PlanChange): Promise<string>;
 }
 
-/** With the configurations of sync-stripe-catalog.ts. */
+/** Uses the configurations of sync-stripe-catalog.ts. */
 export function createPortal(options: {
   readonly siteUrl: string;
   readonly now: () => Date;

@@ -27,7 +27,7 @@ export interface SetRenewalDependencies {
 
 /**
  * PUT /api/subscription/renewal: the plan that follows the paid period; nothing is paid before. Undoes a
- * cancellation, and a planned change if the plan is the current one. May be repeated, also after a crash.
+ * cancellation and an earlier planned change. May be repeated, also after a crash.
  *
  * A planned change is a schedule of two phases: the running period, and the new plan.
  * https://docs.stripe.com/billing/subscriptions/subscription-schedules

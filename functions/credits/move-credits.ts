@@ -87,7 +87,7 @@ export async function moveCredits(
     userId,
     session: null,
     entry,
-    // Without reading, so that a repetition finds its entry even if too few credits are left.
+    // Written without reading, so that a repetition finds its entry even if too few credits are left.
     assumed: { ...emptyAccount, purchasedCredits: amount },
     now,
     decide,

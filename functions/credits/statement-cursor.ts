@@ -5,7 +5,7 @@ export interface StatementCursor {
   /** The last entry that was read. */
   readonly id: string;
   readonly createdAt: string;
-  /** Before that entry. */
+  /** The balance before that entry. */
   readonly balance: number;
   readonly kind: CreditEntryKind | null;
 }

@@ -1,7 +1,7 @@
 /**
  * The visitor's address as CloudFront saw it, from the end of `X-Forwarded-For`:
  *
- * <sent by the visitor>, <the visitor, added by CloudFront>, <CloudFront's edge, added by API Gateway>
+ *     <sent by the visitor>, <the visitor, added by CloudFront>, <CloudFront's edge, added by API Gateway>
  *
  * `sourceIp` is the edge. A client that bypasses CloudFront lacks the origin secret, and was refused before.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#RequestCustomIPAddresses

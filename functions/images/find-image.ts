@@ -7,7 +7,7 @@ export interface ImageIdentity {
   readonly imageId: ImageId;
 }
 
-/** Null: the person has no such checked image. */
+/** Null: the person has no such image, or it was not checked. */
 export type FindImage = (image: ImageIdentity) => Promise<MediaId | null>;
 
 export function createFindImage(

@@ -18,7 +18,7 @@ export type Upload =
 
 /** The images that videos start from. */
 export interface ImageFiles {
-  /** The image was checked. */
+  /** Whether there is a checked image. */
   has(mediaId: MediaId): Promise<boolean>;
   /** Pixels; null: no checked image. */
   find(mediaId: MediaId): Promise<Size | null>;
@@ -27,7 +27,7 @@ export interface ImageFiles {
   readUpload(mediaId: MediaId, maximumBytes: number): Promise<Upload>;
   /** An id stands for one image: an existing one stays. */
   store(mediaId: MediaId, jpeg: Buffer, size: Size): Promise<'stored' | 'already'>;
-  /** With their uploads; missing ones are skipped. */
+  /** Removes images with their uploads, if they exist. */
   remove(mediaIds: readonly MediaId[]): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export function imageKey(mediaId: MediaId): string {
   return `${imageFolder(mediaId)}/${imageFileName}`;
 }
 
-/** Without a trailing slash. */
+/** The prefix of a checked image, without a trailing slash. */
 export function imageFolder(mediaId: MediaId): string {
   return `images/${mediaId}`;
 }

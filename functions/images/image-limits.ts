@@ -7,5 +7,5 @@ export const smallestSidePixels = 256;
 /** Narrower images get too small when scaled down. */
 export const maximumSideRatio = 7;
 
-/** The most of phone cameras. */
+/** The most that phone cameras have. */
 export const maximumMegapixels = 50;

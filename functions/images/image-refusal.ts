@@ -5,7 +5,7 @@ import type { ImageProblem, Size } from './prepare-image.ts';
 
 const allowedFiles = 'a PNG, JPG or WebP image of up to 10 MB';
 
-/** Says what can be used instead. */
+/** Says why an image cannot be used, and what can. */
 export function imageRejection(problem: ImageProblem | { readonly kind: 'too-many-bytes' }): Rejection {
   const { reason, message, allowed } = wordsFor(problem);
   return new Rejection('image_refused', { reason, message, allowed });

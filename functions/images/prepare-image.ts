@@ -69,8 +69,8 @@ export async function prepareImage(bytes: Uint8Array): Promise<Preparation> {
 const maximumPixels = maximumMegapixels * 1_000_000;
 
 /**
- * libjpeg only warns of missing pixels, and fills them with gray. So each warning is an error, except that
- * about bytes without pixels, which some cameras write.
+ * libjpeg only warns of missing pixels, and fills them with gray. So each warning is an error, except the
+ * one about bytes without pixels, which some cameras write.
  *
  * @throws the decoder's error
  */

@@ -11,7 +11,7 @@ export interface ChargedPayment {
   readonly receiptUrl: string | null;
 }
 
-/** ISO 8601; the currency's smallest unit. */
+/** `at` is ISO 8601, the amount in the currency's smallest unit. */
 export interface MoneyReturn {
   readonly at: string;
   readonly amountCents: number;

@@ -8,7 +8,7 @@ import type { SubscriptionStatus } from './subscription-statuses.ts';
  */
 export interface CustomerSnapshot {
   readonly subscriptions: readonly SubscriptionSnapshot[];
-  /** Also those returned since. */
+  /** Including those that were returned since. */
   readonly payments: readonly Payment[];
   /** Payments for nothing that we sell: an operator must check them. */
   readonly quarantined: readonly QuarantinedPayment[];
@@ -53,7 +53,7 @@ export interface Payment {
   readonly currency: string;
   /** The charge in the currency's smallest unit. Zero if the customer's balance paid, or nothing was due. */
   readonly amountCents: number;
-  /** Charged or taken from the customer's balance. */
+  /** Charged plus taken from the customer's balance. */
   readonly paidCents: number;
   /** Oldest first. */
   readonly returns: readonly ReturnStep[];
@@ -63,7 +63,7 @@ export interface Payment {
   readonly product: PackProduct | PlanProduct;
 }
 
-/** Refunded, credited or disputed. */
+/** Money that was refunded, credited or held by a dispute. */
 export interface ReturnStep {
   readonly at: string;
   /** The total by then. */
@@ -97,7 +97,7 @@ export interface PlanLine {
   readonly creditsPerMonth: number;
   readonly startsAt: string;
   readonly endsAt: string;
-  /** A part of a period, because the plan changed in it. */
+  /** It covers a part of a period, because the plan changed in it. */
   readonly isProration: boolean;
   /** It claws back the credits of unused time. */
   readonly isCredit: boolean;

@@ -68,7 +68,7 @@ export async function cancelIncomplete(
   return 'cancelled';
 }
 
-/** Cancels without a final invoice, unless the subscription has ended. */
+/** Cancels without a final invoice. An ended subscription stays as it is. */
 export async function cancelAtOnce(stripe: Stripe, subscriptionId: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false });

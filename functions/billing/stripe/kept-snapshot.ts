@@ -19,7 +19,7 @@ export interface KeptSnapshot {
     readonly invoice: string | null;
     readonly charge: string | null;
   };
-  /** With final invoices. */
+  /** Payments with final invoices. */
   readonly payments: readonly KeptPayment[];
   /** ISO 8601. When Stripe last acted on what is final. */
   readonly reachedAt: string;

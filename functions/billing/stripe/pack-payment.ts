@@ -7,7 +7,7 @@ import type { Payment, QuarantinedPayment } from './customer-snapshot.ts';
 import { packSoldAt } from './pack-price.ts';
 import { isoInstant } from './stripe-values.ts';
 
-/** Never sent by the browser. */
+/** The metadata of our checkouts; the browser never sends it. */
 const PackMetadata = z.object({
   user_id: UserId,
   product_type: z.literal('credit_pack'),

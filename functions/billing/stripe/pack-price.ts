@@ -11,8 +11,8 @@ const PackPrice = z.object({
 });
 
 /**
- * The pack as this price sells it; null: not its price. Until Stripe has the newest price, people pay the old
- * one and get its credits.
+ * The pack as this price sells it; null: the price is not the pack's. Until Stripe has the newest price,
+ * people pay the old one and get its credits.
  */
 export function packSoldAt(
   price: Pick<Stripe.Price, 'unit_amount' | 'metadata'>,

@@ -31,7 +31,7 @@ export interface CustomerReading {
   readonly snapshot: CustomerSnapshot;
   /** Where the next reading may begin, once the snapshot is stored. */
   readonly kept: KeptSnapshot;
-  /** It spares the next reading half a page, or holds a kept payment that was read again. */
+  /** Whether it spares the next reading half a page, or holds a kept payment that was read again. */
   readonly isWorthKeeping: boolean;
 }
 

@@ -51,8 +51,8 @@ export function createStripeCustomers(dependencies: StripeCustomersDependencies)
     const email = await emailOf(userId);
     const id = await createInStripe(stripe, userId, replaced);
     const counting = await record(stripe, session, { replaced, id });
-    // Sent last: a parallel deletion of the account finds the customer by then, so that no email stays in
-    // Stripe, even after a crash.
+    // The email is sent last: by then a parallel deletion of the account finds the customer, so that no email
+    // stays in Stripe, even after a crash.
     if (id !== counting) await deleteCustomer(stripe, id);
     await setEmail(stripe, counting, email);
     return counting;

@@ -1,11 +1,11 @@
-/** Stripe refused a wrong parameter, or an object that is missing or in the wrong state. */
+/** Whether Stripe refused a wrong parameter, or an object that is missing or in the wrong state. */
 export function isRefusedByStripe(
   error: unknown,
 ): error is Error & { readonly code?: unknown; param?: unknown } {
   return error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError';
 }
 
-/** `param` names the missing object; absent: any. */
+/** Whether the object that `param` names is missing; absent: any object. */
 export function isMissingInStripe(error: unknown, param?: string): boolean {
   return (
     isRefusedByStripe(error) &&
@@ -14,7 +14,7 @@ export function isMissingInStripe(error: unknown, param?: string): boolean {
   );
 }
 
-/** A 5xx: the request may have taken effect or not. */
+/** Whether Stripe answered 5xx: the request may have taken effect or not. */
 export function isStripesOwnFault(error: unknown): boolean {
   return (
     error instanceof Error &&

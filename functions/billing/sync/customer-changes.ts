@@ -26,7 +26,7 @@ import { countedLines } from './plan-cycles.ts';
 
 export interface CustomerChanges {
   readonly entries: readonly NewEntry[];
-  /** After the entries. */
+  /** The account after the entries. */
   readonly account: Account;
   readonly subscription: Subscription | null;
   /** New and changed ones. */
@@ -169,7 +169,7 @@ function orderOf(payment: Payment, known: StoredOrder | undefined, userId: UserI
     currency: payment.currency,
     amount: payment.amountCents,
     amount_returned: Math.min(payment.amountCents, returnedCents),
-    // Stripe signs its links anew each time: every snapshot would be a change.
+    // The first link stays: Stripe signs links anew each time, so every snapshot would be a change.
     receipt_url: known?.order.receipt_url ?? payment.receiptUrl,
     created_at: payment.paidAt,
   };

@@ -159,7 +159,7 @@ export async function userOfEvent(
   return customer === null ? null : readUserId(customer.deleted ? object : customer);
 }
 
-/** Null, logged: Stripe lost the object, so sending the event again would change nothing. */
+/** Null, and logged, if Stripe lost the object: sending the event again would change nothing. */
 async function unlessMissing<Found>(
   { stripe, log }: StripeReader,
   id: string,

@@ -21,7 +21,7 @@ export interface StoredOrder {
   readonly revision: number;
 }
 
-/** For nothing that we sell; kept for an operator. */
+/** A payment for nothing that we sell, kept for an operator. */
 export interface QuarantinedOrder {
   readonly id: OrderId;
   readonly userId: UserId;
@@ -31,7 +31,7 @@ export interface QuarantinedOrder {
   readonly reason: string;
 }
 
-/** Granted nothing to a deleted account. */
+/** A payment that granted nothing to a deleted account. */
 export type RefundedPayment = Omit<QuarantinedOrder, 'reason'>;
 
 /** Null: nothing usable. */
@@ -51,7 +51,7 @@ export interface OrdersStore {
   readIds(userId: UserId): Promise<ReadonlySet<string>>;
   /** The payment granted nothing. May be repeated. */
   recordRefund(payment: RefundedPayment): Promise<void>;
-  /** Belongs to the transaction that moves the credits. */
+  /** For the transaction that moves the credits. */
   putOrder(order: StoredOrder): TransactionItem;
   putQuarantined(payment: QuarantinedOrder): TransactionItem;
   /** The write fails if another was made since `version`. */

@@ -237,7 +237,7 @@ function isRunning({ startsAt, runsUntil }: CountedLine, instant: string): boole
   return startsAt <= instant && instant < runsUntil;
 }
 
-/** The line that began last, the longest of several. */
+/** The line that began last; the longest of several. */
 function latest(lines: readonly CountedLine[]): CountedLine | undefined {
   return [...lines].sort(
     (a, b) => compare(a.startsAt, b.startsAt) || compare(a.endsAt, b.endsAt) || compare(a.tier, b.tier),

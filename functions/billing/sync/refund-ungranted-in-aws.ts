@@ -6,7 +6,7 @@ import { createStripeClient } from '../stripe/stripe-client.ts';
 import { createOrdersStore } from './orders.store.ts';
 import { createRefundUngranted, type RefundUngranted } from './refund-ungranted.ts';
 
-/** With the services of this environment. */
+/** Refunds with the services of this environment. */
 export function refundUngrantedInAws(client: DynamoDBDocumentClient): RefundUngranted {
   return createRefundUngranted({
     stripe: createStripeClient,
