@@ -1,6 +1,6 @@
 /**
  * The portal lets people `manage` a subscription, or confirm a `change` of plan. It never offers plans; our
- * page does, by contract/plan-changes.ts.
+ * page does, by contract/billing/plan-changes.ts.
  */
 export const portalPurposes = ['manage', 'change'] as const;
 export type PortalPurpose = (typeof portalPurposes)[number];
