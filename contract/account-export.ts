@@ -6,21 +6,21 @@ import { ImageId, OrderId, UserId } from './fields/ids.ts';
 import { languages } from './fields/languages.ts';
 import { CreditBalance, CreditEntry, Order, Video } from './schemas.ts';
 
-/** An instant as ISO 8601 in UTC with milliseconds. */
+/** ISO 8601 in UTC with milliseconds. */
 const Instant = z.iso.datetime();
 
 /**
- * The export that a person asked for last. A job writes the file, since a person may have a million videos; the owner is
- * mailed when it is there.
+ * The export that a person requested last. A job writes the file, since a person may have a million videos,
+ * and mails the owner.
  */
 export const AccountExportState = z.strictObject({
-  /** `none` was asked for, or its file is gone. `failed`: it may be asked for again. */
+  /** `none`: none was requested, or its file is gone. `failed`: it may be requested again. */
   status: z.enum(['none', 'started', 'ready', 'failed']),
   requested_at: z.nullable(Instant),
-  /** Of one that is ready. */
+  /** With `ready` only. */
   file: z.nullable(
     z.strictObject({
-      /** A signed link within the site, for a quarter of an hour at least: anyone who has it can read the file. */
+      /** A signed link for at least a quarter of an hour: anyone with it can read the file. */
       url: z.url(),
       size_bytes: z.int(),
       /** When the file is removed. */
@@ -30,15 +30,13 @@ export const AccountExportState = z.strictObject({
 });
 export type AccountExportState = z.infer<typeof AccountExportState>;
 
-/** Who the person is to the user pool. */
+/** The person in the user pool. */
 const ExportedProfile = z.strictObject({
   id: UserId,
   email: z.nullable(z.string()),
   email_verified: z.boolean(),
   created_at: z.nullable(Instant),
-  /** How they can sign in. */
   sign_in_methods: z.array(z.enum(['password', 'google'])),
-  /** Whether a password alone is not enough. */
   two_factor: z.boolean(),
 });
 
@@ -54,13 +52,13 @@ const ExportedAccount = z.strictObject({
       is_live: z.boolean(),
     }),
   ),
-  /** Who the person is to Stripe, which keeps their card. */
+  /** Stripe keeps the card. */
   stripe_customer_id: z.nullable(z.string()),
   /** When they were last sent to Stripe's pages. */
   stripe_visited_at: z.nullable(Instant),
 });
 
-/** A payment that is not for anything that is sold; the operator looks at it. */
+/** A payment for nothing that we sell; the operator reviews it. */
 const PaymentUnderReview = z.strictObject({
   id: OrderId,
   /** US cents. */
@@ -69,7 +67,7 @@ const PaymentUnderReview = z.strictObject({
   created_at: Instant,
 });
 
-/** What was written by a form of the site, under the person's verified address. */
+/** A message by a form of the site under the person's verified address. */
 const ExportedMessage = z.strictObject({
   id: z.string(),
   reference: z.string(),
@@ -77,35 +75,35 @@ const ExportedMessage = z.strictObject({
   created_at: Instant,
   sender_name: z.string(),
   subject: z.string(),
-  /** What else the form said, by its names. */
+  /** The form's other fields, by their names. */
   fields: z.record(z.string(), z.string()),
-  /** The file of an application; the operator has it. */
+  /** An application's file, which the operator has. */
   resume_file_name: z.nullable(z.string()),
 });
 
-/** A line of the statement. The prompt of its video is in the video. */
+/** Without the video's prompt, which the video has. */
 const ExportedCreditEntry = z.omit(CreditEntry, { video_prompt: true });
 export type ExportedCreditEntry = z.infer<typeof ExportedCreditEntry>;
 
-/** A video, also one that was deleted and can still be had back. */
+/** A video, also a deleted one that can still be restored. */
 const ExportedVideo = z.extend(Video, { deleted_at: z.nullable(Instant) });
 export type ExportedVideo = z.infer<typeof ExportedVideo>;
 
-/** An image that videos can start from, as it was made ready. */
+/** An image that videos can start from. */
 const ExportedImage = z.strictObject({
   id: ImageId,
   created_at: Instant,
-  /** A signed link to the JPEG, beside the export's file. */
+  /** A signed link to the JPEG. */
   url: z.url(),
 });
 
-/** An API key; of its secret only the end is kept. */
+/** An API key; only the end of its secret is stored. */
 const ExportedApiKey = z.omit(ApiKeyView, { former: true, spent_credits: true });
 
-/** Where events are told; its secret is left out. */
+/** A webhook endpoint without its secret. */
 const ExportedWebhook = z.omit(WebhookEndpoint, { former_secret_ends_at: true });
 
-/** What each part of an export is, for the person who opens the file. */
+/** Explains each part to the person who opens the file. */
 export const accountExportAbout = {
   profile:
     'Who you are to our sign-in: your address and how you sign in. Your password is kept only as a proof.',
@@ -127,7 +125,7 @@ export const accountExportAbout = {
     'Whether this account’s email address gets status updates, and in which language. confirmed_at null: asked for and not confirmed yet. null: no.',
 } as const;
 
-/** All of one person's data: the file's content. */
+/** The file's content: all of one person's data. */
 export const AccountExport = z.strictObject({
   /** Changes when a part changes its shape. */
   version: z.literal(2),

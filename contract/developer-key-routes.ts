@@ -11,7 +11,7 @@ import {
 } from './developers/developer-keys.ts';
 import { signedBodyMaximumBytes } from './fields/body-limits.ts';
 
-/** Rows of the route table by which people manage their API keys, and GitHub reports those that it finds in public. */
+/** Routes by which people manage API keys, and GitHub reports leaked ones. */
 export const developerKeyRoutes = {
   listApiKeys: {
     method: 'GET',
@@ -55,7 +55,7 @@ export const developerKeyRoutes = {
     successStatus: 200,
     response: ApiKeyView,
   },
-  /** At once, and without a proof: a stolen session may only take away. */
+  /** Needs no proof: a stolen session may only take away. */
   revokeApiKey: {
     method: 'DELETE',
     path: '/api/developers/keys/{id}',

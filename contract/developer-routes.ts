@@ -15,10 +15,10 @@ import { ImageId, VideoId } from './fields/ids.ts';
 import { CheckedImage, Upload, UploadRequest } from './schemas.ts';
 import { videoStatuses } from './videos/video-states.ts';
 
-/** Of writes that cost nothing: with one, a repeated request gets the same answer. */
+/** For writes that cost nothing: with a key, a repeated request gets the same answer. */
 const OptionalIdempotencyKey = z.object({ 'idempotency-key': z.optional(IdempotencyKey) });
 
-/** The public API: rows of the route table that programs call with an API key. */
+/** Routes that programs call with an API key. */
 export const developerRoutes = {
   generateByKey: {
     method: 'POST',
@@ -119,7 +119,7 @@ export const developerRoutes = {
     successStatus: 200,
     response: DeveloperCredits,
   },
-  /** Agents: the body is JSON-RPC, which the protocol's own library checks. */
+  /** For agents: the body is JSON-RPC, which the protocol's own library checks. */
   mcp: {
     method: 'POST',
     path: '/mcp',

@@ -1,6 +1,6 @@
 /**
- * The environment variables that the stacks set and the functions read. A name outside this table does not type-check
- * on either side. A variable holds the name of the SSM parameter that keeps a secret; only ORIGIN_SECRETS holds secrets itself.
+ * Set by the stacks, read by the functions; other names do not type-check. Secrets stay in SSM parameters,
+ * which variables name; only ORIGIN_SECRETS holds secrets itself.
  */
 export const environmentVariables = {
   SECRETS_PATH: "path of the environment's secrets among the SSM parameters",

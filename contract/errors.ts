@@ -1,9 +1,8 @@
 import type { ImageRefusal } from './schemas.ts';
 
 /**
- * Every error that the API answers with: its code, its HTTP status and an English sentence, which a handler may replace by
- * one for the case at hand. Programs read the code; so do the site's pages, which say it in their own language
- * (web/api/error-texts.ts).
+ * Every error of the API with its English sentence, which a handler may replace. Programs read the code; the
+ * site's pages translate it (web/api/error-texts.ts).
  */
 export const errorCodes = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
@@ -98,25 +97,25 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The one shape of an error's body. */
+/** The body of an error of the site's API. */
 export interface ErrorBody {
   readonly error: {
     readonly code: ErrorCode;
     readonly message: string;
-    /** Which field it is about, as a path (`prompt`, `headers.idempotency-key`). */
+    /** The path of the field, such as `prompt` or `headers.idempotency-key`. */
     readonly field?: string;
-    /** What would be accepted instead, in words. */
+    /** What the field accepts, in words. */
     readonly allowed?: string;
-    /** With `insufficient_credits`: how many credits the person has. */
+    /** With `insufficient_credits`: what the person has. */
     readonly credits?: number;
-    /** With `too_many_requests` and `too_many_videos`: after how many seconds another request may succeed. */
+    /** With `too_many_requests` and `too_many_videos`: when another request may succeed. */
     readonly retry_after_seconds?: number;
-    /** With `image_refused`: why. */
+    /** With `image_refused`. */
     readonly reason?: ImageRefusal;
   };
 }
 
-/** Whether `value`, parsed from a response, is our error body. A code that is newer than this page passes. */
+/** Whether a parsed response is our error body. A code that is newer than this page passes. */
 export function isErrorBody(value: unknown): value is ErrorBody {
   if (typeof value !== 'object' || value === null || !('error' in value)) return false;
   const { error } = value;
@@ -130,11 +129,11 @@ export function isErrorBody(value: unknown): value is ErrorBody {
   );
 }
 
-/** With `generation_closed`, of credits that include Veo 3: another model is no replacement. */
+/** With `generation_closed`, for credits that include Veo 3: another model is no replacement. */
 export const veo3ClosedMessage =
   'Veo 3 is not available right now. No credits were deducted. Please try again later.';
 
-/** 'You need 1000 credits …', as the specification's catalog words it. */
+/** 'You need 1000 credits …', in the specification's words. */
 export function insufficientCreditsMessage(neededCredits: number, credits: number): string {
   return `You need ${neededCredits} credits to generate a video. You have ${credits} credits.`;
 }

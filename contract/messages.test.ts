@@ -9,7 +9,7 @@ import {
 } from '../functions/support/testing/sample-messages.ts';
 import { Message, MessageId, messageReference, messageReferencePattern } from './messages.ts';
 
-/** The path and the words of each thing that is wrong. */
+/** The path and the message of each issue. */
 function wrong(value: unknown): readonly (readonly [string, string])[] {
   const result = z.safeParse(Message, value);
   return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join('.'), message]);

@@ -2,12 +2,9 @@ import * as z from 'zod/mini';
 import { contactSubjects, messageKinds, messageLimits } from './fields/message-limits.ts';
 import { Email, line, text } from './fields/text-schemas.ts';
 
-/**
- * What visitors write to the operator: the contact page, an application for a job, a notice under the DMCA. One
- * route takes all three (`sendMessage`).
- */
+/** What visitors write to the operator; the route `sendMessage` takes all three kinds. */
 
-/** A message: a lowercase UUID (`crypto.randomUUID()`) that the page makes once per form, so that a retry is the same message. */
+/** A lowercase UUID that the page makes once per form, so that a retry is the same message. */
 export const MessageId = z
   .string()
   .check(
@@ -19,7 +16,7 @@ export const MessageId = z
   .brand<'MessageId'>();
 export type MessageId = z.infer<typeof MessageId>;
 
-/** What a message is called when people talk about it: `RW-7K3M-Q2`. */
+/** `RW-7K3M-Q2`: how people refer to a message. */
 export const messageReferencePattern = /^RW-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/;
 
 /** Digits and letters that are hard to confuse: https://www.crockford.com/base32.html */
@@ -27,8 +24,8 @@ const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const referenceCharacters = 6;
 
 /**
- * The reference of a message: the first 30 bits of its id, which are random. Two messages may have the same one (among
- * 10,000 the chance is 1 in 20 that any two do), so it finds messages and never identifies one.
+ * The id's first 30 bits, which are random. A reference finds messages and never identifies one: among 10,000
+ * messages the chance is 1 in 20 that any two share it.
  */
 export function messageReference(id: MessageId): string {
   const bits = Number.parseInt(id.slice(0, 8), 16);
@@ -51,23 +48,22 @@ const SecureWebAddress = line(messageLimits.urlCharacters, linkAllowed).check(
 
 const instantAllowed = 'an instant in UTC such as 2026-01-31T09:30:00.000Z';
 
-/** What every kind carries besides its own fields. */
+/** Fields of every kind. */
 const envelope = {
   id: MessageId,
-  /** A honeypot that people do not see. When it is filled, the message is answered like any other and not kept. */
+  /** A honeypot that people do not see: a message that fills it is answered as usual and not stored. */
   website: z.optional(text(0, 1_000, 'nothing')),
-  /** When the form was opened, by the browser's clock. */
+  /** By the browser's clock. */
   opened_at: z.iso.datetime(instantAllowed),
   /**
-   * When it was sent, by the same clock: how long the filling took does not depend on whether that clock is right.
-   * Less than `minimumFillingMilliseconds` after `opened_at`: answered like any other message, and not kept.
+   * By the same clock, whose error cancels out. A message sent less than `minimumFillingMilliseconds` after
+   * `opened_at` is answered as usual and not stored.
    */
   sent_at: z.iso.datetime(instantAllowed),
 } as const;
 
 const MessageText = text(messageLimits.messageMinimumCharacters, messageLimits.messageCharacters);
 
-/** The contact page. */
 export const ContactMessage = z.strictObject({
   ...envelope,
   kind: z.literal('contact'),
@@ -81,18 +77,17 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 
 const resumeAllowed = 'a PDF file of at most 3 MB';
 
-/** `%PDF-`, with which every PDF begins, in Base64: six characters and four bits of the seventh. */
+/** `%PDF-`, the beginning of every PDF, in Base64: six characters and four bits of the seventh. */
 const pdfInBase64 = /^JVBERi[0-3][A-Za-z0-9+/]*={0,2}$/;
 
 /** Four characters for three bytes. */
 const resumeMaximumBase64Characters = Math.ceil(messageLimits.resumeBytes / 3) * 4;
 
-/** A résumé within the message. */
 export const Resume = z.strictObject({
   file_name: line(messageLimits.resumeFileNameCharacters).check(
     z.regex(/^[^/\\]+\.pdf$/i, 'the name of a PDF file, without its folders'),
   ),
-  /** The file's bytes in standard Base64 with padding. */
+  /** Standard Base64 with padding. */
   content_base64: z.string(resumeAllowed).check(
     z.maxLength(resumeMaximumBase64Characters, resumeAllowed),
     z.regex(pdfInBase64, resumeAllowed),
@@ -101,7 +96,7 @@ export const Resume = z.strictObject({
 });
 export type Resume = z.infer<typeof Resume>;
 
-/** Careers: 'Apply Now' (`job_id` is the position's) and 'Send Resume' (null). */
+/** 'Apply Now' (`job_id` is the position's) or 'Send Resume' (null). */
 export const Application = z.strictObject({
   ...envelope,
   kind: z.literal('application'),
@@ -113,13 +108,13 @@ export const Application = z.strictObject({
       .check(z.regex(/^[a-z0-9-]{1,60}$/, "the position's id: up to 60 lowercase letters, digits, hyphens")),
   ),
   message: MessageText,
-  /** A portfolio or a profile. */
+  /** A portfolio or profile. */
   link: z.optional(SecureWebAddress),
   resume: z.optional(Resume),
 });
 export type Application = z.infer<typeof Application>;
 
-/** A notice of copyright infringement: 17 U.S.C. § 512(c)(3)(A) says what it must hold. */
+/** 17 U.S.C. § 512(c)(3)(A) says what a notice must hold. */
 export const DmcaNotice = z
   .strictObject({
     ...envelope,
@@ -129,20 +124,23 @@ export const DmcaNotice = z
     organization: z.optional(line(messageLimits.organizationCharacters)),
     postal_address: text(1, messageLimits.postalAddressCharacters),
     phone: z.optional(line(messageLimits.phoneCharacters)),
-    /** The copyrighted work, described. */
+    /** Describes the copyrighted work. */
     work: text(messageLimits.messageMinimumCharacters, messageLimits.workCharacters),
-    /** Where the material is that is complained of. */
+    /** Where the infringing material is, by the sender's account. */
     material_urls: z
       .array(WebAddress)
       .check(
         z.minLength(1, 'an array of 1 to 20 URLs'),
         z.maxLength(messageLimits.materialUrls, 'an array of 1 to 20 URLs'),
       ),
-    /** 'I have a good faith belief that the use is not authorized by the copyright owner, its agent, or the law.' */
+    /**
+     * 'I have a good faith belief that the use is not authorized by the copyright owner, its agent, or the
+     * law.'
+     */
     good_faith: z.literal(true),
     /** 'The information is accurate, and under penalty of perjury I am authorized to act for the owner.' */
     accurate: z.literal(true),
-    /** The name again, typed as a signature. */
+    /** The name, typed as a signature. */
     signature: line(messageLimits.nameCharacters),
   })
   .check(
@@ -153,12 +151,12 @@ export const DmcaNotice = z
   );
 export type DmcaNotice = z.infer<typeof DmcaNotice>;
 
-/** Without what people type differently and mean the same. */
+/** Ignores case, spaces and compatible forms of characters. */
 function signedAs(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 }
 
-/** The body of `sendMessage`, told apart by `kind`. */
+/** The body of `sendMessage`. */
 export const Message = z.discriminatedUnion('kind', [ContactMessage, Application, DmcaNotice], {
   error: (issue) =>
     issue.code === 'invalid_union'
@@ -167,11 +165,11 @@ export const Message = z.discriminatedUnion('kind', [ContactMessage, Application
 });
 export type Message = z.infer<typeof Message>;
 
-/** The answer: the message is kept, and this is what to call it. */
+/** Confirms that the message is stored. */
 export const MessageReceipt = z.strictObject({
   reference: z.string().check(z.regex(messageReferencePattern)),
 });
 export type MessageReceipt = z.infer<typeof MessageReceipt>;
 
-/** The longest body: a résumé at its limit in Base64, and 300 KB for everything else, escaped. */
+/** A résumé at its limit in Base64, and 300 KB for everything else, escaped. */
 export const messageBodyMaximumBytes = resumeMaximumBase64Characters + 300 * 1_024;

@@ -1,23 +1,20 @@
-/**
- * What the functions measure by their log lines (CloudWatch's embedded metric format), and which of it raises an alarm.
- * The functions write these metrics, the stack of alarms reads them.
- */
+/** What functions measure by log lines (CloudWatch's embedded metric format), and what raises an alarm. */
 
-/** `urgent` wakes the operator: money or the whole product is at stake. `routine` waits for the next working day. */
+/** `urgent` wakes the operator: money or the whole product is at stake. `routine` waits for a working day. */
 export const severities = ['urgent', 'routine'] as const;
 export type Severity = (typeof severities)[number];
 
-/** The alarm of a log code: so many lines within so many minutes. */
+/** So many lines within so many minutes raise an alarm. */
 export interface AlarmedLogCode {
   readonly severity: Severity;
   readonly lines: number;
-  /** At most a day, which is the longest that an alarm looks back by minutes. */
+  /** At most a day, the longest window of an alarm by minutes. */
   readonly minutes: number;
 }
 
 const day = 24 * 60;
 
-/** Each has an entry in docs/runbook.md, which its alarm links. */
+/** Each alarm links its entry in docs/runbook.md. */
 export const alarmedLogCodes = {
   'request.failed': { severity: 'routine', lines: 1, minutes: 15 },
   'request.dependency_failed': { severity: 'routine', lines: 5, minutes: 15 },
@@ -89,7 +86,7 @@ export const alarmedLogCodes = {
   'secret.old': { severity: 'routine', lines: 1, minutes: day },
 } as const satisfies Readonly<Record<string, AlarmedLogCode>>;
 
-/** Codes whose lines are counted for an objective or a missing measurement, beside those with an alarm. */
+/** Codes without an alarm that are counted for an objective or a missing measurement. */
 export const countedLogCodes = [
   'video.charged',
   'video.completed',
@@ -97,18 +94,20 @@ export const countedLogCodes = [
   'status.measured',
 ] as const;
 
-/** Fields of log lines that are metrics of seconds by their own name, by the code of the line. */
+/** Fields that are metrics of seconds under their own name, by the line's code. */
 export const measuredFields = {
-  /** From Stripe's payment to the credits of the account. */
+  /** From Stripe's payment to the account's credits. */
   'billing.payment_credited': 'payment_to_credits_seconds',
-  /** From what happened at Stripe to its event here. */
+  /** From Stripe's event to its arrival. */
   'billing.webhook_received': 'webhook_age_seconds',
 } as const;
 
-/** The code of the line that takes a new version back; its metric is also counted by version, under this dimension. */
+/**
+ * The log code that rolls a new version back; its metric is also counted by version, under this dimension.
+ */
 export const releaseFailure = { code: 'request.failed', dimension: 'version' } as const;
 
-/** `Reelwright/prod`: the metrics of one environment. */
+/** `Reelwright/prod`. */
 export function metricsNamespace(environment: string): string {
   return `Reelwright/${environment}`;
 }

@@ -1,2 +1,2 @@
-/** The header by which CloudFront shows the API that a request came through the site. */
+/** CloudFront shows the API by this header that a request came through the site. */
 export const originSecretHeader = 'x-origin-secret';

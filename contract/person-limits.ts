@@ -1,4 +1,4 @@
-/** How often one person may ask for what costs much, in each hour or day (UTC) of the clock. */
+/** How often one person may call an expensive route in each clock hour or day (UTC). */
 interface PersonLimit {
   readonly maximum: number;
   readonly per: 'hour' | 'day';
@@ -7,9 +7,8 @@ interface PersonLimit {
 }
 
 /**
- * The limits of one person, by the names that routes give. Routes of the same limit count together. Every request that its
- * route takes counts, also one that fails afterwards, since it has cost what the limit guards. One that is refused before
- * (401, or a part that the contract does not allow) does not.
+ * Routes of the same limit count together. A request that fails later counts too, since it has cost what the
+ * limit guards; one that is refused before (401, or against the contract) does not.
  */
 export const personLimits = {
   exports: { maximum: 3, per: 'day', of: 'data exports' },
@@ -25,22 +24,22 @@ export const personLimits = {
 
 export type PersonLimitName = keyof typeof personLimits;
 
-/** Requests of the public API that one account's keys may make in each minute of the clock, beside those for videos. */
+/** Requests of one account's keys in each clock minute, without those that generate videos. */
 export const apiRequestsPerMinute = 600;
 
 /**
- * How many of them are accepted before one is refused. Requests that are sent evenly at the published rate may arrive 6 s
- * late, and so a tenth of one minute's with those of the next.
+ * A tenth more than published: requests sent evenly at the published rate may arrive 6 s late, in the next
+ * minute.
  */
 export const apiRequestsAcceptedPerMinute = apiRequestsPerMinute + apiRequestsPerMinute / 10;
 
-/** Requests of one account's keys that wait for a video at once. One more is answered at once, with the video as it is. */
+/** Requests of one account's keys that wait for a video at once. One more is answered without waiting. */
 export const accountWaitsMaximum = 10;
 
-/** Videos of one person that wait or are being made at once. One more is refused with 429 until one of them has ended. */
+/** One person's videos that wait or are being made at once. One more is refused with 429. */
 export const videosInFlightMaximum = 20;
 
-/** The same for those that programs start: they wait in line, as many as an hour's quota allows and more. */
+/** The same for programs, whose videos wait in line: more than an hour's quota. */
 export const videosInFlightMaximumByKey = 300;
 
 export const windowSeconds = { hour: 60 * 60, day: 24 * 60 * 60 } as const satisfies Record<
@@ -48,7 +47,7 @@ export const windowSeconds = { hour: 60 * 60, day: 24 * 60 * 60 } as const satis
   number
 >;
 
-/** '3 data exports a day', for pages and messages. */
+/** '3 data exports a day'. */
 export function personLimitWords(name: PersonLimitName): string {
   const { maximum, of, per }: PersonLimit = personLimits[name];
   return `${maximum} ${of} ${per === 'hour' ? 'an hour' : 'a day'}`;

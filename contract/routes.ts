@@ -40,21 +40,20 @@ import { StatusReport, StatusSubscription, StatusToken } from './status.ts';
 import { videoStatuses } from './videos/video-states.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
-/** What a route takes and gives. A part that is absent must be absent from the request too. */
+/** What a route takes and returns. A request may not have a part that is absent here. */
 export interface RouteDefinition {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As API Gateway writes it, `{id}` for a parameter. */
+  /** In API Gateway's syntax: `{id}` is a parameter. */
   readonly path: `/api/${string}` | '/mcp';
   /**
-   * Who may call: a signed-in person by access token, a program by API key, a machine that signs its requests itself, or
-   * anyone.
+   * `user`: a person by access token. `key`: a program by API key. `signed`: a machine that signs its
+   * requests.
    */
   readonly access: 'user' | 'key' | 'signed' | 'anyone';
-  /** What an API key must allow. */
   readonly scope?: KeyScope;
-  /** The path at which the same function answers a signed-in person, by access token. */
+  /** Where the same function answers a signed-in person. */
   readonly sessionPath?: `/api/developers/${string}`;
-  /** The folder of functions/ that holds the entry `<route key in kebab case>.lambda.ts`. */
+  /** The folder of functions/ with the entry `<route key in kebab case>.lambda.ts`. */
   readonly slice:
     | 'account'
     | 'account/sign-up'
@@ -77,25 +76,26 @@ export interface RouteDefinition {
     | 'videos/sharing';
   readonly pathParameters?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
-  /** Header names in lower case. Others are allowed and not read. */
+  /** Names in lower case. Others are allowed and not read. */
   readonly headers?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** Where a body may be longer than `usualBodyMaximumBytes`: its route alone is let through by the web ACL. */
+  /**
+   * Only if above `usualBodyMaximumBytes`; the web ACL then lets longer bodies through for this route alone.
+   */
   readonly bodyMaximumBytes?: number;
-  /** How often one person may call it; routes of the same limit count together. */
+  /** Routes of the same limit count together. */
   readonly limit?: PersonLimitName;
   /**
-   * The answer is the same for everyone: CloudFront gives it again for so many seconds, and for longer while the API
-   * fails.
+   * CloudFront caches the answer, which is the same for everyone, and keeps it longer while the API fails.
    */
   readonly sharedFor?: { readonly seconds: number; readonly whileFailingSeconds: number };
-  /** The handler reads where the request came from. */
+  /** The handler reads the caller's IP address. */
   readonly readsAddress?: true;
-  /** The handler mails, or has Stripe show a page, in the language of the caller's page (`accept-language`). */
+  /** The handler mails, or opens a Stripe page, in the language of `accept-language`. */
   readonly readsLanguage?: true;
-  /** The route itself ends the caller's session: that is checked before it, and not beside it. */
+  /** The handler ends the session, so the session check completes before it starts. */
   readonly endsSession?: true;
-  /** `raw`: the handler reads the unparsed body (a signature covers its bytes). */
+  /** The handler reads the unparsed body, for example to verify a signature over its bytes. */
   readonly rawBody?: true;
   readonly successStatus: 200 | 202;
   readonly response: z.ZodMiniType;
@@ -109,8 +109,7 @@ const positiveCredits = z
   );
 
 /**
- * The product's own API. API Gateway's routes, the handlers' types and validation and the browser's client are all
- * made from this table.
+ * API Gateway's routes, the handlers' types and validation and the browser's client derive from this table.
  */
 export const routes = {
   checkSubscription: {
@@ -397,7 +396,7 @@ export const routes = {
     access: 'user',
     slice: 'videos/generation',
     pathParameters: z.strictObject({ id: VideoId }),
-    /** What the person was told that they get back: if that is no longer so, nothing happens. */
+    /** The refund that the person was shown. If it has changed, nothing happens. */
     body: z.strictObject({ refund_credits: z.int().check(z.nonnegative()) }),
     successStatus: 200,
     response: Video,
@@ -409,9 +408,8 @@ export const routes = {
     slice: 'videos/library',
     pathParameters: z.strictObject({ id: VideoId }),
     body: z.union([
-      /** Keep the video, or no longer. */
       z.strictObject({ saved: z.boolean() }),
-      /** Take a deletion back. */
+      /** Undoes a deletion. */
       z.strictObject({ deleted: z.literal(false) }),
     ]),
     successStatus: 200,
@@ -424,7 +422,6 @@ export const routes = {
     slice: 'videos/library',
     pathParameters: z.strictObject({ id: VideoId }),
     successStatus: 200,
-    /** Until then the deletion can be taken back. */
     response: z.strictObject({ undo_until: z.iso.datetime() }),
   },
   shareVideo: {
@@ -452,7 +449,7 @@ export const routes = {
     path: '/api/shared/{token}',
     access: 'anyone',
     slice: 'videos/sharing',
-    /** Whatever is no token of a video that is shared now is 404, so it is not a matter of form. */
+    /** Not validated: every unknown token is answered with 404. */
     pathParameters: z.strictObject({ token: z.string() }),
     successStatus: 200,
     response: SharedVideo,
@@ -523,7 +520,7 @@ export const routes = {
     readsAddress: true,
     readsLanguage: true,
     successStatus: 202,
-    /** The same for every address, whether it is known or not. */
+    /** The same whether the address is known or not. */
     response: z.strictObject({ accepted: z.literal(true) }),
   },
   confirmStatusSubscription: {
@@ -541,7 +538,7 @@ export const routes = {
     access: 'anyone',
     slice: 'status',
     pathParameters: z.strictObject({ token: StatusToken }),
-    /** Mail programs post a form (RFC 8058), the page nothing: what it says does not matter. */
+    /** Mail programs post a form (RFC 8058), the page nothing: the body does not matter. */
     rawBody: true,
     successStatus: 200,
     response: z.strictObject({ ended: z.literal(true) }),
@@ -554,18 +551,18 @@ export const routes = {
 export type Routes = typeof routes;
 export type RouteKey = keyof Routes;
 
-/** A page that a function writes: HTML for anyone, where a static file would not do. */
+/** An HTML page that a function renders. */
 interface PageDefinition {
-  /** Messengers ask by HEAD first; API Gateway does not lead that to a route for GET. */
+  /** Messengers send HEAD first; API Gateway does not route it to GET. */
   readonly methods: readonly ['GET', 'HEAD'];
-  /** As API Gateway writes it; the distribution leads everything below the first segment there. */
+  /** In API Gateway's syntax; the distribution forwards everything below the first segment. */
   readonly path: `/${string}/{path+}`;
   readonly slice: 'videos/sharing';
 }
 
-/** The pages among the functions: messengers that preview a link read HTML, and run nothing. */
+/** Rendered by functions, since messengers that preview a link read HTML and run no script. */
 export const pages = {
-  /** `/share/{token}` the page, `/share/{token}/video.mp4` and `…/poster.webp` what it shows. */
+  /** `/share/{token}` is the page; `…/video.mp4` and `…/poster.webp` are its files. */
   sharedVideoPage: { methods: ['GET', 'HEAD'], path: '/share/{path+}', slice: 'videos/sharing' },
 } as const satisfies Record<string, PageDefinition>;
 
@@ -583,12 +580,12 @@ export type HeadersOf<K extends RouteKey> = PartOf<K, 'headers'>;
 export type BodyOf<K extends RouteKey> = Routes[K] extends { rawBody: true } ? string : PartOf<K, 'body'>;
 export type ResponseOf<K extends RouteKey> = z.infer<Routes[K]['response']>;
 
-/** `checkSubscription` → `check-subscription`: the name of its entry and of its function. */
+/** `checkSubscription` → `check-subscription`. */
 export function kebabCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Where a route for programs also answers a signed-in person; undefined: nowhere. */
+/** The path for signed-in people of a route for programs; undefined without one. */
 export function sessionPathOf(key: RouteKey): RouteDefinition['sessionPath'] {
   const definition: RouteDefinition = routes[key];
   return definition.sessionPath;

@@ -18,75 +18,73 @@ import { text } from './fields/text-schemas.ts';
 import { videoModes } from './videos/models.ts';
 import { failureReasons, videoStatuses } from './videos/video-states.ts';
 
-/** An instant as ISO 8601 in UTC with milliseconds. */
+/** ISO 8601 in UTC with milliseconds. */
 const Instant = z.iso.datetime();
 
-/** Credits are whole numbers and never below zero. */
 const Credits = z.int().check(z.nonnegative());
 
 export const SubscriptionStatus = z.strictObject({
   subscribed: z.boolean(),
   subscription_tier: z.nullable(z.enum(tiers)),
-  /** When the paid period ends: the plan renews then, or ends, or changes. */
+  /** When the plan renews, ends or changes. */
   subscription_end: z.nullable(Instant),
   subscription_interval: z.nullable(z.enum(billingIntervals)),
-  /** The person has cancelled: at `subscription_end` the plan ends instead of renewing. */
+  /** At `subscription_end` the plan ends instead of renewing. */
   cancels_at_end: z.boolean(),
-  /** What the plan becomes at `subscription_end`, if the person has chosen a smaller one. */
+  /** What the plan becomes at `subscription_end`. */
   scheduled_change: z.nullable(z.strictObject({ tier: z.enum(tiers), interval: z.enum(billingIntervals) })),
-  /** The last payment failed, and the person can mend it in the portal; true also after the plan was lost by it. */
+  /** The last payment failed and can be paid in the portal; also true after the plan was lost by it. */
   payment_failed: z.boolean(),
-  /** Whether there is a subscription in Stripe to manage, live or in need of a payment. */
+  /** Stripe has a subscription, live or in need of a payment. */
   can_manage: z.boolean(),
 });
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
-/** What a person has to spend. A person without any entry has 0. */
+/** What a person can spend; 0 without any entry. */
 export const CreditBalance = z.strictObject({
-  /** All that can be spent: the sum of the next three. */
+  /** The sum of the next three. */
   credits: Credits,
-  /** Given back after their cycle had ended: spent first, they expire a few days later. */
+  /** Refunded after their cycle had ended: spent first, they expire a few days later. */
   grace_credits: Credits,
-  /** This cycle's subscription credits: spent next, reset each cycle. */
+  /** The plan's credits of this cycle: spent next, reset each cycle. */
   cycle_credits: Credits,
-  /** Bought credits: they never expire. */
+  /** These never expire. */
   purchased_credits: Credits,
-  /** When the grace credits expire; null without any. */
+  /** Null without grace credits. */
   grace_ends_at: z.nullable(Instant),
-  /** The same by plan and packs, in the order in which they are spent; empty ones are left out. */
+  /** The same by plan and packs, without empty ones, in the order of spending. */
   buckets: z.array(
     z.strictObject({
-      /** The plan whose rights these credits have; null: bought in packs, with every right. */
+      /** The plan whose rights these credits have; null: pack credits, which have every right. */
       tier: z.nullable(z.enum(tiers)),
       credits: Credits,
     }),
   ),
-  /** When the cycle's credits reset; null without a running cycle. */
+  /** Null without a running cycle. */
   cycle_ends_at: z.nullable(Instant),
-  /** Whether the cycle's credits are an advance: the rest follows when the renewal is paid. */
+  /** The cycle's credits are an advance: the rest follows when the renewal is paid. */
   cycle_is_advance: z.boolean(),
   /**
-   * What a returned payment could not take back. A plan's debt is paid by the plan's next credits, a pack's by the next
-   * pack.
+   * What a returned payment could not claw back. The plan's next credits pay a plan's debt, the next pack a
+   * pack's.
    */
   debt_credits: Credits,
 });
 export type CreditBalance = z.infer<typeof CreditBalance>;
 
-/** One line of the person's statement of credits. */
+/** One line of the person's credit statement. */
 export const CreditEntry = z.strictObject({
   id: z.string(),
   kind: z.enum(creditEntryKinds),
   source: z.enum(creditEntrySources),
-  /** What it is about: the video's or the order's id; null where there is none. */
+  /** The video's or the order's id. */
   subject: z.nullable(z.string()),
-  /** The tier or the pack, where one is concerned. */
   product: z.nullable(z.enum([...tiers, ...packNames])),
-  /** The beginning of the video's prompt, with source 'video'; null where the video is deleted, or none is concerned. */
+  /** The beginning of the prompt, with source 'video'; null if the video is deleted. */
   video_prompt: z.nullable(z.string()),
-  /** Signed: what it added to the balance. */
+  /** Signed. */
   credits: z.int(),
-  /** The balance after it: spendable credits less any debt, so it may be below zero. */
+  /** Spendable credits less any debt, so it may be negative. */
   balance_after: z.int(),
   created_at: Instant,
 });
@@ -95,19 +93,19 @@ export type CreditEntry = z.infer<typeof CreditEntry>;
 export const CreditStatement = z.strictObject({
   /** Newest first. */
   entries: z.array(CreditEntry),
-  /** Pass it on for the next page; null on the last. */
+  /** The cursor of the next page; null on the last. */
   next_cursor: z.nullable(z.string()),
 });
 export type CreditStatement = z.infer<typeof CreditStatement>;
 
 export const CreditUsage = z.strictObject({
-  /** The last 30 days in UTC, oldest first; videos that gave their credits back do not count. */
+  /** The last 30 days (UTC), oldest first; refunded videos do not count. */
   days: z.array(z.strictObject({ date: z.iso.date(), credits: Credits })),
 });
 export type CreditUsage = z.infer<typeof CreditUsage>;
 
 /**
- * - `paid`: the person has what they paid for, less what was returned in part
+ * - `paid`: possibly refunded in part
  * - `returned`: refunded in full, or a dispute holds all of it
  */
 export const orderStatuses = ['paid', 'returned'] as const;
@@ -118,37 +116,37 @@ export const Order = z.strictObject({
   status: z.enum(orderStatuses),
   product_type: z.enum(['credit_pack', 'subscription']),
   pack_type: z.nullable(z.enum(packNames)),
-  /** The plan and how it is paid, for a subscription's invoice. */
+  /** With a subscription's invoice. */
   tier: z.nullable(z.enum(tiers)),
   interval: z.nullable(z.enum(billingIntervals)),
-  /** The pack's credits, or the plan's credits a month. */
+  /** The pack's credits, or the plan's a month. */
   credits: Credits,
   /** ISO 4217, in lowercase. */
   currency: z.string(),
   /** Paid, in the currency's smallest unit: US cents. */
   amount: z.int(),
-  /** Refunded or held by a dispute. */
+  /** Refunded, or held by a dispute. */
   amount_returned: z.int(),
-  /** Stripe's page with the receipt; null where Stripe gave none. */
+  /** Stripe's receipt page; null where Stripe gave none. */
   receipt_url: z.nullable(z.url()),
   created_at: Instant,
 });
 export type Order = z.infer<typeof Order>;
 
-/** What the caller chooses. */
+/** The options of a video. */
 export const VideoRequest = z.strictObject({
   prompt: text(1, promptMaximumCharacters),
   duration: z.literal(durationsSeconds),
   aspect_ratio: z.enum(aspectRatios),
   quality: z.enum(qualities),
-  /** The image to start from, uploaded and checked before; absent: from words alone. */
+  /** The checked image to start from; absent: text only. */
   image_id: z.optional(ImageId),
-  /** Which credits pay; absent: plan credits if they allow the video, else pack credits. */
+  /** Absent: plan credits if they allow the video, otherwise pack credits. */
   pay_with: z.optional(z.enum(paymentSources)),
 });
 export type VideoRequest = z.infer<typeof VideoRequest>;
 
-/** The same on the site, with the price that the person was shown: if that is no longer so, nothing happens. */
+/** With the price that the person was shown: if it has changed, nothing happens. */
 export const PricedVideoRequest = z.extend(VideoRequest, { price_credits: z.int().check(z.positive()) });
 export type PricedVideoRequest = z.infer<typeof PricedVideoRequest>;
 
@@ -162,58 +160,57 @@ export const Video = z.strictObject({
   quality: z.enum(qualities),
   /** `google-veo3`, or the id of a simpler model. */
   model: z.string(),
-  /** The model's name for people. */
+  /** For people. */
   model_name: z.string(),
   credits_used: Credits,
   status: z.enum(videoStatuses),
   /** With 'failed' only. */
   failure_reason: z.nullable(z.enum(failureReasons)),
-  /** A sample clip in place of a generated video: the page says so. */
+  /** A sample clip replaces the generated video. */
   simulated: z.boolean(),
-  /** Signed links, present once 'completed'; a link works for some hours, so ask again rather than keep it. */
+  /** Signed links, set once 'completed'. They expire after some hours, so do not store them. */
   video_url: z.nullable(z.string()),
   thumbnail_url: z.nullable(z.string()),
   created_at: Instant,
-  /** When rendering began; null while 'queued'. */
+  /** Null while 'queued'. */
   started_at: z.nullable(Instant),
   /** When the video reached its last state. */
   finished_at: z.nullable(Instant),
   mode: z.enum(videoModes),
-  /** The image that it started from; null for text, or when the image is gone. */
+  /** Null with text only, or when the image is deleted. */
   image_id: z.nullable(ImageId),
-  /** How long such a video usually takes, in seconds. */
+  /** What such a video usually takes. */
   usual_seconds: z.int(),
-  /** While it waits for its model: until it starts, and unless its place is not known yet, as in the answer that creates it. */
+  /**
+   * Set while the video waits for its model and its place is known, which the answer that creates it cannot
+   * say yet.
+   */
   line: z.nullable(
     z.strictObject({
-      /** 1 is the next. */
+      /** 1 is next. */
       place: z.int().check(z.positive()),
-      /** An estimate; null: not within its time in line, after which it is failed and refunded. */
+      /** Null: not within the time limit of the line, after which the video is failed and refunded. */
       estimated_start_at: z.nullable(Instant),
-      /** The plan by which it ranks: 'pro' first, then 'plus', then all others. */
+      /** The plan that ranks it: 'pro' first, then 'plus', then the others. */
       tier: z.nullable(z.enum(tiers)),
     }),
   ),
   /**
-   * What cancelling now would give back for certain; null when it cannot be cancelled any more. It is 0 from the moment in
-   * which the model is asked; if the model refuses, all of it comes back.
+   * What canceling refunds for certain; null when the video cannot be canceled. It is 0 once the model is
+   * asked; if the model refuses, everything is refunded.
    */
   cancel_refund_credits: z.nullable(Credits),
-  /** Canceled while its model was being asked: it ends as soon as the model has answered. */
+  /** Canceled while the model was being asked: the video ends when the model has answered. */
   cancel_requested: z.boolean(),
-  /** What of `credits_used` came back with its end; null while it is being made. */
+  /** What its end refunded of `credits_used`; null while it is being made. */
   refunded_credits: z.nullable(Credits),
   receipt: Receipt,
-  /** Kept until the person says otherwise. */
+  /** Kept until the person unsaves it. */
   saved: z.boolean(),
-  /**
-   * When it will be deleted; null while it is being made, or saved. Of a failed or cancelled video there is only this row,
-   * with its prompt and options.
-   */
+  /** Null while it is being made, or saved. A failed or canceled video is this row only, without files. */
   expires_at: z.nullable(Instant),
-  /** The page on which anyone with the link can watch it; null: it is not shared. */
+  /** Anyone with this link can watch; null: not shared. */
   share_url: z.nullable(z.string()),
-  /** Whether that page shows the prompt. */
   share_shows_prompt: z.boolean(),
 });
 export type Video = z.infer<typeof Video>;
@@ -227,12 +224,12 @@ export const VideoPage = z.strictObject({
 export type VideoPage = z.infer<typeof VideoPage>;
 
 export const OrderList = z.strictObject({
-  /** Paid ones, newest first. */
+  /** Newest first. */
   orders: z.array(Order),
 });
 export type OrderList = z.infer<typeof OrderList>;
 
-/** An image that is about to be sent. */
+/** An image about to be uploaded. */
 export const UploadRequest = z.strictObject({
   content_type: z.enum(imageTypes),
   size_bytes: z
@@ -240,17 +237,17 @@ export const UploadRequest = z.strictObject({
     .check(z.minimum(1, 'from 1 byte to 10 MB'), z.maximum(imageMaximumBytes, 'from 1 byte to 10 MB')),
 });
 
-/** Where to send an image: a form for S3, which itself refuses another type and more bytes. */
+/** A form for S3, which itself refuses another type or more bytes. */
 export const Upload = z.strictObject({
   image_id: ImageId,
   url: z.url(),
-  /** Every field of the form, before the file itself. */
+  /** Every field goes before the file. */
   fields: z.record(z.string(), z.string()),
   expires_at: Instant,
 });
 export type Upload = z.infer<typeof Upload>;
 
-/** An image that was checked and made ready: upright, without its metadata, no larger than a model takes. */
+/** A prepared image: upright, without metadata, no larger than a model takes. */
 export const CheckedImage = z.strictObject({
   image_id: ImageId,
   width: z.int(),
@@ -258,13 +255,13 @@ export const CheckedImage = z.strictObject({
 });
 export type CheckedImage = z.infer<typeof CheckedImage>;
 
-/** Why an image was refused, for the page's words. */
+/** Why an image was refused. */
 export const imageRefusals = ['not_an_image', 'too_small', 'too_large', 'damaged'] as const;
 export type ImageRefusal = (typeof imageRefusals)[number];
 
 /** A video as anyone with its link sees it. */
 export const SharedVideo = z.strictObject({
-  /** Null: its owner does not show it. */
+  /** Null: the owner hides it. */
   prompt: z.nullable(z.string()),
   duration: z.literal(durationsSeconds),
   aspect_ratio: z.enum(aspectRatios),

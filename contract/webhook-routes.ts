@@ -17,15 +17,14 @@ import {
 
 const OneWebhook = z.strictObject({ id: WebhookEndpointId });
 
-/** With an idempotency key, a repeated request gets the same answer, without the secret. */
+/** With a key, a repeated request gets the same answer, without the secret. */
 const WriteHeaders = z.object({
   'idempotency-key': z.optional(IdempotencyKey),
 });
 
-/** Of a program by its key, and of the page /developers by its person's session: by the same handlers. */
+/** The same handlers serve a program by its key and the page /developers by its session. */
 const managed = { access: 'key', scope: 'manage', slice: 'developers/webhooks', query: WebhookMode } as const;
 
-/** Webhook endpoints of an account. */
 export const webhookRoutes = {
   listWebhooks: {
     ...managed,
@@ -40,7 +39,7 @@ export const webhookRoutes = {
     method: 'POST',
     path: '/api/v1/webhooks',
     sessionPath: '/api/developers/webhooks',
-    // Its mails are in the language of the page or the program.
+    // Emails about the endpoint are in this language.
     headers: z.extend(WriteHeaders, { 'accept-language': z.optional(z.string()) }),
     body: WebhookCreation,
     successStatus: 200,

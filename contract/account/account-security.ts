@@ -4,7 +4,7 @@ import { Email } from '../fields/text-schemas.ts';
 
 const passwordAllowed = `${passwordMinimumCharacters} to ${passwordMaximumCharacters} characters, with no space at either end`;
 
-/** As the user pool takes it: Cognito allows no white space at either end, and no half of a surrogate pair is text. */
+/** Cognito allows no white space at either end, and half of a surrogate pair is not text. */
 export const NewPassword = z.string(passwordAllowed).check(
   z.minLength(passwordMinimumCharacters, passwordAllowed),
   z.maxLength(passwordMaximumCharacters, passwordAllowed),
@@ -12,7 +12,7 @@ export const NewPassword = z.string(passwordAllowed).check(
   z.refine((password) => password.isWellFormed(), passwordAllowed),
 );
 
-/** The person's password, as they typed it: whether it is right, the user pool says. */
+/** The user pool says whether it is right. */
 const Password = z.string('your password').check(
   z.minLength(1, 'your password'),
   z.maxLength(passwordMaximumCharacters, 'your password'),
@@ -23,12 +23,11 @@ const sixDigits = 'the six digits';
 const SixDigits = z.string(sixDigits).check(z.regex(/^\d{6}$/, sixDigits));
 
 /**
- * Shows that the owner asks, and not a person who holds a stolen access token: the password, and the authenticator's code
- * where the second factor is on.
+ * Proves that the owner asks, and not a thief with an access token: the password, and the authenticator's
+ * code if the second factor is on.
  */
 const passwordProof = { password: Password, one_time_code: z.optional(SixDigits) };
 
-/** How a person signs in. */
 export const SignInState = z.strictObject({
   email: z.string(),
   has_password: z.boolean(),
@@ -39,23 +38,23 @@ export type SignInState = z.infer<typeof SignInState>;
 
 export const PasswordChange = z.strictObject({ ...passwordProof, new_password: NewPassword });
 
-/** `secret`: Base32, for the authenticator. It counts once a code from it has been confirmed. */
+/** `secret`: Base32, for the authenticator. It counts once a code of it is confirmed. */
 export const SecondFactorSecret = z.strictObject({ secret: z.string() });
 export const SecondFactorBeginning = z.strictObject({ password: Password });
 export const SecondFactorProof = z.strictObject({ password: Password, one_time_code: SixDigits });
 
 export const AddressChange = z.strictObject({ ...passwordProof, new_email: Email });
-/** The code mailed to the address that the account has, and the one mailed to the address it shall have. */
+/** The codes mailed to the current and to the new address. */
 export const AddressCodes = z.strictObject({ current_code: SixDigits, new_code: SixDigits });
 
-/** A person without a password proves themselves by a code that is mailed to their address. */
+/** A mailed code is the proof of a person without a password. */
 export const OwnersProof = z.union([
   z.strictObject(passwordProof),
   z.strictObject({ mailed_code: SixDigits }),
 ]);
 export type OwnersProof = z.infer<typeof OwnersProof>;
 
-/** What the link of a notice carries: 256 random bits in base64url. */
+/** The link of a notice carries 256 random bits in base64url. */
 export const SessionsEnding = z.strictObject({
   token: z.string().check(z.regex(/^[\w-]{43}$/, 'the token of the link')),
 });

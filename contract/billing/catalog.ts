@@ -1,14 +1,11 @@
-/**
- * What is sold and what is allowed: section 9 of the product's specification, once, for the browser, the handlers
- * and the stacks. Prices are US cents. Nothing else in the repository repeats these numbers.
- */
+/** What is sold and allowed, by section 9 of the product's specification. Prices are US cents. */
 
 export const currency = 'usd';
 
-/** What one video costs, whatever its length, shape or quality. */
+/** Whatever its length, shape or quality. */
 export const videoCostCredits = 1_000;
 
-/** Below this many credits the page warns: two videos' worth in the generator's bar, one on the dashboard. */
+/** The page warns below these: two videos' worth in the generator's bar, one on the dashboard. */
 export const lowCreditsWarning = {
   generatorCredits: 2 * videoCostCredits,
   dashboardCredits: videoCostCredits,
@@ -21,7 +18,7 @@ export type Tier = (typeof tiers)[number];
 export const billingIntervals = ['monthly', 'yearly'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
-/** What a year paid at once saves of twelve months, as the pricing page promises: 'Save 25%'. */
+/** 'Save 25%' on the pricing page: what a yearly payment saves of twelve months. */
 export const yearlySavingPercent = 25;
 
 export const packNames = ['starter', 'creator', 'business'] as const;
@@ -42,14 +39,14 @@ export const qualities = ['standard', 'pro'] as const;
 export type Quality = (typeof qualities)[number];
 export const defaultQuality: Quality = 'standard';
 
-/** The shorter side of a video's picture, in pixels: 720p and 1080p. */
+/** The shorter side of the picture. */
 export const qualityHeightPixels = { standard: 720, pro: 1080 } as const satisfies Record<Quality, number>;
 
 export const defaultModel = 'google-veo3';
 
 /**
- * Longest prompt, in UTF-16 code units as `String.length` counts them. Our choice: the models read about 1,000
- * tokens, which is some 4,000 characters of English but fewer in other scripts; 2,000 fits them all.
+ * UTF-16 code units, like `String.length`. Models read about 1,000 tokens: some 4,000 characters of English,
+ * but fewer in other scripts.
  */
 export const promptMaximumCharacters = 2_000;
 
@@ -58,24 +55,24 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 export const imageMaximumBytes = 10 * 1_024 * 1_024;
 
-/** A video is deleted this long after it was made, unless it is saved. */
+/** A video is deleted this long after it was made, unless saved. */
 export const retentionDays = 30;
-/** What a person deletes is gone from every backup so many days later. */
+/** A deletion has reached every backup after this long. */
 export const backupRetentionDays = 35;
-/** A video that is no longer saved is kept at least this long. */
+/** A video is kept at least this long after it was unsaved. */
 export const unsavedGraceDays = 1;
-/** A deleted video can be had back for this long. */
+/** How long a deletion can be undone. */
 export const deletionUndoMinutes = 60;
 
-/** Plan credits that are given back after their cycle has ended can be spent for this long. */
+/** How long plan credits that were refunded after their cycle can be spent. */
 export const graceDays = 7;
 
-/** The specification's minimum, which is the user pool's policy too. */
+/** The specification's minimum, also the user pool's policy. */
 export const passwordMinimumCharacters = 6;
 /** Cognito's maximum. */
 export const passwordMaximumCharacters = 256;
 
-/** Longest search in the history, in characters. */
+/** Longest search of the video history. */
 export const searchMaximumCharacters = 100;
 
 export interface Plan {
@@ -88,9 +85,9 @@ export interface Plan {
   readonly qualities: readonly Quality[];
   readonly commercialRights: boolean;
   readonly processing: 'standard' | 'priority' | 'fastest';
-  /** How its people are helped, beside the contact form, which anyone may use. */
+  /** Besides the contact form, which anyone may use. */
   readonly support: readonly ('email' | 'priority')[];
-  /** Whether videos are made by Veo 3. */
+  /** Veo 3 makes the videos. */
   readonly veo3: boolean;
   readonly mostPopular: boolean;
 }
@@ -145,12 +142,12 @@ export interface CreditPack {
   readonly name: string;
   readonly priceCents: number;
   readonly credits: number;
-  /** Whether the videos that its credits pay for may be used commercially. */
+  /** The videos that its credits pay for may be used commercially. */
   readonly commercialRights: boolean;
   readonly mostPopular: boolean;
 }
 
-/** Bought once; these credits never expire. */
+/** Bought once; the credits never expire. */
 export const creditPacks = {
   starter: {
     pack: 'starter',
@@ -178,17 +175,17 @@ export const creditPacks = {
   },
 } as const satisfies Record<PackName, CreditPack>;
 
-/** What a plan costs for one month or one year, in US cents. */
+/** The price of one month or one year, in US cents. */
 export function planPriceCents(tier: Tier, interval: BillingInterval): number {
   return interval === 'monthly' ? plans[tier].monthlyPriceCents : plans[tier].yearlyPriceCents;
 }
 
-/** The lookup key by which a plan's price is found in Stripe. */
+/** The lookup key of a plan's price in Stripe. */
 export function planPriceLookupKey(tier: Tier, interval: BillingInterval): string {
   return `plan_${tier}_${interval}`;
 }
 
-/** The lookup key by which a pack's price is found in Stripe. */
+/** The lookup key of a pack's price in Stripe. */
 export function packPriceLookupKey(pack: PackName): string {
   return `pack_${pack}`;
 }
@@ -198,7 +195,7 @@ export function videosAvailable(credits: number): number {
   return Math.floor(credits / videoCostCredits);
 }
 
-/** 4990 → "49.90": the specification shows amounts as cents divided by 100 with two decimals. */
+/** 4990 → "49.90", as the specification shows amounts. */
 export function formatAmount(amountCents: number): string {
   return (amountCents / 100).toFixed(2);
 }

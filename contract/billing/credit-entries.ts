@@ -1,22 +1,21 @@
 /** Where a movement of credits came from. */
 export const creditEntrySources = [
-  /** A video: charged, or given back because it failed or was cancelled in time. */
+  /** Charged, or refunded because it failed or was canceled in time. */
   'video',
-  /** A credit pack was bought. */
   'pack',
-  /** A cycle of the plan began or ended. */
+  /** A cycle began or ended. */
   'plan',
-  /** An advance while a renewal is being charged, or its end when the charge fails. */
+  /** An advance while a renewal is charged, or its end when the charge fails. */
   'advance',
-  /** The plan changed within a cycle. */
+  /** Within a cycle. */
   'plan_change',
-  /** A payment was refunded or disputed, or such a return was undone. */
+  /** A payment was refunded or disputed, or that was undone. */
   'payment_return',
-  /** The deduction call of the API. */
+  /** The API's deduction call. */
   'deduction',
-  /** Credits that test keys play with. */
+  /** For test keys. */
   'sandbox',
-  /** Support has granted credits, or taken some. */
+  /** Support granted or took credits. */
   'support',
 ] as const;
 export type CreditEntrySource = (typeof creditEntrySources)[number];
@@ -24,7 +23,7 @@ export type CreditEntrySource = (typeof creditEntrySources)[number];
 export const creditEntryKinds = ['grant', 'deduct', 'refund', 'expire', 'revoke'] as const;
 export type CreditEntryKind = (typeof creditEntryKinds)[number];
 
-/** What an operator may grant or take at once (`npm run credits`). */
+/** Per `npm run credits`. */
 export const operatorCreditsMaximum = 100_000;
-/** What all operators together may grant and take in a day (UTC). */
+/** By all operators together, in a day (UTC). */
 export const operatorCreditsPerDayMaximum = 1_000_000;

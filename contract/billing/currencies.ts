@@ -1,4 +1,4 @@
-/** Stripe's currencies whose unit is not a hundred of its smallest. https://docs.stripe.com/currencies#zero-decimal */
+/** Stripe's currencies without two decimals. https://docs.stripe.com/currencies#zero-decimal */
 const decimals: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ').map((code) => [code, 0]),
@@ -7,9 +7,9 @@ const decimals: Readonly<Record<string, number>> = {
 };
 
 /**
- * An amount as people write it: 4990 US cents → 49.9.
+ * 4990 US cents → 49.9.
  *
- * @param amount in the currency's smallest unit, as Stripe counts it
+ * @param amount in the currency's smallest unit, as in Stripe
  * @param currency ISO 4217
  */
 export function inCurrencyUnits(amount: number, currency: string): number {

@@ -1,25 +1,22 @@
 import { type BillingInterval, billingIntervals, planPriceCents, type Tier, tiers } from './catalog.ts';
 
-/** A plan, and how it is paid. */
 export interface PlanOption {
   readonly tier: Tier;
   readonly interval: BillingInterval;
 }
 
 /**
- * When a change of plan happens:
- * - `now`: at once; the difference is prorated and paid
+ * - `now`: at once; the prorated difference is paid
  * - `period_end`: when the paid period ends; nothing is paid before
- * - `same`: it is the plan they have
+ * - `same`: no change
  */
 export type PlanChangeTime = 'now' | 'period_end' | 'same';
 
-/** Every plan that can be subscribed to. */
 export const planOptions: readonly PlanOption[] = tiers.flatMap((tier) =>
   billingIntervals.map((interval) => ({ tier, interval })),
 );
 
-/** What one month of a plan costs, in US cents; a twelfth of a year's price. */
+/** In US cents; a twelfth of a year's price. */
 export function monthlyCostCents({ tier, interval }: PlanOption): number {
   return planPriceCents(tier, interval) / (interval === 'yearly' ? 12 : 1);
 }
@@ -29,8 +26,8 @@ export function isSamePlan(one: PlanOption, other: PlanOption): boolean {
 }
 
 /**
- * When a subscriber of one plan gets another. What costs more a month comes at once; what costs less, when the paid period
- * ends. A paid year is never cut short: from yearly to monthly always waits for its end. docs/money.md shows all of them.
+ * A plan that costs more a month starts at once, a cheaper one when the paid period ends. A paid year is
+ * never cut short: a change to monthly waits for its end. docs/money.md shows all cases.
  */
 export function planChangeTime(from: PlanOption, to: PlanOption): PlanChangeTime {
   if (isSamePlan(from, to)) return 'same';
@@ -39,10 +36,11 @@ export function planChangeTime(from: PlanOption, to: PlanOption): PlanChangeTime
 }
 
 /**
- * About what a change at once costs today, in US cents, at today's prices: the new plan for the rest of the period, or a
- * whole year, less the unused rest of what is paid. Stripe counts by the second and knows an older price and a balance.
+ * Estimates what a change at once costs today, in US cents: the new plan for the rest of the period, or for a
+ * whole year, less the unused rest of the old one. Stripe counts by the second and knows older prices and
+ * balances.
  *
- * @param periodEndsAt ISO 8601, the end of the running period
+ * @param periodEndsAt ISO 8601
  * https://docs.stripe.com/billing/subscriptions/prorations
  */
 export function estimatedCostCents(
@@ -59,7 +57,7 @@ export function estimatedCostCents(
   return Math.max(0, Math.round(newShare * planPriceCents(to.tier, to.interval) - unusedCents));
 }
 
-/** When a period that ends at `end` has begun, but for a day or two where the months are not equally long. */
+/** The start of a period that ends at `end`, within a day or two where months differ in length. */
 function periodStart(end: Date, interval: BillingInterval): Date {
   const start = new Date(end);
   start.setUTCDate(1);

@@ -9,14 +9,14 @@ import {
 } from './catalog.ts';
 
 /*
- * Words that repeat what the catalog says of its plans, so that a plan is added there and nowhere else. The help, the other
- * English documents and the API's messages are made of them; translated pages have web/content/plans/plan-words.ts.
+ * Phrases from the catalog for the help, other English documents and API messages, so that a plan is added in
+ * the catalog alone. Translated pages have web/content/plans/plan-words.ts.
  */
 
-/** Every plan, in the order of the pricing page. */
+/** In the order of the pricing page. */
 export const everyPlan: readonly Plan[] = tiers.map((tier) => plans[tier]);
 
-/** 'Plus and Pro': the names of the plans that `includes` picks. */
+/** 'Plus and Pro': the plans that `includes` picks. */
 export function planNames(includes: (plan: Plan) => boolean, conjunction: 'and' | 'or' = 'and'): string {
   return listOf(
     everyPlan.filter(includes).map(({ name }) => name),
@@ -24,13 +24,13 @@ export function planNames(includes: (plan: Plan) => boolean, conjunction: 'and' 
   );
 }
 
-/** What not every plan includes: a length, a quality, or Veo 3. */
+/** What only some plans include. */
 export type RestrictedChoice =
   | { readonly durationSeconds: number }
   | { readonly quality: Quality }
   | { readonly veo3: true };
 
-/** The plans that allow a video as long or as sharp as this, or of Veo 3. Every credit pack does, too. */
+/** The plans that allow the choice. Every credit pack does, too. */
 export function plansThatAllow(choice: RestrictedChoice): readonly Plan[] {
   return everyPlan.filter((plan) => {
     if ('veo3' in choice) return plan.veo3;
@@ -40,12 +40,12 @@ export function plansThatAllow(choice: RestrictedChoice): readonly Plan[] {
   });
 }
 
-/** 'Plus, Pro, or any credit pack': what allows it. */
+/** 'Plus, Pro, or any credit pack'. */
 export function allowedBy(choice: RestrictedChoice): string {
   return listOf([...plansThatAllow(choice).map(({ name }) => name), 'any credit pack'], 'or');
 }
 
-/** '5 or 8 seconds': what `includes` picks, every duration unless told. */
+/** '5 or 8 seconds': what `includes` picks, all by default. */
 export function durationsText(includes: (seconds: number) => boolean = () => true): string {
   return `${listOf(durationsSeconds.filter(includes).map(String), 'or')} seconds`;
 }
@@ -55,12 +55,12 @@ export function resolutionOf(quality: Quality): string {
   return `${qualityHeightPixels[quality]}p`;
 }
 
-/** '720p or 1080p': of `some` qualities, of all unless told. */
+/** '720p or 1080p': all by default. */
 export function resolutionsText(some: readonly Quality[] = qualities): string {
   return listOf(some.map(resolutionOf), 'or');
 }
 
-/** What a plan does not include, and what does: for the person who asked for it. */
+/** What a plan does not include, and what does. */
 export function planRequiredMessage(choice: { durationSeconds: number } | { quality: Quality }): string {
   return 'quality' in choice
     ? `Your plan does not include ${resolutionOf(choice.quality)}. It comes with ${allowedBy(choice)}.`

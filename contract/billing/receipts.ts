@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
 
-/** What a video has cost, as the site, the API and webhooks tell it. */
+/** What a video cost, for the site, the API and webhooks. */
 
-/** Credits are whole numbers and never below zero. */
 const Credits = z.int().check(z.nonnegative());
 
-/** What credits came from, or went back to: a plan's month, packs, or plan credits that were given back late. */
+/** `plan`: a cycle's credits. `grace`: plan credits that were refunded after their cycle. */
 export const creditBuckets = ['grace', 'plan', 'pack'] as const;
 const BucketCredits = z.array(z.strictObject({ bucket: z.enum(creditBuckets), credits: Credits }));
 
 export const Receipt = z.strictObject({
   quoted_credits: Credits,
   charged_credits: Credits,
-  /** What came back with its end; null while it is being made. */
+  /** Null while the video is being made. */
   refunded_credits: z.nullable(Credits),
   charged_from: BucketCredits,
   refunded_to: BucketCredits,

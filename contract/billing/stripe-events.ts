@@ -1,9 +1,9 @@
 /**
- * What Stripe's webhook endpoint listens to: every type of event after which an account may differ. The stacks print it
- * for the operator, the local cloud gives it to its Stripe, and functions/billing/sync/event-customer.ts handles exactly these.
+ * Every event of Stripe after which an account may differ; functions/billing/sync/event-customer.ts handles
+ * exactly these.
  *
- * `invoice.created` must not be here: Stripe would then keep each renewal's invoice a draft until we acknowledge it, for up
- * to 72 hours. `customer.subscription.updated` comes at the same time.
+ * `invoice.created` must not be here: Stripe would keep each renewal's invoice a draft until we acknowledge
+ * it, for up to 72 hours. `customer.subscription.updated` comes at the same time.
  * https://docs.stripe.com/billing/subscriptions/webhooks
  */
 export const stripeEventTypes = [

@@ -9,11 +9,11 @@ import {
 } from './catalog.ts';
 
 /*
- * Which credits pay for a video, and what they allow. One rule for the form and the server: a video may have what all the
- * credits that pay for it allow. Plan credits allow what their plan includes, pack credits everything.
+ * Which credits pay for a video, and what they allow, for the form and the server. A video may have what all
+ * the credits that pay for it allow: plan credits what their plan includes, pack credits everything.
  */
 
-/** `plan`: plan credits first, pack credits for the rest. `pack`: pack credits only. */
+/** `plan`: plan credits first, then pack credits. `pack`: pack credits only. */
 export const paymentSources = ['plan', 'pack'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
@@ -21,26 +21,25 @@ export type PaymentSource = (typeof paymentSources)[number];
 export interface Rights {
   readonly maximumDurationSeconds: DurationSeconds;
   readonly qualities: readonly Quality[];
-  /** Whether it is made by Veo 3. */
+  /** Veo 3 makes it. */
   readonly veo3: boolean;
 }
 
-/** Credits that can be spent, of one plan or of packs. */
+/** Spendable credits of one plan or of packs. */
 export interface CreditBucket {
-  /** The plan whose rights they have; null: they were bought in packs. */
+  /** Null: pack credits. */
   readonly tier: Tier | null;
   readonly credits: number;
 }
 
-/** One way to pay for a video. */
 export interface VideoPayment {
   readonly source: PaymentSource;
-  /** What it takes from each bucket, in the order in which credits are spent. */
+  /** In the order of spending. */
   readonly parts: readonly CreditBucket[];
   readonly rights: Rights;
 }
 
-/** What credits of a plan allow; null: pack credits, which allow everything. Pure. */
+/** What a plan's credits allow; null: pack credits, which allow everything. */
 export function rightsOf(tier: Tier | null): Rights {
   if (tier === null) return { maximumDurationSeconds: longestDurationSeconds, qualities, veo3: true };
   const { maximumDurationSeconds, qualities: included, veo3 } = plans[tier];
@@ -48,9 +47,9 @@ export function rightsOf(tier: Tier | null): Rights {
 }
 
 /**
- * How `source` pays for a video; null: it cannot. Pure.
+ * How `source` pays for a video; null: it cannot.
  *
- * @param buckets what can be spent, in the order in which it is
+ * @param buckets in the order of spending
  */
 export function paymentFrom(
   source: PaymentSource,
@@ -69,7 +68,7 @@ export function paymentFrom(
   return { source, parts, rights: parts.map(({ tier }) => rightsOf(tier)).reduce(commonRights) };
 }
 
-/** The ways to pay for a video between which a person has a choice, plan credits first, since they expire. Pure. */
+/** The ways to pay that a person can choose from, plan credits first, since they expire. */
 export function paymentsOf(
   buckets: readonly CreditBucket[],
   priceCredits: number = videoCostCredits,
@@ -80,7 +79,7 @@ export function paymentsOf(
   return pack === null || allowsEverything(plan.rights) ? [plan] : [plan, pack];
 }
 
-/** The first choice that `rights` do not include; null: they include both. Pure. */
+/** The first option beyond `rights`; null: none. */
 export function missingRight(
   rights: Rights,
   video: { readonly duration: DurationSeconds; readonly quality: Quality },

@@ -16,42 +16,40 @@ import { videoModes, videoStyles } from '../videos/models.ts';
 import { failureReasons, videoStatuses } from '../videos/video-states.ts';
 import { ApiKeyId } from './developer-keys.ts';
 
-/** The objects of the public API, `/api/v1`: what programs send with an API key, and what they get. */
+/** The objects of the public API, `/api/v1`. */
 
-/** An instant as ISO 8601 in UTC with milliseconds. */
+/** ISO 8601 in UTC with milliseconds. */
 const Instant = z.iso.datetime();
 
-/** Credits are whole numbers and never below zero. */
 const Credits = z.int().check(z.nonnegative());
 
-/** Names an attempt so that repeating it never makes a second one; kept for 24 hours. */
+/** Names an attempt, so that its repetition makes no second one. */
 export const IdempotencyKey = z
   .string('a string of 1 to 255 visible ASCII characters, new for each video')
   .check(
     z.regex(/^[\x21-\x7e]{1,255}$/, 'a string of 1 to 255 visible ASCII characters, new for each video'),
   );
 
-/** How long an answer to a request with an idempotency key is given again. */
+/** How long a repeated request gets the same answer. */
 export const idempotencyHours = 24;
 
 /** How long an estimate binds us. */
 export const estimateMinutes = 10;
 
-/** The longest wait for a video within one request, in seconds. */
+/** The longest wait for a video within one request. */
 export const waitMaximumSeconds = 25;
 
-/** Test keys pay with these: they are granted again when they are spent, and buy nothing but samples. */
+/** Test keys pay with these. They are granted again when spent, and buy samples only. */
 export const sandboxCredits = 1_000 * videoCostCredits;
 
 const metadataAllowed =
   'up to 16 names of 1 to 40 letters, digits, hyphens or underscores, each with a string of up to 500 characters';
 
-/** The caller's own notes on a video: they come back with it. */
+/** The caller's notes on a video, returned with it. */
 const Metadata = z
   .record(z.string().check(z.regex(/^[\w-]{1,40}$/, metadataAllowed)), text(0, 500, metadataAllowed))
   .check(z.refine((metadata) => Object.keys(metadata).length <= 16, metadataAllowed));
 
-/** A webhook endpoint of the account. */
 export const WebhookEndpointId = z
   .string()
   .check(
@@ -62,16 +60,15 @@ export type WebhookEndpointId = z.infer<typeof WebhookEndpointId>;
 
 const estimateIdAllowed = 'the id of an estimate for the same options';
 
-/** What decides the price of a video. */
 const pricedOptions = {
   duration: z._default(z.literal(durationsSeconds), defaultDurationSeconds),
   aspect_ratio: z._default(z.enum(aspectRatios), defaultAspectRatio),
   quality: z._default(z.enum(qualities), defaultQuality),
-  /** The image to start from, uploaded and checked before; absent: from words alone. */
+  /** The checked image to start from; absent: text only. */
   image: z.optional(ImageId),
-  /** A look that is added to the prompt. */
+  /** Added to the prompt. */
   style: z.optional(z.enum(videoStyles)),
-  /** Every model makes sound: `false` is refused until one can leave it out. */
+  /** `false` is refused: every model makes sound. */
   audio: z._default(z.literal(true, 'true: every model makes sound with the picture'), true),
 } as const;
 
@@ -82,7 +79,7 @@ export const EstimateRequest = z.strictObject({
 export type EstimateRequest = z.infer<typeof EstimateRequest>;
 
 export const Estimate = z.strictObject({
-  /** Send it as `estimate_id`: the video then costs no more than this. */
+  /** Sent as `estimate_id`, it caps the price of the video. */
   id: z.string(),
   credits: Credits,
   expires_at: Instant,
@@ -92,17 +89,17 @@ export type Estimate = z.infer<typeof Estimate>;
 export const GenerationRequest = z.strictObject({
   prompt: text(1, promptMaximumCharacters),
   ...pricedOptions,
-  /** Binds the price: the video costs what the estimate said. */
+  /** Binds the price. */
   estimate_id: z.optional(
     z.string(estimateIdAllowed).check(z.regex(/^est_[\w-]{20,400}\.[\w-]{43}$/, estimateIdAllowed)),
   ),
   metadata: z.optional(Metadata),
-  /** Only this endpoint is told of the video; absent: every endpoint that listens. */
+  /** Only this endpoint is told of the video; absent: all that listen. */
   webhook: z.optional(WebhookEndpointId),
 });
 export type GenerationRequest = z.infer<typeof GenerationRequest>;
 
-/** Seconds to wait for the video's end before the answer. */
+/** Seconds to wait for the video's end before answering. */
 export const Waiting = z.strictObject({
   wait: z.optional(
     z
@@ -114,7 +111,7 @@ export const Waiting = z.strictObject({
 /** A video as programs see it. */
 export const DeveloperVideo = z.strictObject({
   id: VideoId,
-  /** `test`: made with a test key, for nothing, from sample clips. `live`: otherwise, also on the site. */
+  /** `test`: made with a test key, free, from sample clips. `live`: also on the site. */
   mode: z.enum(['live', 'test']),
   status: z.enum(videoStatuses),
   /** With `failed` only. */
@@ -126,33 +123,33 @@ export const DeveloperVideo = z.strictObject({
   quality: z.enum(qualities),
   style: z.nullable(z.enum(videoStyles)),
   audio: z.boolean(),
-  /** The image that it started from; null: from words alone. */
+  /** Null: text only. */
   image: z.nullable(ImageId),
   /** `google-veo3`, or the id of a simpler model. */
   model: z.string(),
-  /** A sample clip in place of a generated video. */
+  /** A sample clip replaces the generated video. */
   simulated: z.boolean(),
   metadata: z.record(z.string(), z.string()),
-  /** Signed links, present once `completed`; a link works for some hours, so ask again rather than keep it. */
+  /** Signed links, set once `completed`. They expire after some hours, so do not store them. */
   video_url: z.nullable(z.string()),
   thumbnail_url: z.nullable(z.string()),
   created_at: Instant,
   started_at: z.nullable(Instant),
   finished_at: z.nullable(Instant),
-  /** When it will be deleted; null while it is being made, or saved. */
+  /** Null while it is being made, or saved. */
   expires_at: z.nullable(Instant),
-  /** Its place in its model's line, 1 is the next, and an estimate of its start; null: it does not wait, or it is not known yet. */
+  /** Place 1 is next; null: the video does not wait, or its place is not known yet. */
   line: z.nullable(
     z.strictObject({ place: z.int().check(z.positive()), estimated_start_at: z.nullable(Instant) }),
   ),
-  /** How long such a video usually takes, in seconds. */
+  /** What such a video usually takes. */
   usual_seconds: z.int(),
   /**
-   * What canceling now would give back for certain; null when it cannot be canceled any more. It is 0 from the moment in which
-   * the model is asked; if the model refuses, all of it comes back.
+   * What canceling refunds for certain; null when the video cannot be canceled. It is 0 once the model is
+   * asked; if the model refuses, everything is refunded.
    */
   cancel_refund_credits: z.nullable(Credits),
-  /** Canceled while its model was being asked: it ends as soon as the model has answered. */
+  /** Canceled while the model was being asked: the video ends when the model has answered. */
   cancel_requested: z.boolean(),
   receipt: Receipt,
 });
@@ -161,7 +158,7 @@ export type DeveloperVideo = z.infer<typeof DeveloperVideo>;
 export const DeveloperVideoPage = z.strictObject({
   /** Newest first. */
   videos: z.array(DeveloperVideo),
-  /** Pass it on for the next page; null on the last. */
+  /** The cursor of the next page; null on the last. */
   next_cursor: z.nullable(z.string()),
 });
 
@@ -169,19 +166,19 @@ export const DeveloperVideoPage = z.strictObject({
 export const Purse = z.strictObject({
   cap_credits: z.nullable(Credits),
   spent_credits: Credits,
-  /** Null: the key has no cap. */
+  /** Null: no cap. */
   left_credits: z.nullable(Credits),
 });
 export type Purse = z.infer<typeof Purse>;
 
 export const DeveloperCredits = z.strictObject({
   mode: z.enum(['live', 'test']),
-  /** All that can be spent: the sum of the next three. */
+  /** The sum of the next three. */
   credits: Credits,
   grace_credits: Credits,
   plan_credits: Credits,
   pack_credits: Credits,
-  /** What one video costs. */
+  /** The price of one video. */
   video_credits: Credits,
   key: Purse,
 });
@@ -191,7 +188,7 @@ export const ModelList = z.strictObject({
     z.strictObject({
       id: z.string(),
       name: z.string(),
-      /** Which credits make videos with it: those that include Veo 3, or those of Basic. */
+      /** The credits that it needs: those that include Veo 3, or those of Basic. */
       for_credits: z.enum(['veo3', 'basic']),
       modes: z.array(z.enum(videoModes)),
       durations: z.array(z.literal(durationsSeconds)),
@@ -206,9 +203,9 @@ export const ModelList = z.strictObject({
   ),
 });
 
-/** Kept with a video that a key made. */
+/** Stored with a video that a key made. */
 export const VideoOrigin = z.object({
-  /** The account itself, also of a video in its sandbox. */
+  /** The account itself, even for a video in its sandbox. */
   account_id: UserId,
   key_id: ApiKeyId,
   mode: z.enum(['live', 'test']),

@@ -2,28 +2,28 @@ import * as z from 'zod/mini';
 import { OwnersProof } from '../account/account-security.ts';
 import { line } from '../fields/text-schemas.ts';
 
-/** API keys: what their text looks like, what they may do, and what the page /developers sends and gets. */
+/** API keys, and what the page /developers sends and gets. */
 
 export const keyModes = ['live', 'test'] as const;
 export type KeyMode = (typeof keyModes)[number];
 
-/** `read` sees, `generate` spends credits, `manage` changes webhooks. None contains another. */
+/** `read` reads, `generate` spends credits, `manage` changes webhooks. None includes another. */
 export const keyScopes = ['read', 'generate', 'manage'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 /**
- * `rw_live_` or `rw_test_`, 30 random characters of base62 and 6 of their CRC32. Scanners of public code find leaked keys by
- * this pattern.
+ * `rw_live_` or `rw_test_`, 30 random characters of base62 and 6 of their CRC32. Scanners of public code look
+ * for this pattern.
  */
 export const apiKeyPattern = /^rw_(?:live|test)_[0-9A-Za-z]{36}$/;
 
-/** Keys of one account that are not revoked. */
+/** Unrevoked keys of one account. */
 export const keysMaximum = 20;
 
-/** For how long a rotated key's former secret may go on working. */
+/** How long a rotated key's former secret may still work. */
 export const overlapMaximumDays = 7;
 
-/** Names a key; it stays the same when the key is rotated. */
+/** Stays the same when the key is rotated. */
 export const ApiKeyId = z
   .string()
   .check(z.regex(/^key_[0-9A-Za-z]{16}$/, 'the id of one of your keys, such as key_4kTq0bZpX1cV9sLm'))
@@ -49,10 +49,10 @@ const expiryAllowed = 'a later time as ISO 8601 in UTC, such as 2027-01-31T00:00
 const Expiry = z.iso.datetime(expiryAllowed);
 
 const settings = {
-  /** For the owner's own eyes. */
+  /** For the owner. */
   name: line(60),
   scopes: Scopes,
-  /** Credits a calendar month (UTC); null: no cap. */
+  /** Per calendar month (UTC); null: no cap. */
   cap_credits: z.nullable(CapCredits),
   /** Null: never. */
   expires_at: z.nullable(Expiry),
@@ -60,16 +60,16 @@ const settings = {
   allowed_addresses: z.nullable(AllowedAddresses),
 } as const;
 
-/** A live key spends credits: its owner proves that it is they who ask. */
+/** A live key spends credits, so it needs proof that its owner asks. */
 export const KeyCreation = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('live'), ...settings, proof: OwnersProof }),
   z.strictObject({ mode: z.literal('test'), ...settings }),
 ]);
 export type KeyCreation = z.infer<typeof KeyCreation>;
 
-/** `proof`: with a live key. */
+/** A live key needs `proof`. */
 export const KeyRotation = z.strictObject({
-  /** For how long the former secret goes on working; 0: it ends now. */
+  /** How long the former secret still works; 0: it ends now. */
   overlap_days: z
     .int()
     .check(
@@ -80,7 +80,7 @@ export const KeyRotation = z.strictObject({
 });
 export type KeyRotation = z.infer<typeof KeyRotation>;
 
-/** What is absent stays. `proof`: where a live key may do more afterwards. */
+/** Absent fields stay. `proof` is needed if a live key may do more afterwards. */
 export const KeyChange = z.strictObject({
   name: z.optional(settings.name),
   scopes: z.optional(settings.scopes),
@@ -93,11 +93,11 @@ export type KeyChange = z.infer<typeof KeyChange>;
 
 export const keyStates = ['active', 'expired', 'revoked', 'leaked'] as const;
 
-/** A key as its owner sees it: everything but the secret, of which only the last four characters are kept. */
+/** A key without its secret, of which only the last four characters are stored. */
 export const ApiKeyView = z.strictObject({
   id: ApiKeyId,
   mode: z.enum(keyModes),
-  /** `leaked`: revoked, since it was found in public. */
+  /** `leaked`: found in public, and revoked. */
   state: z.enum(keyStates),
   name: z.string(),
   scopes: z.array(z.enum(keyScopes)),
@@ -107,26 +107,26 @@ export const ApiKeyView = z.strictObject({
   last_four: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.nullable(z.iso.datetime()),
-  /** This calendar month (UTC). */
+  /** In this calendar month (UTC). */
   spent_credits: z.int(),
-  /** The former secret, while it still works after a rotation. */
+  /** Set while the former secret still works after a rotation. */
   former: z.nullable(z.strictObject({ last_four: z.string(), works_until: z.iso.datetime() })),
 });
 export type ApiKeyView = z.infer<typeof ApiKeyView>;
 
 export const KeyList = z.strictObject({ keys: z.array(ApiKeyView), maximum: z.int() });
 
-/** What became of a text that GitHub found in public. */
+/** Tells GitHub about the texts that it found in public. */
 export const KeyLeakAnswer = z.array(
   z.strictObject({
     token_raw: z.string(),
     token_type: z.string(),
-    /** `true_positive`: it is a key of ours, and works no more. */
+    /** `true_positive`: a key of ours, which is revoked. */
     label: z.enum(['true_positive', 'false_positive']),
   }),
 );
 
-/** The only answer that holds the secret. */
+/** The only answer with the secret. */
 export const NewKey = z.strictObject({
   key: ApiKeyView,
   secret: z.string().check(z.regex(apiKeyPattern)),

@@ -3,12 +3,12 @@ import { VideoId } from '../fields/ids.ts';
 import { line, text } from '../fields/text-schemas.ts';
 import { DeveloperVideo, WebhookEndpointId } from './developer-api.ts';
 
-/** Webhooks: what endpoints are told, and how an account manages its endpoints. */
+/** What webhook endpoints receive, and how an account manages them. */
 
-/** An instant as ISO 8601 in UTC with milliseconds. */
+/** ISO 8601 in UTC with milliseconds. */
 const Instant = z.iso.datetime();
 
-/** The end of a video that was made with an API key. */
+/** How a video that was made with an API key ended. */
 export const videoEventTypes = ['video.completed', 'video.failed', 'video.cancelled'] as const;
 export type VideoEventType = (typeof videoEventTypes)[number];
 
@@ -17,23 +17,29 @@ export type WebhookEventType = (typeof webhookEventTypes)[number];
 
 export const endpointsMaximum = 10;
 
-/** An account with fewer credits is low. */
+/** An account with fewer credits gets `credits.low`. */
 export const lowCreditsThreshold = 5_000;
 
 /** How long events and deliveries can be read and replayed. */
 export const webhookDaysKept = 10;
 
-/** After a rotation the former secret signs as well for so long. */
+/** How long the former secret also signs after a rotation. */
 export const formerSecretHours = 24;
 
-/** The most deliveries that one replay schedules. */
+/** Deliveries that one replay schedules at most. */
 export const replayMaximum = 500;
 
-/** How many events in a row an endpoint may miss before it is disabled, and at which counts its owner is mailed before that. */
+/**
+ * Events missed in a row after which an endpoint is disabled, and the counts at which its owner is mailed
+ * before.
+ */
 export const missedEventsMaximum = 20;
 export const missedEventsMailed: readonly number[] = [5, 10, 15];
 
-/** `evt_` and a UUIDv7 in hexadecimal, so that events sort by time. The same in every attempt: the receiver's idempotency key. */
+/**
+ * `evt_` and a UUIDv7 in hexadecimal: events sort by time. Every attempt repeats it, as the receiver's
+ * idempotency key.
+ */
 export const WebhookEventId = z
   .string()
   .check(z.regex(/^evt_[0-9a-f]{32}$/, 'the id of an event, such as evt_01890a5dac96774bbcceb302099a8057'))
@@ -57,7 +63,7 @@ const settings = {
   ),
 } as const;
 
-/** Whose endpoints: a key has those of its own mode; the page chooses, and sees the live ones otherwise. */
+/** The page chooses, live by default; a key has the endpoints of its own mode. */
 export const WebhookMode = z.strictObject({ mode: z.optional(z.enum(['live', 'test'])) });
 
 export const WebhookCreation = z.strictObject({
@@ -67,7 +73,7 @@ export const WebhookCreation = z.strictObject({
 });
 export type WebhookCreation = z.infer<typeof WebhookCreation>;
 
-/** What is absent stays. */
+/** Absent fields stay. */
 export const WebhookChange = z.strictObject({
   url: z.optional(settings.url),
   description: z.optional(settings.description),
@@ -84,7 +90,7 @@ export type WebhookChange = z.infer<typeof WebhookChange>;
 export const disabledReasons = ['owner', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** An endpoint as its owner sees it: without its secret. */
+/** An endpoint without its secret. */
 export const WebhookEndpoint = z.strictObject({
   id: WebhookEndpointId,
   mode: z.enum(['live', 'test']),
@@ -92,12 +98,12 @@ export const WebhookEndpoint = z.strictObject({
   description: z.string(),
   events: z.array(z.enum(webhookEventTypes)),
   enabled: z.boolean(),
-  /** Null while it is enabled. */
+  /** Null while enabled. */
   disabled_reason: z.nullable(z.enum(disabledReasons)),
   created_at: Instant,
-  /** Events that were given up since the last one that it accepted. */
+  /** Events given up since the last accepted one. */
   missed_events: z.int(),
-  /** Until when the former secret signs too, after a rotation; null: only one secret signs. */
+  /** Until when the former secret also signs; null: only one secret signs. */
   former_secret_ends_at: z.nullable(Instant),
 });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
@@ -107,13 +113,12 @@ export const WebhookEndpointList = z.strictObject({
   maximum: z.int(),
 });
 
-/** The only answers that hold a secret: null where the answer is repeated. */
+/** The only answers with a secret; a repeated answer has null. */
 export const WebhookWithSecret = z.strictObject({
   webhook: WebhookEndpoint,
   secret: z.nullable(WebhookSecret),
 });
 
-/** `video.completed` unless another type is asked for. */
 export const WebhookTest = z.strictObject({
   type: z._default(z.enum(webhookEventTypes), 'video.completed'),
 });
@@ -121,11 +126,10 @@ export const WebhookTest = z.strictObject({
 export const WebhookTestReceipt = z.strictObject({ event_id: WebhookEventId });
 
 /**
- * How an attempt went:
- * - `delivered`: it was answered with 2xx
- * - `refused`: with another status
- * - `timed_out`: not within ten seconds
- * - `unreachable`: no connection; also a certificate that does not hold
+ * - `delivered`: answered with 2xx
+ * - `refused`: answered with another status
+ * - `timed_out`: not answered within ten seconds
+ * - `unreachable`: no connection, or an invalid certificate
  * - `forbidden_address`: the URL led to an address that is not public
  * - `lost`: not sent, as a test key's prompt asked
  */
@@ -140,10 +144,10 @@ export const attemptOutcomes = [
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 /**
- * - `pending`: it is tried until it is accepted, ten times
+ * - `pending`: tried until accepted, ten times at most
  * - `delivered`: an attempt was accepted
  * - `given_up`: none was
- * - `dropped`: it is not tried any more, since the endpoint was disabled or the video deleted
+ * - `dropped`: the endpoint was disabled or the video deleted
  */
 export const deliveryStates = ['pending', 'delivered', 'given_up', 'dropped'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -151,27 +155,27 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const DeliveryAttempt = z.strictObject({
   at: Instant,
   outcome: z.enum(attemptOutcomes),
-  /** Of HTTP; null: no answer came. */
+  /** HTTP status; null: no answer. */
   status: z.nullable(z.int()),
   duration_milliseconds: z.int(),
-  /** The beginning of what was answered. */
+  /** The beginning of the answer. */
   response: z.string(),
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export const WebhookDelivery = z.strictObject({
   event_id: WebhookEventId,
   type: z.enum(webhookEventTypes),
   created_at: Instant,
   /** Null: the event is about no video. */
   video_id: z.nullable(VideoId),
-  /** A test event that the owner sent. */
+  /** The owner sent it to test the endpoint. */
   test: z.boolean(),
   state: z.enum(deliveryStates),
   /** Null: none is planned. */
   next_attempt_at: z.nullable(Instant),
-  /** Oldest first; the newest twenty. */
+  /** The newest twenty, oldest first. */
   attempts: z.array(DeliveryAttempt),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
@@ -184,33 +188,32 @@ export const WebhookDeliveriesQuery = z.strictObject({
 export const WebhookDeliveryPage = z.strictObject({
   /** Newest first. */
   deliveries: z.array(WebhookDelivery),
-  /** Pass it on for the next page; null on the last. */
+  /** The cursor of the next page; null on the last. */
   next_cursor: z.nullable(WebhookEventId),
 });
 
-/** One event, or those that happened from `from` up to, not including, `to`. */
+/** One event, or those that happened from `from` until before `to`. */
 export const WebhookReplay = z.union([
   z.strictObject({ event_id: WebhookEventId }),
   z.strictObject({ from: Instant, to: Instant }),
 ]);
 
 export const WebhookReplayReceipt = z.strictObject({
-  /** How many events are delivered again. */
   replayed: z.int(),
-  /** From where to go on, if there were too many for one request; null: these were all. */
+  /** Where to go on if these were too many for one request; null: these were all. */
   next_from: z.nullable(Instant),
 });
 
 const Envelope = {
-  /** When it happened. When it was sent is in the header `webhook-timestamp`. */
+  /** When it happened; the header `webhook-timestamp` has when it was sent. */
   timestamp: Instant,
-  /** Present in test events only. */
+  /** In test events only. */
   test: z.optional(z.literal(true)),
 } as const;
 
 export const LowCredits = z.strictObject({
   mode: z.enum(['live', 'test']),
-  /** All that can be spent. */
+  /** Spendable. */
   credits: z.int(),
   threshold_credits: z.int(),
 });

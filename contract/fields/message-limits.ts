@@ -1,4 +1,4 @@
-/** The subjects of the contact page, in the specification's order. */
+/** In the specification's order. */
 export const contactSubjects = [
   'general_inquiry',
   'technical_support',
@@ -9,7 +9,7 @@ export const contactSubjects = [
 ] as const;
 export type ContactSubject = (typeof contactSubjects)[number];
 
-/** As the page and the operator's email show them. */
+/** For the page and the operator's email. */
 export const contactSubjectLabels: Readonly<Record<ContactSubject, string>> = {
   general_inquiry: 'General Inquiry',
   technical_support: 'Technical Support',
@@ -19,7 +19,7 @@ export const contactSubjectLabels: Readonly<Record<ContactSubject, string>> = {
   feature_request: 'Feature Request',
 };
 
-/** What the forms say about lengths, and hold to. Characters are UTF-16 units, as `maxlength` counts them. */
+/** Characters are UTF-16 units, as `maxlength` counts them. */
 export const messageLimits = {
   firstNameCharacters: 100,
   lastNameCharacters: 100,
@@ -40,7 +40,7 @@ export const messageLimits = {
   resumeBytes: 3 * 1_024 * 1_024,
 } as const;
 
-/** A form that is sent sooner than this after it was opened was filled in by a machine. */
+/** A form that is sent sooner was filled in by a machine. */
 export const minimumFillingMilliseconds = 2_000;
 
 export const messageKinds = ['contact', 'application', 'dmca_notice'] as const;

@@ -12,8 +12,8 @@ interface StringField {
 }
 
 /**
- * Tokens that the handler looks up and never keeps: whatever is not one of ours is answered alike. And a password, which must
- * stay what the person typed.
+ * Values that the handler looks up or verifies and never stores, and passwords, which must stay as the person
+ * typed them.
  */
 const opaque: ReadonlySet<string> = new Set([
   'stripeWebhook.headers.stripe-signature',
@@ -127,7 +127,7 @@ const hostileText = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-/** What fields that ask for a form ask for, so that hostile text comes past the form. */
+/** What fields with a form require around a text, so that hostile text passes the form. */
 const forms = [
   ['', ''],
   ['', '@ada.example'],
@@ -145,7 +145,7 @@ const attempt = fc
 const shown = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const blanks = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 
-/** What breaks the rule in a text that was accepted. */
+/** How an accepted text breaks the rule. */
 function faultsOf(text: string): readonly string[] {
   return [
     ...(text.isWellFormed() ? [] : ['half of a surrogate pair']),

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { messageLimits } from './message-limits.ts';
 import { isUsableText, isVisibleText, normalizedText } from './text.ts';
 
-/** The rule of texts (text.ts) as errors and the API's documentation say it. */
+/** The rule of text.ts, for errors and the API's documentation. */
 export const textRule =
   'well-formed Unicode with at least one visible character, and no control characters except line breaks';
 const lineRule =
   'well-formed Unicode with at least one visible character, and no line breaks or control characters';
 
-/** A text of several lines by the rule of texts, normalized. `allowed` replaces the sentence about its length. */
+/** A normalized text of several lines. `allowed` replaces the sentence about its length. */
 export function text(
   minimumCharacters: number,
   maximumCharacters: number,
@@ -22,7 +22,7 @@ export function text(
   );
 }
 
-/** A required text of one line by the rule of texts, normalized. `allowed` replaces the sentence about its length. */
+/** A required, normalized text of one line. `allowed` replaces the sentence about its length. */
 export function line(
   maximumCharacters: number,
   allowed = `a string of 1 to ${maximumCharacters.toLocaleString('en')} characters on one line`,
@@ -37,14 +37,14 @@ export function line(
   );
 }
 
-/** Whether a text may be empty is a matter of its length. */
+/** The length decides whether a text may be empty. */
 function keepsRule(value: string): boolean {
   return isUsableText(value) && (value === '' || isVisibleText(value));
 }
 
 const emailAllowed = 'an email address such as name@example.com, with at most 64 characters before the @';
 
-/** An email address, trimmed. */
+/** Trimmed. */
 export const Email = z.string(emailAllowed).check(
   z.trim(),
   z.maxLength(messageLimits.emailCharacters, emailAllowed),

@@ -9,8 +9,7 @@ import {
 } from '../billing/catalog.ts';
 
 /**
- * The models that can make a video: what each takes and makes, what it costs us, and until when it is offered. The form,
- * the server, the adapters and the documentation read this table; nothing else knows what a model can do.
+ * The models that can make a video. Only this table knows what each can do.
  * Sources: the models' documentation and the types of `@google/genai` 3.1, as of November 2026.
  */
 
@@ -23,7 +22,7 @@ export const modelIds = [
 ] as const;
 export type ModelId = (typeof modelIds)[number];
 
-/** The models of an environment: which one makes a video follows from the credits that pay for it. */
+/** The credits that pay for a video decide which of them makes it. */
 export interface ConfiguredModels {
   /** For credits that include Veo 3. */
   readonly veo3: ModelId;
@@ -34,11 +33,11 @@ export interface ConfiguredModels {
 export const providerNames = ['simulated', 'gemini', 'vertex'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** From words alone, or from words and an image to start from. */
+/** `image`: from text and an image to start from. */
 export const videoModes = ['text', 'image'] as const;
 export type VideoMode = (typeof videoModes)[number];
 
-/** Looks that the API can add to a prompt: each as the words that the model reads after it. Every model reads them. */
+/** Styles of the API: words that are added to the prompt, for every model. */
 export const styleWords = {
   cinematic: 'Cinematic live action: fine grain, shallow depth of field, considered light.',
   documentary: 'Documentary footage: natural light, handheld camera, real places.',
@@ -57,53 +56,53 @@ export const videoStyles = [
 ] as const satisfies readonly (keyof typeof styleWords)[];
 export type VideoStyle = (typeof videoStyles)[number];
 
-/** What a provider is asked for so that the person gets what they chose. */
+/** What the provider renders for a chosen aspect ratio. */
 export interface RenderedShape {
-  /** The shape that is rendered; where it differs from the chosen one, the video is cropped to that. */
+  /** Where it differs from the chosen one, the video is cropped. */
   readonly aspectRatio: AspectRatio;
 }
 export interface RenderedDuration {
-  /** The seconds that are rendered; where they are more than the chosen ones, the video is trimmed. */
+  /** Where they exceed the chosen ones, the video is trimmed. */
   readonly seconds: number;
 }
 
 export interface Model {
   readonly id: ModelId;
-  /** For people: the video's badge. */
+  /** Shown on the video's badge. */
   readonly name: string;
-  /** Whether it is Veo 3, or is simulated in its place: only for credits that include Veo 3. */
+  /** Veo 3, or simulated in its place: only for credits that include Veo 3. */
   readonly veo3: boolean;
   readonly provider: ProviderName;
-  /** The provider's name for it. */
+  /** The provider's id. */
   readonly providerModel: string;
   readonly modes: readonly VideoMode[];
-  /** Chosen duration → what is rendered; null: not offered with this model. */
+  /** Chosen → rendered; null: not offered. */
   readonly durations: Readonly<Record<DurationSeconds, RenderedDuration | null>>;
-  /** Chosen shape → what is rendered; null: not offered with this model. */
+  /** Chosen → rendered; null: not offered. */
   readonly aspectRatios: Readonly<Record<AspectRatio, RenderedShape | null>>;
-  /** Chosen quality → the provider's resolution; null: not offered with this model. */
+  /** Chosen → the provider's; null: not offered. */
   readonly resolutions: Readonly<Record<Quality, '720p' | '1080p' | null>>;
   readonly hasSound: boolean;
-  /** Types of image that it reads; others are converted to the first. */
+  /** Other types are converted to the first. */
   readonly imageTypes: readonly ('image/jpeg' | 'image/png' | 'image/webp')[];
-  /** What a rendered second costs us, in millionths of a US dollar. */
+  /** What a rendered second costs us. */
   readonly costMicrodollarsPerSecond: number;
-  /** How long a video usually takes, in seconds: said to the person who waits. */
+  /** Told to the person who waits. */
   readonly usualSeconds: number;
-  /** The last day (UTC) on which it is offered; null: none is announced. */
+  /** The last day (UTC) of its offer; null: none is announced. */
   readonly retiresOn: `${number}-${number}-${number}` | null;
-  /** What is asked instead when it is retired or closed: Veo 3 for Veo 3, another model for another. */
+  /** Asked instead when this one is retired or closed; only a Veo 3 replaces a Veo 3. */
   readonly replacedBy: ModelId | null;
 }
 
-/** Google's models have no square: cropping one out of 16:9 would lose 44 % of the picture that was paid for. */
+/** Google's models make no square; cropping 16:9 to one would lose 44 % of the paid picture. */
 const googleShapes = {
   '16:9': { aspectRatio: '16:9' },
   '1:1': null,
   '9:16': { aspectRatio: '9:16' },
 } as const;
 
-/** 4, 6 or 8 s. There is no clip of 5 s, and 6 s cut to 5 would be billed as 6. */
+/** Veo makes 4, 6 or 8 s; 6 s trimmed to 5 would be billed as 6. */
 const veoDurations = { 5: null, 8: { seconds: 8 } } as const;
 
 const everyResolution = { standard: '720p', pro: '1080p' } as const;
@@ -130,7 +129,7 @@ export const models = {
     retiresOn: null,
     replacedBy: null,
   },
-  /** What a plan without Veo 3 gets while videos are simulated. */
+  /** For plans without Veo 3 while videos are simulated. */
   'simulated-lite': {
     id: 'simulated-lite',
     name: 'Lite',
@@ -152,7 +151,7 @@ export const models = {
     retiresOn: null,
     replacedBy: null,
   },
-  /** 3 to 15 s, 16:9 and 9:16, native audio; USD 0.07 to 0.105 a second by resellers: the higher one is counted. */
+  /** 3 to 15 s; resellers ask USD 0.07 to 0.105 a second: the higher price counts. */
   'gemini-omni-1.2-flash': {
     id: 'gemini-omni-1.2-flash',
     name: 'Gemini Omni Flash',
@@ -170,7 +169,7 @@ export const models = {
     retiresOn: null,
     replacedBy: null,
   },
-  /** 16:9 and 9:16, JPEG and PNG only; USD 0.40 a second with sound. */
+  /** USD 0.40 a second with sound. */
   'veo-3.1': {
     id: 'veo-3.1',
     name: 'Veo 3.1',
@@ -188,7 +187,7 @@ export const models = {
     retiresOn: null,
     replacedBy: 'veo-3.1-fast',
   },
-  /** As Veo 3.1; USD 0.10 to 0.12 a second with sound: the higher one is counted. */
+  /** USD 0.10 to 0.12 a second with sound: the higher price counts. */
   'veo-3.1-fast': {
     id: 'veo-3.1-fast',
     name: 'Veo 3.1 Fast',
@@ -208,7 +207,6 @@ export const models = {
   },
 } as const satisfies { readonly [Id in ModelId]: Model & { readonly id: Id } };
 
-/** What a person may choose with a model. */
 export interface ModelChoices {
   readonly modes: readonly VideoMode[];
   readonly durationsSeconds: readonly DurationSeconds[];
@@ -216,7 +214,7 @@ export interface ModelChoices {
   readonly qualities: readonly Quality[];
 }
 
-/** What a person may choose with `model`, in the catalog's order. Pure. */
+/** What a person may choose with `model`, in the catalog's order. */
 export function choicesOf(model: Model): ModelChoices {
   return {
     modes: videoModes.filter((mode) => model.modes.includes(mode)),
@@ -226,10 +224,9 @@ export function choicesOf(model: Model): ModelChoices {
   };
 }
 
-/** The first option of a video that a model does not support; null: it supports all. */
 export type ModelObstacle = 'mode' | 'duration' | 'aspect_ratio' | 'quality';
 
-/** The first option that `model` does not support, or null. Pure. */
+/** The first option that `model` does not support, or null. */
 export function obstacleOf(
   model: Model,
   options: {
@@ -246,29 +243,29 @@ export function obstacleOf(
   return null;
 }
 
-/** Whether the model may still be asked at `now`: to the end of its last day in UTC. */
+/** Whether the model's last day (UTC) is over. */
 export function isRetired(model: Model, now: Date): boolean {
   return model.retiresOn !== null && now.toISOString().slice(0, 10) > model.retiresOn;
 }
 
-/** Whole days (UTC) from `now` until the model's last day: 0 on that day, below after it; null: none is announced. */
+/** Days (UTC) until the model's last day: 0 on it, negative after it; null: none is announced. */
 export function daysUntilRetirement(model: Model, now: Date): number | null {
   if (model.retiresOn === null) return null;
   const today = Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
   return Math.round((Date.parse(`${model.retiresOn}T00:00:00.000Z`) - today) / (24 * 60 * 60 * 1_000));
 }
 
-/** The configured model for a video. Pure. */
+/** The configured model for credits with these rights. */
 export function modelFor(configured: ConfiguredModels, rights: { readonly veo3: boolean }): ModelId {
   return rights.veo3 ? configured.veo3 : configured.basic;
 }
 
-/** A model as the API names it: every Veo 3 by one name, as the specification has it. Pure. */
+/** The API's name of a model: the specification has one for every Veo 3. */
 export function publicNameOf(model: Model): string {
   return model.veo3 ? defaultModel : model.id;
 }
 
-/** What a video costs us with a model, in millionths of a US dollar. */
+/** What a video costs us, in millionths of a US dollar. */
 export function costMicrodollars(model: Model, duration: DurationSeconds): number {
   return model.costMicrodollarsPerSecond * (model.durations[duration]?.seconds ?? duration);
 }

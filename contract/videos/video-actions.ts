@@ -1,9 +1,6 @@
 import type { VideoStatus } from './video-states.ts';
 
-/**
- * What a person may do with a video of theirs in each state. The page's buttons and the server's handlers both read
- * this table.
- */
+/** The states that allow each action, for the page's buttons and the server's handlers. */
 export const videoActions = {
   cancel: ['queued', 'generating'],
   save: ['completed'],
