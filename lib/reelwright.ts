@@ -14,13 +14,13 @@ import { ServiceStack } from './stacks/service-stack.ts';
 
 export interface ReelwrightProps {
   readonly environment: Environment;
-  /** Folder with the built site, from the project's root. */
+  /** From the project's root. */
   readonly siteFiles: string;
-  /** Folder with the sample clips that the simulated model answers with, from the project's root. */
+  /** From the project's root. */
   readonly sampleClips: string;
 }
 
-/** One environment's stacks, in the order of their deployment. */
+/** In the order of their deployment. */
 export interface ReelwrightStacks {
   readonly data: DataStack;
   readonly service: ServiceStack;
@@ -31,7 +31,7 @@ export interface ReelwrightStacks {
   /** Where data are retained. */
   readonly backupCopies?: BackupCopiesStack;
   readonly backups?: BackupsStack;
-  /** Where a repository on GitHub deploys. */
+  /** Where GitHub deploys. */
   readonly delivery?: DeliveryStack;
 }
 
@@ -69,7 +69,7 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
   // Its stage may name routes of both.
   api.addStackDependency(developerApi);
   const pages = new PagesStack(app, `${name}-Pages`, { ...stackOf('published pages'), service, siteFiles });
-  // No page calls a function that is not there yet.
+  // Pages call only functions that are there.
   pages.addStackDependency(api);
 
   const monitoring = new MonitoringStack(app, `${name}-Monitoring`, {
@@ -101,12 +101,12 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
     ...stackOf('backups of tables and files'),
     stacks: [data, service],
   });
-  // No plan copies into a vault that is not there yet.
+  // A plan copies only into a vault that is there.
   backups.addStackDependency(backupCopies);
   return { ...always, backupCopies, backups };
 }
 
-/** Fails the synthesis at any finding of these rule packs that is not acknowledged beside its resource. */
+/** Fails the synthesis at any unacknowledged finding of these rule packs. */
 export function holdToRulePacks(app: App): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }

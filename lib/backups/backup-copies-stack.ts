@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import type { Environment } from '../foundation/environments.ts';
 import { addLockedVault } from './backup-vault.ts';
 
-/** The copies of all backups, in another region than everything else. */
+/** Copies of all backups, in another region. */
 export class BackupCopiesStack extends Stack {
   constructor(
     scope: Construct,

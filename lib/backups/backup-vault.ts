@@ -11,8 +11,9 @@ export function vaultNameOf({ name }: Environment): string {
 }
 
 /**
- * A vault whose backups live a week at least, against deletion by mistake, and never longer than the privacy page promises:
- * AWS refuses any other. In governance mode: only a role with `backup:DeleteBackupVaultLockConfiguration` lifts that.
+ * A vault that keeps backups for a week at least, against deletion by mistake, and never longer than the
+ * privacy page promises. In governance mode: only a role with `backup:DeleteBackupVaultLockConfiguration`
+ * lifts that.
  * https://docs.aws.amazon.com/aws-backup/latest/devguide/vault-lock.html
  */
 export function addLockedVault(scope: Construct, environment: Environment): BackupVault {

@@ -17,13 +17,13 @@ import { addLockedVault, vaultNameOf } from './backup-vault.ts';
 
 export interface BackupsStackProps extends StackProps {
   readonly environment: Environment;
-  /** Whose tables and buckets are backed up. */
+  /** Their tables and buckets are backed up. */
   readonly stacks: readonly Stack[];
 }
 
 /**
- * Tables and buckets without a backup, by the construct that has them, and why. Every other one is backed up. The log of
- * deletions, a global table, has its replica instead.
+ * Tables and buckets without a backup, by their construct, and why. The log of deletions, a global table, has
+ * its replica instead.
  */
 const notBackedUp: Readonly<Record<string, string>> = {
   Limits: 'counters that are worth nothing the next day',
@@ -33,8 +33,8 @@ const notBackedUp: Readonly<Record<string, string>> = {
 };
 
 /**
- * Daily backups with copies in another region, kept no longer than the privacy page promises. Between two of them a table
- * goes back to any second by itself, and a bucket by its continuous backup. What that recovers: docs/recovery.md.
+ * Daily backups with copies in another region, kept no longer than the privacy page promises. In between, a
+ * table goes back to any second by itself, and a bucket by its continuous backup: docs/recovery.md.
  */
 export class BackupsStack extends Stack {
   constructor(scope: Construct, id: string, { environment, stacks, ...props }: BackupsStackProps) {
@@ -60,7 +60,7 @@ export class BackupsStack extends Stack {
         backupPlanRules: [
           new BackupPlanRule({
             ruleName: 'daily',
-            // After the export of the users, and all within the same hour: they are restored together.
+            // After the export of the users, within the same hour: they are restored together.
             scheduleExpression: Schedule.cron({ hour: '4', minute: '0' }),
             startWindow: Duration.hours(1),
             completionWindow: Duration.hours(12),
@@ -89,7 +89,7 @@ export class BackupsStack extends Stack {
     });
   }
 
-  /** AWS's own policies: what a backup or a restore calls changes with the service. */
+  /** AWS's own policies: the calls of a backup or restore change with the service. */
   #addRole(): Role {
     const policies = [
       'service-role/AWSBackupServiceRolePolicyForBackup',
@@ -120,7 +120,7 @@ function isBackedUp(construct: IConstruct): boolean {
   );
 }
 
-/** @throws Error if the bucket keeps no versions, without which AWS Backup refuses it */
+/** @throws {Error} if the bucket keeps no versions, without which AWS Backup refuses it */
 function arnOf(bucket: Bucket): string {
   const resource = bucket.node.defaultChild;
   if (!(resource instanceof CfnBucket) || resource.versioningConfiguration === undefined) {

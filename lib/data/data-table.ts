@@ -23,14 +23,14 @@ import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 export interface DataTableProps<Description extends TableDescription> {
   readonly environment: Environment;
   readonly description: Description;
-  /** Whether the other region has a replica where data are retained. */
+  /** The other region has a replica where data are retained. */
   readonly isReplicated?: true;
 }
 
 /**
- * A table: paid by the request, restorable to any second of the last weeks, and kept as long as its environment says.
- * Encrypted with the key that DynamoDB owns: a key in the account would be administered by the same people as the
- * table, so it would protect nothing more, and would be billed for each request.
+ * A table, paid by the request and restorable to any second of the last weeks. DynamoDB owns the encryption
+ * key: one in the account would have the same administrators as the table, so it would protect nothing more,
+ * and each request would be billed.
  */
 export class DataTable<Description extends TableDescription> extends Construct {
   readonly #description: Description;
@@ -47,7 +47,7 @@ export class DataTable<Description extends TableDescription> extends Construct {
     return this.#table.tableName;
   }
 
-  /** Allows a function what the capability names, and tells it the table's name. */
+  /** Allows what the capability names, and sets the variable with the table's name. */
   grant(grantee: ReelwrightFunction, name: keyof Description['capabilities'] & string): void {
     const { actions = [], queries = [] }: Capability = this.#description.capabilities[name] ?? {};
     grantee.setVariable(this.#description.variable, this.#table.tableName);

@@ -1,16 +1,15 @@
 /**
- * What CloudFront does to a request before its cache, and to a response before it is sent, in the JavaScript
- * that CloudFront Functions run; at most 10 KB each.
+ * CloudFront Functions before the cache and before the response, at most 10 KB each.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
 import { notFoundFile } from './site-files.ts';
 
 /**
- * `/about` and `/about/` are the file `/about.html`. A path that is neither a page nor a file is the not-found file. Hashed
- * files are not listed: those of former deployments stay for pages that are still open.
+ * Maps `/about` and `/about/` to `/about.html`, and an unknown path to the not-found file. Hashed files are
+ * not listed: those of former deployments stay for open pages.
  *
- * @param pages the paths of all pages, `/about`; `/` needs none
- * @param files the paths of all other files but the hashed ones, `/favicon.svg`
+ * @param pages such as `/about`; `/` needs none
+ * @param files all others but the hashed ones, such as `/favicon.svg`
  */
 export function withPages(pages: readonly string[], files: readonly string[]): string {
   return `
@@ -27,11 +26,11 @@ function handler(event) {
 `.trim();
 }
 
-/** The metadata by which the not-found file says its status, as S3 sends it. */
+/** The metadata with a file's status, as S3 sends it. */
 const statusHeader = 'x-amz-meta-status';
 
 /**
- * Gives a file the status that its metadata says, so that search engines drop unknown addresses. It does not look at the
+ * Gives a file the status in its metadata, so that search engines drop unknown addresses. It ignores the
  * request: whether its path is the viewer's or the rewritten one is not documented.
  */
 export const withStatusOfFile = `

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import type { Environment } from '../foundation/environments.ts';
 import { projectRoot } from '../foundation/project-root.ts';
 
-/** What an environment's site is built with, and where it lies, from the project's root. */
+/** The variables of an environment's site, and its folder from the project's root. */
 export function siteBuildOf({ name }: Pick<Environment, 'name'>) {
   return {
-    // One for each environment: a deployment never takes the laptop's, whatever else is built meanwhile.
+    // One for each environment: a deployment never takes the laptop's.
     folder: `.local/site-${name}`,
     variables: { VITE_SAMPLES: name === 'laptop' ? 'shown' : 'hidden' },
   } as const;
 }
 
 /**
- * Builds the site each time: it takes some seconds, and a page of an older source is never deployed. The folder is
- * replaced at once, so that a process that reads it meanwhile never finds it empty.
+ * Builds the site each time, so that no page of an older source is deployed. Renames replace the folder, so
+ * that a process never reads half of a build.
  *
  * @returns the folder, from the project's root
  */
@@ -29,7 +29,7 @@ export function buildSite(environment: Pick<Environment, 'name'>): string {
       ...['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
       ...['--outDir', built, '--emptyOutDir'],
     ],
-    // Also when a test synthesizes: Vite would build React for development under another NODE_ENV.
+    // Under a test's NODE_ENV, Vite would build React for development.
     {
       cwd: projectRoot,
       stdio: ['ignore', 'ignore', 'inherit'],

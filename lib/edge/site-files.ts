@@ -5,10 +5,10 @@ import { folderToDeploy } from '../foundation/project-root.ts';
 /** The page for an unknown address. */
 export const notFoundFile = 'not-found.html';
 
-/** What the pages need to know of their deployment, written there. */
+/** What pages need to know of their deployment. */
 export const configurationFile = 'config.json';
 
-/** Files whose names change with their content. */
+/** Its file names change with their content. */
 const hashedFolder = 'assets/';
 
 /** The built site. */
@@ -21,7 +21,7 @@ export class SiteFiles {
     this.folder = folderToDeploy(path, 'The site is not built: "npx cdk synth" builds it.');
   }
 
-  /** The paths of the pages: `/about` for `about.html`. */
+  /** `/about` for `about.html`. */
   get pages(): readonly string[] {
     return this.#names
       .filter((name) => name.endsWith('.html'))
@@ -30,7 +30,7 @@ export class SiteFiles {
       .sort();
   }
 
-  /** The paths of all files that are neither pages nor named by their content, and of those that a deployment adds. */
+  /** Neither pages nor hashed files; includes the files that a deployment adds. */
   get otherFiles(): readonly string[] {
     return [...this.#names, configurationFile]
       .filter((name) => !name.endsWith('.html') && !name.startsWith(hashedFolder))
@@ -38,7 +38,7 @@ export class SiteFiles {
       .sort();
   }
 
-  /** Text files that contain the site's origin, with the stand-in replaced, by file name. */
+  /** Text files with the site's origin in place of the stand-in, by file name. */
   withOrigin(origin: string): ReadonlyMap<string, string> {
     const texts = this.#names
       .filter((name) => /\.(html|json|txt|xml)$/.test(name))
@@ -54,5 +54,5 @@ export class SiteFiles {
   }
 }
 
-/** As web/addresses/site-origin.ts has it; test/stacks/site.test.ts holds the two together. */
+/** test/stacks/site.test.ts keeps it the same as in web/addresses/site-origin.ts. */
 export const originStandIn = 'https://site-origin.invalid';

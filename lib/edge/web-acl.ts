@@ -13,13 +13,11 @@ export interface WebAclProps {
 }
 
 /**
- * Before the site: sizes, AWS's rules for known attackers and attacks, and rates by address.
+ * Guards the site by sizes, AWS's rules for known attackers and attacks, and rates by address.
  *
- * It writes no log and takes no samples: both would hold visitors' addresses. Each rule has a metric. It challenges no
- * browser: the script of a challenge would need a wider content policy.
- *
- * AWS's Core rule set is not among the rules: it takes prompts that speak of markup or paths for attacks, and bodies above
- * 8 KB. The API checks every field itself.
+ * It writes no log and no samples, which would hold visitors' addresses. It has no challenges, whose script
+ * would need a wider content policy, and no Core rule set of AWS, which takes prompts about markup or paths
+ * for attacks and refuses bodies above 8 KB: the API checks every field itself.
  */
 export class SiteWebAcl extends Construct {
   readonly arn: string;
@@ -31,7 +29,7 @@ export class SiteWebAcl extends Construct {
       name: `reelwright-${environment.name}-ipv6`,
       scope: 'CLOUDFRONT',
       ipAddressVersion: 'IPV6',
-      // AWS takes every prefix but /0.
+      // AWS refuses only /0.
       addresses: ['::/1', '8000::/1'],
     });
     const acl = new CfnWebACL(this, 'Acl', {
@@ -39,7 +37,8 @@ export class SiteWebAcl extends Construct {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: metricOnly(siteAclName(environment)),
-      // By default it sees 16 KB of a body. https://docs.aws.amazon.com/waf/latest/developerguide/web-acl-setting-body-inspection-limit.html
+      // The default is 16 KB.
+      // https://docs.aws.amazon.com/waf/latest/developerguide/web-acl-setting-body-inspection-limit.html
       associationConfig: { requestBody: { CLOUDFRONT: { defaultSizeInspectionLimit: 'KB_64' } } },
       customResponseBodies: refusalBodies(environment),
       rules: inOrder([
@@ -47,7 +46,7 @@ export class SiteWebAcl extends Construct {
         { ...sizes('Sizes'), action: refusing(refusals.tooLarge) },
         managed('AWSManagedRulesAmazonIpReputationList'),
         managed('AWSManagedRulesKnownBadInputsRuleSet'),
-        // Every browser takes compressed answers; who does not would be sent four times the bytes.
+        // Every browser accepts gzip; other clients would get four times the bytes.
         blocking('Uncompressed', allOf([pathStartsWith('/assets/'), not(acceptsGzip)])),
         ...siteRates(addressRates),
         ...ipv6Rates(addressRates, inSet(ipv6.attrArn)),
@@ -57,7 +56,7 @@ export class SiteWebAcl extends Construct {
   }
 }
 
-/** Before the user pool: rates only. Its API answers a challenge with an error that no client understands. */
+/** Rates only: the user pool's API answers a challenge with an error that no client understands. */
 export class SignInWebAcl extends Construct {
   constructor(
     scope: Construct,
@@ -84,7 +83,7 @@ export class SignInWebAcl extends Construct {
   }
 }
 
-/** The name of the web ACL and of its metrics. */
+/** Also the name of its metrics. */
 export function siteAclName({ name }: Environment): string {
   return `reelwright-${name}-site`;
 }
@@ -97,12 +96,12 @@ export function signInAclName({ name }: Environment): string {
 const queryBytes = 4_096;
 const pathBytes = 1_024;
 
-/** Their handlers limit what they take: the contract has each route's number. */
+/** Their handlers enforce each route's own limit. */
 const largeBodyPaths = Object.values(routes)
   .filter((route) => 'bodyMaximumBytes' in route && route.bodyMaximumBytes > usualBodyMaximumBytes)
   .map(({ path }) => path);
 
-/** Requests that no route takes. A body beyond what is inspected counts as too large. */
+/** A body beyond what is inspected counts as too large. */
 function sizes(name: string, scope?: Statement): Rule {
   const tooLarge = anyOf([
     allOf([
@@ -115,10 +114,10 @@ function sizes(name: string, scope?: Statement): Rule {
   return blocking(name, scope === undefined ? tooLarge : allOf([scope, tooLarge]));
 }
 
-/** The public API: it answers errors in its own form. */
+/** The public API, which has its own form of errors. */
 const byProgram = anyOf(['/api/v1/', routes.mcp.path].map(pathStartsWith));
 const byApi = pathStartsWith('/api/');
-/** What signs its requests itself, with its signature: the handler verifies it. */
+/** Signed requests; the handler verifies the signature. */
 const bySigner = anyOf([
   allOf([pathStartsWith(routes.stripeWebhook.path), hasHeader('stripe-signature')]),
   allOf([pathStartsWith(routes.reportKeyLeaks.path), hasHeader('github-public-key-signature')]),
@@ -130,8 +129,8 @@ const landingVideo = pathStartsWith('/showcase/demo-video.');
 const reference = pathStartsWith('/api-docs');
 
 /**
- * Of IPv6 one customer has 2^64 addresses, and a web ACL counts each of them: no prefix is documented. So what a provider's
- * network sends by IPv6 is counted together as well, far above what its customers want.
+ * One customer has 2^64 IPv6 addresses, and a web ACL counts each: no prefix is documented. So all IPv6
+ * requests of one provider's network also share a rate, far above what its customers need.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-aggregation-options.html
  */
 function ipv6Rates({ ipv6Provider, ipv6LargestFiles }: AddressRates, byIpv6: Statement): readonly Rule[] {
@@ -147,7 +146,7 @@ function ipv6Rates({ ipv6Provider, ipv6LargestFiles }: AddressRates, byIpv6: Sta
   ];
 }
 
-/** What each rate counts, the narrow ones first. Every request is counted by one of the last five at least. */
+/** Narrow rates come first. At least one of the last six counts each request. */
 function siteRates(rates: AddressRates): readonly Rule[] {
   const of = (...paths: readonly string[]) => anyOf(paths.map(pathStartsWith));
   return [
@@ -169,7 +168,7 @@ function siteRates(rates: AddressRates): readonly Rule[] {
   ];
 }
 
-/** A rate whose refusal is in the form of what it counts. */
+/** The refusal has the form of what the rate counts. */
 function limited(name: string, of: Rate, scope: Statement, keys?: readonly CustomKey[]): Rule {
   const refusal =
     scope === byProgram ? refusals.program : of.windowSeconds === 60 ? refusals.aMinute : refusals.tenMinutes;
@@ -180,7 +179,7 @@ function limited(name: string, of: Rate, scope: Statement, keys?: readonly Custo
 const mailingOperations = ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'] as const;
 
 /**
- * A request for an operation: by its own header, and by the one that Cognito adds for the web ACL.
+ * Matches the header of the request, or the one that Cognito adds for the web ACL.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html
  */
 function asksFor(operation: string): readonly Statement[] {
@@ -193,13 +192,12 @@ function asksFor(operation: string): readonly Statement[] {
 
 const asksForMail = anyOf(mailingOperations.flatMap(asksFor));
 
-/** An answer of the web ACL, by the name of its body. */
 interface Refusal {
   readonly name: string;
   readonly code: Extract<ErrorCode, 'too_many_requests' | 'request_too_large'>;
   readonly message: string;
   readonly retryAfterSeconds?: number;
-  /** As the public API writes errors, else as the person's does. */
+  /** In the public API's form of errors instead of the site's. */
   readonly isProblem?: true;
 }
 
@@ -251,8 +249,7 @@ function refusing({ name, code, retryAfterSeconds }: Refusal): CfnWebACL.RuleAct
 }
 
 /**
- * As the API refuses: pages show the sentence, and programs read the members. AWS sends it as `application/json`: a web ACL
- * names no content type of its own, and no request has an id there.
+ * Errors in the API's form. A web ACL sends them as `application/json` only, and has no request id.
  * https://docs.aws.amazon.com/waf/latest/APIReference/API_CustomResponse.html
  */
 function refusalBodies({ domain }: Environment): Record<string, CfnWebACL.CustomResponseBodyProperty> {
@@ -292,7 +289,7 @@ function managed(name: string): Rule {
 
 type CustomKey = CfnWebACL.RateBasedStatementCustomKeyProperty;
 
-/** @param keys what is counted together, else an address */
+/** @param keys what is counted together; an address by default */
 function rate(
   name: string,
   { requests, windowSeconds }: Rate,
@@ -378,7 +375,7 @@ function not(statement: Statement): Statement {
   return { notStatement: { statement } };
 }
 
-/** AWS takes no "or" of a single statement. */
+/** AWS refuses an "or" of a single statement. */
 function anyOf(statements: readonly Statement[]): Statement {
   const [first, ...others] = statements;
   if (first !== undefined && others.length === 0) return first;

@@ -7,10 +7,9 @@ import { Construct } from 'constructs';
 import type { Environment } from './environments.ts';
 import { lifetimeOf } from './lifetime.ts';
 
-/** How long requests are kept in the log. */
 const keptFor = Duration.days(90);
 
-/** The access logs of CloudFront, and of the buckets that no browser sends anything to: S3 logs who asks, by address. */
+/** Access logs of CloudFront and of buckets without uploads from browsers: S3 logs the sender's address. */
 export class AccessLogs extends Construct {
   readonly bucket: Bucket;
 
@@ -33,11 +32,9 @@ export class AccessLogs extends Construct {
   }
 
   /**
-   * Lets CloudWatch Logs deliver, as
-   * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-infrastructure-V2-S3.html has it.
-   *
-   * Logs each request to the distribution, without what must not be kept: the query string (it holds the signatures of
-   * media links and one-time sign-in tokens), cookies, referrers, and the visitor's address.
+   * Logs the distribution's requests without what must not be kept: the query string (signatures of media
+   * links, one-time sign-in tokens), cookies, referrers, and the visitor's address.
+   * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-infrastructure-V2-S3.html
    */
   keep(distribution: Distribution): void {
     const stack = Stack.of(this);

@@ -1,6 +1,6 @@
 /**
- * How many requests a web ACL lets pass within a window that moves with the clock, before it blocks until they are fewer. AWS
- * takes no rate below 10, and only these windows.
+ * A web ACL blocks more requests within a window that moves with the clock, until they are fewer. AWS takes
+ * no rate below 10, and only these windows.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-high-level-settings.html
  */
 export interface Rate {
@@ -9,41 +9,40 @@ export interface Rate {
 }
 
 /**
- * What one address may send, by what it asks for: an office or a school behind it is many people, and a program has its
- * documented rate. What strangers can spend by these is computed in docs/cost.md.
+ * What one address may send, which may be a whole office or school. docs/cost.md computes what strangers can
+ * spend by these.
  */
 export interface AddressRates {
-  /** Pages and their files, all together. */
+  /** Pages and their files. */
   readonly pages: Rate;
-  /** The video of the landing page. */
   readonly landingVideo: Rate;
-  /** The reference of the API, by far the longest page. */
+  /** The API's reference, by far the longest page. */
   readonly reference: Rate;
-  /** Pictures and clips of the pages. */
+  /** Pictures and clips. */
   readonly pictures: Rate;
-  /** The application's largest scripts, which a browser keeps for good. */
+  /** The largest ones, which a browser keeps for good. */
   readonly scripts: Rate;
-  /** The person's API, with an access token. */
+  /** The API with an access token. */
   readonly people: Rate;
-  /** The API without one. */
+  /** The API without a token. */
   readonly visitors: Rate;
   /** Routes that store or send what a visitor brings. */
   readonly costly: Rate;
-  /** Stripe's and GitHub's signed events. */
+  /** Stripe's and GitHub's. */
   readonly webhooks: Rate;
-  /** The public API by one address with one value of the header Authorization: one program. */
+  /** The public API by address and Authorization header: one program. */
   readonly program: Rate;
-  /** The public API by one address, whatever that header says: who invents keys changes it each time. */
+  /** The public API by address alone: an attacker changes the header each time. */
   readonly programs: Rate;
-  /** Everything by all IPv6 addresses of one provider's network, of which one customer has 2^64. */
+  /** All IPv6 addresses of one provider's network, since one customer has 2^64. */
   readonly ipv6Provider: Rate;
-  /** Of that the largest files: the landing page's video and the reference. */
+  /** The same for the landing page's video and the reference. */
   readonly ipv6LargestFiles: Rate;
-  /** Of the user pool: sign-in, renewal of tokens and all else. */
+  /** Everything at the user pool. */
   readonly signIn: Rate;
-  /** Of the user pool: what mails a typed address. */
+  /** What makes the user pool mail a typed address. */
   readonly mails: Rate;
-  /** The same by all addresses of one provider's network: half of what all may mail (`functions/limits/mail-limits.ts`). */
+  /** The same by a provider's network: half of what all may mail (`functions/limits/mail-limits.ts`). */
   readonly mailsOfProvider: Rate;
 }
 
@@ -60,7 +59,7 @@ export const publicRates: AddressRates = {
   visitors: tenMinutes(3_000),
   costly: tenMinutes(300),
   webhooks: aMinute(600),
-  // The documented 600 twice, at the end of one minute and the beginning of the next, and what is refused above them.
+  // The documented 600 twice, around the turn of a minute, and what is refused above them.
   program: aMinute(1_500),
   programs: aMinute(3_000),
   ipv6Provider: aMinute(30_000),
@@ -70,7 +69,7 @@ export const publicRates: AddressRates = {
   mailsOfProvider: tenMinutes(500),
 };
 
-/** On one machine every browser, test and measurement has the same address. */
+/** All browsers, tests and measurements of a laptop have one address. */
 const unlimited = aMinute(1_000_000);
 
 export const laptopRates: AddressRates = {

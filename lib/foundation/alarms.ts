@@ -16,24 +16,24 @@ import { metricsNamespace, type Severity } from '../../contract/metrics.ts';
 import type { Environment } from './environments.ts';
 
 export interface AlarmProps {
-  /** Its name after `reelwright-<environment>-`. */
+  /** After `reelwright-<environment>-`. */
   readonly name: string;
   readonly severity: Severity;
-  /** What is wrong, as one sentence for a person who was just woken. */
+  /** One sentence for a person who was just woken. */
   readonly problem: string;
-  /** The entry of docs/runbook.md; the alarm's name by default. */
+  /** In docs/runbook.md; the alarm's name by default. */
   readonly entry?: string;
   readonly metric: IMetric;
   readonly threshold: number;
-  /** The metric alarms at the threshold and above it, unless it is `'below'`. */
+  /** At or above the threshold by default. */
   readonly when?: 'below';
-  /** How many periods of the last ones must breach: one of one by default. */
+  /** How many of the last periods must breach; one of one by default. */
   readonly periods?: { readonly breaching: number; readonly of: number };
-  /** No data is no problem, unless it is what the alarm is for. */
+  /** By default missing data is no problem. */
   readonly missingIsBreaching?: boolean;
 }
 
-/** The alarms of one environment: two topics, by severity, and what reaches them. */
+/** The alarms of one environment, with a topic for each severity. */
 export class Alarms extends Construct {
   readonly #environment: Environment;
   readonly #topics: Readonly<Record<Severity, Topic>>;
@@ -45,12 +45,11 @@ export class Alarms extends Construct {
     this.#topics = { urgent: this.#addTopic('urgent'), routine: this.#addTopic('routine') };
   }
 
-  /** The alarms that were added. */
   of(severity: Severity): readonly Alarm[] {
     return this.#added.filter((added) => added.severity === severity).map(({ alarm }) => alarm);
   }
 
-  /** Its description ends with the address of its entry in the runbook. */
+  /** Adds an alarm whose description links its entry in the runbook. */
   add(props: AlarmProps): void {
     const { name, severity, problem, entry = name, metric, threshold, periods, when } = props;
     const alarm = new Alarm(this, name, {
@@ -78,7 +77,7 @@ export class Alarms extends Construct {
       displayName: `Reelwright ${this.#environment.name}: ${severity}`,
       enforceSSL: true,
     });
-    // A topic with a policy of its own takes no alarms without this.
+    // A topic with its own policy takes no alarms without this.
     topic.addToResourcePolicy(
       new PolicyStatement({
         actions: ['sns:Publish'],
@@ -97,7 +96,7 @@ export class Alarms extends Construct {
   }
 }
 
-/** Where the runbook is read: in the repository, if its address is known. */
+/** In the repository on GitHub, if it is known. */
 export function runbookAddress({ github }: Environment): string {
   const file = 'docs/runbook.md';
   return github === undefined ? file : `https://github.com/${github.repository}/blob/main/${file}`;

@@ -1,4 +1,4 @@
-/** `preSignUp` → `PreSignUp`: a key as constructs are named. */
+/** `preSignUp` → `PreSignUp`. */
 export function capitalized(key: string): string {
   return key.charAt(0).toUpperCase() + key.slice(1);
 }

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { type Environment, region } from './environments.ts';
 import { wildcardAfterArn } from './wildcards.ts';
 
-/** Copies files into a bucket when the stack is deployed, by the one function that CDK has for this in each stack. */
+/** Copies files into a bucket at deployment, by CDK's one function for this in each stack. */
 export class FileDeployment extends BucketDeployment {
   constructor(
     scope: Construct,
@@ -13,7 +13,7 @@ export class FileDeployment extends BucketDeployment {
     { environment, ...props }: BucketDeploymentProps & { readonly environment: Environment },
   ) {
     super(scope, id, {
-      // Its answer would name every source, and CloudFormation takes 4,096 bytes.
+      // The answer would name every source, and CloudFormation takes 4,096 bytes.
       outputObjectKeys: false,
       ...props,
       logGroup: sharedLog(Stack.of(scope), environment),

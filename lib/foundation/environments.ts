@@ -13,48 +13,48 @@ import {
 import { type AddressRates, laptopRates, publicRates } from './address-rates.ts';
 
 /**
- * Everything is in one region: certificates and access logs of CloudFront exist only here.
+ * CloudFront's certificates and access logs exist in this region only.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cnames-and-https-requirements.html
  */
 export const region = 'us-east-1';
 
-/** Holds the copies of backups, and the log of deletions that outlives a restore. */
+/** Holds copies of backups, and the log of deletions, which outlives a restore. */
 export const backupRegion = 'us-west-2';
 
 type EmailAddress = `${string}@${string}`;
 
-/** What differs between environments, and nothing else. */
+/** What differs between environments. */
 export interface Environment {
   readonly name: 'laptop' | 'dev' | 'staging' | 'prod';
-  /** The AWS account, 12 digits: CloudFormation refuses to deploy the stacks to another. */
+  /** 12 digits: CloudFormation refuses to deploy to another. */
   readonly account?: string;
   /** Tables, videos and users outlive the stacks; deleting them takes two deliberate steps. */
   readonly retain: boolean;
-  /** Leaves out what protects from deletion, so that a first deployment that fails can be deleted and tried again. */
+  /** Leaves out deletion protection, so that a failed first deployment can be deleted and tried again. */
   readonly isFirstDeployment?: boolean;
   readonly logRetention: RetentionDays;
-  /** New versions of functions of money and rendering get a tenth of the calls first: see `Releases`. */
+  /** New versions of functions of money and rendering first get a tenth of the calls: see `Releases`. */
   readonly releasesGradually: boolean;
-  /** What one address may send, to the site and to the user pool. */
+  /** For the site and the user pool. */
   readonly addressRates: AddressRates;
   readonly videos: {
-    /** The model for credits that include Veo 3; see contract/videos/models.ts, and `-c model=…`. */
+    /** For credits that include Veo 3; `-c model=…`. */
     readonly model: ModelId;
-    /** The model for credits that do not: another than Veo 3; `-c basicModel=…`. */
+    /** For credits that do not; `-c basicModel=…`. */
     readonly basicModel: ModelId;
-    /** Providers whose key is in SSM (docs/deploying.md, "Models"). */
+    /** Those with a key in SSM (docs/deploying.md, "Models"). */
     readonly providers: readonly [ProviderName, ...ProviderName[]];
-    /** What each model's provider allows us at once (our quota there): beyond it videos wait in line. */
+    /** Our quotas at the providers: beyond them videos wait in line. */
     readonly capacities: Readonly<Record<ModelId, Capacity>>;
-    /** What videos may cost us in a day (UTC), in US dollars; above it no more are made until the next day. */
+    /** Per day (UTC); above it no videos are made until the next day. */
     readonly dailySpendLimitDollars: { readonly all: number; readonly perModel: number };
-    /** Veo: a region that offers it, and a folder in a Cloud Storage bucket with a rule that deletes after a day. */
+    /** A region that offers Veo, and a Cloud Storage folder with a rule that deletes after a day. */
     readonly vertex: { readonly location: string; readonly outputUri: `gs://${string}/` };
   };
-  /** The site's domain. Without it the site is at the distribution's `*.cloudfront.net`. */
+  /** Without it the site is at `*.cloudfront.net`. */
   readonly domain?: {
     readonly name: string;
-    /** In us-east-1, and valid for `name`. */
+    /** In us-east-1, valid for `name`. */
     readonly certificateArn: string;
   };
   /**
@@ -66,52 +66,49 @@ export interface Environment {
     /** Verified in SES, in the same region. */
     readonly verifiedDomain: string;
   };
-  /** Receives visitors' messages, sent by `emailSender`. */
+  /** Receives visitors' messages. */
   readonly operatorAddress?: EmailAddress;
-  /** Who runs the site, as its pages name them. */
   readonly operator?: Operator;
-  /** Receive alarms: `urgent` ones at any hour, `routine` ones by the next working day. */
+  /** Receive `urgent` alarms at any hour, `routine` ones by the next working day. */
   readonly alarmRecipients?: {
     readonly urgent: readonly [EmailAddress, ...EmailAddress[]];
     readonly routine: readonly [EmailAddress, ...EmailAddress[]];
   };
   /**
-   * What Cost Explorer watches for unusual costs. An account has one such monitor of its services, and most have theirs since
-   * Cost Explorer was first opened: `aws ce get-anomaly-monitors` prints its ARN. `'new'` makes it where there is none.
-   * Without the fact unusual costs are not mailed.
+   * Cost Explorer's monitor of unusual costs, which are not mailed without it. An account has one, usually
+   * since Cost Explorer was first opened: `aws ce get-anomaly-monitors` prints its ARN. `'new'` makes it.
    */
   readonly costAnomalyMonitor?: 'new' | `arn:aws:ce::${string}`;
   /**
-   * How many functions the account may run at once: its quota in Lambda, which `npm run preflight` tells how to raise
-   * (docs/deploying.md, "The first time"). From 1,000 on, what brings money and people in has a share of its own
-   * (lib/functions/concurrency.ts).
+   * The account's quota in Lambda; `npm run preflight` tells how to raise it (docs/deploying.md, "The first
+   * time"). From 1,000 on, lib/functions/concurrency.ts divides it.
    */
   readonly concurrentExecutions: number;
-  /** What AWS may bill in a month, in US dollars, before an alarm says so. Providers of videos bill apart. */
+  /** AWS may bill this much before an alarm; providers of videos bill apart. */
   readonly monthlyBudgetDollars: number;
-  /** The repository whose workflows deploy. Without it deployments are made by hand only. */
+  /** Its workflows deploy. Without it deployments are made by hand only. */
   readonly github?: { readonly repository: `${string}/${string}` };
   /**
-   * Takes reports of leaked API keys from GitHub (docs/operating.md, "Leaked API keys"): where GitHub publishes the keys by
-   * which it signs them. Without it the route answers 404.
+   * Where GitHub publishes the keys that sign its reports of leaked API keys (docs/operating.md, "Leaked API
+   * keys"). Without it the route answers 404.
    */
   readonly secretScanning?: { readonly publicKeysUrl: string };
-  /** Webhook endpoints may be on the machine itself, without TLS: to try them on a laptop. Refused anywhere else. */
+  /** Webhook endpoints may be on the machine itself, without TLS. Refused except on the laptop. */
   readonly allowsLoopbackWebhooks?: true;
-  /** Sign-in with Google. Without it the page does not offer it. */
+  /** Without it the page does not offer Google. */
   readonly google?: {
     readonly clientId: string;
-    /** Name of the Secrets Manager secret whose whole value is the client secret. */
+    /** Names the Secrets Manager secret whose whole value is the client secret. */
     readonly clientSecretName: string;
-    /** `https://<prefix>.auth.us-east-1.amazoncognito.com`. It cannot be changed later. */
+    /** `https://<prefix>.auth.us-east-1.amazoncognito.com`, which cannot change later. */
     readonly signInDomainPrefix: string;
   };
 }
 
-/** Google's models: what a new project may ask. A higher quota is written here when Google has granted it. */
+/** A new Google project's quota; a higher one is written here once Google has granted it. */
 const googleQuota: Capacity = { videosAtOnce: 10, startsPerMinute: 10 };
 
-/** Enough for every burst of a test: the simulated model's clips cost nothing. */
+/** Enough for every test's burst: simulated clips cost nothing. */
 const capacities = {
   simulated: { videosAtOnce: 200, startsPerMinute: 2_000 },
   'simulated-lite': { videosAtOnce: 200, startsPerMinute: 2_000 },
@@ -121,7 +118,7 @@ const capacities = {
 } as const satisfies Readonly<Record<ModelId, Capacity>>;
 
 const environments = {
-  /** What `npm start` and the tests run: everything that an operator can switch on, with example addresses. */
+  /** For `npm start` and tests: everything an operator can switch on, with example addresses. */
   laptop: {
     name: 'laptop',
     addressRates: laptopRates,
@@ -206,14 +203,14 @@ const environments = {
   },
 } as const satisfies Record<string, Environment>;
 
-/** Whether no environment before this one is deployed from GitHub into its account. */
+/** Whether no earlier environment is deployed from GitHub into its account. */
 export function isFirstInAccount({ name, account }: Environment): boolean {
   const deployed: readonly Environment[] = Object.values(environments);
   const first = deployed.find((other) => other.github !== undefined && other.account === account);
   return first === undefined || first.name === name;
 }
 
-/** @throws {Error} with a sentence for the operator, unless `name` is an environment's */
+/** @throws {Error} with a sentence for the operator, unless it is an environment's name */
 export function environmentNamed(name: unknown): Environment {
   const found: Environment | undefined = Object.values(environments).find(
     (environment) => environment.name === name,
@@ -226,11 +223,7 @@ export function environmentNamed(name: unknown): Environment {
   return found;
 }
 
-/**
- * Refuses to deploy an environment that lacks facts which only its operator knows.
- *
- * @throws {Error} with sentences that name all that is missing and where to write it
- */
+/** @throws {Error} with sentences that name all missing facts and where to write them */
 export function requireFacts(environment: Environment): void {
   const { name } = environment;
   const missing = missingFacts(environment);
@@ -244,7 +237,7 @@ export function requireFacts(environment: Environment): void {
   if (refusals.length > 0) throw new Error(refusals.join(' '));
 }
 
-/** What no page of a production may leave open: who offers the service, and how to reach them. */
+/** Facts that production's pages must name. */
 function missingOperatorFacts(operator: Operator | undefined): readonly string[] {
   const { legalName, postalAddress, email, phone, dmcaAgent, legalTextsUpdated } = operator ?? {};
   return [
@@ -287,7 +280,7 @@ function missingFacts(environment: Environment): readonly string[] {
   ].filter((fact) => fact !== false);
 }
 
-/** Which of the environment's models only pretend: no real payment may buy them. */
+/** The environment's simulated models: no real payment may buy them. */
 export function simulatedModels({ videos }: Environment): readonly ModelId[] {
   return [videos.model, videos.basicModel].filter((id) => models[id].provider === 'simulated');
 }
@@ -295,7 +288,7 @@ export function simulatedModels({ videos }: Environment): readonly ModelId[] {
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /**
- * The environment with models that make only so many videos at once, to see a line.
+ * Limits how many videos each model makes at once, to see a line.
  *
  * @throws {Error} with a sentence for the operator, unless `videosAtOnce` is a whole number above zero
  */
@@ -312,10 +305,10 @@ export function withCapacity(environment: Environment, videosAtOnce: unknown): E
 }
 
 /**
- * The environment with other models, each by its own provider alone.
+ * Replaces the models, each with its own provider alone.
  *
- * @param basicModel undefined: a simulated one beside a simulated one, else the model that is not Veo 3
- * @throws {Error} with a sentence for the operator, unless both are of contract/videos/models.ts
+ * @param basicModel undefined: a simulated one beside a simulated one, otherwise the one that is not Veo 3
+ * @throws {Error} with a sentence for the operator, unless both are in contract/models.ts
  */
 export function withModels(environment: Environment, model: unknown, basicModel?: unknown): Environment {
   const found = modelNamed(model, 'model');
@@ -349,11 +342,7 @@ function modelNamed(name: unknown, context: string): ModelId {
   return found;
 }
 
-/**
- * Refuses models that do not make what is sold.
- *
- * @throws {Error} with a sentence that names what is wrong and where to mend it
- */
+/** @throws {Error} with a sentence for the operator, if the models do not make what is sold */
 export function requireSoldModels({ name, videos }: Environment): void {
   const model: Model = models[videos.model];
   const basicModel: Model = models[videos.basicModel];

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The folder that holds package.json, wherever the synthesis was started. */
+/** Absolute, wherever the synthesis was started. */
 export const projectRoot = resolve(import.meta.dirname, '../..');
 
 /**
- * The absolute path of a folder whose files are deployed.
+ * The absolute path of a folder to deploy.
  *
  * @param path from the project's root, or absolute
  * @throws {Error} with the sentence, if the folder is missing

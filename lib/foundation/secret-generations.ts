@@ -3,14 +3,13 @@ import type { Environment } from './environments.ts';
 import written from './secret-generations.json' with { type: 'json' };
 
 /**
- * The generations of a secret that rotates by deployment. Each is resources of its own ids, since what AWS keeps of a
- * secret (a public key of CloudFront, for one) cannot change in place. `npm run rotate` writes them; a number is never
- * used again.
+ * Generations of a secret that rotates by deployment. Each has its own resources: a public key of CloudFront,
+ * for one, cannot change in place. `npm run rotate` writes them and never reuses a number.
  */
 export interface Generations {
-  /** What is valid now: one, or two while a rotation goes on and until the next one. Ascending. */
+  /** Ascending: one, or two during a rotation and until the next one. */
   readonly accepted: readonly number[];
-  /** What new links or requests carry; one of the accepted. */
+  /** New links or requests carry it. */
   readonly used: number;
 }
 
@@ -27,7 +26,7 @@ const generations = z
     ),
   );
 
-/** Secrets that no person ever sees: they are made in the account. */
+/** Made in the account: no person sees them. */
 export const generatedSecrets = {
   'media-signing-key': 'mediaSigningKey',
   'origin-secret': 'originSecret',
@@ -43,27 +42,27 @@ export const SecretGenerations = z.strictObject({
 } satisfies Record<Environment['name'], unknown>);
 export type SecretGenerations = z.infer<typeof SecretGenerations>;
 
-/** @throws {Error} if the file is not as the schema says, for example after a merge by hand */
+/** @throws {Error} if the file breaks the schema, for example after a merge by hand */
 export const secretGenerations: SecretGenerations = z.parse(SecretGenerations, written);
 
-/** Whether a rotation has begun and the new generation is not used yet. */
+/** Whether a new generation is accepted but not used yet. */
 export function isRotating({ accepted, used }: Generations): boolean {
   return Math.max(...accepted) > used;
 }
 
-/** A rotation's first deployment: a new generation is accepted beside the used one. An unfinished rotation stays as it is. */
+/** A rotation's first deployment accepts a new generation. An unfinished rotation stays as it is. */
 export function accepting(generations: Generations): Generations {
   if (isRotating(generations)) return generations;
   const { used } = generations;
   return { accepted: [used, used + 1], used };
 }
 
-/** The second deployment: the new generation is used, and the former one is still accepted. */
+/** The second deployment uses the new generation and still accepts the former one. */
 export function using({ accepted }: Generations): Generations {
   return { accepted, used: Math.max(...accepted) };
 }
 
-/** After a leak: the former generation is accepted no more. */
+/** After a leak only the used generation is accepted. */
 export function revoking({ used }: Generations): Generations {
   return { accepted: [used], used };
 }

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 const Import = z.object({ 'Fn::ImportValue': z.string() });
 
 /**
- * The rule packs' name for a policy whose resource is the ARN of one of our resources followed by a wildcard.
+ * The rule packs' name for a policy on a resource's ARN with a wildcard after it.
  *
- * @param holder has the policy; in another stack the ARN is imported there
- * @param suffix what follows the ARN, for example `/videos/*`
+ * @param holder has the policy; in another stack it imports the ARN
+ * @param suffix after the ARN, such as `/videos/*`
  */
 export function wildcardAfterArn(
   holder: IConstruct,

@@ -10,8 +10,8 @@ const suffix = '.lambda.ts';
 let folderOfBundles: string | undefined;
 
 /**
- * Credential providers that no Lambda function uses: it has credentials in its environment. The SDK imports these only when
- * that is empty, but a bundle would carry them: 36 KB gzipped in each.
+ * Lambda functions have credentials in their environment. The SDK imports these only without them, but each
+ * bundle would carry 36 KB gzipped.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
  */
 const unusedCredentialProviders = [
@@ -25,9 +25,8 @@ const unusedCredentialProviders = [
 ];
 
 /**
- * Packages that stay outside of the bundles, by the entries beside whose bundle they travel. sharp comes as WebAssembly,
- * which runs wherever Node does: what is tested on a laptop is what runs on Lambda's processors (decision 12); so does
- * ffmpeg, which draws posters (decision 14).
+ * Packages outside of the bundles, by the entries that load them. sharp (decision 12) and ffmpeg, which draws
+ * posters (decision 14), are WebAssembly: a laptop tests what runs on Lambda's processors.
  */
 const packagesBeside: Readonly<Record<string, readonly string[]>> = {
   'developers/videos/check-upload-by-key': ['sharp', '@img/sharp-wasm32'],
@@ -36,8 +35,8 @@ const packagesBeside: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The Model Context Protocol's library checks with Ajv on Node, and with a smaller validator elsewhere, what a server asks of
- * its client. Ours asks nothing: 37 KB gzipped less.
+ * On Node, the Model Context Protocol's library checks with Ajv what a server asks of its client. Ours asks
+ * nothing: the smaller validator saves 37 KB gzipped.
  */
 const smallerValidator = {
   '@modelcontextprotocol/server/_shims': join(
@@ -46,17 +45,16 @@ const smallerValidator = {
   ),
 };
 
-/** Parts of those packages that no bundle loads: the same 32 MB again, as an ES module. */
+/** No bundle loads the same 32 MB again as an ES module. */
 const unneededParts = ['videos/generation/render-video/node_modules/@ffmpeg/core/dist/esm'];
 
 /**
- * The folder whose `index.js` is the bundle of one Lambda entry: CommonJS, because ES modules cost some 30 ms of each
- * cold start, and with the AWS SDK in it. Measured on Node 24 with the DynamoDB document client, load time at p50:
- * bundled from its ES modules, tree-shaken, 61 ms; bundled from its CommonJS 135 ms; unbundled 113 ms. A bundled
- * SDK is also the version that was tested.
+ * The folder with one Lambda entry's bundle, `index.js`. It is CommonJS, because ES modules cost some 30 ms
+ * of each cold start, and holds the AWS SDK, so its version is the tested one. Load time at p50 on Node 24
+ * with the DynamoDB document client: bundled from ES modules, tree-shaken, 61 ms; bundled from CommonJS 135
+ * ms; unbundled 113 ms.
  *
- * All entries are bundled in one run of esbuild. CDK's NodejsFunction starts npx and esbuild for each: about 15 s for
- * what takes 2 s here.
+ * One run of esbuild bundles all entries in 2 s; CDK's NodejsFunction takes 15 s, one run for each.
  *
  * @param entry from the project's root: `functions/<slice>/<name>.lambda.ts`
  */
@@ -82,7 +80,7 @@ function bundleAllEntries(): string {
     minify: true,
     mainFields: ['module', 'main'],
     alias: { ...copyShakableClients(join(folder, '.clients')), ...smallerValidator },
-    // What the copies import lies here.
+    // The copies import packages from here.
     nodePaths: [join(projectRoot, 'node_modules')],
     external: [...unusedCredentialProviders, ...Object.values(packagesBeside).flat()],
     legalComments: 'none',

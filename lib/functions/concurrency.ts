@@ -1,28 +1,28 @@
 import type { Environment } from '../foundation/environments.ts';
 
-/** Functions with a share of the account's concurrency of their own. */
+/** Functions that reserve a share of the account's concurrency. */
 export type Bulkhead = keyof typeof percents;
 
 /**
- * Of the account's quota. A share is kept free for its function, and is also the most that it takes: what waits for a video
- * never takes the rest, and the rest never takes what people sign in by and payments arrive by.
+ * Percent of the account's quota. A share is reserved and is also the maximum: waits for videos never take
+ * the rest, and the rest never stops sign-in or payments.
  */
 const percents = {
-  /** Each function that may wait for a video's end. */
+  /** For each function that may wait for a video's end. */
   waiting: 10,
   webhook: 3,
-  /** Each trigger of the user pool. */
+  /** For each trigger of the user pool. */
   trigger: 2,
   rendering: 15,
 } as const;
 
-/** Of a waiting function's share so much may wait; the rest answers at once. */
+/** So much of a waiting function's share may wait; the rest answers at once. */
 const waitingShare = 0.6;
 
-/** Below, AWS keeps (nearly) all of the quota unreserved. */
+/** Below, AWS keeps nearly all of the quota unreserved. */
 const quotaWithShares = 1_000;
 
-/** What a function with a bulkhead reserves; undefined: the account's quota is too small to divide. */
+/** What the bulkhead reserves; undefined: the account's quota is too small to divide. */
 export function reservedConcurrency(
   bulkhead: Bulkhead,
   { concurrentExecutions }: Pick<Environment, 'concurrentExecutions'>,
@@ -31,7 +31,7 @@ export function reservedConcurrency(
   return Math.floor((percents[bulkhead] / 100) * concurrentExecutions);
 }
 
-/** How many requests may wait for videos at once, all together: also alone in one function they leave it room to answer. */
+/** How many requests may wait for videos in all functions together; even in one they leave room to answer. */
 export function waitsMaximum({ concurrentExecutions }: Pick<Environment, 'concurrentExecutions'>): number {
   return Math.floor((percents.waiting / 100) * waitingShare * concurrentExecutions);
 }

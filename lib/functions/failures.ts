@@ -2,7 +2,7 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-/** The dead-letter queue: failed events stay two weeks for an operator to read. */
+/** Adds a dead-letter queue: failed events stay two weeks for an operator to read. */
 export function addFailures(scope: Construct): Queue {
   const failures = new Queue(scope, 'Failures', {
     encryption: QueueEncryption.SQS_MANAGED,

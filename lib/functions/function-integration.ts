@@ -9,8 +9,8 @@ import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 
 /**
- * Leads a route to a function, which API Gateway invokes by one role. CDK's own would add a permission to each function and
- * route: as many again of the 500 resources that a stack may have.
+ * Lets API Gateway invoke functions by one role. CDK's own integration adds a permission for each function
+ * and route, and a stack may have 500 resources.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations.html
  */
 export class FunctionIntegration extends HttpRouteIntegration {

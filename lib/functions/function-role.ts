@@ -8,8 +8,8 @@ import {
 import type { Construct } from 'constructs';
 
 /**
- * The role of one function. What is granted to it is its own inline policy and not, as CDK has it, a resource beside it:
- * that would be one more of the 500 that a stack may have, for each function.
+ * Keeps a function's grants in an inline policy. CDK's own policy is another of the 500 resources that a
+ * stack may have.
  */
 export class FunctionRole extends Role {
   readonly #granted: PolicyDocument;

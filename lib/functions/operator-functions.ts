@@ -1,6 +1,6 @@
 import type { Environment } from '../foundation/environments.ts';
 
-/** Functions that operators call from the command line. Their names are fixed, the same in every account. */
+/** Functions that operators call from the command line, by fixed names. */
 const operatorFunctions = {
   /** `npm run stripe:sync` */
   syncStripeCatalog: 'sync-stripe-catalog',

@@ -6,12 +6,11 @@ import * as z from 'zod/mini';
 import { projectRoot } from '../foundation/project-root.ts';
 
 /**
- * Copies packages that a bundle cannot hold, because they find files beside themselves, to where Node finds them
- * from `folder`, with their dependencies. Optional dependencies are left out: they are builds for the machine that the
- * package was installed on, and the function runs on another.
+ * Copies packages that find files beside themselves, with their dependencies, to where Node finds them from
+ * `folder`. Optional dependencies are left out: they are builds for the installing machine.
  *
  * @param names of packages in the project's node_modules
- * @throws {Error} with a sentence if one is not installed
+ * @throws {Error} with a sentence if one is not installed, or is needed in two versions
  */
 export function copyPackages(names: readonly string[], folder: string): void {
   const copied = new Map<string, string>();

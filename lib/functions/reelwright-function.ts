@@ -24,26 +24,25 @@ export interface ReelwrightFunctionProps {
   readonly environment: Environment;
   /** From the project's root: `functions/<slice>/<name>.lambda.ts`, which exports `handler`. */
   readonly entry: string;
-  /** Shown in the console. */
   readonly description: string;
-  /** A fixed name, for functions that operators call. CloudFormation names the others. */
+  /** Fixed; CloudFormation names the others. */
   readonly name?: string;
   readonly timeout: Duration;
-  /** It also sets the share of a processor: 1,769 MB is one processor. */
+  /** 1,769 MB is one processor. */
   readonly memoryMegabytes: number;
   /**
-   * Receives failed events of asynchronous invocations. A function without it is invoked synchronously only: its caller
-   * sees the failure.
+   * Receives failed asynchronous events. A function without it is invoked synchronously only: its caller sees
+   * the failure.
    */
   readonly deadLetterQueue?: IQueue;
   readonly durable?: DurableConfig;
-  /** Its own share of the account's concurrency. Without one it shares what is left with all others. */
+  /** Its share of the account's concurrency; without one it shares the rest. */
   readonly bulkhead?: Bulkhead;
 }
 
 /**
- * The one kind of Lambda function: a TypeScript entry bundled here, a role that may only write its
- * log and traces until something is granted, and a log with the environment's retention.
+ * Every Lambda function: a bundled TypeScript entry, and a role that may only write logs and traces until
+ * something is granted.
  */
 export class ReelwrightFunction extends LambdaFunction {
   readonly #role: FunctionRole;
@@ -76,7 +75,7 @@ export class ReelwrightFunction extends LambdaFunction {
       ...(props.deadLetterQueue && { deadLetterQueue: props.deadLetterQueue }),
       ...(props.durable && { durableConfig: props.durable }),
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
-      // A running execution ends with the version that it began with, and a release is taken back to the former one.
+      // A running execution ends with the version that it began with, and a release may be rolled back.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
     });
 
@@ -96,18 +95,18 @@ export class ReelwrightFunction extends LambdaFunction {
     }
   }
 
-  /** Sets an environment variable. Called by the grant that makes it useful, so that neither is set without the other. */
+  /** Only the grant that needs a variable sets it, so that neither is there without the other. */
   setVariable(name: EnvironmentVariable, value: string): void {
     this.addEnvironment(name, value);
   }
 
-  /** Acknowledges a rule pack's finding about a wildcard in the function's permissions, with the reason. */
+  /** Acknowledges a rule pack's finding about a wildcard in the function's permissions. */
   acknowledgeWildcard(finding: `Resource::${string}`, reason: string): void {
     Validations.of(this.#role).acknowledge({ id: `AwsSolutions-IAM5[${finding}]`, reason });
   }
 
   /**
-   * Like `allow`, for resources that are created after the function, or the function itself: a separate policy, because
+   * Like `allow`, for the function itself or resources that are created after it: a separate policy, because
    * the function waits for its role's.
    */
   allowAfterwards(id: string, actions: readonly string[], resourceArns: readonly string[]): Policy {
@@ -117,7 +116,6 @@ export class ReelwrightFunction extends LambdaFunction {
     });
   }
 
-  /** Allows exactly these actions on exactly these resources, under these conditions. */
   allow(
     actions: readonly string[],
     resourceArns: readonly string[],

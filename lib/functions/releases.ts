@@ -10,9 +10,9 @@ import type { Environment } from '../foundation/environments.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 
 /**
- * Releases new versions of functions where a fault would cost money: a tenth of the calls for five minutes, then all, if
- * the environment releases gradually. One crash, time-out or unexpected failure of the new version takes it back, and with
- * it the deployment of the stack.
+ * Releases functions where a fault would cost money: a tenth of the calls for five minutes, then all, if the
+ * environment releases gradually. One crash, time-out or unexpected failure rolls back the version, and with
+ * it the stack's deployment.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuring-alias-routing.html
  */
 export class Releases extends Construct {
@@ -32,9 +32,9 @@ export class Releases extends Construct {
   }
 
   /**
-   * Releases the function by its alias `live`, which callers have to call.
+   * Releases by the alias `live`, which callers must call.
    *
-   * @param waitsFor what the alias needs beside the function
+   * @param waitsFor what the alias needs besides the function
    */
   release(handler: ReelwrightFunction, waitsFor: readonly Construct[] = []): Alias {
     const live = handler.addAlias('live');
@@ -51,7 +51,7 @@ export class Releases extends Construct {
     return live;
   }
 
-  /** They watch the new version alone: a fault of the former one does not stop the deployment that mends it. */
+  /** Watches the new version alone: a fault of the former one must not stop the deployment that mends it. */
   #addAlarms(handler: ReelwrightFunction): Alarm[] {
     const { functionName } = handler;
     const { version } = handler.currentVersion;

@@ -9,13 +9,12 @@ export interface ScheduledFunctionProps extends ReelwrightFunctionProps {
   readonly every: Duration;
   /** The rule's description. */
   readonly purpose: string;
-  /** The event of each run; EventBridge's own by default. */
+  /** EventBridge's own by default. */
   readonly event?: RuleTargetInput;
-  /** Receives the events of failed runs. */
   readonly deadLetterQueue: Queue;
 }
 
-/** A function on a schedule. A failed run is not tried again: the next run makes up for it. */
+/** A function on a schedule. A failed run is not retried: the next one makes up for it. */
 export class ScheduledFunction extends ReelwrightFunction {
   constructor(scope: Construct, id: string, { every, purpose, event, ...props }: ScheduledFunctionProps) {
     super(scope, id, props);

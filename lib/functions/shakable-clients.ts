@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { projectRoot } from '../foundation/project-root.ts';
 
 /**
- * Copies of the AWS SDK's clients from which a bundler can leave out what no function uses:
- * - Operations. Schemas write keys as `{ [_hE]: 400 }`, where `const _hE = "httpError"`. A computed key could run code, so
- *   esbuild keeps every schema: 20 KB gzipped for S3, 15 for SES, in each bundle. A literal key lets it drop them.
- * - Error classes. The clients register all of theirs (SSM: 130, 8 KB gzipped). One that is not registered arrives as the
+ * Copies the AWS SDK's clients so that a bundler drops what no function uses:
+ * - Operations. Schemas write keys as `{ [_hE]: 400 }`, where `const _hE = "httpError"`. A computed key could
+ *   run code, so esbuild keeps every schema: 20 KB gzipped for S3, 15 for SES. With literal keys it drops
+ *   them.
+ * - Error classes. The clients register all (SSM: 130, 8 KB gzipped). An unregistered one arrives as the
  *   service's base exception, with its name, message and status, so only those that our code names are kept.
  *
- * @param folder where to put them
  * @returns for esbuild's `alias`: package → its copy
  */
 export function copyShakableClients(folder: string): Record<string, string> {
@@ -48,7 +48,7 @@ export function withLiteralKeys(source: string): string {
   });
 }
 
-/** Leaves out `n0_registry.registerError(Name$, Name);` unless `usedIn` names the error class. */
+/** Removes `n0_registry.registerError(Name$, Name);` unless `usedIn` names the class. */
 export function withoutUnusedErrors(source: string, usedIn: string): string {
   const used = new Set(usedIn.match(/\w+/g));
   return source.replace(/^\w+\.registerError\((\w+)\$, \1\);$/gm, (registration, name: string) =>

@@ -17,12 +17,12 @@ export interface MediaProps {
 }
 
 /**
- * Videos and the images they start from. Only CloudFront reads the bucket from outside, and it serves only
- * `media/`, `images/` and `exports/`, by links that our key signed. A key is also the path on the site, and names no person:
- * a media id is random, and the row of a video, image or export holds it.
+ * Videos, images and exports. CloudFront serves only `media/`, `images/` and `exports/`, by links that our
+ * key signed. An S3 key is also the path on the site, and names no person: the media id is random, and a row
+ * holds it.
  *
- * Keys: `media/<media id>/…` generated videos · `images/<media id>/image.jpg` checked images · `uploads/<media id>`
- * uploaded images, for one day · `exports/<media id>/…` data exports, for one day.
+ * Keys: `media/<media id>/…` generated videos · `images/<media id>/image.jpg` checked images ·
+ * `uploads/<media id>` uploaded images, for one day · `exports/<media id>/…` data exports, for one day.
  */
 export class Media extends Construct {
   readonly bucket: Bucket;
@@ -41,7 +41,7 @@ export class Media extends Construct {
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         { prefix: 'uploads/', expiration: Duration.days(1) },
         { prefix: 'exports/', expiration: Duration.days(1) },
-        // As long as a video and a day, so that a video can be repeated on its last day.
+        // A day longer than a video, so that it can be repeated on its last day.
         { prefix: 'images/', expiration: Duration.days(retentionDays + 1) },
       ]),
       cors: [
@@ -70,12 +70,11 @@ export class Media extends Construct {
     this.signers = this.#keys.keyGroup;
   }
 
-  /** Where browsers upload images. */
   get uploadOrigin(): string {
     return `https://${this.bucket.bucketRegionalDomainName}`;
   }
 
-  /** Lets the function sign forms by which a browser sends an image. It can neither read nor list uploads. */
+  /** Lets the function sign upload forms. It can neither read nor list uploads. */
   grantReceiveUploads(signer: ReelwrightFunction): void {
     signer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowUnder(
@@ -86,7 +85,7 @@ export class Media extends Construct {
     );
   }
 
-  /** Lets the function read uploads and store checked images, and remove one if the account was deleted meanwhile. */
+  /** Lets the function read uploads and store checked images, and remove one of a deleted account. */
   grantPrepareImages(checker: ReelwrightFunction): void {
     this.#allowUnder('uploads/', checker, 's3:GetObject', 'The image is known only at run time.');
     allowListing(checker, this.bucket, 'uploads/');
@@ -96,27 +95,21 @@ export class Media extends Construct {
     this.grantReadImages(checker);
   }
 
-  /** Lets the function see which checked images there are. */
   grantFindImages(finder: ReelwrightFunction): void {
     finder.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     allowListing(finder, this.bucket, 'images/');
   }
 
-  /** Lets the function find and read checked images. */
   grantReadImages(reader: ReelwrightFunction): void {
     this.grantFindImages(reader);
     this.#allowUnder('images/', reader, 's3:GetObject', 'The image is known only at run time.');
   }
 
-  /** Lets the function sign links to videos. */
   grantSign(signer: ReelwrightFunction): void {
     this.#keys.grantSign(signer);
   }
 
-  /**
-   * Lets the function store a video, and remove it again if the account was
-   * deleted meanwhile. It cannot read videos.
-   */
+  /** Lets the function store a video, and remove it if the account was deleted meanwhile. */
   grantProduce(producer: ReelwrightFunction): void {
     producer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowUnder(
@@ -134,20 +127,18 @@ export class Media extends Construct {
     this.#allowRemoval(producer, 'media/');
   }
 
-  /** Lets the function remove expired videos. It can neither read nor list them. */
   grantRemoveVideos(remover: ReelwrightFunction): void {
     remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowUnder('media/', remover, 's3:DeleteObject', 'The video is known only at run time.');
   }
 
-  /** Lets the function list all files of videos, and remove some. It reads none. */
   grantCompareVideos(comparer: ReelwrightFunction): void {
     comparer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     allowListing(comparer, this.bucket, 'media/');
     this.#allowRemoval(comparer, 'media/');
   }
 
-  /** Lets the function write data exports, see which of them and which images there are, and remove an export again. */
+  /** Lets the function write exports, find exports and images, and remove an export. */
   grantWriteExports(writer: ReelwrightFunction): void {
     this.grantFindImages(writer);
     allowListing(writer, this.bucket, 'exports/');
@@ -161,13 +152,11 @@ export class Media extends Construct {
     this.grantRemoveExports(writer);
   }
 
-  /** Lets the function remove exports. It can neither read nor list them. */
   grantRemoveExports(remover: ReelwrightFunction): void {
     remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowRemoval(remover, 'exports/');
   }
 
-  /** Lets the function remove videos, images and exports. It can neither read nor list them. */
   grantRemove(remover: ReelwrightFunction): void {
     remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowRemoval(remover, 'media/');

@@ -9,10 +9,10 @@ import { wildcardAfterArn } from '../foundation/wildcards.ts';
 import { allowListing } from '../functions/listing.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
-/** Applicants hear from us within this time; then the file is no longer needed. */
+/** Applicants hear from us within this time. */
 const keptFor = Duration.days(180);
 
-/** Résumés that came with applications: `resumes/<message>/<digest>.pdf`. No distribution leads here. */
+/** Résumés of applications: `resumes/<message>/<digest>.pdf`. No distribution leads here. */
 export class Resumes extends Construct {
   readonly #bucket: Bucket;
 
@@ -38,12 +38,10 @@ export class Resumes extends Construct {
     });
   }
 
-  /** Lets the function store a file. It can neither read nor list files. */
   grantKeep(keeper: ReelwrightFunction): void {
     this.#allow(keeper, 's3:PutObject', 'The message is known only at run time.');
   }
 
-  /** Lets the function find and read a file whose key a message names. */
   grantRead(reader: ReelwrightFunction): void {
     allowListing(reader, this.#bucket, 'resumes/');
     this.#allow(reader, 's3:GetObject', 'The message is known only at run time.');

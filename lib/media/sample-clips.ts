@@ -12,14 +12,11 @@ import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 export interface SampleClipsProps {
   readonly environment: Environment;
   readonly accessLogs: AccessLogs;
-  /** Folder with the clips, from the project's root. */
+  /** From the project's root. */
   readonly folder: string;
 }
 
-/**
- * The clips that the simulated model answers with, in a bucket of their own: CDK's copier may delete in the bucket that it
- * fills, and so it may not be that of the videos.
- */
+/** The simulated model's clips, in their own bucket: CDK's copier may delete in the bucket that it fills. */
 export class SampleClips extends Construct {
   readonly #bucket: Bucket;
 
@@ -33,7 +30,7 @@ export class SampleClips extends Construct {
       serverAccessLogsBucket: accessLogs.bucket,
       serverAccessLogsPrefix: 'samples/',
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      // Everything in it is in the repository.
+      // Built from the repository.
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     });
@@ -48,7 +45,6 @@ export class SampleClips extends Construct {
     });
   }
 
-  /** Lets the function copy clips. */
   grantCopy(producer: ReelwrightFunction): void {
     producer.setVariable('SAMPLES_BUCKET', this.#bucket.bucketName);
     producer.allow(['s3:GetObject'], [this.#bucket.arnForObjects('*')]);

@@ -11,8 +11,8 @@ export interface SigningKeysProps {
 }
 
 /**
- * The accepted generations, the one before and the one after: CloudFormation removes a dropped generation, and a new one
- * when a deployment is rolled back, after the function's permissions have changed already.
+ * The accepted generations and their neighbors: CloudFormation removes a dropped generation, or on a rollback
+ * a new one, after the function's permissions have changed.
  */
 function generationsInReach({ accepted }: Generations): readonly number[] {
   const first = Math.max(1, Math.min(...accepted) - 1);
@@ -20,17 +20,17 @@ function generationsInReach({ accepted }: Generations): readonly number[] {
 }
 
 /**
- * The keys that sign links to videos. The links of each accepted generation are valid; new links are signed by the used
- * one. A public key of CloudFront cannot change in place, so that each generation has its own.
+ * The keys that sign links to files. Links of each accepted generation are valid; the used one signs new
+ * links. A public key of CloudFront cannot change in place, so each generation has its own.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-trusted-signers.html
  *
- * A private key is made in the account and kept in an SSM SecureString under the account's `aws/ssm` key, which the whole
- * account may use through SSM: ssm:GetParameter on the one parameter protects it.
+ * A private key is made in the account and kept in an SSM SecureString under `aws/ssm`, which the whole
+ * account may use through SSM: ssm:GetParameter on the parameter protects it.
  * https://docs.aws.amazon.com/systems-manager/latest/userguide/secure-string-parameter-kms-encryption.html
  */
 export class SigningKeys extends Construct {
   readonly keyGroup: KeyGroup;
-  /** The SSM SecureString with the used key and the id of its public key. */
+  /** SSM SecureString with the used key and the id of its public key. */
   readonly #parameter: string;
 
   constructor(scope: Construct, id: string, { environment, generations }: SigningKeysProps) {
@@ -79,7 +79,6 @@ export class SigningKeys extends Construct {
     choice.node.addDependency(this.keyGroup);
   }
 
-  /** Lets the function sign links to videos. */
   grantSign(signer: ReelwrightFunction): void {
     signer.setVariable('MEDIA_SIGNING_KEY_PARAMETER', this.#parameter);
     signer.allow(['ssm:GetParameter'], [this.#arnOf(this.#parameter)]);

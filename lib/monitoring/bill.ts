@@ -3,10 +3,10 @@ import { CfnAnomalyMonitor, CfnAnomalySubscription } from 'aws-cdk-lib/aws-ce';
 import { Construct } from 'constructs';
 import type { Environment } from '../foundation/environments.ts';
 
-/** An unusual cost is mailed from so many dollars on: a tenth of the month's budget. */
+/** The share of the month's budget from which an unusual cost is mailed. */
 const unusualShare = 0.1;
 
-/** `reelwright-prod`, of the monitor that we make. */
+/** `reelwright-prod`, the monitor that we make. */
 export function costMonitorName(environment: Environment['name']): string {
   return `reelwright-${environment}`;
 }
@@ -58,7 +58,7 @@ export class Bill extends Construct {
         : costAnomalyMonitor;
     new CfnAnomalySubscription(this, 'AnomalySubscription', {
       subscriptionName: `reelwright-${name}`,
-      // Cost Explorer mails by itself only once a day or a week.
+      // By email, Cost Explorer reports only daily or weekly.
       frequency: 'DAILY',
       monitorArnList: [monitorArn],
       subscribers: recipients.map((address) => ({ type: 'EMAIL', address })),

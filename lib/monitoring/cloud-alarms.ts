@@ -11,12 +11,15 @@ import type { DataStack } from '../stacks/data-stack.ts';
 import type { ServiceStack } from '../stacks/service-stack.ts';
 
 /**
- * How many functions may run at once, of all in the account and region. A new account has fewer until AWS raises its quota;
- * `npm run preflight` asks. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ * Functions at once in the account and region, once AWS has raised a new account's quota (`npm run
+ * preflight`). https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 const concurrencyQuota = 1_000;
 
-/** SES reviews an account above these. https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html */
+/**
+ * SES reviews an account above these.
+ * https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
+ */
 const bounceReview = 0.05;
 const complaintReview = 0.001;
 
@@ -30,7 +33,7 @@ export interface CloudAlarmsProps {
   readonly stacks: readonly Stack[];
 }
 
-/** Adds the alarms on what AWS measures by itself, and on what is missing or late. */
+/** Adds alarms on what AWS measures, and on what is missing or late. */
 export function addCloudAlarms(alarms: Alarms, props: CloudAlarmsProps): void {
   addFunctionAlarms(alarms, props);
   addDeadLetterAlarms(alarms, props);
@@ -116,7 +119,7 @@ function addApiAlarms(alarms: Alarms, { service }: CloudAlarmsProps): void {
     metric: new Metric({
       namespace: 'AWS/CloudFront',
       metricName: '5xxErrorRate',
-      // The edge measures itself everywhere at once.
+      // The only region of CloudFront's metrics.
       dimensionsMap: { DistributionId: site.distributionId, Region: 'Global' },
       statistic: Stats.AVERAGE,
       period: fiveMinutes,
@@ -127,8 +130,8 @@ function addApiAlarms(alarms: Alarms, { service }: CloudAlarmsProps): void {
 }
 
 /**
- * A web ACL's blocked requests are the first sign of a flood, before it costs a dollar. One that keeps to the rates of its
- * many addresses is seen by what passes: 300 requests a second are some thousand people at once.
+ * Blocked requests are the first sign of a flood, before it costs a dollar. One within the rates of its many
+ * addresses shows in what passes: 300 requests a second are some thousand people at once.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-metrics.html
  */
 function addFloodAlarms(alarms: Alarms, { environment }: CloudAlarmsProps): void {
@@ -263,7 +266,7 @@ function addCertificateAlarm(alarms: Alarms, { environment }: CloudAlarmsProps):
   });
 }
 
-/** All dead-letter queues; there are no others. */
+/** All queues are dead-letter queues. */
 export function deadLetterQueuesIn(stacks: readonly Stack[]): readonly Queue[] {
   return stacks.flatMap((stack) => stack.node.findAll()).filter((construct) => construct instanceof Queue);
 }

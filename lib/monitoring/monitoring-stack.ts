@@ -24,8 +24,8 @@ export interface MonitoringStackProps extends StackProps {
 }
 
 /**
- * What watches an environment: alarms that mail, a dashboard, objectives, and the bill. An alarm names what it watches, so
- * this stack comes after all others; docs/runbook.md says what to do at each alarm.
+ * Alarms that mail, a dashboard, objectives, and the bill. Alarms name what they watch, so this stack comes
+ * after all others; docs/runbook.md says what to do at each.
  */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
@@ -43,7 +43,6 @@ export class MonitoringStack extends Stack {
   }
 }
 
-/** An alarm for each code of contract/metrics.ts that has a severity. */
 function addLogAlarms(alarms: Alarms, environment: Environment): void {
   for (const [code, { severity, lines, minutes }] of Object.entries<AlarmedLogCode>(alarmedLogCodes)) {
     alarms.add({

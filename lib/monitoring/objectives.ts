@@ -7,7 +7,7 @@ type Query = CfnServiceLevelObjective.MetricDataQueryProperty;
 
 /** Four weeks have the same weekdays at any moment. */
 const days = 28;
-/** The share of what may go wrong, in percent, of which the console warns once it is used up. */
+/** The console warns once this part of what may go wrong is used up. */
 const warningPercent = 50;
 
 export interface ObjectivesProps {
@@ -16,9 +16,8 @@ export interface ObjectivesProps {
 }
 
 /**
- * What people are promised, over four weeks: videos delivered of videos charged, answers of the API within a second, and
- * credits within a minute of their payment. CloudWatch counts by metrics that are there anyway.
- *
+ * What people are promised over four weeks: videos delivered of those charged, API answers within a second,
+ * and credits within a minute of payment.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch-ServiceLevelObjectives.html
  */
 export class Objectives extends Construct {
@@ -90,8 +89,7 @@ interface Measured {
 }
 
 /**
- * How many values there are, and how many of them are at most `limit`: the percentile rank of the limit.
- *
+ * Counts all values, and those of at most `limit` by the limit's percentile rank.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Statistics-definitions.html
  */
 function within(metric: Measured, limit: number): { total: readonly Query[]; good: readonly Query[] } {

@@ -26,7 +26,7 @@ export interface OperatorsDashboardProps {
 const minutes = 5;
 const half = 12;
 
-/** What an operator looks at first: what is wrong, whether people are served, and whether money moves. */
+/** Shows what is wrong, whether people are served, and whether money moves. */
 export class OperatorsDashboard extends Dashboard {
   constructor(
     scope: Construct,

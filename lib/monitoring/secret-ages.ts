@@ -4,7 +4,7 @@ import { type Environment, region } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
 import { ScheduledFunction } from '../functions/scheduled-function.ts';
 
-/** Checks each day which of the environment's secrets in SSM were not rotated for a year. */
+/** Checks daily which secrets in SSM were not rotated for a year. */
 export class SecretAges extends Construct {
   constructor(scope: Construct, id: string, { environment }: { readonly environment: Environment }) {
     super(scope, id);
@@ -19,7 +19,6 @@ export class SecretAges extends Construct {
       purpose: 'Checks the age of secrets',
     });
     check.setVariable('SECRETS_PATH', `/reelwright/${environment.name}/`);
-    // Tells when parameters were written, and no value; of all or none.
     const { account } = Stack.of(this);
     const anyParameter = `arn:aws:ssm:${region}:${account}:*`;
     check.allow(['ssm:DescribeParameters'], [anyParameter]);

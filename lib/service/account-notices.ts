@@ -16,7 +16,7 @@ export interface AccountNoticesProps {
   readonly mail: Mail;
 }
 
-/** Mails the owner of an account what happened to it. */
+/** Mails owners what happened to their account. */
 export class AccountNotices extends Construct {
   readonly #name: string;
 
@@ -29,10 +29,10 @@ export class AccountNotices extends Construct {
       name: this.#name,
       entry: 'functions/owner/mail-account-notice.lambda.ts',
       description: "Mails an account's owner what happened to it, with a link that ends all sessions",
-      // SES may take 12 seconds.
+      // SES may take 12 s.
       timeout: Duration.seconds(20),
       memoryMegabytes: 256,
-      // Lambda tries a failed event twice more.
+      // Lambda retries a failed event twice.
       deadLetterQueue: addFailures(this),
     });
     accountCodes.grant(notify, 'issue');
@@ -41,7 +41,7 @@ export class AccountNotices extends Construct {
     mail.grantSend(notify);
   }
 
-  /** Lets the function have an owner mailed. By its fixed name: the user pool, whose triggers send notices, comes first. */
+  /** By its fixed name: the user pool, whose triggers send notices, is created before. */
   grantSend(sender: ReelwrightFunction): void {
     sender.setVariable('ACCOUNT_NOTICE_FUNCTION', this.#name);
     sender.allow(

@@ -6,8 +6,8 @@ import { Construct } from 'constructs';
 import type { Environment } from '../foundation/environments.ts';
 
 /**
- * The HTTP API behind `/api/*` of the site. It answers to no other origin, so it has no CORS. Its stage and routes are in
- * a later stack.
+ * The HTTP API behind the site's `/api/*`: no other origin, so no CORS. Its stage and routes are in a later
+ * stack.
  */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
@@ -32,9 +32,9 @@ export class Api extends Construct {
 }
 
 /**
- * Serves the API's routes, with a log. A throttle counts all callers together, in words that are not ours, so it is far above
- * what a few addresses can send: half of the account's quota, which leaves the other half to other APIs. Who may send how much
- * is counted before it, by the web ACL, and behind it (decision 27).
+ * Serves the API's routes, with a log. The throttle counts all callers together and answers in AWS's words,
+ * so it is half of the account's quota, far above what a few addresses send. The web ACL and the handlers
+ * count each caller (decision 27).
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
  */
 export class ApiStage extends HttpStage {
@@ -55,7 +55,8 @@ export class ApiStage extends HttpStage {
             removalPolicy: RemovalPolicy.DESTROY,
           }),
         ),
-        // Neither path nor query nor address: the route says what was called, the request's id finds the handler's log.
+        // No path, query or address: the route says what was called, and the request's id finds the handler's
+        // log.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',

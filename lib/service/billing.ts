@@ -11,7 +11,7 @@ import type { Mail } from './mail.ts';
 import type { Site } from './site.ts';
 import type { StripeAccount } from './stripe-account.ts';
 
-/** How far back each hourly run reads: the next two runs make up for one that failed. */
+/** Each hourly run reads so far back that the next two make up for a failed one. */
 const reconciledHours = 3;
 
 export interface BillingProps {
@@ -23,9 +23,8 @@ export interface BillingProps {
   readonly mail: Mail;
 }
 
-/** Keeps Stripe and the product in step besides the routes: brings the catalog to Stripe and reads what webhooks missed. */
+/** Brings the catalog to Stripe, and syncs what webhooks missed. */
 export class Billing extends Construct {
-  /** Name of the function that brings the catalog to Stripe. */
   readonly catalogSyncName: string;
 
   constructor(scope: Construct, id: string, props: BillingProps) {

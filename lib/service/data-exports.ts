@@ -36,7 +36,7 @@ export interface DataExportsProps {
   readonly site: Site;
 }
 
-/** Writes a person's data into a file: a durable function, since a million videos take an hour. */
+/** Writes a person's data into a file, by a durable function, since a million videos take an hour. */
 export class DataExports extends Construct {
   readonly #live: Alias;
 
@@ -47,7 +47,7 @@ export class DataExports extends Construct {
       entry: 'functions/export/write-export.lambda.ts',
       description:
         "Writes one person's data into a file, part by part. The execution is named after the file",
-      // For one part: waiting between parts ends the invocation.
+      // For one part: a wait between parts ends the invocation.
       timeout: Duration.minutes(10),
       memoryMegabytes: 512,
       durable: { executionTimeout: Duration.hours(12), retentionPeriod: Duration.days(7) },
@@ -84,7 +84,7 @@ export class DataExports extends Construct {
     this.#live.node.addDependency(checkpoints);
   }
 
-  /** Lets the function start an export. By a qualified name, so that an export goes on with the code that it began with. */
+  /** By a qualified name, so that an export continues with the code that it began with. */
   grantStart(starter: ReelwrightFunction): void {
     starter.setVariable('EXPORT_FUNCTION_ARN', this.#live.functionArn);
     starter.allow(['lambda:InvokeFunction'], [this.#live.functionArn]);

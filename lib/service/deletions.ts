@@ -21,7 +21,7 @@ import type { Identity } from './identity.ts';
 import type { Mail } from './mail.ts';
 import type { StripeAccount } from './stripe-account.ts';
 
-/** Everything that holds something of a person which goes with the account. */
+/** What holds data of a person that go with the account. */
 interface Erased {
   readonly credits: Credits;
   readonly videos: Videos;
@@ -53,7 +53,7 @@ export function grantEraseAccount(eraser: ReelwrightFunction, erased: Erased): v
   erased.media.grantRemove(eraser);
   erased.identity.grantRemove(eraser);
   erased.stripe.grantCall(eraser);
-  // Refunds what was paid in the moment of the deletion.
+  // Refunds payments made during the deletion.
   erased.orders.grant(eraser, 'list');
   erased.orders.grant(eraser, 'record');
   erased.orders.grant(eraser, 'forgetSnapshot');
@@ -64,7 +64,10 @@ export interface DeletionsProps extends Erased {
   readonly environment: Environment;
 }
 
-/** Begins deletions of accounts whose user is gone, and resumes those that broke off. */
+/**
+ * Begins deletions of accounts whose user is gone, resumes interrupted ones, and removes unconfirmed
+ * sign-ups.
+ */
 export class Deletions extends Construct {
   constructor(scope: Construct, id: string, { environment, ...erased }: DeletionsProps) {
     super(scope, id);
@@ -87,11 +90,11 @@ export class Deletions extends Construct {
       environment,
       entry: 'functions/deletion/find-gone-users.lambda.ts',
       description: 'Begins the deletion of accounts whose user has left the user pool',
-      // Some 300,000 users, at 60 in each call.
+      // Some 300,000 users, at 60 per call.
       timeout: Duration.minutes(15),
       memoryMegabytes: 512,
       deadLetterQueue: failures,
-      // Two runs note and confirm, and the next resumption finishes, all within an hour.
+      // Two runs note and confirm, and the next resumption finishes: within an hour.
       every: Duration.minutes(20),
       purpose: 'Finds accounts whose user has left the user pool',
     });

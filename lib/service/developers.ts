@@ -7,9 +7,9 @@ import { operatorFunctionName } from '../functions/operator-functions.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
 /**
- * The secret under which API keys are hashed, made in the account at the first deployment. It lives as long as the table of
- * keys, since every key would be void without it, and needs no rotation: a key is 178 random bits, so that its hash gives
- * nothing away even to a reader of the secret.
+ * The secret that hashes API keys, made at the first deployment. It lives as long as the table of keys, which
+ * are void without it. It needs no rotation: a key is 178 random bits, so its hash tells nothing even to a
+ * reader of the secret.
  */
 export class ApiKeySecret extends Construct {
   /** The SSM SecureString. */
@@ -36,7 +36,7 @@ export class ApiKeySecret extends Construct {
     }).applyRemovalPolicy(lifetimeOf(environment).removalPolicy);
   }
 
-  /** Lets the function hash keys, and sign in the name of the API. */
+  /** For hashing keys, and for signatures in the API's name. */
   grantRead(reader: ReelwrightFunction): void {
     reader.setVariable('API_KEY_SECRET_PARAMETER', this.#parameter);
     reader.allow(['ssm:GetParameter'], [this.#arn]);
@@ -51,7 +51,7 @@ export class ApiKeySecret extends Construct {
   }
 }
 
-/** Where operators set what enterprises agreed on: `npm run api-contract`. */
+/** Sets what enterprises agreed on: `npm run api-contract`. */
 export class ApiContracts extends Construct {
   constructor(
     scope: Construct,

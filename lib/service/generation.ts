@@ -17,7 +17,7 @@ import type { SampleClips } from '../media/sample-clips.ts';
 import type { VideoModels } from './video-models.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** A video waits in line for at most so long and ends within 30 minutes of its slot; 5 more let the end be written. */
+/** Time in line, 30 minutes from the slot to the end, and 5 to write the end. */
 const renderingEndsAfter = Duration.minutes(programLineMaximumMinutes + 30 + 5);
 
 export interface GenerationProps {
@@ -37,9 +37,9 @@ export interface GenerationProps {
 const anyVersion =
   'Executions belong to published versions, whose numbers are not known: the wildcard covers any version of this one function.';
 
-/** Turns a paid request into a video: a durable function renders it, and a reconciler restarts or ends what was lost. */
+/** Turns a paid request into a video: a durable function renders it, a reconciler restarts or ends lost ones. */
 export class Generation extends Construct {
-  /** Restarts or ends what was lost, each minute. */
+  /** Runs each minute. */
   readonly reconciler: ReelwrightFunction;
   readonly #render: ReelwrightFunction;
   readonly #live: Alias;
@@ -58,32 +58,25 @@ export class Generation extends Construct {
     this.#lines = props.lines;
   }
 
-  /**
-   * Lets the function start a rendering. A durable function is invoked by a qualified name, so that a rendering
-   * continues with the code that it began with.
-   */
+  /** By a qualified name, so that a rendering continues with the code that it began with. */
   grantStart(starter: ReelwrightFunction): void {
     starter.setVariable('RENDER_FUNCTION_ARN', this.#live.functionArn);
     starter.allow(['lambda:InvokeFunction'], [this.#live.functionArn]);
   }
 
-  /** Lets the function choose the model of a video. */
   grantChooseModel(chooser: ReelwrightFunction): void {
     this.#models.grantChoose(chooser);
   }
 
-  /** Tells the function which models are configured. */
   grantKnowModels(reader: ReelwrightFunction): void {
     this.#models.provideModels(reader);
   }
 
-  /** Lets the function say where a video stands in line. */
   grantSeeLine(reader: ReelwrightFunction): void {
     this.#lines.grant(reader, 'read');
     this.#models.provideCapacities(reader);
   }
 
-  /** Lets the function take a video out of its line. */
   grantLeaveLine(changer: ReelwrightFunction): void {
     this.#lines.grant(changer, 'leave');
   }
@@ -108,7 +101,7 @@ export class Generation extends Construct {
       entry: 'functions/videos/generation/render-video.lambda.ts',
       description:
         'Renders one video: wait for a slot, submit, wait, copy, complete or refund. The execution is named after the video',
-      // For one step: waiting between steps costs nothing and does not count.
+      // For one step: waiting between steps does not count.
       timeout: Duration.minutes(2),
       memoryMegabytes: 1024,
       durable: { executionTimeout: renderingEndsAfter, retentionPeriod: Duration.days(7) },
@@ -167,7 +160,7 @@ export class Generation extends Construct {
       entry: 'functions/videos/generation/reconcile-videos.lambda.ts',
       description: 'Starts renderings whose start was lost, and ends and refunds overdue videos',
       timeout: Duration.seconds(50),
-      // Half a processor: 10,000 checks take it some 40 seconds.
+      // Half a processor checks 10,000 videos in some 40 s.
       memoryMegabytes: 1024,
       deadLetterQueue: failures,
       every: Duration.minutes(1),

@@ -18,17 +18,17 @@ import { lifetimeOf } from '../foundation/lifetime.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 import type { Mail } from './mail.ts';
 
-/** The user pool: addresses, passwords and second factors, and the client by which our functions check them. */
+/** The user pool, and the client by which our functions check passwords and second factors. */
 export class Identity extends Construct {
   readonly userPool: UserPool;
   /**
-   * Signs an owner in who asks for a change of their account, as the proof of who asks. It has no secret: its one flow
-   * needs permissions in AWS, and its tokens never leave our functions.
+   * Signs in an owner who asks for a change of their account, as proof. It has no secret: its one flow needs
+   * permissions in AWS, and its tokens never leave our functions.
    */
   readonly accountChanges: UserPoolClient;
-  /** The user pool that the browser signs in to. */
+  /** The user pool's API, for the browser. */
   readonly endpoint = `https://cognito-idp.${region}.amazonaws.com/`;
-  /** Origin of the hosted sign-in endpoints, where the environment offers Google. */
+  /** Origin of the hosted sign-in; undefined without Google. */
   readonly signInOrigin: string | undefined;
   readonly #identities: Identities;
   readonly #accountChangesParameter: string;
@@ -43,7 +43,7 @@ export class Identity extends Construct {
     const { emailSender, google } = props.environment;
     this.signInOrigin = google && `https://${google.signInDomainPrefix}.auth.${region}.amazoncognito.com`;
     this.userPool = new UserPool(this, 'UserPool', {
-      // Access tokens are customized from this plan on.
+      // The lowest plan that customizes access tokens.
       featurePlan: FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: true,
       signInAliases: { email: true },
@@ -103,7 +103,7 @@ export class Identity extends Construct {
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // The shortest that Cognito has.
+      // Cognito's minimum.
       accessTokenValidity: Duration.minutes(5),
       idTokenValidity: Duration.minutes(5),
       refreshTokenValidity: Duration.hours(1),
@@ -117,8 +117,8 @@ export class Identity extends Construct {
   }
 
   /**
-   * Lets a trigger of the pool know the client whose tokens may change an account there: by the name of a parameter, since
-   * with the id itself the trigger would wait for the client, the client for the pool, and the pool for the trigger.
+   * Names the client by a parameter: with the id, the trigger would wait for the client, the client for the
+   * pool, and the pool for the trigger.
    */
   grantKnowAccountChanges(trigger: ReelwrightFunction): void {
     trigger.setVariable('ACCOUNT_CHANGES_CLIENT_PARAMETER', this.#accountChangesParameter);
@@ -134,17 +134,14 @@ export class Identity extends Construct {
     );
   }
 
-  /** The issuer in access tokens. */
   get issuer(): string {
     return `${this.endpoint}${this.userPool.userPoolId}`;
   }
 
-  /** Sets the public address of the keys that verify access tokens. */
   provideKeysUrl(reader: ReelwrightFunction): void {
     reader.setVariable('SIGN_IN_KEYS_URL', `${this.issuer}/.well-known/jwks.json`);
   }
 
-  /** Lets the function find the user of an account. */
   grantLookUp(reader: ReelwrightFunction): void {
     this.#identities.grant(reader, 'find');
     reader.setVariable('USER_POOL_ID', this.userPool.userPoolId);
@@ -158,7 +155,7 @@ export class Identity extends Construct {
     finder.allow(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
   }
 
-  /** Lets the function find sign-ups that were never confirmed, and delete them. */
+  /** Lets the function find and delete unconfirmed sign-ups. */
   grantRemoveSignUps(remover: ReelwrightFunction): void {
     remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     remover.allow(
@@ -167,14 +164,12 @@ export class Identity extends Construct {
     );
   }
 
-  /** Lets the function list all users with their accounts. */
   grantExport(exporter: ReelwrightFunction): void {
     this.#identities.grant(exporter, 'list');
     exporter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     exporter.allow(['cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
   }
 
-  /** Lets the function make the users of an export anew. */
   grantImport(importer: ReelwrightFunction): void {
     this.#identities.grant(importer, 'resolve');
     importer.setVariable('USER_POOL_ID', this.userPool.userPoolId);
@@ -189,13 +184,12 @@ export class Identity extends Construct {
     );
   }
 
-  /** Lets a trigger of the pool find or make the account of a user. */
+  /** Lets a trigger find or make the account of a user. */
   grantResolveAccount(trigger: ReelwrightFunction): void {
     this.#identities.grant(trigger, 'resolve');
     trigger.allowAfterwards('FindUser', ['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);
   }
 
-  /** Lets the function confirm a sign-up with a password. */
   grantConfirm(confirmer: ReelwrightFunction): void {
     confirmer.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     confirmer.allow(
@@ -208,14 +202,13 @@ export class Identity extends Construct {
     );
   }
 
-  /** Lets the function end a person's sessions, however they sign in. */
   grantSignOut(ender: ReelwrightFunction): void {
     this.#identities.grant(ender, 'find');
     ender.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     ender.allow(['cognito-idp:AdminUserGlobalSignOut'], [this.userPool.userPoolArn]);
   }
 
-  /** Lets the function find a person, and check by password and code that they ask. */
+  /** Lets the function check a person's password and code. */
   grantProveOwner(prover: ReelwrightFunction): void {
     this.grantLookUp(prover);
     prover.setVariable('ACCOUNT_CHANGES_CLIENT_ID', this.accountChanges.userPoolClientId);
@@ -225,13 +218,12 @@ export class Identity extends Construct {
     );
   }
 
-  /** Lets the function replace a person's password. */
   grantSetPassword(setter: ReelwrightFunction): void {
     setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     setter.allow(['cognito-idp:AdminSetUserPassword'], [this.userPool.userPoolArn]);
   }
 
-  /** Lets the function give a person another address, in place of sign-ups with it that were never confirmed. */
+  /** Lets the function change a person's address, and delete unconfirmed sign-ups with the new one. */
   grantSetAddress(setter: ReelwrightFunction): void {
     this.#identities.grant(setter, 'resolve');
     setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
@@ -241,13 +233,11 @@ export class Identity extends Construct {
     );
   }
 
-  /** Lets the function turn a person's second factor on and off. */
   grantSetSecondFactor(setter: ReelwrightFunction): void {
     setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     setter.allow(['cognito-idp:AdminSetUserMFAPreference'], [this.userPool.userPoolArn]);
   }
 
-  /** Lets the function delete the user of an account. */
   grantRemove(remover: ReelwrightFunction): void {
     this.#identities.grant(remover, 'forget');
     remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);

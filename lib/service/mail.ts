@@ -4,11 +4,11 @@ import type { Environment } from '../foundation/environments.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
 /**
- * Sends the product's own email by SES. The operator verifies the domain in SES, so no stack owns that identity. In an
- * environment without `emailSender` nothing is granted, and functions find no sender.
+ * Sends our email by SES, where the operator verifies the domain, so no stack owns that identity. Without
+ * `emailSender` nothing is granted.
  */
 export class Mail {
-  /** Also the user pool's. */
+  /** The user pool uses it, too. */
   readonly configurationSet: CfnConfigurationSet;
   readonly #stack: Stack;
   readonly #environment: Environment;
@@ -21,14 +21,13 @@ export class Mail {
     this.#configurationSetName = `reelwright-${props.environment.name}`;
     this.configurationSet = new CfnConfigurationSet(props.stack, 'MailSettings', {
       name: this.#configurationSetName,
-      // An address that bounced or complained gets no more email, or SES would stop the account.
+      // SES would stop an account that keeps mailing addresses that bounced or complained.
       suppressionOptions: { suppressedReasons: ['BOUNCE', 'COMPLAINT'] },
       reputationOptions: { reputationMetricsEnabled: true },
       deliveryOptions: { tlsPolicy: 'REQUIRE' },
     });
   }
 
-  /** Lets the function send email to any address, from the one sender. Without `emailSender` nothing is set. */
   grantSend(sender: ReelwrightFunction): void {
     const { emailSender } = this.#environment;
     if (emailSender === undefined) return;
@@ -52,7 +51,7 @@ export class Mail {
     );
   }
 
-  /** Lets the function send email, and sets the operator's address, where both are configured. */
+  /** Also sets the operator's address, if both are configured. */
   grantSendToOperator(sender: ReelwrightFunction): void {
     const { emailSender, operatorAddress } = this.#environment;
     if (emailSender === undefined || operatorAddress === undefined) return;

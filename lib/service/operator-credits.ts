@@ -5,7 +5,7 @@ import type { Environment } from '../foundation/environments.ts';
 import { operatorFunctionName } from '../functions/operator-functions.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
-/** Where operators grant and take credits: `npm run credits`. */
+/** Grants and takes credits: `npm run credits`. */
 export class OperatorCredits extends Construct {
   constructor(
     scope: Construct,

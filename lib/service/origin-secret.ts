@@ -7,11 +7,11 @@ import type { Generations } from '../foundation/secret-generations.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
 /**
- * What CloudFront sends to the API with each request, so that no one goes around the web ACL to the API's own address.
- * Each generation is a secret of its own, under a fixed name: no other stack imports what rotates.
+ * What CloudFront sends with each request, so that none bypasses the web ACL by the API's own address. Each
+ * generation has a secret with a fixed name: no other stack imports what rotates.
  *
- * Values reach CloudFront and the functions when they are deployed, by dynamic references: no call at run time. A template
- * has at most 60 of those, so that two accepted generations are one more secret, which refers to both.
+ * Dynamic references bring the values to CloudFront and the functions at deployment, without a call at run
+ * time. A template may have 60, so two accepted generations are one more secret, which refers to both.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references.html
  */
 export class OriginSecret extends Construct {
@@ -50,12 +50,11 @@ export class OriginSecret extends Construct {
     for (const secret of each) all.addResourceDependency(secret);
   }
 
-  /** The header by which the API knows CloudFront. Whatever uses it must depend on this construct. */
+  /** Whatever uses it must depend on this construct. */
   get header(): Readonly<Record<string, string>> {
     return { [originSecretHeader]: secretValue(this.#nameOf([this.#generations.used])) };
   }
 
-  /** Sets what the function of a route accepts. */
   provideAccepted(handler: ReelwrightFunction): void {
     handler.setVariable('ORIGIN_SECRETS', secretValue(this.#nameOf(this.#generations.accepted)));
   }

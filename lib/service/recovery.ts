@@ -42,7 +42,7 @@ export class Recovery extends Construct {
       entry: 'functions/recovery/check-restored.lambda.ts',
       description: 'Compares accounts with ledgers and videos with files after a restore',
       timeout: Duration.minutes(10),
-      // The ids of a million videos.
+      // Holds the ids of a million videos.
       memoryMegabytes: 1_769,
     });
     credits.grant(check, 'readAll');

@@ -14,10 +14,7 @@ export interface RetentionProps {
   readonly models: VideoModels;
 }
 
-/**
- * Removes expired videos with their files, every hour.
- * DynamoDB's own time to live would delete the row only, some days late, and leave the files.
- */
+/** Removes expired videos with their files. DynamoDB's time to live would delete only the row, days late. */
 export class Retention extends Construct {
   constructor(scope: Construct, id: string, { environment, videos, media, models }: RetentionProps) {
     super(scope, id);

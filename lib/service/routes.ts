@@ -41,7 +41,7 @@ import type { Site } from './site.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** Everything that can grant a handler permissions. */
+/** What grants handlers permissions. */
 export interface Grantors {
   readonly credits: Credits;
   readonly orders: Orders;
@@ -76,18 +76,18 @@ interface Handler {
   /** Default: 512. */
   readonly memoryMegabytes?: number;
   readonly bulkhead?: Bulkhead;
-  /** Grants the handler what it needs, and no more. */
+  /** Grants the handler exactly what it needs. */
   readonly needs: (handler: ReelwrightFunction, grantors: Grantors, environment: Environment) => void;
 }
 
 const ownWork = Duration.seconds(10);
-/** Stripe may answer slowly; a payment that was begun is not given up early. */
+/** Stripe may be slow, and a payment that was begun is not given up early. */
 const workAtStripe = Duration.seconds(20);
 
-/** Several calls to the user pool, one after the other. */
+/** For sequential calls to the user pool. */
 const workAtPool = Duration.seconds(20);
 
-/** Many calls to many services; API Gateway itself waits 30 s. */
+/** API Gateway itself waits 30 s. */
 const workEverywhere = Duration.seconds(29);
 
 /** A program waits up to 25 s in one request. */
@@ -211,7 +211,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
   requestAddressChange: {
     description: 'Mails the codes that change the address',
-    // SES may take 12 seconds.
+    // SES may take 12 s.
     timeout: workEverywhere,
     needs: (handler, { identity, accountCodes, limits, mail, site }) => {
       identity.grantProveOwner(handler);
@@ -245,7 +245,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
   mailDeletionCode: {
     description: 'Mails the code by which a person without a password deletes the account',
-    // SES may take 12 seconds.
+    // SES may take 12 s.
     timeout: workAtPool,
     needs: mailsOwnersCode,
   },
@@ -316,9 +316,9 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
   checkImage: {
     description: 'Checks an uploaded image by its bytes and stores it for videos',
-    // 15 s for the image, the rest for S3 before and after.
+    // 15 s for the image, the rest for S3.
     timeout: workEverywhere,
-    // One whole processor; the largest accepted image unfolds to 700 MB.
+    // One processor; the largest accepted image unfolds to 700 MB.
     memoryMegabytes: 1_769,
     needs: (handler, { personalFiles, media }) => {
       personalFiles.grant(handler, 'find');
@@ -327,7 +327,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
   sendMessage: {
     description: "Stores a visitor's message and mails it to the operator",
-    // A résumé goes to S3, the message to DynamoDB, the mail to SES.
+    // Calls S3, DynamoDB and SES in turn.
     timeout: workEverywhere,
     needs: (handler, { messages, resumes, mail }) => {
       messages.grant(handler, 'keep');
@@ -408,7 +408,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
   subscribeToStatus: {
     description: 'Mails the link that confirms a status subscription',
-    // SES may take 12 seconds.
+    // SES may take 12 s.
     timeout: workAtStripe,
     needs: (handler, { statusSubscriptions, limits, mail, site }) => {
       statusSubscriptions.grant(handler, 'request');
@@ -466,7 +466,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
   mailApiKeyCode: {
     description: 'Mails the code by which a person without a password makes a live API key',
-    // SES may take 12 seconds.
+    // SES may take 12 s.
     timeout: workAtPool,
     needs: mailsOwnersCode,
   },
@@ -541,7 +541,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
   checkUploadByKey: {
     description: 'Checks an image that a program has uploaded',
-    // As checkImage.
+    // Like checkImage.
     timeout: workEverywhere,
     memoryMegabytes: 1_769,
     needs: (handler, { personalFiles, media, limits }) => {
@@ -623,7 +623,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
   replayWebhook: {
     description: 'Has events delivered again',
-    // Up to 500 events, 50 in each transaction.
+    // Up to 500 events, 50 per transaction.
     timeout: workEverywhere,
     needs: managesWebhooks,
   },
@@ -634,7 +634,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
   reportKeyLeaks: {
     description: 'Revokes API keys that GitHub has found in public',
-    // A report may name hundreds.
+    // A report may name hundreds of keys.
     timeout: workEverywhere,
     needs: (handler, { apiAccess, apiKeySecret, accountNotices, erasures }, { secretScanning }) => {
       apiAccess.grant(handler, 'change');
@@ -655,7 +655,6 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
 };
 
-/** Grants for a change of an own video that answers with the changed video. */
 function changesVideo(handler: ReelwrightFunction, { credits, videos, media, site }: Grantors): void {
   videos.grant(handler, 'advance');
   credits.grant(handler, 'checkSession');
@@ -663,7 +662,7 @@ function changesVideo(handler: ReelwrightFunction, { credits, videos, media, sit
   site.provideUrl(handler);
 }
 
-/** Grants for what every route of the public API does: find the key, count the request, repeat an answer. */
+/** What every route of the public API does: find the key, count the request, repeat an answer. */
 function opensToKeys(
   handler: ReelwrightFunction,
   { credits, apiAccess, apiKeySecret, idempotencyRecords, limits, site }: Grantors,
@@ -676,20 +675,18 @@ function opensToKeys(
   site.provideUrl(handler);
 }
 
-/** Grants for what an owner changes of webhook endpoints. */
 function managesWebhooks(handler: ReelwrightFunction, { credits, webhooks }: Grantors): void {
   webhooks.grantManage(handler);
   credits.grant(handler, 'checkSession');
 }
 
-/** Grants for a change of the second factor. */
 function changesSecondFactor(handler: ReelwrightFunction, { identity, accountNotices }: Grantors): void {
   identity.grantProveOwner(handler);
   identity.grantSetSecondFactor(handler);
   accountNotices.grantSend(handler);
 }
 
-/** Grants for mailing a code to a person without a password. */
+/** For a person without a password. */
 function mailsOwnersCode(
   handler: ReelwrightFunction,
   { identity, accountCodes, mail, site }: Grantors,
@@ -700,7 +697,6 @@ function mailsOwnersCode(
   site.provideUrl(handler);
 }
 
-/** Grants for a new secret of an API key. */
 function makesApiKeys(handler: ReelwrightFunction, grantors: Grantors): void {
   const { apiAccess, apiKeySecret, credits, identity, accountCodes, accountNotices } = grantors;
   apiAccess.grant(handler, 'make');
@@ -711,13 +707,11 @@ function makesApiKeys(handler: ReelwrightFunction, grantors: Grantors): void {
   accountNotices.grantSend(handler);
 }
 
-/** Grants for ending all sessions of a person. */
 function endsSessions(handler: ReelwrightFunction, { credits, identity }: Grantors): void {
   credits.grant(handler, 'endSessions');
   identity.grantSignOut(handler);
 }
 
-/** Grants for syncing a customer with Stripe. */
 function syncsWithStripe(handler: ReelwrightFunction, { credits, orders, stripe }: Grantors): void {
   stripe.grantCall(handler);
   credits.grant(handler, 'post');
@@ -725,7 +719,6 @@ function syncsWithStripe(handler: ReelwrightFunction, { credits, orders, stripe 
   orders.grant(handler, 'record');
 }
 
-/** Grants for creating a Stripe customer and a checkout. */
 function sendsToCheckout(handler: ReelwrightFunction, { credits, identity, site, stripe }: Grantors): void {
   credits.grant(handler, 'noteStripe');
   identity.grantLookUp(handler);
@@ -733,7 +726,7 @@ function sendsToCheckout(handler: ReelwrightFunction, { credits, identity, site,
   stripe.grantCall(handler);
 }
 
-/** New versions of these are released gradually. */
+/** Their new versions are released gradually. */
 const movesMoney: ReadonlySet<RouteKey | PageKey> = new Set([
   'createCheckout',
   'createPayment',
@@ -746,7 +739,7 @@ const movesMoney: ReadonlySet<RouteKey | PageKey> = new Set([
   'mcp',
 ]);
 
-/** Which rows a stack has: those for programs and their owners, or all others. */
+/** `developers`: routes of programs and their owners. `site`: all others, and pages. */
 export type RoutePart = 'site' | 'developers';
 
 export interface RoutesProps {
@@ -759,8 +752,8 @@ export interface RoutesProps {
 }
 
 /**
- * One function and one route for each row of the contract, API and pages alike. A stack may have 500 resources and refer to
- * secrets 60 times, so the rows for programs are in a stack of their own.
+ * A function and a route for each row of the contract. A stack may have 500 resources and 60 references to
+ * secrets, so `developers` is a stack of its own.
  */
 export class Routes extends Construct {
   constructor(scope: Construct, id: string, props: RoutesProps) {
@@ -785,7 +778,7 @@ export class Routes extends Construct {
       });
       if (bulkhead === 'waiting') handler.setVariable('WAITS_MAXIMUM', String(waitsMaximum(environment)));
       originSecret.provideAccepted(handler);
-      // Of every caller with a token: whether the session holds.
+      // Every caller's session is checked.
       if (access === 'user') grantors.credits.grant(handler, 'readAccount');
       if (access === 'key') opensToKeys(handler, grantors);
       needs(handler, grantors, environment);
@@ -820,7 +813,7 @@ export class Routes extends Construct {
     if (part === 'site') this.#addStage(environment, api, added);
   }
 
-  /** It serves all routes, also those of the other stack, which is deployed before. */
+  /** The stage serves the routes of both stacks; the other one is deployed before. */
   #addStage(environment: Environment, api: Api, added: readonly HttpRoute[]): void {
     const stage = new ApiStage(this, 'Stage', { environment, api });
     stage.node.addDependency(...added);
@@ -835,14 +828,14 @@ const whyWithoutToken = {
     'It is public: a shared video needs the 128 random bits of its link, messages and addresses are counted by sender, a sign-up is confirmed and sessions are ended by the 256 random bits of a link, a subscription ends by the 128 random bits of its link, and the status of the services is public.',
 } as const;
 
-/** The API's routes of a part. */
+/** The API routes of a part. */
 export function routesOf(part: RoutePart): readonly RouteKey[] {
   return Object.keys(routes)
     .filter((key): key is RouteKey => key in routes)
     .filter((key) => routes[key].slice.startsWith('developers/') === (part === 'developers'));
 }
 
-/** The rows of the contract, API and pages. Pages are public. */
+/** Pages are public. */
 function rowsOf(part: RoutePart) {
   const isPageKey = (key: string): key is PageKey => key in pages;
   return [

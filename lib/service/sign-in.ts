@@ -29,7 +29,7 @@ export interface SignInProps {
   readonly site: Site;
 }
 
-/** Sign-in by password, and by Google where the environment has it. */
+/** Sign-in by password, and by Google where configured. */
 export class SignIn extends Construct {
   readonly identity: Identity;
   readonly client: UserPoolClient;
@@ -41,13 +41,13 @@ export class SignIn extends Construct {
     this.#addTriggers(props);
   }
 
-  /** The browser's client. It has no secret, because a browser cannot keep one. */
+  /** The browser's client, without a secret, which a browser cannot keep. */
   #addClient({ environment, identity, site }: SignInProps): UserPoolClient {
     const google = this.#addGoogle({ environment, identity });
     const client = new UserPoolClient(this, 'Client', {
       userPool: identity.userPool,
       generateSecret: false,
-      // No custom authentication: Cognito would ask a person who signs in by it for no second factor.
+      // No custom authentication: Cognito would ask for no second factor.
       authFlows: { userSrp: true },
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
@@ -105,7 +105,7 @@ export class SignIn extends Construct {
         environment,
         entry: `functions/account/sign-up/${name}.lambda.ts`,
         description,
-        // Cognito gives up after 5 s and tries at most twice more.
+        // Cognito gives up after 5 s and retries at most twice.
         timeout: Duration.seconds(5),
         memoryMegabytes: 512,
         bulkhead: 'trigger',
@@ -164,7 +164,7 @@ export class SignIn extends Construct {
   }
 }
 
-/** Of the addresses of the pages in a language, as web/addresses/languages.ts has it. */
+/** The prefix of a language's paths, as in web/addresses/languages.ts. */
 function prefixOf(language: Language): string {
   return language === 'en' ? '' : `/${language}`;
 }

@@ -45,13 +45,13 @@ export interface SiteProps {
   readonly files: SiteFiles;
 }
 
-/** One origin for pages, API and videos, so that the browser needs no CORS. */
+/** One origin for pages, API and videos: the browser needs no CORS. */
 export class Site extends Construct {
   readonly bucket: Bucket;
-  /** The site's URL, without a trailing slash. */
   readonly distributionId: string;
-  /** `*.cloudfront.net`: where the DNS of the site's own domain leads. */
+  /** `*.cloudfront.net`, to which the domain's DNS leads. */
   readonly distributionDomain: string;
+  /** Without a trailing slash. */
   readonly url: string;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
@@ -65,7 +65,7 @@ export class Site extends Construct {
       serverAccessLogsBucket: props.accessLogs.bucket,
       serverAccessLogsPrefix: 'site/',
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      // Everything in it is built from the repository.
+      // Built from the repository.
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     });
@@ -78,8 +78,8 @@ export class Site extends Construct {
   }
 
   /**
-   * Without s3:ListBucket S3 answers 403 for a file that there is not: CloudFront would answer the same for a hashed file
-   * of a former deployment. No query string reaches the bucket, so nothing can be listed through the distribution.
+   * Without s3:ListBucket S3 answers 403 for a missing file, and so would CloudFront for a former
+   * deployment's hashed file. No query string reaches the bucket, so nothing can be listed.
    * https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
    */
   #tellMissingFiles(distribution: Distribution): void {
@@ -93,7 +93,6 @@ export class Site extends Construct {
     );
   }
 
-  /** Sets the site's URL, for links that lead there. */
   provideUrl(writer: ReelwrightFunction): void {
     writer.setVariable('SITE_URL', this.url);
   }
@@ -107,7 +106,7 @@ export class Site extends Construct {
       customHeaders: originSecret.header,
     });
     const mediaOrigin = S3BucketOrigin.withOriginAccessControl(media.bucket);
-    // Not cached: what is deleted is gone at once, and no copy at the edge answers an address that was withdrawn.
+    // Not cached: deleted files and withdrawn addresses end at once.
     const toMediaBucket = {
       origin: mediaOrigin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -139,7 +138,7 @@ export class Site extends Construct {
         ],
       },
       additionalBehaviors: {
-        // During an incident many people read it, and it is to be read where the API fails.
+        // Many people read it during an incident, also while the API fails.
         [routes.getStatus.path]: {
           origin: apiOrigin,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -166,7 +165,7 @@ export class Site extends Construct {
           compress: false,
           responseHeadersPolicy,
         },
-        // Pages of shared videos are not cached: sharing stops at once.
+        // Not cached: sharing stops at once.
         '/share/*': {
           origin: apiOrigin,
           viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -176,7 +175,7 @@ export class Site extends Construct {
           compress: false,
           responseHeadersPolicy,
         },
-        // An address is the key. Nothing else in the bucket is under these prefixes.
+        // The path is the S3 key. The bucket has nothing else under these prefixes.
         '/media/*': toMediaBucket,
         '/images/*': toMediaBucket,
         '/exports/*': toMediaBucket,
@@ -201,7 +200,7 @@ export class Site extends Construct {
   }
 
   /**
-   * Keeps answers that are the same for everyone, for as long as their own `s-maxage` and `stale-if-error` say.
+   * Caches answers that are the same for everyone, by their `s-maxage` and `stale-if-error`.
    * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
    */
   #addSharedAnswers({ name }: Environment): CachePolicy {
@@ -244,14 +243,14 @@ export class Site extends Construct {
             `connect-src ${connectTo.join(' ')}`,
             "manifest-src 'self'",
             "worker-src 'self'",
-            // Trusted Types: the one policy is for the service worker's URL.
+            // The Trusted Types policy is for the service worker's URL.
             "require-trusted-types-for 'script'",
             'trusted-types reelwright',
             "base-uri 'none'",
             "form-action 'self'",
             "frame-ancestors 'none'",
           ].join('; '),
-          // Pages that functions render bring their own, stricter policy with their style's hash.
+          // Pages that functions render have a stricter policy, with their style's hash.
           override: false,
         },
         strictTransportSecurity: {
@@ -273,7 +272,7 @@ export class Site extends Construct {
             value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
             override: true,
           },
-          // The checkout's tab is opened before its URL is known.
+          // The checkout's tab opens before its URL is known.
           { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
         ],
       },

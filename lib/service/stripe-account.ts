@@ -3,8 +3,8 @@ import type { Environment } from '../foundation/environments.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
 /**
- * The operator's Stripe account. Its two secrets are SSM parameters (SecureString, under the account's `aws/ssm` key)
- * that the operator writes by hand: CloudFormation cannot, and no secret may be in a template.
+ * The operator's Stripe account. The operator writes its two secrets by hand as SSM SecureStrings under
+ * `aws/ssm`: CloudFormation cannot, and no template may hold a secret.
  */
 export class StripeAccount {
   readonly #stack: Stack;
@@ -15,12 +15,11 @@ export class StripeAccount {
     this.#folder = `/reelwright/${props.environment.name}`;
   }
 
-  /** Sets Stripe's URL. Without a key the function can only probe it. */
+  /** Without a key the function can only probe Stripe. */
   provideUrl(caller: ReelwrightFunction): void {
     caller.setVariable('STRIPE_API_URL', 'https://api.stripe.com');
   }
 
-  /** Lets the function call Stripe. */
   grantCall(caller: ReelwrightFunction): void {
     const parameter = `${this.#folder}/stripe-secret-key`;
     this.provideUrl(caller);
@@ -28,7 +27,6 @@ export class StripeAccount {
     this.#allowRead(caller, parameter);
   }
 
-  /** Lets the function check that a webhook was signed by Stripe. */
   grantVerifyWebhook(verifier: ReelwrightFunction): void {
     const parameter = `${this.#folder}/stripe-webhook-secret`;
     verifier.setVariable('STRIPE_WEBHOOK_SECRET_PARAMETER', parameter);

@@ -16,7 +16,7 @@ export interface SupportProps {
   readonly mail: Mail;
 }
 
-/** Brings visitors' messages to the operator: the sweep that mails what is left, and the list. */
+/** Mails visitors' messages that are left, and lists them for the operator. */
 export class Support extends Construct {
   constructor(scope: Construct, id: string, { environment, messages, resumes, mail }: SupportProps) {
     super(scope, id);

@@ -20,8 +20,8 @@ export interface UserExportProps {
 }
 
 /**
- * The users of the pool as a file, which is backed up: Cognito has no backup. A deleted person is gone from the file within
- * hours, and from its backups as from all others.
+ * A backed-up file of the pool's users, since Cognito has no backup. A deleted person leaves it within hours,
+ * and its backups like all others.
  */
 export class UserExport extends Construct {
   constructor(
@@ -47,7 +47,7 @@ export class UserExport extends Construct {
       environment,
       entry: 'functions/account/export-users.lambda.ts',
       description: 'Writes the users of the pool into a file that is backed up',
-      // Some 300,000 users, at 60 in each call.
+      // Some 300,000 users, at 60 per call.
       timeout: Duration.minutes(15),
       memoryMegabytes: 1_769,
       deadLetterQueue: addFailures(this),

@@ -4,8 +4,8 @@ import { type Environment, requireSoldModels } from '../foundation/environments.
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
 /**
- * The models and the operator's provider accounts. A key is an SSM parameter (SecureString) that the operator writes by
- * hand; without any, videos are simulated.
+ * The models and the operator's provider accounts. The operator writes keys by hand as SSM SecureStrings;
+ * without any, videos are simulated.
  */
 export class VideoModels {
   readonly #stack: Stack;
@@ -20,13 +20,12 @@ export class VideoModels {
     this.#spend = props.spend;
   }
 
-  /** Sets which models are configured. */
   provideModels(reader: ReelwrightFunction): void {
     reader.setVariable('VIDEO_MODEL', this.#environment.videos.model);
     reader.setVariable('BASIC_VIDEO_MODEL', this.#environment.videos.basicModel);
   }
 
-  /** Lets the function choose the model of a video, within the daily limits. */
+  /** Within the daily limits. */
   grantChoose(chooser: ReelwrightFunction): void {
     const { providers, dailySpendLimitDollars } = this.#environment.videos;
     this.provideModels(chooser);
@@ -36,12 +35,11 @@ export class VideoModels {
     this.#spend.grant(chooser, 'read');
   }
 
-  /** Sets what each model can do at once. */
   provideCapacities(reader: ReelwrightFunction): void {
     reader.setVariable('MODEL_CAPACITIES', JSON.stringify(this.#environment.videos.capacities));
   }
 
-  /** Lets the function submit videos to the providers and count what they cost. */
+  /** Lets the function submit videos and count what they cost. */
   grantAsk(asker: ReelwrightFunction): void {
     const { providers, vertex } = this.#environment.videos;
     asker.setVariable('VIDEO_PROVIDERS', providers.join(','));
@@ -56,7 +54,7 @@ export class VideoModels {
     this.#spend.grant(asker, 'count');
   }
 
-  /** Lets the function add what a video cost and earned to the margin totals. */
+  /** Lets the function add to the margin totals. */
   grantBook(bookkeeper: ReelwrightFunction): void {
     this.#spend.grant(bookkeeper, 'count');
   }

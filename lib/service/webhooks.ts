@@ -45,20 +45,18 @@ export class Webhooks extends Construct {
   }
 
   /**
-   * Lets the function write an event and have it delivered at once. By the fixed name of the function that delivers, since it
-   * comes later than some that ask.
+   * Has events written and delivered at once, by a fixed name: the delivering function is created after some
+   * of its callers.
    */
   grantTell(teller: ReelwrightFunction): void {
     this.#records.grant(teller, 'record');
     this.#grantRequest(teller);
   }
 
-  /** Lets the function write on the condition that an endpoint is enabled. */
   grantRequireEnabled(writer: ReelwrightFunction): void {
     this.#records.grant(writer, 'requireEnabled');
   }
 
-  /** Lets the function manage endpoints, and have events delivered again. */
   grantManage(manager: ReelwrightFunction): void {
     this.#records.grant(manager, 'manage');
     this.#grantRequest(manager);
@@ -86,12 +84,12 @@ export class Webhooks extends Construct {
       name: this.#deliveryName,
       entry: 'functions/developers/webhooks/delivery/deliver-webhooks.lambda.ts',
       description: 'Delivers one event to the endpoints that listen',
-      // An endpoint has 10 s, and the event that this one causes as well.
+      // An endpoint has 10 s, and so has the event that this one causes.
       timeout: Duration.seconds(45),
       memoryMegabytes: 512,
       deadLetterQueue: failures,
     });
-    // The sweep makes up for it.
+    // The sweep retries.
     deliver.configureAsyncInvoke({ retryAttempts: 0 });
     Validations.of(deliver).acknowledge({
       id: 'Serverless-LambdaAsyncFailureDestination',

@@ -12,7 +12,7 @@ export interface ApiStackProps extends StackProps {
   readonly part: RoutePart;
 }
 
-/** What answers requests: the functions of a part of the routes, and the routes that lead there. */
+/** A part of the routes, and their functions. */
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, { environment, data, service, part, ...props }: ApiStackProps) {
     super(scope, id, props);

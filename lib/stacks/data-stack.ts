@@ -39,7 +39,7 @@ import type {
 } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 
-/** The tables: what people own and what it costs us. Deployed apart from the service that uses them. */
+/** The tables, deployed apart from the service that uses them. */
 export class DataStack extends Stack {
   readonly credits: Credits;
   readonly orders: Orders;

@@ -7,21 +7,22 @@ import { operatorFunctionName } from '../functions/operator-functions.ts';
 export interface DeliveryStackProps extends StackProps {
   readonly environment: Environment;
   readonly github: NonNullable<Environment['github']>;
-  /** The regions of the environment's stacks. */
   readonly regions: readonly string[];
-  /** An account has one provider for GitHub: the first environment in it makes it. */
+  /** An account has one provider for GitHub, which its first environment makes. */
   readonly makesProvider: boolean;
 }
 
-/** Who signs the tokens of GitHub's workflows: https://docs.github.com/en/actions/concepts/security/openid-connect */
+/**
+ * Signs the tokens of GitHub's workflows: https://docs.github.com/en/actions/concepts/security/openid-connect
+ */
 const issuer = 'token.actions.githubusercontent.com';
 
-/** The qualifier of the CDK's own bootstrap stack. */
+/** The qualifier of CDK's own bootstrap stack. */
 const bootstrap = 'cdk-hnb659fds';
 
 /**
- * The roles of the repository's workflows, without a stored key. They hold next to nothing: deploying is what the CDK's
- * bootstrap roles may do, and the one for pull requests, which anyone with a branch can run, reads templates only.
+ * Roles of the repository's workflows, without a stored key. CDK's bootstrap roles deploy; the role for pull
+ * requests, which anyone with a branch can run, only reads templates.
  */
 export class DeliveryStack extends Stack {
   constructor(scope: Construct, id: string, props: DeliveryStackProps) {
@@ -40,7 +41,7 @@ export class DeliveryStack extends Stack {
         })
       : undefined;
 
-    // A workflow gets the subject `environment:…` only if its environment's protection rules let it run.
+    // A workflow gets the subject `environment:…` only if the environment's protection rules let it run.
     const deploy = this.#role('Deploy', {
       name: `reelwright-${environment.name}-deploy`,
       providerArn,
@@ -100,7 +101,7 @@ export class DeliveryStack extends Stack {
     },
   ): Role {
     return new Role(this, id, {
-      // Fixed: the workflows name it.
+      // The workflows name it.
       roleName: props.name,
       description: props.description,
       maxSessionDuration: props.duration,
@@ -141,7 +142,7 @@ export class DeliveryStack extends Stack {
     }
   }
 
-  /** What `npm run smoke` reads after a deployment: whether its request was logged, and the states of alarms. */
+  /** `npm run smoke` reads the log of its request and the states of alarms. */
   #allowSmoke(role: Role, { name }: Environment): void {
     role.addToPolicy(
       new PolicyStatement({
@@ -168,7 +169,7 @@ export class DeliveryStack extends Stack {
     );
   }
 
-  /** As the rule packs print it. */
+  /** In the form of the rule packs. */
   get #accountInFindings(): string {
     return Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
   }

@@ -11,7 +11,7 @@ export interface PagesStackProps extends StackProps {
   readonly siteFiles: SiteFiles;
 }
 
-/** The published pages. Deployed after the functions that they call. */
+/** The published pages, deployed after the functions that they call. */
 export class PagesStack extends Stack {
   constructor(scope: Construct, id: string, { environment, service, siteFiles, ...props }: PagesStackProps) {
     super(scope, id, props);

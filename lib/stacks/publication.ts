@@ -8,7 +8,7 @@ import type { Environment } from '../foundation/environments.ts';
 import type { SignIn } from '../service/sign-in.ts';
 import type { Site } from '../service/site.ts';
 
-/** Files whose names change with their content. */
+/** Their names change with their content. */
 const hashedFiles = 'assets/*';
 const noCache = [CacheControl.noCache()];
 
@@ -19,7 +19,7 @@ export interface PublicationProps {
   readonly files: SiteFiles;
 }
 
-/** Publishes the built pages and their configuration to the site's bucket. */
+/** Publishes the built pages and their configuration. */
 export class Publication extends Construct {
   constructor(scope: Construct, id: string, props: PublicationProps) {
     super(scope, id);
@@ -41,7 +41,7 @@ export class Publication extends Construct {
         CacheControl.immutable(),
       ],
     });
-    // CloudFront asks the bucket again for what says no-cache, so nothing needs to be invalidated.
+    // CloudFront revalidates no-cache files, so nothing needs to be invalidated.
     const pages = new FileDeployment(this, 'Pages', {
       environment,
       destinationBucket: site.bucket,
@@ -64,7 +64,7 @@ export class Publication extends Construct {
       cacheControl: noCache,
     });
     pages.node.addDependency(assets);
-    // The edge answers with the status that the file says.
+    // CloudFront answers with the status in the file's metadata.
     const notFound = named.get(notFoundFile);
     new FileDeployment(this, 'NotFound', {
       environment,
@@ -81,7 +81,7 @@ export class Publication extends Construct {
   }
 }
 
-/** What the form says of a model, and offers: what it makes. */
+/** What the form says and offers of a model. */
 function describedModel(id: ModelId) {
   const { name, veo3 } = models[id];
   const { modes, durationsSeconds, aspectRatios, qualities } = choicesOf(models[id]);

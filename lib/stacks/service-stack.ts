@@ -41,8 +41,7 @@ export interface ServiceStackProps extends StackProps {
 }
 
 /**
- * The service: first what has an address, then what happens there by itself. What answers requests and the published
- * pages are stacks of their own, after it.
+ * The service. Later stacks answer requests and publish pages.
  *
  *     browser ── Site ──┬── published pages
  *                       ├── /api/*          Api ── Routes ──┬── tables ── Retention ── Media
