@@ -10,17 +10,16 @@ import { CreditBalance, CreditEntry, Order, Video } from './schemas.ts';
 const Instant = z.iso.datetime();
 
 /**
- * The export that a person requested last. A job writes the file, since a person may have a million videos,
- * and mails the owner.
+ * The last requested export. A job writes it, since a person may have a million videos, and mails the owner.
  */
 export const AccountExportState = z.strictObject({
-  /** `none`: none was requested, or its file is gone. `failed`: it may be requested again. */
+  /** `none`: also if the file is gone. `failed`: it may be requested again. */
   status: z.enum(['none', 'started', 'ready', 'failed']),
   requested_at: z.nullable(Instant),
   /** With `ready` only. */
   file: z.nullable(
     z.strictObject({
-      /** A signed link for at least a quarter of an hour: anyone with it can read the file. */
+      /** A signed link for a quarter of an hour or more: anyone with it can read the file. */
       url: z.url(),
       size_bytes: z.int(),
       /** When the file is removed. */
@@ -30,7 +29,6 @@ export const AccountExportState = z.strictObject({
 });
 export type AccountExportState = z.infer<typeof AccountExportState>;
 
-/** The person in the user pool. */
 const ExportedProfile = z.strictObject({
   id: UserId,
   email: z.nullable(z.string()),
@@ -54,7 +52,6 @@ const ExportedAccount = z.strictObject({
   ),
   /** Stripe keeps the card. */
   stripe_customer_id: z.nullable(z.string()),
-  /** When they were last sent to Stripe's pages. */
   stripe_visited_at: z.nullable(Instant),
 });
 
@@ -67,7 +64,7 @@ const PaymentUnderReview = z.strictObject({
   created_at: Instant,
 });
 
-/** A message by a form of the site under the person's verified address. */
+/** By a form of the site under the verified address. */
 const ExportedMessage = z.strictObject({
   id: z.string(),
   reference: z.string(),
@@ -81,15 +78,14 @@ const ExportedMessage = z.strictObject({
   resume_file_name: z.nullable(z.string()),
 });
 
-/** Without the video's prompt, which the video has. */
+/** The video has the prompt. */
 const ExportedCreditEntry = z.omit(CreditEntry, { video_prompt: true });
 export type ExportedCreditEntry = z.infer<typeof ExportedCreditEntry>;
 
-/** A video, also a deleted one that can still be restored. */
+/** Also deleted ones that can still be restored. */
 const ExportedVideo = z.extend(Video, { deleted_at: z.nullable(Instant) });
 export type ExportedVideo = z.infer<typeof ExportedVideo>;
 
-/** An image that videos can start from. */
 const ExportedImage = z.strictObject({
   id: ImageId,
   created_at: Instant,
@@ -97,10 +93,10 @@ const ExportedImage = z.strictObject({
   url: z.url(),
 });
 
-/** An API key; only the end of its secret is stored. */
+/** Only the end of the secret is stored. */
 const ExportedApiKey = z.omit(ApiKeyView, { former: true, spent_credits: true });
 
-/** A webhook endpoint without its secret. */
+/** Without the secret. */
 const ExportedWebhook = z.omit(WebhookEndpoint, { former_secret_ends_at: true });
 
 /** Explains each part to the person who opens the file. */
@@ -125,7 +121,7 @@ export const accountExportAbout = {
     'Whether this account’s email address gets status updates, and in which language. confirmed_at null: asked for and not confirmed yet. null: no.',
 } as const;
 
-/** The file's content: all of one person's data. */
+/** All of one person's data. */
 export const AccountExport = z.strictObject({
   /** Changes when a part changes its shape. */
   version: z.literal(2),

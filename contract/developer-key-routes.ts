@@ -11,7 +11,6 @@ import {
 } from './developers/developer-keys.ts';
 import { signedBodyMaximumBytes } from './fields/body-limits.ts';
 
-/** Routes by which people manage API keys, and GitHub reports leaked ones. */
 export const developerKeyRoutes = {
   listApiKeys: {
     method: 'GET',

@@ -15,10 +15,10 @@ import { ImageId, VideoId } from './fields/ids.ts';
 import { CheckedImage, Upload, UploadRequest } from './schemas.ts';
 import { videoStatuses } from './videos/video-states.ts';
 
-/** For writes that cost nothing: with a key, a repeated request gets the same answer. */
+/** With a key, a repeated request gets the same answer. */
 const OptionalIdempotencyKey = z.object({ 'idempotency-key': z.optional(IdempotencyKey) });
 
-/** Routes that programs call with an API key. */
+/** Called with an API key. */
 export const developerRoutes = {
   generateByKey: {
     method: 'POST',
@@ -119,7 +119,7 @@ export const developerRoutes = {
     successStatus: 200,
     response: DeveloperCredits,
   },
-  /** For agents: the body is JSON-RPC, which the protocol's own library checks. */
+  /** JSON-RPC, which the protocol's own library checks. */
   mcp: {
     method: 'POST',
     path: '/mcp',

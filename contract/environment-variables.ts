@@ -1,6 +1,6 @@
 /**
- * Set by the stacks, read by the functions; other names do not type-check. Secrets stay in SSM parameters,
- * which variables name; only ORIGIN_SECRETS holds secrets itself.
+ * Set by the stacks, read by the functions. Secrets stay in the SSM parameters that variables name, except
+ * ORIGIN_SECRETS.
  */
 export const environmentVariables = {
   SECRETS_PATH: "path of the environment's secrets among the SSM parameters",

@@ -1,8 +1,8 @@
 import type { ImageRefusal } from './schemas.ts';
 
 /**
- * Every error of the API with its English sentence, which a handler may replace. Programs read the code; the
- * site's pages translate it (web/api/error-texts.ts).
+ * A handler may replace the English sentence. Programs read the code; pages translate it
+ * (web/api/error-texts.ts).
  */
 export const errorCodes = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
@@ -102,20 +102,20 @@ export interface ErrorBody {
   readonly error: {
     readonly code: ErrorCode;
     readonly message: string;
-    /** The path of the field, such as `prompt` or `headers.idempotency-key`. */
+    /** Its path, such as `prompt` or `headers.idempotency-key`. */
     readonly field?: string;
     /** What the field accepts, in words. */
     readonly allowed?: string;
     /** With `insufficient_credits`: what the person has. */
     readonly credits?: number;
-    /** With `too_many_requests` and `too_many_videos`: when another request may succeed. */
+    /** With `too_many_requests` and `too_many_videos`. */
     readonly retry_after_seconds?: number;
     /** With `image_refused`. */
     readonly reason?: ImageRefusal;
   };
 }
 
-/** Whether a parsed response is our error body. A code that is newer than this page passes. */
+/** Whether a parsed response is our error body, also with a newer code. */
 export function isErrorBody(value: unknown): value is ErrorBody {
   if (typeof value !== 'object' || value === null || !('error' in value)) return false;
   const { error } = value;
@@ -129,7 +129,7 @@ export function isErrorBody(value: unknown): value is ErrorBody {
   );
 }
 
-/** With `generation_closed`, for credits that include Veo 3: another model is no replacement. */
+/** With `generation_closed`: no other model replaces Veo 3. */
 export const veo3ClosedMessage =
   'Veo 3 is not available right now. No credits were deducted. Please try again later.';
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { contactSubjects, messageKinds, messageLimits } from './fields/message-limits.ts';
 import { Email, line, text } from './fields/text-schemas.ts';
 
-/** What visitors write to the operator; the route `sendMessage` takes all three kinds. */
+/** Messages of visitors to the operator. */
 
-/** A lowercase UUID that the page makes once per form, so that a retry is the same message. */
+/** A lowercase UUID that the page makes once per form: a retry is the same message. */
 export const MessageId = z
   .string()
   .check(
@@ -24,8 +24,8 @@ const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const referenceCharacters = 6;
 
 /**
- * The id's first 30 bits, which are random. A reference finds messages and never identifies one: among 10,000
- * messages the chance is 1 in 20 that any two share it.
+ * The id's first 30 bits, which are random. Among 10,000 messages the chance is 1 in 20 that any two share
+ * it: it finds messages and never identifies one.
  */
 export function messageReference(id: MessageId): string {
   const bits = Number.parseInt(id.slice(0, 8), 16);
@@ -48,16 +48,15 @@ const SecureWebAddress = line(messageLimits.urlCharacters, linkAllowed).check(
 
 const instantAllowed = 'an instant in UTC such as 2026-01-31T09:30:00.000Z';
 
-/** Fields of every kind. */
 const envelope = {
   id: MessageId,
-  /** A honeypot that people do not see: a message that fills it is answered as usual and not stored. */
+  /** A honeypot that people do not see: if filled, the message is answered as usual and not stored. */
   website: z.optional(text(0, 1_000, 'nothing')),
   /** By the browser's clock. */
   opened_at: z.iso.datetime(instantAllowed),
   /**
-   * By the same clock, whose error cancels out. A message sent less than `minimumFillingMilliseconds` after
-   * `opened_at` is answered as usual and not stored.
+   * By the same clock, whose error cancels out. A message within `minimumFillingMilliseconds` is answered as
+   * usual and not stored.
    */
   sent_at: z.iso.datetime(instantAllowed),
 } as const;
@@ -77,7 +76,7 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 
 const resumeAllowed = 'a PDF file of at most 3 MB';
 
-/** `%PDF-`, the beginning of every PDF, in Base64: six characters and four bits of the seventh. */
+/** `%PDF-` in Base64: six characters and four bits of the seventh. */
 const pdfInBase64 = /^JVBERi[0-3][A-Za-z0-9+/]*={0,2}$/;
 
 /** Four characters for three bytes. */
@@ -126,7 +125,7 @@ export const DmcaNotice = z
     phone: z.optional(line(messageLimits.phoneCharacters)),
     /** Describes the copyrighted work. */
     work: text(messageLimits.messageMinimumCharacters, messageLimits.workCharacters),
-    /** Where the infringing material is, by the sender's account. */
+    /** Where the infringing material is. */
     material_urls: z
       .array(WebAddress)
       .check(
@@ -140,7 +139,6 @@ export const DmcaNotice = z
     good_faith: z.literal(true),
     /** 'The information is accurate, and under penalty of perjury I am authorized to act for the owner.' */
     accurate: z.literal(true),
-    /** The name, typed as a signature. */
     signature: line(messageLimits.nameCharacters),
   })
   .check(
@@ -171,5 +169,5 @@ export const MessageReceipt = z.strictObject({
 });
 export type MessageReceipt = z.infer<typeof MessageReceipt>;
 
-/** A résumé at its limit in Base64, and 300 KB for everything else, escaped. */
+/** A résumé at its limit, and 300 KB for everything else, escaped. */
 export const messageBodyMaximumBytes = resumeMaximumBase64Characters + 300 * 1_024;

@@ -1,4 +1,4 @@
-/** What functions measure by log lines (CloudWatch's embedded metric format), and what raises an alarm. */
+/** Metrics of log lines (CloudWatch's embedded metric format). */
 
 /** `urgent` wakes the operator: money or the whole product is at stake. `routine` waits for a working day. */
 export const severities = ['urgent', 'routine'] as const;
@@ -8,7 +8,7 @@ export type Severity = (typeof severities)[number];
 export interface AlarmedLogCode {
   readonly severity: Severity;
   readonly lines: number;
-  /** At most a day, the longest window of an alarm by minutes. */
+  /** At most a day, as long as an alarm looks back. */
   readonly minutes: number;
 }
 
@@ -86,7 +86,7 @@ export const alarmedLogCodes = {
   'secret.old': { severity: 'routine', lines: 1, minutes: day },
 } as const satisfies Readonly<Record<string, AlarmedLogCode>>;
 
-/** Codes without an alarm that are counted for an objective or a missing measurement. */
+/** Counted for an objective or a missing measurement, without an alarm. */
 export const countedLogCodes = [
   'video.charged',
   'video.completed',
@@ -94,7 +94,7 @@ export const countedLogCodes = [
   'status.measured',
 ] as const;
 
-/** Fields that are metrics of seconds under their own name, by the line's code. */
+/** Metrics of seconds by their own name, by the line's code. */
 export const measuredFields = {
   /** From Stripe's payment to the account's credits. */
   'billing.payment_credited': 'payment_to_credits_seconds',
@@ -102,9 +102,7 @@ export const measuredFields = {
   'billing.webhook_received': 'webhook_age_seconds',
 } as const;
 
-/**
- * The log code that rolls a new version back; its metric is also counted by version, under this dimension.
- */
+/** Rolls a new version back; its metric also has the version as a dimension. */
 export const releaseFailure = { code: 'request.failed', dimension: 'version' } as const;
 
 /** `Reelwright/prod`. */

@@ -1,7 +1,4 @@
-/**
- * Who runs the site, as its pages name them. Production requires these facts
- * (lib/foundation/environments.ts).
- */
+/** The site names these facts, which production requires (lib/foundation/environments.ts). */
 export interface Operator {
   /** The registered name of the company. */
   readonly legalName: string | null;
@@ -21,13 +18,13 @@ export interface Operator {
     readonly phone: string;
     readonly email: string;
   } | null;
-  /** Such as 'the State of California'; null: the law of the operator's place. */
+  /** Null: the law of the operator's place. */
   readonly governingLaw: string | null;
-  /** The last change of the legal texts, YYYY-MM-DD: change it with them. */
+  /** YYYY-MM-DD: change it with the texts. */
   readonly legalTextsUpdated: string;
 }
 
-/** The operator writes this before the launch, after a lawyer has read web/content/legal/. */
+/** The operator writes this before the launch, with a lawyer's review of web/content/legal/. */
 export const operator: Operator = {
   legalName: null,
   postalAddress: null,

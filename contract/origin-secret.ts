@@ -1,2 +1,2 @@
-/** CloudFront shows the API by this header that a request came through the site. */
+/** Shows the API that a request came through CloudFront. */
 export const originSecretHeader = 'x-origin-secret';

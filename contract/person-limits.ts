@@ -1,14 +1,14 @@
-/** How often one person may call an expensive route in each clock hour or day (UTC). */
+/** What one person may call in each clock hour or day (UTC). */
 interface PersonLimit {
   readonly maximum: number;
   readonly per: 'hour' | 'day';
-  /** What is counted, in the plural. */
+  /** In the plural. */
   readonly of: string;
 }
 
 /**
- * Routes of the same limit count together. A request that fails later counts too, since it has cost what the
- * limit guards; one that is refused before (401, or against the contract) does not.
+ * Routes of the same limit count together. A failed request counts too, since it has cost what the limit
+ * guards; one that is refused before (401, or against the contract) does not.
  */
 export const personLimits = {
   exports: { maximum: 3, per: 'day', of: 'data exports' },
@@ -24,22 +24,19 @@ export const personLimits = {
 
 export type PersonLimitName = keyof typeof personLimits;
 
-/** Requests of one account's keys in each clock minute, without those that generate videos. */
+/** One account's requests by keys in each clock minute, without those for videos. */
 export const apiRequestsPerMinute = 600;
 
-/**
- * A tenth more than published: requests sent evenly at the published rate may arrive 6 s late, in the next
- * minute.
- */
+/** A tenth more: requests at exactly the published rate may arrive 6 s late, in the next minute. */
 export const apiRequestsAcceptedPerMinute = apiRequestsPerMinute + apiRequestsPerMinute / 10;
 
-/** Requests of one account's keys that wait for a video at once. One more is answered without waiting. */
+/** One account's requests that wait for a video. One more is answered without waiting. */
 export const accountWaitsMaximum = 10;
 
-/** One person's videos that wait or are being made at once. One more is refused with 429. */
+/** One person's unfinished videos. One more is refused with 429. */
 export const videosInFlightMaximum = 20;
 
-/** The same for programs, whose videos wait in line: more than an hour's quota. */
+/** The same for programs: more than an hour's quota. */
 export const videosInFlightMaximumByKey = 300;
 
 export const windowSeconds = { hour: 60 * 60, day: 24 * 60 * 60 } as const satisfies Record<

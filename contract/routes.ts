@@ -40,20 +40,17 @@ import { StatusReport, StatusSubscription, StatusToken } from './status.ts';
 import { videoStatuses } from './videos/video-states.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
-/** What a route takes and returns. A request may not have a part that is absent here. */
+/** A request may not have a part that is absent here. */
 export interface RouteDefinition {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** In API Gateway's syntax: `{id}` is a parameter. */
   readonly path: `/api/${string}` | '/mcp';
-  /**
-   * `user`: a person by access token. `key`: a program by API key. `signed`: a machine that signs its
-   * requests.
-   */
+  /** `user`: by access token. `key`: by API key. `signed`: by a signature of the request. */
   readonly access: 'user' | 'key' | 'signed' | 'anyone';
   readonly scope?: KeyScope;
   /** Where the same function answers a signed-in person. */
   readonly sessionPath?: `/api/developers/${string}`;
-  /** The folder of functions/ with the entry `<route key in kebab case>.lambda.ts`. */
+  /** Holds the entry `<route key in kebab case>.lambda.ts` below functions/. */
   readonly slice:
     | 'account'
     | 'account/sign-up'
@@ -79,23 +76,19 @@ export interface RouteDefinition {
   /** Names in lower case. Others are allowed and not read. */
   readonly headers?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /**
-   * Only if above `usualBodyMaximumBytes`; the web ACL then lets longer bodies through for this route alone.
-   */
+  /** Above `usualBodyMaximumBytes` the web ACL lets the body through for this route alone. */
   readonly bodyMaximumBytes?: number;
   /** Routes of the same limit count together. */
   readonly limit?: PersonLimitName;
-  /**
-   * CloudFront caches the answer, which is the same for everyone, and keeps it longer while the API fails.
-   */
+  /** CloudFront caches the answer for everyone, and for longer while the API fails. */
   readonly sharedFor?: { readonly seconds: number; readonly whileFailingSeconds: number };
   /** The handler reads the caller's IP address. */
   readonly readsAddress?: true;
-  /** The handler mails, or opens a Stripe page, in the language of `accept-language`. */
+  /** For emails and Stripe pages, from `accept-language`. */
   readonly readsLanguage?: true;
-  /** The handler ends the session, so the session check completes before it starts. */
+  /** The handler ends the session, which is checked before it starts. */
   readonly endsSession?: true;
-  /** The handler reads the unparsed body, for example to verify a signature over its bytes. */
+  /** The handler reads the unparsed body, whose bytes a signature covers. */
   readonly rawBody?: true;
   readonly successStatus: 200 | 202;
   readonly response: z.ZodMiniType;
@@ -108,9 +101,7 @@ const positiveCredits = z
     z.maximum(1_000_000, 'a whole number from 1 to 1,000,000'),
   );
 
-/**
- * API Gateway's routes, the handlers' types and validation and the browser's client derive from this table.
- */
+/** API Gateway's routes, the handlers' types and the browser's client derive from it. */
 export const routes = {
   checkSubscription: {
     method: 'GET',
@@ -396,7 +387,7 @@ export const routes = {
     access: 'user',
     slice: 'videos/generation',
     pathParameters: z.strictObject({ id: VideoId }),
-    /** The refund that the person was shown. If it has changed, nothing happens. */
+    /** What the person was shown. If it has changed, nothing happens. */
     body: z.strictObject({ refund_credits: z.int().check(z.nonnegative()) }),
     successStatus: 200,
     response: Video,
@@ -449,7 +440,7 @@ export const routes = {
     path: '/api/shared/{token}',
     access: 'anyone',
     slice: 'videos/sharing',
-    /** Not validated: every unknown token is answered with 404. */
+    /** Every unknown token is answered with 404. */
     pathParameters: z.strictObject({ token: z.string() }),
     successStatus: 200,
     response: SharedVideo,
@@ -538,7 +529,7 @@ export const routes = {
     access: 'anyone',
     slice: 'status',
     pathParameters: z.strictObject({ token: StatusToken }),
-    /** Mail programs post a form (RFC 8058), the page nothing: the body does not matter. */
+    /** Mail programs post a form (RFC 8058), the page nothing. */
     rawBody: true,
     successStatus: 200,
     response: z.strictObject({ ended: z.literal(true) }),
@@ -551,16 +542,15 @@ export const routes = {
 export type Routes = typeof routes;
 export type RouteKey = keyof Routes;
 
-/** An HTML page that a function renders. */
 interface PageDefinition {
-  /** Messengers send HEAD first; API Gateway does not route it to GET. */
+  /** API Gateway does not route HEAD, which messengers send first, to GET. */
   readonly methods: readonly ['GET', 'HEAD'];
   /** In API Gateway's syntax; the distribution forwards everything below the first segment. */
   readonly path: `/${string}/{path+}`;
   readonly slice: 'videos/sharing';
 }
 
-/** Rendered by functions, since messengers that preview a link read HTML and run no script. */
+/** Messengers that preview a link read HTML and run no script. */
 export const pages = {
   /** `/share/{token}` is the page; `…/video.mp4` and `…/poster.webp` are its files. */
   sharedVideoPage: { methods: ['GET', 'HEAD'], path: '/share/{path+}', slice: 'videos/sharing' },
@@ -585,7 +575,7 @@ export function kebabCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The path for signed-in people of a route for programs; undefined without one. */
+/** Undefined without a path for signed-in people. */
 export function sessionPathOf(key: RouteKey): RouteDefinition['sessionPath'] {
   const definition: RouteDefinition = routes[key];
   return definition.sessionPath;

@@ -26,14 +26,14 @@ const Credits = z.int().check(z.nonnegative());
 export const SubscriptionStatus = z.strictObject({
   subscribed: z.boolean(),
   subscription_tier: z.nullable(z.enum(tiers)),
-  /** When the plan renews, ends or changes. */
+  /** The plan renews, ends or changes. */
   subscription_end: z.nullable(Instant),
   subscription_interval: z.nullable(z.enum(billingIntervals)),
-  /** At `subscription_end` the plan ends instead of renewing. */
+  /** At `subscription_end`, instead of renewing. */
   cancels_at_end: z.boolean(),
-  /** What the plan becomes at `subscription_end`. */
+  /** At `subscription_end`. */
   scheduled_change: z.nullable(z.strictObject({ tier: z.enum(tiers), interval: z.enum(billingIntervals) })),
-  /** The last payment failed and can be paid in the portal; also true after the plan was lost by it. */
+  /** The last payment failed; the portal can mend it. Also true after the plan was lost by it. */
   payment_failed: z.boolean(),
   /** Stripe has a subscription, live or in need of a payment. */
   can_manage: z.boolean(),
@@ -44,35 +44,29 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 export const CreditBalance = z.strictObject({
   /** The sum of the next three. */
   credits: Credits,
-  /** Refunded after their cycle had ended: spent first, they expire a few days later. */
+  /** Refunded after their cycle: spent first, they expire after days. */
   grace_credits: Credits,
-  /** The plan's credits of this cycle: spent next, reset each cycle. */
+  /** Spent next, reset each cycle. */
   cycle_credits: Credits,
-  /** These never expire. */
+  /** Never expire. */
   purchased_credits: Credits,
-  /** Null without grace credits. */
   grace_ends_at: z.nullable(Instant),
-  /** The same by plan and packs, without empty ones, in the order of spending. */
+  /** Without empty ones, in the order of spending. */
   buckets: z.array(
     z.strictObject({
-      /** The plan whose rights these credits have; null: pack credits, which have every right. */
+      /** Its rights apply; null: pack credits, which have every right. */
       tier: z.nullable(z.enum(tiers)),
       credits: Credits,
     }),
   ),
-  /** Null without a running cycle. */
   cycle_ends_at: z.nullable(Instant),
-  /** The cycle's credits are an advance: the rest follows when the renewal is paid. */
+  /** The rest follows when the renewal is paid. */
   cycle_is_advance: z.boolean(),
-  /**
-   * What a returned payment could not claw back. The plan's next credits pay a plan's debt, the next pack a
-   * pack's.
-   */
+  /** What a returned payment could not claw back. Plan credits pay a plan's debt, packs a pack's. */
   debt_credits: Credits,
 });
 export type CreditBalance = z.infer<typeof CreditBalance>;
 
-/** One line of the person's credit statement. */
 export const CreditEntry = z.strictObject({
   id: z.string(),
   kind: z.enum(creditEntryKinds),
@@ -80,7 +74,7 @@ export const CreditEntry = z.strictObject({
   /** The video's or the order's id. */
   subject: z.nullable(z.string()),
   product: z.nullable(z.enum([...tiers, ...packNames])),
-  /** The beginning of the prompt, with source 'video'; null if the video is deleted. */
+  /** With source 'video'; null if the video is deleted. */
   video_prompt: z.nullable(z.string()),
   /** Signed. */
   credits: z.int(),
@@ -106,7 +100,7 @@ export type CreditUsage = z.infer<typeof CreditUsage>;
 
 /**
  * - `paid`: possibly refunded in part
- * - `returned`: refunded in full, or a dispute holds all of it
+ * - `returned`: fully refunded or disputed
  */
 export const orderStatuses = ['paid', 'returned'] as const;
 
@@ -133,7 +127,6 @@ export const Order = z.strictObject({
 });
 export type Order = z.infer<typeof Order>;
 
-/** The options of a video. */
 export const VideoRequest = z.strictObject({
   prompt: text(1, promptMaximumCharacters),
   duration: z.literal(durationsSeconds),
@@ -146,7 +139,7 @@ export const VideoRequest = z.strictObject({
 });
 export type VideoRequest = z.infer<typeof VideoRequest>;
 
-/** With the price that the person was shown: if it has changed, nothing happens. */
+/** The price that the person was shown: if it has changed, nothing happens. */
 export const PricedVideoRequest = z.extend(VideoRequest, { price_credits: z.int().check(z.positive()) });
 export type PricedVideoRequest = z.infer<typeof PricedVideoRequest>;
 
@@ -160,7 +153,6 @@ export const Video = z.strictObject({
   quality: z.enum(qualities),
   /** `google-veo3`, or the id of a simpler model. */
   model: z.string(),
-  /** For people. */
   model_name: z.string(),
   credits_used: Credits,
   status: z.enum(videoStatuses),
@@ -168,46 +160,41 @@ export const Video = z.strictObject({
   failure_reason: z.nullable(z.enum(failureReasons)),
   /** A sample clip replaces the generated video. */
   simulated: z.boolean(),
-  /** Signed links, set once 'completed'. They expire after some hours, so do not store them. */
+  /** Signed links of a completed video. They expire after hours: do not store them. */
   video_url: z.nullable(z.string()),
   thumbnail_url: z.nullable(z.string()),
   created_at: Instant,
   /** Null while 'queued'. */
   started_at: z.nullable(Instant),
-  /** When the video reached its last state. */
   finished_at: z.nullable(Instant),
   mode: z.enum(videoModes),
   /** Null with text only, or when the image is deleted. */
   image_id: z.nullable(ImageId),
-  /** What such a video usually takes. */
   usual_seconds: z.int(),
-  /**
-   * Set while the video waits for its model and its place is known, which the answer that creates it cannot
-   * say yet.
-   */
+  /** Set while the video waits and its place is known, which the creating answer cannot say. */
   line: z.nullable(
     z.strictObject({
       /** 1 is next. */
       place: z.int().check(z.positive()),
-      /** Null: not within the time limit of the line, after which the video is failed and refunded. */
+      /** Null: not within the time limit, after which the video is failed and refunded. */
       estimated_start_at: z.nullable(Instant),
-      /** The plan that ranks it: 'pro' first, then 'plus', then the others. */
+      /** 'pro' ranks first, then 'plus', then the others. */
       tier: z.nullable(z.enum(tiers)),
     }),
   ),
   /**
-   * What canceling refunds for certain; null when the video cannot be canceled. It is 0 once the model is
-   * asked; if the model refuses, everything is refunded.
+   * What canceling refunds for certain; null when it is too late. 0 once the model is asked; if it refuses,
+   * everything is refunded.
    */
   cancel_refund_credits: z.nullable(Credits),
-  /** Canceled while the model was being asked: the video ends when the model has answered. */
+  /** Canceled while the model was being asked: the answer ends the video. */
   cancel_requested: z.boolean(),
-  /** What its end refunded of `credits_used`; null while it is being made. */
+  /** Null while it is being made. */
   refunded_credits: z.nullable(Credits),
   receipt: Receipt,
   /** Kept until the person unsaves it. */
   saved: z.boolean(),
-  /** Null while it is being made, or saved. A failed or canceled video is this row only, without files. */
+  /** Null while it is being made, or saved. A failed or canceled video has no files. */
   expires_at: z.nullable(Instant),
   /** Anyone with this link can watch; null: not shared. */
   share_url: z.nullable(z.string()),
@@ -229,7 +216,6 @@ export const OrderList = z.strictObject({
 });
 export type OrderList = z.infer<typeof OrderList>;
 
-/** An image about to be uploaded. */
 export const UploadRequest = z.strictObject({
   content_type: z.enum(imageTypes),
   size_bytes: z
@@ -237,7 +223,7 @@ export const UploadRequest = z.strictObject({
     .check(z.minimum(1, 'from 1 byte to 10 MB'), z.maximum(imageMaximumBytes, 'from 1 byte to 10 MB')),
 });
 
-/** A form for S3, which itself refuses another type or more bytes. */
+/** S3 itself refuses another type or more bytes. */
 export const Upload = z.strictObject({
   image_id: ImageId,
   url: z.url(),
@@ -247,7 +233,7 @@ export const Upload = z.strictObject({
 });
 export type Upload = z.infer<typeof Upload>;
 
-/** A prepared image: upright, without metadata, no larger than a model takes. */
+/** Upright, without metadata, no larger than a model takes. */
 export const CheckedImage = z.strictObject({
   image_id: ImageId,
   width: z.int(),
@@ -255,7 +241,6 @@ export const CheckedImage = z.strictObject({
 });
 export type CheckedImage = z.infer<typeof CheckedImage>;
 
-/** Why an image was refused. */
 export const imageRefusals = ['not_an_image', 'too_small', 'too_large', 'damaged'] as const;
 export type ImageRefusal = (typeof imageRefusals)[number];
 

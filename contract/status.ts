@@ -38,10 +38,7 @@ export type ServiceReport = z.infer<typeof ServiceReport>;
 
 export const incidentKinds = ['incident', 'maintenance'] as const;
 
-/**
- * An incident is `investigating` until it is `resolved`. The clock moves a maintenance from `scheduled` to
- * `in_progress` to `completed`.
- */
+/** An incident is `investigating`, then `resolved`. The clock moves a maintenance through the others. */
 export const incidentStatuses = [
   'investigating',
   'resolved',
@@ -63,9 +60,8 @@ export const Incident = z.strictObject({
   title: z.string(),
   status: z.enum(incidentStatuses),
   services: z.array(z.enum(serviceNames)),
-  /** When it began, or when a maintenance begins. */
   starts_at: Instant,
-  /** When it was resolved, or when a maintenance ends; null while it is investigated. */
+  /** Resolved, or over; null while investigated. */
   ends_at: z.nullable(Instant),
   /** Newest first, at least one. */
   updates: z.array(z.strictObject({ at: Instant, text: z.string() })),
@@ -74,28 +70,27 @@ export type Incident = z.infer<typeof Incident>;
 
 /**
  * - `operational`: every service is, and no incident is open
- * - `maintenance`: one is in progress, and nothing is worse
- * - `unknown`: nothing is known to be wrong, but a service was not measured in the last minutes
+ * - `maintenance`: nothing is worse than one in progress
+ * - `unknown`: nothing is known to be wrong, but a service lacks a recent measurement
  */
 export const overallStates = ['operational', 'degraded', 'down', 'maintenance', 'unknown'] as const;
 export type OverallState = (typeof overallStates)[number];
 
-/** What the status page shows. Every figure is measured; null: no data. */
+/** Every figure is measured; null: no data. */
 export const StatusReport = z.strictObject({
   overall: z.enum(overallStates),
-  /** The last measurement of any service; null: none. */
   measured_at: z.nullable(Instant),
   services: z.array(ServiceReport),
   /** Each day by its worst service, one for each of `dates`. */
   days: z.array(StatusDay),
-  /** The days of the grid (UTC), oldest first; the last is today. */
+  /** UTC, oldest first; the last is today. */
   dates: z.array(z.iso.date()),
   /** Over the last 30 days. */
   metrics: z.strictObject({
     api_availability_percent: z.nullable(Percent),
     /** The median answer to a probe. */
     api_response_milliseconds: z.nullable(z.int()),
-    /** Completed videos as a share of completed and failed ones; canceled and filtered ones do not count. */
+    /** Completed of completed and failed ones; canceled and filtered ones do not count. */
     video_success_percent: z.nullable(Percent),
     /** The median from the request to the video. */
     video_wait_seconds: z.nullable(z.int()),
@@ -105,12 +100,12 @@ export const StatusReport = z.strictObject({
 });
 export type StatusReport = z.infer<typeof StatusReport>;
 
-/** 128 random bits in base64url. Its form is not checked: every unknown token gets the same answer. */
+/** 128 random bits in base64url. Not checked here: every unknown token gets the same answer. */
 export const StatusToken = z.string().check(z.maxLength(200));
 
 export const StatusSubscription = z.strictObject({
   email: Email,
-  /** A honeypot that people do not see: a bot that fills it gets the usual answer. */
+  /** A honeypot that people do not see: a bot's request gets the usual answer. */
   website: z.optional(text(0, 2_000)),
 });
 export type StatusSubscription = z.infer<typeof StatusSubscription>;

@@ -4,7 +4,7 @@ import { Email } from '../fields/text-schemas.ts';
 
 const passwordAllowed = `${passwordMinimumCharacters} to ${passwordMaximumCharacters} characters, with no space at either end`;
 
-/** Cognito allows no white space at either end, and half of a surrogate pair is not text. */
+/** Cognito allows no white space at either end; half a surrogate pair is no text. */
 export const NewPassword = z.string(passwordAllowed).check(
   z.minLength(passwordMinimumCharacters, passwordAllowed),
   z.maxLength(passwordMaximumCharacters, passwordAllowed),
@@ -22,10 +22,7 @@ const Password = z.string('your password').check(
 const sixDigits = 'the six digits';
 const SixDigits = z.string(sixDigits).check(z.regex(/^\d{6}$/, sixDigits));
 
-/**
- * Proves that the owner asks, and not a thief with an access token: the password, and the authenticator's
- * code if the second factor is on.
- */
+/** Proves that the owner asks, and not a thief with an access token. A second factor also needs the code. */
 const passwordProof = { password: Password, one_time_code: z.optional(SixDigits) };
 
 export const SignInState = z.strictObject({
@@ -47,7 +44,7 @@ export const AddressChange = z.strictObject({ ...passwordProof, new_email: Email
 /** The codes mailed to the current and to the new address. */
 export const AddressCodes = z.strictObject({ current_code: SixDigits, new_code: SixDigits });
 
-/** A mailed code is the proof of a person without a password. */
+/** Without a password, a mailed code is the proof. */
 export const OwnersProof = z.union([
   z.strictObject(passwordProof),
   z.strictObject({ mailed_code: SixDigits }),

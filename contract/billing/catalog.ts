@@ -1,11 +1,11 @@
-/** What is sold and allowed, by section 9 of the product's specification. Prices are US cents. */
+/** Section 9 of the product's specification. Prices are US cents. */
 
 export const currency = 'usd';
 
 /** Whatever its length, shape or quality. */
 export const videoCostCredits = 1_000;
 
-/** The page warns below these: two videos' worth in the generator's bar, one on the dashboard. */
+/** Warns below two videos' worth in the generator's bar, one on the dashboard. */
 export const lowCreditsWarning = {
   generatorCredits: 2 * videoCostCredits,
   dashboardCredits: videoCostCredits,
@@ -14,11 +14,11 @@ export const lowCreditsWarning = {
 export const tiers = ['basic', 'plus', 'pro'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** How often a subscription is paid. Its credits come every month either way. */
+/** Credits come every month either way. */
 export const billingIntervals = ['monthly', 'yearly'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
-/** 'Save 25%' on the pricing page: what a yearly payment saves of twelve months. */
+/** Off twelve months: 'Save 25%'. */
 export const yearlySavingPercent = 25;
 
 export const packNames = ['starter', 'creator', 'business'] as const;
@@ -55,16 +55,16 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 export const imageMaximumBytes = 10 * 1_024 * 1_024;
 
-/** A video is deleted this long after it was made, unless saved. */
+/** An unsaved video is deleted after this long. */
 export const retentionDays = 30;
 /** A deletion has reached every backup after this long. */
 export const backupRetentionDays = 35;
-/** A video is kept at least this long after it was unsaved. */
+/** Once unsaved, a video is kept this long at least. */
 export const unsavedGraceDays = 1;
 /** How long a deletion can be undone. */
 export const deletionUndoMinutes = 60;
 
-/** How long plan credits that were refunded after their cycle can be spent. */
+/** How long plan credits of an ended cycle can be spent. */
 export const graceDays = 7;
 
 /** The specification's minimum, also the user pool's policy. */
@@ -72,7 +72,6 @@ export const passwordMinimumCharacters = 6;
 /** Cognito's maximum. */
 export const passwordMaximumCharacters = 256;
 
-/** Longest search of the video history. */
 export const searchMaximumCharacters = 100;
 
 export interface Plan {
@@ -87,7 +86,6 @@ export interface Plan {
   readonly processing: 'standard' | 'priority' | 'fastest';
   /** Besides the contact form, which anyone may use. */
   readonly support: readonly ('email' | 'priority')[];
-  /** Veo 3 makes the videos. */
   readonly veo3: boolean;
   readonly mostPopular: boolean;
 }
@@ -142,7 +140,6 @@ export interface CreditPack {
   readonly name: string;
   readonly priceCents: number;
   readonly credits: number;
-  /** The videos that its credits pay for may be used commercially. */
   readonly commercialRights: boolean;
   readonly mostPopular: boolean;
 }

@@ -1,11 +1,11 @@
 /** Where a movement of credits came from. */
 export const creditEntrySources = [
-  /** Charged, or refunded because it failed or was canceled in time. */
+  /** Charged, or refunded. */
   'video',
   'pack',
   /** A cycle began or ended. */
   'plan',
-  /** An advance while a renewal is charged, or its end when the charge fails. */
+  /** Granted while a renewal is charged, ended when that fails. */
   'advance',
   /** Within a cycle. */
   'plan_change',

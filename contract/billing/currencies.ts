@@ -9,7 +9,7 @@ const decimals: Readonly<Record<string, number>> = {
 /**
  * 4990 US cents → 49.9.
  *
- * @param amount in the currency's smallest unit, as in Stripe
+ * @param amount in the currency's smallest unit
  * @param currency ISO 4217
  */
 export function inCurrencyUnits(amount: number, currency: string): number {

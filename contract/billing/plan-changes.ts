@@ -6,9 +6,8 @@ export interface PlanOption {
 }
 
 /**
- * - `now`: at once; the prorated difference is paid
- * - `period_end`: when the paid period ends; nothing is paid before
- * - `same`: no change
+ * - `now`: the prorated difference is paid at once
+ * - `period_end`: nothing is paid before the paid period ends
  */
 export type PlanChangeTime = 'now' | 'period_end' | 'same';
 
@@ -26,8 +25,8 @@ export function isSamePlan(one: PlanOption, other: PlanOption): boolean {
 }
 
 /**
- * A plan that costs more a month starts at once, a cheaper one when the paid period ends. A paid year is
- * never cut short: a change to monthly waits for its end. docs/money.md shows all cases.
+ * A more expensive plan starts at once, a cheaper one when the paid period ends. A change to monthly always
+ * waits for the end of a paid year. docs/money.md shows all.
  */
 export function planChangeTime(from: PlanOption, to: PlanOption): PlanChangeTime {
   if (isSamePlan(from, to)) return 'same';
@@ -36,9 +35,8 @@ export function planChangeTime(from: PlanOption, to: PlanOption): PlanChangeTime
 }
 
 /**
- * Estimates what a change at once costs today, in US cents: the new plan for the rest of the period, or for a
- * whole year, less the unused rest of the old one. Stripe counts by the second and knows older prices and
- * balances.
+ * What a change at once costs today, in US cents: the new plan for the rest of the period or a year, less the
+ * unused rest of the old one. An estimate: Stripe counts by the second and knows balances.
  *
  * @param periodEndsAt ISO 8601
  * https://docs.stripe.com/billing/subscriptions/prorations
@@ -57,7 +55,7 @@ export function estimatedCostCents(
   return Math.max(0, Math.round(newShare * planPriceCents(to.tier, to.interval) - unusedCents));
 }
 
-/** The start of a period that ends at `end`, within a day or two where months differ in length. */
+/** The start of a period, within a day or two where months differ in length. */
 function periodStart(end: Date, interval: BillingInterval): Date {
   const start = new Date(end);
   start.setUTCDate(1);

@@ -9,8 +9,8 @@ import {
 } from './catalog.ts';
 
 /*
- * Phrases from the catalog for the help, other English documents and API messages, so that a plan is added in
- * the catalog alone. Translated pages have web/content/plans/plan-words.ts.
+ * Phrases from the catalog, so that a plan is added there alone. Translated pages have
+ * web/content/plans/plan-words.ts.
  */
 
 /** In the order of the pricing page. */

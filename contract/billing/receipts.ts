@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What a video cost, for the site, the API and webhooks. */
-
 const Credits = z.int().check(z.nonnegative());
 
-/** `plan`: a cycle's credits. `grace`: plan credits that were refunded after their cycle. */
+/** `grace`: plan credits that were refunded after their cycle. */
 export const creditBuckets = ['grace', 'plan', 'pack'] as const;
 const BucketCredits = z.array(z.strictObject({ bucket: z.enum(creditBuckets), credits: Credits }));
 

@@ -1,9 +1,8 @@
 /**
- * Every event of Stripe after which an account may differ; functions/billing/sync/event-customer.ts handles
- * exactly these.
+ * Events after which an account may differ; functions/billing/sync/event-customer.ts handles exactly these.
  *
- * `invoice.created` must not be here: Stripe would keep each renewal's invoice a draft until we acknowledge
- * it, for up to 72 hours. `customer.subscription.updated` comes at the same time.
+ * Not `invoice.created`: Stripe would keep each renewal's invoice a draft until we acknowledge it, for up to
+ * 72 hours. `customer.subscription.updated` comes at the same time.
  * https://docs.stripe.com/billing/subscriptions/webhooks
  */
 export const stripeEventTypes = [

@@ -9,19 +9,17 @@ import {
 } from './catalog.ts';
 
 /*
- * Which credits pay for a video, and what they allow, for the form and the server. A video may have what all
- * the credits that pay for it allow: plan credits what their plan includes, pack credits everything.
+ * A video may have what all the credits that pay for it allow: plan credits what their plan includes, pack
+ * credits everything.
  */
 
 /** `plan`: plan credits first, then pack credits. `pack`: pack credits only. */
 export const paymentSources = ['plan', 'pack'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
-/** What a video may have. */
 export interface Rights {
   readonly maximumDurationSeconds: DurationSeconds;
   readonly qualities: readonly Quality[];
-  /** Veo 3 makes it. */
   readonly veo3: boolean;
 }
 
@@ -68,7 +66,7 @@ export function paymentFrom(
   return { source, parts, rights: parts.map(({ tier }) => rightsOf(tier)).reduce(commonRights) };
 }
 
-/** The ways to pay that a person can choose from, plan credits first, since they expire. */
+/** The ways that a person can choose from, plan credits first, since they expire. */
 export function paymentsOf(
   buckets: readonly CreditBucket[],
   priceCredits: number = videoCostCredits,

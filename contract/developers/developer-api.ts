@@ -23,7 +23,7 @@ const Instant = z.iso.datetime();
 
 const Credits = z.int().check(z.nonnegative());
 
-/** Names an attempt, so that its repetition makes no second one. */
+/** Repeating it makes no second video. */
 export const IdempotencyKey = z
   .string('a string of 1 to 255 visible ASCII characters, new for each video')
   .check(
@@ -36,10 +36,10 @@ export const idempotencyHours = 24;
 /** How long an estimate binds us. */
 export const estimateMinutes = 10;
 
-/** The longest wait for a video within one request. */
+/** Within one request. */
 export const waitMaximumSeconds = 25;
 
-/** Test keys pay with these. They are granted again when spent, and buy samples only. */
+/** Test keys pay with these, which are granted again when spent. */
 export const sandboxCredits = 1_000 * videoCostCredits;
 
 const metadataAllowed =
@@ -66,7 +66,6 @@ const pricedOptions = {
   quality: z._default(z.enum(qualities), defaultQuality),
   /** The checked image to start from; absent: text only. */
   image: z.optional(ImageId),
-  /** Added to the prompt. */
   style: z.optional(z.enum(videoStyles)),
   /** `false` is refused: every model makes sound. */
   audio: z._default(z.literal(true, 'true: every model makes sound with the picture'), true),
@@ -94,7 +93,7 @@ export const GenerationRequest = z.strictObject({
     z.string(estimateIdAllowed).check(z.regex(/^est_[\w-]{20,400}\.[\w-]{43}$/, estimateIdAllowed)),
   ),
   metadata: z.optional(Metadata),
-  /** Only this endpoint is told of the video; absent: all that listen. */
+  /** Absent: every endpoint that listens is told. */
   webhook: z.optional(WebhookEndpointId),
 });
 export type GenerationRequest = z.infer<typeof GenerationRequest>;
@@ -111,7 +110,7 @@ export const Waiting = z.strictObject({
 /** A video as programs see it. */
 export const DeveloperVideo = z.strictObject({
   id: VideoId,
-  /** `test`: made with a test key, free, from sample clips. `live`: also on the site. */
+  /** `test`: free, from sample clips. `live`: also on the site. */
   mode: z.enum(['live', 'test']),
   status: z.enum(videoStatuses),
   /** With `failed` only. */
@@ -130,7 +129,7 @@ export const DeveloperVideo = z.strictObject({
   /** A sample clip replaces the generated video. */
   simulated: z.boolean(),
   metadata: z.record(z.string(), z.string()),
-  /** Signed links, set once `completed`. They expire after some hours, so do not store them. */
+  /** Signed links of a completed video. They expire after hours: do not store them. */
   video_url: z.nullable(z.string()),
   thumbnail_url: z.nullable(z.string()),
   created_at: Instant,
@@ -138,18 +137,17 @@ export const DeveloperVideo = z.strictObject({
   finished_at: z.nullable(Instant),
   /** Null while it is being made, or saved. */
   expires_at: z.nullable(Instant),
-  /** Place 1 is next; null: the video does not wait, or its place is not known yet. */
+  /** 1 is next; null: the video does not wait, or its place is not known yet. */
   line: z.nullable(
     z.strictObject({ place: z.int().check(z.positive()), estimated_start_at: z.nullable(Instant) }),
   ),
-  /** What such a video usually takes. */
   usual_seconds: z.int(),
   /**
-   * What canceling refunds for certain; null when the video cannot be canceled. It is 0 once the model is
-   * asked; if the model refuses, everything is refunded.
+   * What canceling refunds for certain; null when it is too late. 0 once the model is asked; if it refuses,
+   * everything is refunded.
    */
   cancel_refund_credits: z.nullable(Credits),
-  /** Canceled while the model was being asked: the video ends when the model has answered. */
+  /** Canceled while the model was being asked: the answer ends the video. */
   cancel_requested: z.boolean(),
   receipt: Receipt,
 });
@@ -178,7 +176,6 @@ export const DeveloperCredits = z.strictObject({
   grace_credits: Credits,
   plan_credits: Credits,
   pack_credits: Credits,
-  /** The price of one video. */
   video_credits: Credits,
   key: Purse,
 });
@@ -188,7 +185,7 @@ export const ModelList = z.strictObject({
     z.strictObject({
       id: z.string(),
       name: z.string(),
-      /** The credits that it needs: those that include Veo 3, or those of Basic. */
+      /** Those that include Veo 3, or those of Basic. */
       for_credits: z.enum(['veo3', 'basic']),
       modes: z.array(z.enum(videoModes)),
       durations: z.array(z.literal(durationsSeconds)),

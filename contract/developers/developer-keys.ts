@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { OwnersProof } from '../account/account-security.ts';
 import { line } from '../fields/text-schemas.ts';
 
-/** API keys, and what the page /developers sends and gets. */
-
 export const keyModes = ['live', 'test'] as const;
 export type KeyMode = (typeof keyModes)[number];
 
@@ -11,10 +9,7 @@ export type KeyMode = (typeof keyModes)[number];
 export const keyScopes = ['read', 'generate', 'manage'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/**
- * `rw_live_` or `rw_test_`, 30 random characters of base62 and 6 of their CRC32. Scanners of public code look
- * for this pattern.
- */
+/** 30 random characters of base62 and 6 of their CRC32. Scanners of public code look for it. */
 export const apiKeyPattern = /^rw_(?:live|test)_[0-9A-Za-z]{36}$/;
 
 /** Unrevoked keys of one account. */
@@ -49,7 +44,6 @@ const expiryAllowed = 'a later time as ISO 8601 in UTC, such as 2027-01-31T00:00
 const Expiry = z.iso.datetime(expiryAllowed);
 
 const settings = {
-  /** For the owner. */
   name: line(60),
   scopes: Scopes,
   /** Per calendar month (UTC); null: no cap. */
@@ -60,7 +54,7 @@ const settings = {
   allowed_addresses: z.nullable(AllowedAddresses),
 } as const;
 
-/** A live key spends credits, so it needs proof that its owner asks. */
+/** Live keys spend credits, so the owner proves who asks. */
 export const KeyCreation = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('live'), ...settings, proof: OwnersProof }),
   z.strictObject({ mode: z.literal('test'), ...settings }),
@@ -80,7 +74,7 @@ export const KeyRotation = z.strictObject({
 });
 export type KeyRotation = z.infer<typeof KeyRotation>;
 
-/** Absent fields stay. `proof` is needed if a live key may do more afterwards. */
+/** Absent fields stay. A live key that may do more afterwards needs `proof`. */
 export const KeyChange = z.strictObject({
   name: z.optional(settings.name),
   scopes: z.optional(settings.scopes),
@@ -93,7 +87,7 @@ export type KeyChange = z.infer<typeof KeyChange>;
 
 export const keyStates = ['active', 'expired', 'revoked', 'leaked'] as const;
 
-/** A key without its secret, of which only the last four characters are stored. */
+/** Only the last four characters of the secret are stored. */
 export const ApiKeyView = z.strictObject({
   id: ApiKeyId,
   mode: z.enum(keyModes),
@@ -116,7 +110,7 @@ export type ApiKeyView = z.infer<typeof ApiKeyView>;
 
 export const KeyList = z.strictObject({ keys: z.array(ApiKeyView), maximum: z.int() });
 
-/** Tells GitHub about the texts that it found in public. */
+/** The answer to GitHub's report. */
 export const KeyLeakAnswer = z.array(
   z.strictObject({
     token_raw: z.string(),

@@ -3,12 +3,10 @@ import { VideoId } from '../fields/ids.ts';
 import { line, text } from '../fields/text-schemas.ts';
 import { DeveloperVideo, WebhookEndpointId } from './developer-api.ts';
 
-/** What webhook endpoints receive, and how an account manages them. */
-
 /** ISO 8601 in UTC with milliseconds. */
 const Instant = z.iso.datetime();
 
-/** How a video that was made with an API key ended. */
+/** For videos that an API key made. */
 export const videoEventTypes = ['video.completed', 'video.failed', 'video.cancelled'] as const;
 export type VideoEventType = (typeof videoEventTypes)[number];
 
@@ -29,17 +27,11 @@ export const formerSecretHours = 24;
 /** Deliveries that one replay schedules at most. */
 export const replayMaximum = 500;
 
-/**
- * Events missed in a row after which an endpoint is disabled, and the counts at which its owner is mailed
- * before.
- */
+/** Missed events in a row that disable an endpoint, and those at which its owner is mailed before. */
 export const missedEventsMaximum = 20;
 export const missedEventsMailed: readonly number[] = [5, 10, 15];
 
-/**
- * `evt_` and a UUIDv7 in hexadecimal: events sort by time. Every attempt repeats it, as the receiver's
- * idempotency key.
- */
+/** `evt_` and a UUIDv7 in hexadecimal, the same in every attempt. It sorts events by time. */
 export const WebhookEventId = z
   .string()
   .check(z.regex(/^evt_[0-9a-f]{32}$/, 'the id of an event, such as evt_01890a5dac96774bbcceb302099a8057'))
@@ -63,7 +55,7 @@ const settings = {
   ),
 } as const;
 
-/** The page chooses, live by default; a key has the endpoints of its own mode. */
+/** Live by default; a key has the endpoints of its own mode. */
 export const WebhookMode = z.strictObject({ mode: z.optional(z.enum(['live', 'test'])) });
 
 export const WebhookCreation = z.strictObject({
@@ -83,14 +75,13 @@ export const WebhookChange = z.strictObject({
 export type WebhookChange = z.infer<typeof WebhookChange>;
 
 /**
- * - `owner`: the owner disabled it
  * - `gone`: it answered 410
  * - `failing`: it accepted nothing for a day, or missed too many events in a row
  */
 export const disabledReasons = ['owner', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** An endpoint without its secret. */
+/** Without its secret. */
 export const WebhookEndpoint = z.strictObject({
   id: WebhookEndpointId,
   mode: z.enum(['live', 'test']),
@@ -98,12 +89,11 @@ export const WebhookEndpoint = z.strictObject({
   description: z.string(),
   events: z.array(z.enum(webhookEventTypes)),
   enabled: z.boolean(),
-  /** Null while enabled. */
   disabled_reason: z.nullable(z.enum(disabledReasons)),
   created_at: Instant,
   /** Events given up since the last accepted one. */
   missed_events: z.int(),
-  /** Until when the former secret also signs; null: only one secret signs. */
+  /** While the former secret also signs. */
   former_secret_ends_at: z.nullable(Instant),
 });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
@@ -127,10 +117,10 @@ export const WebhookTestReceipt = z.strictObject({ event_id: WebhookEventId });
 
 /**
  * - `delivered`: answered with 2xx
- * - `refused`: answered with another status
- * - `timed_out`: not answered within ten seconds
+ * - `refused`: with another status
+ * - `timed_out`: not within ten seconds
  * - `unreachable`: no connection, or an invalid certificate
- * - `forbidden_address`: the URL led to an address that is not public
+ * - `forbidden_address`: not a public address
  * - `lost`: not sent, as a test key's prompt asked
  */
 export const attemptOutcomes = [
@@ -144,9 +134,8 @@ export const attemptOutcomes = [
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 /**
- * - `pending`: tried until accepted, ten times at most
- * - `delivered`: an attempt was accepted
- * - `given_up`: none was
+ * - `pending`: tried up to ten times
+ * - `given_up`: no attempt was accepted
  * - `dropped`: the endpoint was disabled or the video deleted
  */
 export const deliveryStates = ['pending', 'delivered', 'given_up', 'dropped'] as const;
@@ -163,17 +152,14 @@ export const DeliveryAttempt = z.strictObject({
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
-/** The delivery of one event to one endpoint. */
 export const WebhookDelivery = z.strictObject({
   event_id: WebhookEventId,
   type: z.enum(webhookEventTypes),
   created_at: Instant,
   /** Null: the event is about no video. */
   video_id: z.nullable(VideoId),
-  /** The owner sent it to test the endpoint. */
   test: z.boolean(),
   state: z.enum(deliveryStates),
-  /** Null: none is planned. */
   next_attempt_at: z.nullable(Instant),
   /** The newest twenty, oldest first. */
   attempts: z.array(DeliveryAttempt),
@@ -200,7 +186,7 @@ export const WebhookReplay = z.union([
 
 export const WebhookReplayReceipt = z.strictObject({
   replayed: z.int(),
-  /** Where to go on if these were too many for one request; null: these were all. */
+  /** Where to go on after one request's maximum; null: these were all. */
   next_from: z.nullable(Instant),
 });
 
@@ -213,7 +199,6 @@ const Envelope = {
 
 export const LowCredits = z.strictObject({
   mode: z.enum(['live', 'test']),
-  /** Spendable. */
   credits: z.int(),
   threshold_credits: z.int(),
 });

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
 import { uuid, uuidVersion7 } from './uuid-patterns.ts';
 
-/** An account: a lowercase UUID of ours. It outlives the user pool, which a restore replaces. */
+/** A lowercase UUID of ours that outlives the user pool, which a restore replaces. */
 export const UserId = z.string().check(z.regex(uuid)).brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
 
 /**
- * A lowercase UUIDv7 that the caller makes before the first attempt, so that a retry is the same request. It
- * sorts videos by age.
+ * A lowercase UUIDv7 that the caller makes once, so that a retry is the same request. It sorts videos by age.
  */
 export const VideoId = z.string().check(z.regex(uuidVersion7)).brand<'VideoId'>();
 export type VideoId = z.infer<typeof VideoId>;
 
-/** An image to start a video from: a lowercase UUID of ours. */
+/** A lowercase UUID of ours. */
 export const ImageId = z.string().check(z.regex(uuid)).brand<'ImageId'>();
 export type ImageId = z.infer<typeof ImageId>;
 
@@ -24,8 +23,8 @@ export const ShareToken = z
 export type ShareToken = z.infer<typeof ShareToken>;
 
 /**
- * Names the files of a video, an image or an export: 128 random bits in hexadecimal, which say nothing of the
- * owner. Found only through the row that holds it.
+ * 128 random bits in hexadecimal that name files, so that a link says nothing of the owner. Found only
+ * through the row that holds it.
  */
 export const MediaId = z
   .string()

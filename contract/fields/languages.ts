@@ -1,4 +1,4 @@
-/** BCP 47 tags of the languages of pages and emails; the first is the default. */
+/** BCP 47; the first is the default. */
 export const languages = ['en', 'de', 'es', 'ja'] as const;
 
 export type Language = (typeof languages)[number];
@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 const isLanguage = (tag: string): tag is Language => languages.some((language) => language === tag);
 
 /**
- * The first supported language of a request, or English.
+ * English unless `wanted` names another.
  *
  * @param wanted an `accept-language` header (`de-AT,de;q=0.9`, preferred ones first) or one tag; may be
  *   malformed

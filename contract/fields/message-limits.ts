@@ -9,7 +9,6 @@ export const contactSubjects = [
 ] as const;
 export type ContactSubject = (typeof contactSubjects)[number];
 
-/** For the page and the operator's email. */
 export const contactSubjectLabels: Readonly<Record<ContactSubject, string>> = {
   general_inquiry: 'General Inquiry',
   technical_support: 'Technical Support',
@@ -40,7 +39,7 @@ export const messageLimits = {
   resumeBytes: 3 * 1_024 * 1_024,
 } as const;
 
-/** A form that is sent sooner was filled in by a machine. */
+/** A faster sender is a machine. */
 export const minimumFillingMilliseconds = 2_000;
 
 export const messageKinds = ['contact', 'application', 'dmca_notice'] as const;

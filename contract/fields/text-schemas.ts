@@ -8,7 +8,7 @@ export const textRule =
 const lineRule =
   'well-formed Unicode with at least one visible character, and no line breaks or control characters';
 
-/** A normalized text of several lines. `allowed` replaces the sentence about its length. */
+/** Several lines, normalized. `allowed` replaces the sentence about its length. */
 export function text(
   minimumCharacters: number,
   maximumCharacters: number,
@@ -22,7 +22,7 @@ export function text(
   );
 }
 
-/** A required, normalized text of one line. `allowed` replaces the sentence about its length. */
+/** One line, required, normalized. `allowed` replaces the sentence about its length. */
 export function line(
   maximumCharacters: number,
   allowed = `a string of 1 to ${maximumCharacters.toLocaleString('en')} characters on one line`,

@@ -1,9 +1,9 @@
 /**
- * The rule of every text that a person writes: well-formed Unicode in NFC with something visible, and no
- * control characters except line breaks. Without zod, so that forms can use it.
+ * The rule of every text that a person writes: well-formed Unicode in NFC, something visible, no control
+ * characters except line breaks. Forms use it, so it needs no zod.
  */
 
-/** Control characters except a line break, and halves of surrogate pairs. */
+/** Control characters except a line break, and half surrogate pairs. */
 const unusable = /(?!\n)[\p{Cc}\p{Cs}]/u;
 
 /** U+2800, the blank Braille pattern, counts as a symbol but shows nothing. */
@@ -18,8 +18,8 @@ const longestDecomposition = 4;
 /**
  * Trims and composes a text, with `\n` for every line break and a space for a tab.
  *
- * @param maximumCharacters a text that is longer in every form is only trimmed: composing a long row of
- *   combining marks takes quadratic time
+ * @param maximumCharacters a text that is longer in every form is only trimmed: composing takes quadratic
+ *   time
  */
 export function normalizedText(value: string, maximumCharacters: number): string {
   const trimmed = value.trim();
@@ -32,7 +32,7 @@ export function isUsableText(text: string): boolean {
   return !unusable.test(text);
 }
 
-/** Whether a text shows more than blanks, combining marks and zero-width characters. */
+/** Whether a text has more than invisible characters. */
 export function isVisibleText(text: string): boolean {
   return visible.test(text);
 }

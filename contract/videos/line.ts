@@ -13,7 +13,7 @@ export type CapacityOf = (model: ModelId) => Capacity;
 /** A person's video that waits longer is failed and refunded. */
 export const lineMaximumMinutes = 30;
 
-/** The same for a program's video: the burst of its hour fits in. */
+/** A program's: an hour's burst fits in. */
 export const programLineMaximumMinutes = 120;
 
 /** One account's largest share of a model's slots while others wait. */
@@ -22,9 +22,9 @@ export const accountSlotsShare = 0.4;
 /** A sandbox's slots of a model, even while nothing else waits. */
 export const sandboxSlotsMaximum = 10;
 
-/** A video ranks one tier higher after this long in line, and first after twice as long. */
+/** A video ranks a tier higher after this long, and first after twice as long. */
 export const lineAgeingMinutes = 10;
 
-/** 0 is first. The plan at the request decides, whatever credits pay; no plan ranks like Basic. */
+/** 0 is first. The plan at the request decides, not the credits; no plan ranks like Basic. */
 export const lineRanks = { pro: 0, plus: 1, basic: 2 } as const satisfies Record<Tier, number>;
 export type LineRank = (typeof lineRanks)[Tier];

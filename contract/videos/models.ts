@@ -9,8 +9,8 @@ import {
 } from '../billing/catalog.ts';
 
 /**
- * The models that can make a video. Only this table knows what each can do.
- * Sources: the models' documentation and the types of `@google/genai` 3.1, as of November 2026.
+ * Only this table knows what each model can do. Sources: the models' documentation and the types of
+ * `@google/genai` 3.1, as of November 2026.
  */
 
 export const modelIds = [
@@ -22,7 +22,7 @@ export const modelIds = [
 ] as const;
 export type ModelId = (typeof modelIds)[number];
 
-/** The credits that pay for a video decide which of them makes it. */
+/** The credits that pay for a video choose between them. */
 export interface ConfiguredModels {
   /** For credits that include Veo 3. */
   readonly veo3: ModelId;
@@ -33,11 +33,10 @@ export interface ConfiguredModels {
 export const providerNames = ['simulated', 'gemini', 'vertex'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** `image`: from text and an image to start from. */
 export const videoModes = ['text', 'image'] as const;
 export type VideoMode = (typeof videoModes)[number];
 
-/** Styles of the API: words that are added to the prompt, for every model. */
+/** Words that the API adds to the prompt, for every model. */
 export const styleWords = {
   cinematic: 'Cinematic live action: fine grain, shallow depth of field, considered light.',
   documentary: 'Documentary footage: natural light, handheld camera, real places.',
@@ -68,12 +67,10 @@ export interface RenderedDuration {
 
 export interface Model {
   readonly id: ModelId;
-  /** Shown on the video's badge. */
   readonly name: string;
-  /** Veo 3, or simulated in its place: only for credits that include Veo 3. */
+  /** Or simulated in its place. Only for credits that include Veo 3. */
   readonly veo3: boolean;
   readonly provider: ProviderName;
-  /** The provider's id. */
   readonly providerModel: string;
   readonly modes: readonly VideoMode[];
   /** Chosen → rendered; null: not offered. */
@@ -87,11 +84,10 @@ export interface Model {
   readonly imageTypes: readonly ('image/jpeg' | 'image/png' | 'image/webp')[];
   /** What a rendered second costs us. */
   readonly costMicrodollarsPerSecond: number;
-  /** Told to the person who waits. */
   readonly usualSeconds: number;
   /** The last day (UTC) of its offer; null: none is announced. */
   readonly retiresOn: `${number}-${number}-${number}` | null;
-  /** Asked instead when this one is retired or closed; only a Veo 3 replaces a Veo 3. */
+  /** Asked when this one is retired or closed; only a Veo 3 replaces a Veo 3. */
   readonly replacedBy: ModelId | null;
 }
 

@@ -1,6 +1,6 @@
 import type { VideoStatus } from './video-states.ts';
 
-/** The states that allow each action, for the page's buttons and the server's handlers. */
+/** For the page's buttons and the handlers. */
 export const videoActions = {
   cancel: ['queued', 'generating'],
   save: ['completed'],

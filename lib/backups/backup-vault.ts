@@ -11,9 +11,8 @@ export function vaultNameOf({ name }: Environment): string {
 }
 
 /**
- * A vault that keeps backups for a week at least, against deletion by mistake, and never longer than the
- * privacy page promises. In governance mode: only a role with `backup:DeleteBackupVaultLockConfiguration`
- * lifts that.
+ * A vault that keeps backups for a week at least, against mistakes, and never longer than the privacy page
+ * promises. Governance mode: only `backup:DeleteBackupVaultLockConfiguration` lifts it.
  * https://docs.aws.amazon.com/aws-backup/latest/devguide/vault-lock.html
  */
 export function addLockedVault(scope: Construct, environment: Environment): BackupVault {

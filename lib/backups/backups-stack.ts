@@ -17,7 +17,6 @@ import { addLockedVault, vaultNameOf } from './backup-vault.ts';
 
 export interface BackupsStackProps extends StackProps {
   readonly environment: Environment;
-  /** Their tables and buckets are backed up. */
   readonly stacks: readonly Stack[];
 }
 
@@ -33,8 +32,8 @@ const notBackedUp: Readonly<Record<string, string>> = {
 };
 
 /**
- * Daily backups with copies in another region, kept no longer than the privacy page promises. In between, a
- * table goes back to any second by itself, and a bucket by its continuous backup: docs/recovery.md.
+ * Daily backups with copies in another region, kept no longer than the privacy page promises. In between,
+ * tables and buckets go back to any second: docs/recovery.md.
  */
 export class BackupsStack extends Stack {
   constructor(scope: Construct, id: string, { environment, stacks, ...props }: BackupsStackProps) {

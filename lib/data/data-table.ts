@@ -28,9 +28,8 @@ export interface DataTableProps<Description extends TableDescription> {
 }
 
 /**
- * A table, paid by the request and restorable to any second of the last weeks. DynamoDB owns the encryption
- * key: one in the account would have the same administrators as the table, so it would protect nothing more,
- * and each request would be billed.
+ * Encrypted with DynamoDB's key: one in the account would have the same administrators, so it would protect
+ * nothing more, and each request would be billed.
  */
 export class DataTable<Description extends TableDescription> extends Construct {
   readonly #description: Description;
@@ -42,12 +41,10 @@ export class DataTable<Description extends TableDescription> extends Construct {
     this.#table = props.isReplicated === true ? replicatedTable(this, props) : table(this, props);
   }
 
-  /** For operators. */
   get tableName(): string {
     return this.#table.tableName;
   }
 
-  /** Allows what the capability names, and sets the variable with the table's name. */
   grant(grantee: ReelwrightFunction, name: keyof Description['capabilities'] & string): void {
     const { actions = [], queries = [] }: Capability = this.#description.capabilities[name] ?? {};
     grantee.setVariable(this.#description.variable, this.#table.tableName);

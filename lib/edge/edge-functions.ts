@@ -5,8 +5,8 @@
 import { notFoundFile } from './site-files.ts';
 
 /**
- * Maps `/about` and `/about/` to `/about.html`, and an unknown path to the not-found file. Hashed files are
- * not listed: those of former deployments stay for open pages.
+ * Maps `/about` and `/about/` to `/about.html`, and unknown paths to the not-found file. Former deployments'
+ * hashed files stay for open pages.
  *
  * @param pages such as `/about`; `/` needs none
  * @param files all others but the hashed ones, such as `/favicon.svg`
@@ -26,12 +26,12 @@ function handler(event) {
 `.trim();
 }
 
-/** The metadata with a file's status, as S3 sends it. */
+/** As S3 sends it. */
 const statusHeader = 'x-amz-meta-status';
 
 /**
  * Gives a file the status in its metadata, so that search engines drop unknown addresses. It ignores the
- * request: whether its path is the viewer's or the rewritten one is not documented.
+ * request, whose path may be the rewritten one: that is not documented.
  */
 export const withStatusOfFile = `
 function handler(event) {

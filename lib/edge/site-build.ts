@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Environment } from '../foundation/environments.ts';
 import { projectRoot } from '../foundation/project-root.ts';
 
-/** The variables of an environment's site, and its folder from the project's root. */
+/** The folder is relative to the project's root. */
 export function siteBuildOf({ name }: Pick<Environment, 'name'>) {
   return {
     // One for each environment: a deployment never takes the laptop's.
@@ -14,8 +14,8 @@ export function siteBuildOf({ name }: Pick<Environment, 'name'>) {
 }
 
 /**
- * Builds the site each time, so that no page of an older source is deployed. Renames replace the folder, so
- * that a process never reads half of a build.
+ * Builds each time, so that no older source is deployed. Renames replace the folder, so that no process reads
+ * half of a build.
  *
  * @returns the folder, from the project's root
  */

@@ -13,11 +13,11 @@ export interface WebAclProps {
 }
 
 /**
- * Guards the site by sizes, AWS's rules for known attackers and attacks, and rates by address.
+ * Blocks by size, AWS's rules for known attackers and attacks, and rates by address.
  *
- * It writes no log and no samples, which would hold visitors' addresses. It has no challenges, whose script
- * would need a wider content policy, and no Core rule set of AWS, which takes prompts about markup or paths
- * for attacks and refuses bodies above 8 KB: the API checks every field itself.
+ * It has no log or samples, which would hold visitors' addresses; no challenges, whose script would need a
+ * wider content policy; and not AWS's Core rule set, which takes prompts about markup or paths for attacks
+ * and refuses bodies above 8 KB.
  */
 export class SiteWebAcl extends Construct {
   readonly arn: string;
@@ -114,10 +114,9 @@ function sizes(name: string, scope?: Statement): Rule {
   return blocking(name, scope === undefined ? tooLarge : allOf([scope, tooLarge]));
 }
 
-/** The public API, which has its own form of errors. */
 const byProgram = anyOf(['/api/v1/', routes.mcp.path].map(pathStartsWith));
 const byApi = pathStartsWith('/api/');
-/** Signed requests; the handler verifies the signature. */
+/** The handler verifies the signature. */
 const bySigner = anyOf([
   allOf([pathStartsWith(routes.stripeWebhook.path), hasHeader('stripe-signature')]),
   allOf([pathStartsWith(routes.reportKeyLeaks.path), hasHeader('github-public-key-signature')]),
@@ -129,8 +128,8 @@ const landingVideo = pathStartsWith('/showcase/demo-video.');
 const reference = pathStartsWith('/api-docs');
 
 /**
- * One customer has 2^64 IPv6 addresses, and a web ACL counts each: no prefix is documented. So all IPv6
- * requests of one provider's network also share a rate, far above what its customers need.
+ * One customer has 2^64 IPv6 addresses, which a web ACL counts one by one: no prefix is documented. So a
+ * provider's network also shares a rate, far above what its customers need.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-aggregation-options.html
  */
 function ipv6Rates({ ipv6Provider, ipv6LargestFiles }: AddressRates, byIpv6: Statement): readonly Rule[] {
@@ -168,7 +167,6 @@ function siteRates(rates: AddressRates): readonly Rule[] {
   ];
 }
 
-/** The refusal has the form of what the rate counts. */
 function limited(name: string, of: Rate, scope: Statement, keys?: readonly CustomKey[]): Rule {
   const refusal =
     scope === byProgram ? refusals.program : of.windowSeconds === 60 ? refusals.aMinute : refusals.tenMinutes;
@@ -179,7 +177,7 @@ function limited(name: string, of: Rate, scope: Statement, keys?: readonly Custo
 const mailingOperations = ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'] as const;
 
 /**
- * Matches the header of the request, or the one that Cognito adds for the web ACL.
+ * By its own header, or by the one that Cognito adds for the web ACL.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html
  */
 function asksFor(operation: string): readonly Statement[] {

@@ -32,8 +32,8 @@ export class AccessLogs extends Construct {
   }
 
   /**
-   * Logs the distribution's requests without what must not be kept: the query string (signatures of media
-   * links, one-time sign-in tokens), cookies, referrers, and the visitor's address.
+   * Logs requests without the query string (signatures of links, one-time sign-in tokens), cookies, referrers
+   * and addresses.
    * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-infrastructure-V2-S3.html
    */
   keep(distribution: Distribution): void {

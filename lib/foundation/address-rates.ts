@@ -1,6 +1,5 @@
 /**
- * A web ACL blocks more requests within a window that moves with the clock, until they are fewer. AWS takes
- * no rate below 10, and only these windows.
+ * Allowed requests within a moving window. AWS takes no rate below 10, and only these windows.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-high-level-settings.html
  */
 export interface Rate {
@@ -8,17 +7,12 @@ export interface Rate {
   readonly windowSeconds: 60 | 600;
 }
 
-/**
- * What one address may send, which may be a whole office or school. docs/cost.md computes what strangers can
- * spend by these.
- */
+/** An address may be an office or a school. docs/cost.md computes what strangers can spend. */
 export interface AddressRates {
-  /** Pages and their files. */
   readonly pages: Rate;
   readonly landingVideo: Rate;
   /** The API's reference, by far the longest page. */
   readonly reference: Rate;
-  /** Pictures and clips. */
   readonly pictures: Rate;
   /** The largest ones, which a browser keeps for good. */
   readonly scripts: Rate;
@@ -28,7 +22,6 @@ export interface AddressRates {
   readonly visitors: Rate;
   /** Routes that store or send what a visitor brings. */
   readonly costly: Rate;
-  /** Stripe's and GitHub's. */
   readonly webhooks: Rate;
   /** The public API by address and Authorization header: one program. */
   readonly program: Rate;
@@ -38,7 +31,6 @@ export interface AddressRates {
   readonly ipv6Provider: Rate;
   /** The same for the landing page's video and the reference. */
   readonly ipv6LargestFiles: Rate;
-  /** Everything at the user pool. */
   readonly signIn: Rate;
   /** What makes the user pool mail a typed address. */
   readonly mails: Rate;

@@ -29,11 +29,10 @@ export interface AlarmProps {
   readonly when?: 'below';
   /** How many of the last periods must breach; one of one by default. */
   readonly periods?: { readonly breaching: number; readonly of: number };
-  /** By default missing data is no problem. */
   readonly missingIsBreaching?: boolean;
 }
 
-/** The alarms of one environment, with a topic for each severity. */
+/** Alarms with a topic for each severity. */
 export class Alarms extends Construct {
   readonly #environment: Environment;
   readonly #topics: Readonly<Record<Severity, Topic>>;
@@ -49,7 +48,7 @@ export class Alarms extends Construct {
     return this.#added.filter((added) => added.severity === severity).map(({ alarm }) => alarm);
   }
 
-  /** Adds an alarm whose description links its entry in the runbook. */
+  /** Its description links the entry in the runbook. */
   add(props: AlarmProps): void {
     const { name, severity, problem, entry = name, metric, threshold, periods, when } = props;
     const alarm = new Alarm(this, name, {

@@ -33,9 +33,8 @@ export interface Environment {
   /** Leaves out deletion protection, so that a failed first deployment can be deleted and tried again. */
   readonly isFirstDeployment?: boolean;
   readonly logRetention: RetentionDays;
-  /** New versions of functions of money and rendering first get a tenth of the calls: see `Releases`. */
+  /** For functions of money and rendering: see `Releases`. */
   readonly releasesGradually: boolean;
-  /** For the site and the user pool. */
   readonly addressRates: AddressRates;
   readonly videos: {
     /** For credits that include Veo 3; `-c model=…`. */
@@ -48,7 +47,7 @@ export interface Environment {
     readonly capacities: Readonly<Record<ModelId, Capacity>>;
     /** Per day (UTC); above it no videos are made until the next day. */
     readonly dailySpendLimitDollars: { readonly all: number; readonly perModel: number };
-    /** A region that offers Veo, and a Cloud Storage folder with a rule that deletes after a day. */
+    /** A region with Veo, and a folder whose rule deletes after a day. */
     readonly vertex: { readonly location: string; readonly outputUri: `gs://${string}/` };
   };
   /** Without it the site is at `*.cloudfront.net`. */
@@ -75,27 +74,27 @@ export interface Environment {
     readonly routine: readonly [EmailAddress, ...EmailAddress[]];
   };
   /**
-   * Cost Explorer's monitor of unusual costs, which are not mailed without it. An account has one, usually
-   * since Cost Explorer was first opened: `aws ce get-anomaly-monitors` prints its ARN. `'new'` makes it.
+   * Cost Explorer's monitor of unusual costs, which are not mailed without it. Most accounts have one: `aws
+   * ce get-anomaly-monitors` prints its ARN. `'new'` makes it.
    */
   readonly costAnomalyMonitor?: 'new' | `arn:aws:ce::${string}`;
   /**
-   * The account's quota in Lambda; `npm run preflight` tells how to raise it (docs/deploying.md, "The first
-   * time"). From 1,000 on, lib/functions/concurrency.ts divides it.
+   * The account's quota in Lambda: docs/deploying.md, "The first time". From 1,000 on,
+   * lib/functions/concurrency.ts divides it.
    */
   readonly concurrentExecutions: number;
-  /** AWS may bill this much before an alarm; providers of videos bill apart. */
+  /** AWS's bill alone; providers of videos bill apart. */
   readonly monthlyBudgetDollars: number;
   /** Its workflows deploy. Without it deployments are made by hand only. */
   readonly github?: { readonly repository: `${string}/${string}` };
   /**
-   * Where GitHub publishes the keys that sign its reports of leaked API keys (docs/operating.md, "Leaked API
-   * keys"). Without it the route answers 404.
+   * The keys by which GitHub signs reports of leaked API keys (docs/operating.md, "Leaked API keys"). Without
+   * it the route answers 404.
    */
   readonly secretScanning?: { readonly publicKeysUrl: string };
-  /** Webhook endpoints may be on the machine itself, without TLS. Refused except on the laptop. */
+  /** Webhook endpoints may be on the machine itself, without TLS; on the laptop only. */
   readonly allowsLoopbackWebhooks?: true;
-  /** Without it the page does not offer Google. */
+  /** Without it pages do not offer Google. */
   readonly google?: {
     readonly clientId: string;
     /** Names the Secrets Manager secret whose whole value is the client secret. */
@@ -108,7 +107,7 @@ export interface Environment {
 /** A new Google project's quota; a higher one is written here once Google has granted it. */
 const googleQuota: Capacity = { videosAtOnce: 10, startsPerMinute: 10 };
 
-/** Enough for every test's burst: simulated clips cost nothing. */
+/** Simulated clips cost nothing. */
 const capacities = {
   simulated: { videosAtOnce: 200, startsPerMinute: 2_000 },
   'simulated-lite': { videosAtOnce: 200, startsPerMinute: 2_000 },
@@ -210,7 +209,7 @@ export function isFirstInAccount({ name, account }: Environment): boolean {
   return first === undefined || first.name === name;
 }
 
-/** @throws {Error} with a sentence for the operator, unless it is an environment's name */
+/** @throws {Error} with a sentence for the operator, if there is none */
 export function environmentNamed(name: unknown): Environment {
   const found: Environment | undefined = Object.values(environments).find(
     (environment) => environment.name === name,
@@ -223,7 +222,7 @@ export function environmentNamed(name: unknown): Environment {
   return found;
 }
 
-/** @throws {Error} with sentences that name all missing facts and where to write them */
+/** @throws {Error} with all missing facts and where to write them */
 export function requireFacts(environment: Environment): void {
   const { name } = environment;
   const missing = missingFacts(environment);
@@ -237,7 +236,6 @@ export function requireFacts(environment: Environment): void {
   if (refusals.length > 0) throw new Error(refusals.join(' '));
 }
 
-/** Facts that production's pages must name. */
 function missingOperatorFacts(operator: Operator | undefined): readonly string[] {
   const { legalName, postalAddress, email, phone, dmcaAgent, legalTextsUpdated } = operator ?? {};
   return [
@@ -280,7 +278,7 @@ function missingFacts(environment: Environment): readonly string[] {
   ].filter((fact) => fact !== false);
 }
 
-/** The environment's simulated models: no real payment may buy them. */
+/** No real payment may buy these. */
 export function simulatedModels({ videos }: Environment): readonly ModelId[] {
   return [videos.model, videos.basicModel].filter((id) => models[id].provider === 'simulated');
 }
@@ -288,9 +286,9 @@ export function simulatedModels({ videos }: Environment): readonly ModelId[] {
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /**
- * Limits how many videos each model makes at once, to see a line.
+ * Limits every model, to see a line.
  *
- * @throws {Error} with a sentence for the operator, unless `videosAtOnce` is a whole number above zero
+ * @throws {Error} unless `videosAtOnce` is a whole number above zero
  */
 export function withCapacity(environment: Environment, videosAtOnce: unknown): Environment {
   const number = Number(videosAtOnce);
@@ -308,7 +306,7 @@ export function withCapacity(environment: Environment, videosAtOnce: unknown): E
  * Replaces the models, each with its own provider alone.
  *
  * @param basicModel undefined: a simulated one beside a simulated one, otherwise the one that is not Veo 3
- * @throws {Error} with a sentence for the operator, unless both are in contract/models.ts
+ * @throws {Error} unless both are in contract/models.ts
  */
 export function withModels(environment: Environment, model: unknown, basicModel?: unknown): Environment {
   const found = modelNamed(model, 'model');
@@ -342,7 +340,7 @@ function modelNamed(name: unknown, context: string): ModelId {
   return found;
 }
 
-/** @throws {Error} with a sentence for the operator, if the models do not make what is sold */
+/** @throws {Error} if the models do not make what is sold */
 export function requireSoldModels({ name, videos }: Environment): void {
   const model: Model = models[videos.model];
   const basicModel: Model = models[videos.basicModel];

@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Environment } from './environments.ts';
 
-/** What stands in the way of deleting what people own. */
+/** How data are protected from deletion. */
 export interface Lifetime {
   readonly removalPolicy: RemovalPolicy;
   /** For resources and for the stacks. */
@@ -9,8 +9,8 @@ export interface Lifetime {
 }
 
 /**
- * Where data are retained, a resource outlives its removal and its stack, unless its creation failed.
- * Protection is off in the first deployment, so that a failed one can be deleted and tried again.
+ * Where data are retained, a resource outlives its removal and its stack, unless its creation failed. A first
+ * deployment that failed can be deleted.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-attribute-deletionpolicy.html
  */
 export function lifetimeOf({ retain, isFirstDeployment = false }: Environment): Lifetime {

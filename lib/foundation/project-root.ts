@@ -8,7 +8,7 @@ export const projectRoot = resolve(import.meta.dirname, '../..');
  * The absolute path of a folder to deploy.
  *
  * @param path from the project's root, or absolute
- * @throws {Error} with the sentence, if the folder is missing
+ * @throws {Error} with the sentence, if it is missing
  */
 export function folderToDeploy(path: string, sentence: string): string {
   const folder = resolve(projectRoot, path);

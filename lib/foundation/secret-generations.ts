@@ -3,8 +3,8 @@ import type { Environment } from './environments.ts';
 import written from './secret-generations.json' with { type: 'json' };
 
 /**
- * Generations of a secret that rotates by deployment. Each has its own resources: a public key of CloudFront,
- * for one, cannot change in place. `npm run rotate` writes them and never reuses a number.
+ * Each generation has its own resources: a public key of CloudFront, for one, cannot change in place. `npm
+ * run rotate` writes them and never reuses a number.
  */
 export interface Generations {
   /** Ascending: one, or two during a rotation and until the next one. */
@@ -26,7 +26,7 @@ const generations = z
     ),
   );
 
-/** Made in the account: no person sees them. */
+/** No person sees these. */
 export const generatedSecrets = {
   'media-signing-key': 'mediaSigningKey',
   'origin-secret': 'originSecret',
@@ -42,7 +42,7 @@ export const SecretGenerations = z.strictObject({
 } satisfies Record<Environment['name'], unknown>);
 export type SecretGenerations = z.infer<typeof SecretGenerations>;
 
-/** @throws {Error} if the file breaks the schema, for example after a merge by hand */
+/** @throws {Error} if the file breaks the schema, for example after a merge */
 export const secretGenerations: SecretGenerations = z.parse(SecretGenerations, written);
 
 /** Whether a new generation is accepted but not used yet. */

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 const Import = z.object({ 'Fn::ImportValue': z.string() });
 
 /**
- * The rule packs' name for a policy on a resource's ARN with a wildcard after it.
+ * The rule packs' name for a policy on a resource's ARN with a wildcard.
  *
  * @param holder has the policy; in another stack it imports the ARN
- * @param suffix after the ARN, such as `/videos/*`
+ * @param suffix such as `/videos/*`
  */
 export function wildcardAfterArn(
   holder: IConstruct,

@@ -10,8 +10,7 @@ const suffix = '.lambda.ts';
 let folderOfBundles: string | undefined;
 
 /**
- * Lambda functions have credentials in their environment. The SDK imports these only without them, but each
- * bundle would carry 36 KB gzipped.
+ * Used only without credentials in the environment, where Lambda has them: 36 KB gzipped in each bundle.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
  */
 const unusedCredentialProviders = [
@@ -25,8 +24,8 @@ const unusedCredentialProviders = [
 ];
 
 /**
- * Packages outside of the bundles, by the entries that load them. sharp (decision 12) and ffmpeg, which draws
- * posters (decision 14), are WebAssembly: a laptop tests what runs on Lambda's processors.
+ * Packages outside of the bundles, by entry. sharp (decision 12) and ffmpeg, for posters (decision 14), are
+ * WebAssembly: a laptop tests what Lambda runs.
  */
 const packagesBeside: Readonly<Record<string, readonly string[]>> = {
   'developers/videos/check-upload-by-key': ['sharp', '@img/sharp-wasm32'],
@@ -35,8 +34,8 @@ const packagesBeside: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * On Node, the Model Context Protocol's library checks with Ajv what a server asks of its client. Ours asks
- * nothing: the smaller validator saves 37 KB gzipped.
+ * On Node, the Model Context Protocol's library bundles Ajv to check what a server asks of its client. Ours
+ * asks nothing: 37 KB gzipped less.
  */
 const smallerValidator = {
   '@modelcontextprotocol/server/_shims': join(
@@ -45,16 +44,15 @@ const smallerValidator = {
   ),
 };
 
-/** No bundle loads the same 32 MB again as an ES module. */
+/** The same 32 MB as an ES module, which no bundle loads. */
 const unneededParts = ['videos/generation/render-video/node_modules/@ffmpeg/core/dist/esm'];
 
 /**
- * The folder with one Lambda entry's bundle, `index.js`. It is CommonJS, because ES modules cost some 30 ms
- * of each cold start, and holds the AWS SDK, so its version is the tested one. Load time at p50 on Node 24
- * with the DynamoDB document client: bundled from ES modules, tree-shaken, 61 ms; bundled from CommonJS 135
- * ms; unbundled 113 ms.
+ * The folder with one Lambda entry's bundle, `index.js`: CommonJS, because ES modules cost some 30 ms of each
+ * cold start, with the tested version of the AWS SDK. Load time at p50 on Node 24 with the DynamoDB document
+ * client: bundled from ES modules, tree-shaken, 61 ms; from CommonJS 135 ms; unbundled 113 ms.
  *
- * One run of esbuild bundles all entries in 2 s; CDK's NodejsFunction takes 15 s, one run for each.
+ * One run of esbuild takes 2 s; CDK's NodejsFunction, one run for each entry, 15 s.
  *
  * @param entry from the project's root: `functions/<slice>/<name>.lambda.ts`
  */

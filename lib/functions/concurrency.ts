@@ -1,11 +1,11 @@
 import type { Environment } from '../foundation/environments.ts';
 
-/** Functions that reserve a share of the account's concurrency. */
+/** Functions with reserved concurrency. */
 export type Bulkhead = keyof typeof percents;
 
 /**
- * Percent of the account's quota. A share is reserved and is also the maximum: waits for videos never take
- * the rest, and the rest never stops sign-in or payments.
+ * Percent of the account's quota, reserved and the maximum: waits for videos never take the rest, and the
+ * rest never stops sign-in or payments.
  */
 const percents = {
   /** For each function that may wait for a video's end. */
@@ -16,7 +16,7 @@ const percents = {
   rendering: 15,
 } as const;
 
-/** So much of a waiting function's share may wait; the rest answers at once. */
+/** This part of a share may wait; the rest is answered at once. */
 const waitingShare = 0.6;
 
 /** Below, AWS keeps nearly all of the quota unreserved. */
@@ -31,7 +31,7 @@ export function reservedConcurrency(
   return Math.floor((percents[bulkhead] / 100) * concurrentExecutions);
 }
 
-/** How many requests may wait for videos in all functions together; even in one they leave room to answer. */
+/** In all functions together; even in one they leave room to answer. */
 export function waitsMaximum({ concurrentExecutions }: Pick<Environment, 'concurrentExecutions'>): number {
   return Math.floor((percents.waiting / 100) * waitingShare * concurrentExecutions);
 }

@@ -9,8 +9,8 @@ import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 
 /**
- * Lets API Gateway invoke functions by one role. CDK's own integration adds a permission for each function
- * and route, and a stack may have 500 resources.
+ * Invokes functions by one role. CDK's own integration adds a permission for each route, and a stack may have
+ * 500 resources.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations.html
  */
 export class FunctionIntegration extends HttpRouteIntegration {

@@ -7,10 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 
-/**
- * Keeps a function's grants in an inline policy. CDK's own policy is another of the 500 resources that a
- * stack may have.
- */
+/** Keeps grants inline. CDK's own policy is another of the 500 resources that a stack may have. */
 export class FunctionRole extends Role {
   readonly #granted: PolicyDocument;
 

@@ -7,10 +7,9 @@ import { projectRoot } from '../foundation/project-root.ts';
 
 /**
  * Copies packages that find files beside themselves, with their dependencies, to where Node finds them from
- * `folder`. Optional dependencies are left out: they are builds for the installing machine.
+ * `folder`. Optional dependencies are builds for this machine, not for Lambda.
  *
- * @param names of packages in the project's node_modules
- * @throws {Error} with a sentence if one is not installed, or is needed in two versions
+ * @throws {Error} if one is not installed, or is needed in two versions
  */
 export function copyPackages(names: readonly string[], folder: string): void {
   const copied = new Map<string, string>();

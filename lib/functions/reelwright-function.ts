@@ -30,20 +30,14 @@ export interface ReelwrightFunctionProps {
   readonly timeout: Duration;
   /** 1,769 MB is one processor. */
   readonly memoryMegabytes: number;
-  /**
-   * Receives failed asynchronous events. A function without it is invoked synchronously only: its caller sees
-   * the failure.
-   */
+  /** Receives failed asynchronous events. Without it the function is invoked synchronously only. */
   readonly deadLetterQueue?: IQueue;
   readonly durable?: DurableConfig;
-  /** Its share of the account's concurrency; without one it shares the rest. */
+  /** Without one it shares the rest. */
   readonly bulkhead?: Bulkhead;
 }
 
-/**
- * Every Lambda function: a bundled TypeScript entry, and a role that may only write logs and traces until
- * something is granted.
- */
+/** Its role may only write logs and traces until something is granted. */
 export class ReelwrightFunction extends LambdaFunction {
   readonly #role: FunctionRole;
 
@@ -95,19 +89,18 @@ export class ReelwrightFunction extends LambdaFunction {
     }
   }
 
-  /** Only the grant that needs a variable sets it, so that neither is there without the other. */
+  /** Only the grant that needs a variable sets it. */
   setVariable(name: EnvironmentVariable, value: string): void {
     this.addEnvironment(name, value);
   }
 
-  /** Acknowledges a rule pack's finding about a wildcard in the function's permissions. */
   acknowledgeWildcard(finding: `Resource::${string}`, reason: string): void {
     Validations.of(this.#role).acknowledge({ id: `AwsSolutions-IAM5[${finding}]`, reason });
   }
 
   /**
-   * Like `allow`, for the function itself or resources that are created after it: a separate policy, because
-   * the function waits for its role's.
+   * For the function itself or resources that are created after it: a separate policy, because the function
+   * waits for its role's.
    */
   allowAfterwards(id: string, actions: readonly string[], resourceArns: readonly string[]): Policy {
     return new Policy(this, id, {

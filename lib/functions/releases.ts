@@ -11,8 +11,7 @@ import type { ReelwrightFunction } from './reelwright-function.ts';
 
 /**
  * Releases functions where a fault would cost money: a tenth of the calls for five minutes, then all, if the
- * environment releases gradually. One crash, time-out or unexpected failure rolls back the version, and with
- * it the stack's deployment.
+ * environment releases gradually. One failure of the new version rolls it back, and with it the deployment.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuring-alias-routing.html
  */
 export class Releases extends Construct {
@@ -51,7 +50,7 @@ export class Releases extends Construct {
     return live;
   }
 
-  /** Watches the new version alone: a fault of the former one must not stop the deployment that mends it. */
+  /** A fault of the former version must not stop the deployment that mends it. */
   #addAlarms(handler: ReelwrightFunction): Alarm[] {
     const { functionName } = handler;
     const { version } = handler.currentVersion;

@@ -5,10 +5,9 @@ import { projectRoot } from '../foundation/project-root.ts';
 /**
  * Copies the AWS SDK's clients so that a bundler drops what no function uses:
  * - Operations. Schemas write keys as `{ [_hE]: 400 }`, where `const _hE = "httpError"`. A computed key could
- *   run code, so esbuild keeps every schema: 20 KB gzipped for S3, 15 for SES. With literal keys it drops
- *   them.
+ *   run code, so esbuild keeps every schema: 20 KB gzipped for S3, 15 for SES.
  * - Error classes. The clients register all (SSM: 130, 8 KB gzipped). An unregistered one arrives as the
- *   service's base exception, with its name, message and status, so only those that our code names are kept.
+ *   service's base exception, with its name, message and status.
  *
  * @returns for esbuild's `alias`: package → its copy
  */

@@ -17,12 +17,11 @@ export interface MediaProps {
 }
 
 /**
- * Videos, images and exports. CloudFront serves only `media/`, `images/` and `exports/`, by links that our
- * key signed. An S3 key is also the path on the site, and names no person: the media id is random, and a row
- * holds it.
+ * CloudFront serves only `media/`, `images/` and `exports/`, by links that our key signed. An S3 key is also
+ * the path on the site, and names no person: the media id is random, and a row holds it.
  *
- * Keys: `media/<media id>/…` generated videos · `images/<media id>/image.jpg` checked images ·
- * `uploads/<media id>` uploaded images, for one day · `exports/<media id>/…` data exports, for one day.
+ * Keys: `media/<media id>/…` videos · `images/<media id>/image.jpg` checked images · `uploads/<media id>` and
+ * `exports/<media id>/…` for one day.
  */
 export class Media extends Construct {
   readonly bucket: Bucket;
@@ -48,7 +47,7 @@ export class Media extends Construct {
         {
           allowedMethods: [HttpMethods.POST],
           // The distribution reads the bucket, so the bucket cannot know its name. The form's signature
-          // permits the upload; this only lets the page see whether it worked.
+          // permits the upload; this only shows the page whether it worked.
           allowedOrigins: [`https://${domain?.name ?? '*.cloudfront.net'}`],
           maxAge: Duration.hours(1).toSeconds(),
         },
@@ -74,7 +73,7 @@ export class Media extends Construct {
     return `https://${this.bucket.bucketRegionalDomainName}`;
   }
 
-  /** Lets the function sign upload forms. It can neither read nor list uploads. */
+  /** It can neither read nor list uploads. */
   grantReceiveUploads(signer: ReelwrightFunction): void {
     signer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowUnder(
@@ -85,7 +84,7 @@ export class Media extends Construct {
     );
   }
 
-  /** Lets the function read uploads and store checked images, and remove one of a deleted account. */
+  /** It may remove an image of a deleted account. */
   grantPrepareImages(checker: ReelwrightFunction): void {
     this.#allowUnder('uploads/', checker, 's3:GetObject', 'The image is known only at run time.');
     allowListing(checker, this.bucket, 'uploads/');
@@ -109,7 +108,7 @@ export class Media extends Construct {
     this.#keys.grantSign(signer);
   }
 
-  /** Lets the function store a video, and remove it if the account was deleted meanwhile. */
+  /** It may remove the video of a deleted account. */
   grantProduce(producer: ReelwrightFunction): void {
     producer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowUnder(
@@ -138,7 +137,6 @@ export class Media extends Construct {
     this.#allowRemoval(comparer, 'media/');
   }
 
-  /** Lets the function write exports, find exports and images, and remove an export. */
   grantWriteExports(writer: ReelwrightFunction): void {
     this.grantFindImages(writer);
     allowListing(writer, this.bucket, 'exports/');

@@ -16,7 +16,7 @@ export interface SampleClipsProps {
   readonly folder: string;
 }
 
-/** The simulated model's clips, in their own bucket: CDK's copier may delete in the bucket that it fills. */
+/** In their own bucket, since CDK's copier may delete in the bucket that it fills. */
 export class SampleClips extends Construct {
   readonly #bucket: Bucket;
 

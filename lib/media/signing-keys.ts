@@ -11,8 +11,8 @@ export interface SigningKeysProps {
 }
 
 /**
- * The accepted generations and their neighbors: CloudFormation removes a dropped generation, or on a rollback
- * a new one, after the function's permissions have changed.
+ * The accepted generations and their neighbors: CloudFormation removes a dropped one, or on a rollback a new
+ * one, after the permissions have changed.
  */
 function generationsInReach({ accepted }: Generations): readonly number[] {
   const first = Math.max(1, Math.min(...accepted) - 1);
@@ -20,12 +20,12 @@ function generationsInReach({ accepted }: Generations): readonly number[] {
 }
 
 /**
- * The keys that sign links to files. Links of each accepted generation are valid; the used one signs new
- * links. A public key of CloudFront cannot change in place, so each generation has its own.
+ * The keys that sign links to files. Links of accepted generations are valid; the used one signs. CloudFront
+ * cannot change a public key in place.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-trusted-signers.html
  *
- * A private key is made in the account and kept in an SSM SecureString under `aws/ssm`, which the whole
- * account may use through SSM: ssm:GetParameter on the parameter protects it.
+ * A private key is made in the account. The whole account may use its `aws/ssm` key through SSM, so
+ * ssm:GetParameter on the parameter protects it.
  * https://docs.aws.amazon.com/systems-manager/latest/userguide/secure-string-parameter-kms-encryption.html
  */
 export class SigningKeys extends Construct {

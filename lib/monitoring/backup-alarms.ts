@@ -7,7 +7,7 @@ import type { Alarms } from '../foundation/alarms.ts';
 import type { Environment } from '../foundation/environments.ts';
 
 /**
- * Alarms if a backup failed or none was made, by counting the events of AWS Backup.
+ * Counts the events of AWS Backup.
  * https://docs.aws.amazon.com/aws-backup/latest/devguide/eventbridge.html
  */
 export class BackupAlarms extends Construct {
@@ -53,7 +53,6 @@ export class BackupAlarms extends Construct {
     });
   }
 
-  /** Events within a day. */
   #count(id: string, pattern: EventPattern): Metric {
     const rule = new Rule(this, id, {
       description: 'Counts events for an alarm',

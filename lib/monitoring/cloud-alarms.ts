@@ -11,8 +11,8 @@ import type { DataStack } from '../stacks/data-stack.ts';
 import type { ServiceStack } from '../stacks/service-stack.ts';
 
 /**
- * Functions at once in the account and region, once AWS has raised a new account's quota (`npm run
- * preflight`). https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ * The account's quota, once AWS has raised it: `npm run preflight`.
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 const concurrencyQuota = 1_000;
 
@@ -29,11 +29,10 @@ export interface CloudAlarmsProps {
   readonly environment: Environment;
   readonly data: DataStack;
   readonly service: ServiceStack;
-  /** Everything with queues and functions. */
   readonly stacks: readonly Stack[];
 }
 
-/** Adds alarms on what AWS measures, and on what is missing or late. */
+/** Alarms on what AWS measures, and on what is missing or late. */
 export function addCloudAlarms(alarms: Alarms, props: CloudAlarmsProps): void {
   addFunctionAlarms(alarms, props);
   addDeadLetterAlarms(alarms, props);
@@ -130,8 +129,8 @@ function addApiAlarms(alarms: Alarms, { service }: CloudAlarmsProps): void {
 }
 
 /**
- * Blocked requests are the first sign of a flood, before it costs a dollar. One within the rates of its many
- * addresses shows in what passes: 300 requests a second are some thousand people at once.
+ * Blocked requests are the first sign of a flood. One within the rates shows in what passes: 300 requests a
+ * second are some thousand people at once.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-metrics.html
  */
 function addFloodAlarms(alarms: Alarms, { environment }: CloudAlarmsProps): void {

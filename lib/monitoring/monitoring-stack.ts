@@ -24,8 +24,7 @@ export interface MonitoringStackProps extends StackProps {
 }
 
 /**
- * Alarms that mail, a dashboard, objectives, and the bill. Alarms name what they watch, so this stack comes
- * after all others; docs/runbook.md says what to do at each.
+ * Alarms name what they watch, so this stack comes after all others; docs/runbook.md says what to do at each.
  */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {

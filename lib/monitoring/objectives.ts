@@ -7,7 +7,7 @@ type Query = CfnServiceLevelObjective.MetricDataQueryProperty;
 
 /** Four weeks have the same weekdays at any moment. */
 const days = 28;
-/** The console warns once this part of what may go wrong is used up. */
+/** The console warns once this part of the error budget is used up. */
 const warningPercent = 50;
 
 export interface ObjectivesProps {
@@ -16,8 +16,7 @@ export interface ObjectivesProps {
 }
 
 /**
- * What people are promised over four weeks: videos delivered of those charged, API answers within a second,
- * and credits within a minute of payment.
+ * Over four weeks: videos delivered, API answers within a second, credits within a minute of payment.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch-ServiceLevelObjectives.html
  */
 export class Objectives extends Construct {
@@ -89,7 +88,7 @@ interface Measured {
 }
 
 /**
- * Counts all values, and those of at most `limit` by the limit's percentile rank.
+ * All values, and those of at most `limit` by its percentile rank.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Statistics-definitions.html
  */
 function within(metric: Measured, limit: number): { total: readonly Query[]; good: readonly Query[] } {

@@ -19,7 +19,6 @@ export interface OperatorsDashboardProps {
   readonly environment: Environment;
   readonly alarms: Alarms;
   readonly service: ServiceStack;
-  /** Everything with dead-letter queues. */
   readonly stacks: readonly Stack[];
 }
 

@@ -5,10 +5,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Environment } from '../foundation/environments.ts';
 
-/**
- * The HTTP API behind the site's `/api/*`: no other origin, so no CORS. Its stage and routes are in a later
- * stack.
- */
+/** Serves `/api/*` of the site alone, so it needs no CORS. A later stack has its stage and routes. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
 
@@ -32,9 +29,8 @@ export class Api extends Construct {
 }
 
 /**
- * Serves the API's routes, with a log. The throttle counts all callers together and answers in AWS's words,
- * so it is half of the account's quota, far above what a few addresses send. The web ACL and the handlers
- * count each caller (decision 27).
+ * The throttle counts all callers together and answers in AWS's words, so it is far above what a few
+ * addresses send: half of the account's quota. The web ACL and the handlers count each caller (decision 27).
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
  */
 export class ApiStage extends HttpStage {
@@ -55,8 +51,7 @@ export class ApiStage extends HttpStage {
             removalPolicy: RemovalPolicy.DESTROY,
           }),
         ),
-        // No path, query or address: the route says what was called, and the request's id finds the handler's
-        // log.
+        // No path, query or address: the request's id finds the handler's log.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',

@@ -36,7 +36,7 @@ export interface DataExportsProps {
   readonly site: Site;
 }
 
-/** Writes a person's data into a file, by a durable function, since a million videos take an hour. */
+/** A durable function, since a million videos take an hour. */
 export class DataExports extends Construct {
   readonly #live: Alias;
 

@@ -21,7 +21,7 @@ import type { Identity } from './identity.ts';
 import type { Mail } from './mail.ts';
 import type { StripeAccount } from './stripe-account.ts';
 
-/** What holds data of a person that go with the account. */
+/** What holds data of a person and is erased with the account. */
 interface Erased {
   readonly credits: Credits;
   readonly videos: Videos;
@@ -64,10 +64,7 @@ export interface DeletionsProps extends Erased {
   readonly environment: Environment;
 }
 
-/**
- * Begins deletions of accounts whose user is gone, resumes interrupted ones, and removes unconfirmed
- * sign-ups.
- */
+/** For users who are gone, interrupted deletions, and unconfirmed sign-ups. */
 export class Deletions extends Construct {
   constructor(scope: Construct, id: string, { environment, ...erased }: DeletionsProps) {
     super(scope, id);

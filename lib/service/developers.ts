@@ -7,9 +7,8 @@ import { operatorFunctionName } from '../functions/operator-functions.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
 /**
- * The secret that hashes API keys, made at the first deployment. It lives as long as the table of keys, which
- * are void without it. It needs no rotation: a key is 178 random bits, so its hash tells nothing even to a
- * reader of the secret.
+ * The secret that hashes API keys, which are void without it, so it lives as long as their table. It needs no
+ * rotation: a key is 178 random bits, so its hash tells nothing even to a reader of the secret.
  */
 export class ApiKeySecret extends Construct {
   /** The SSM SecureString. */

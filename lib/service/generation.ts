@@ -37,7 +37,7 @@ export interface GenerationProps {
 const anyVersion =
   'Executions belong to published versions, whose numbers are not known: the wildcard covers any version of this one function.';
 
-/** Turns a paid request into a video: a durable function renders it, a reconciler restarts or ends lost ones. */
+/** A durable function renders a video; a reconciler restarts or ends lost ones. */
 export class Generation extends Construct {
   /** Runs each minute. */
   readonly reconciler: ReelwrightFunction;

@@ -18,12 +18,12 @@ import { lifetimeOf } from '../foundation/lifetime.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 import type { Mail } from './mail.ts';
 
-/** The user pool, and the client by which our functions check passwords and second factors. */
+/** The user pool, and the client by which our functions check passwords. */
 export class Identity extends Construct {
   readonly userPool: UserPool;
   /**
-   * Signs in an owner who asks for a change of their account, as proof. It has no secret: its one flow needs
-   * permissions in AWS, and its tokens never leave our functions.
+   * Checks the password of an owner who asks for a change. It has no secret: its one flow needs permissions
+   * in AWS, and its tokens never leave our functions.
    */
   readonly accountChanges: UserPoolClient;
   /** The user pool's API, for the browser. */
@@ -117,8 +117,8 @@ export class Identity extends Construct {
   }
 
   /**
-   * Names the client by a parameter: with the id, the trigger would wait for the client, the client for the
-   * pool, and the pool for the trigger.
+   * Uses a parameter: with the id, the trigger would wait for the client, the client for the pool, and the
+   * pool for the trigger.
    */
   grantKnowAccountChanges(trigger: ReelwrightFunction): void {
     trigger.setVariable('ACCOUNT_CHANGES_CLIENT_PARAMETER', this.#accountChangesParameter);
@@ -148,14 +148,12 @@ export class Identity extends Construct {
     reader.allow(['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);
   }
 
-  /** Lets the function compare all users with all accounts. */
   grantFindGoneUsers(finder: ReelwrightFunction): void {
     this.#identities.grant(finder, 'findGoneUsers');
     finder.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     finder.allow(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
   }
 
-  /** Lets the function find and delete unconfirmed sign-ups. */
   grantRemoveSignUps(remover: ReelwrightFunction): void {
     remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     remover.allow(
@@ -184,7 +182,6 @@ export class Identity extends Construct {
     );
   }
 
-  /** Lets a trigger find or make the account of a user. */
   grantResolveAccount(trigger: ReelwrightFunction): void {
     this.#identities.grant(trigger, 'resolve');
     trigger.allowAfterwards('FindUser', ['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);
@@ -208,7 +205,6 @@ export class Identity extends Construct {
     ender.allow(['cognito-idp:AdminUserGlobalSignOut'], [this.userPool.userPoolArn]);
   }
 
-  /** Lets the function check a person's password and code. */
   grantProveOwner(prover: ReelwrightFunction): void {
     this.grantLookUp(prover);
     prover.setVariable('ACCOUNT_CHANGES_CLIENT_ID', this.accountChanges.userPoolClientId);
@@ -223,7 +219,7 @@ export class Identity extends Construct {
     setter.allow(['cognito-idp:AdminSetUserPassword'], [this.userPool.userPoolArn]);
   }
 
-  /** Lets the function change a person's address, and delete unconfirmed sign-ups with the new one. */
+  /** It may delete unconfirmed sign-ups with the new address. */
   grantSetAddress(setter: ReelwrightFunction): void {
     this.#identities.grant(setter, 'resolve');
     setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);

@@ -7,11 +7,11 @@ import type { Generations } from '../foundation/secret-generations.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
 /**
- * What CloudFront sends with each request, so that none bypasses the web ACL by the API's own address. Each
- * generation has a secret with a fixed name: no other stack imports what rotates.
+ * What CloudFront sends with each request, so that none bypasses the web ACL by the API's own address.
+ * Secrets have fixed names: no other stack imports what rotates.
  *
- * Dynamic references bring the values to CloudFront and the functions at deployment, without a call at run
- * time. A template may have 60, so two accepted generations are one more secret, which refers to both.
+ * Dynamic references bring the values at deployment, without a call at run time. A template may have 60, so
+ * two accepted generations are one more secret, which refers to both.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references.html
  */
 export class OriginSecret extends Construct {

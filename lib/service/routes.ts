@@ -41,7 +41,6 @@ import type { Site } from './site.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What grants handlers permissions. */
 export interface Grantors {
   readonly credits: Credits;
   readonly orders: Orders;
@@ -76,7 +75,6 @@ interface Handler {
   /** Default: 512. */
   readonly memoryMegabytes?: number;
   readonly bulkhead?: Bulkhead;
-  /** Grants the handler exactly what it needs. */
   readonly needs: (handler: ReelwrightFunction, grantors: Grantors, environment: Environment) => void;
 }
 
@@ -662,7 +660,7 @@ function changesVideo(handler: ReelwrightFunction, { credits, videos, media, sit
   site.provideUrl(handler);
 }
 
-/** What every route of the public API does: find the key, count the request, repeat an answer. */
+/** Every route of the public API finds the key, counts the request and repeats an answer. */
 function opensToKeys(
   handler: ReelwrightFunction,
   { credits, apiAccess, apiKeySecret, idempotencyRecords, limits, site }: Grantors,
@@ -751,10 +749,7 @@ export interface RoutesProps {
   readonly grantors: Grantors;
 }
 
-/**
- * A function and a route for each row of the contract. A stack may have 500 resources and 60 references to
- * secrets, so `developers` is a stack of its own.
- */
+/** A stack may have 500 resources and 60 references to secrets, so `developers` is a stack of its own. */
 export class Routes extends Construct {
   constructor(scope: Construct, id: string, props: RoutesProps) {
     super(scope, id);
@@ -778,7 +773,6 @@ export class Routes extends Construct {
       });
       if (bulkhead === 'waiting') handler.setVariable('WAITS_MAXIMUM', String(waitsMaximum(environment)));
       originSecret.provideAccepted(handler);
-      // Every caller's session is checked.
       if (access === 'user') grantors.credits.grant(handler, 'readAccount');
       if (access === 'key') opensToKeys(handler, grantors);
       needs(handler, grantors, environment);
@@ -835,7 +829,6 @@ export function routesOf(part: RoutePart): readonly RouteKey[] {
     .filter((key) => routes[key].slice.startsWith('developers/') === (part === 'developers'));
 }
 
-/** Pages are public. */
 function rowsOf(part: RoutePart) {
   const isPageKey = (key: string): key is PageKey => key in pages;
   return [

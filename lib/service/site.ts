@@ -78,8 +78,8 @@ export class Site extends Construct {
   }
 
   /**
-   * Without s3:ListBucket S3 answers 403 for a missing file, and so would CloudFront for a former
-   * deployment's hashed file. No query string reaches the bucket, so nothing can be listed.
+   * Without s3:ListBucket S3 answers 403 for a missing file. No query string reaches the bucket, so nothing
+   * can be listed.
    * https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
    */
   #tellMissingFiles(distribution: Distribution): void {
@@ -200,7 +200,7 @@ export class Site extends Construct {
   }
 
   /**
-   * Caches answers that are the same for everyone, by their `s-maxage` and `stale-if-error`.
+   * Caches by the answers' own `s-maxage` and `stale-if-error`.
    * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
    */
   #addSharedAnswers({ name }: Environment): CachePolicy {

@@ -4,8 +4,7 @@ import { type Environment, requireSoldModels } from '../foundation/environments.
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
 /**
- * The models and the operator's provider accounts. The operator writes keys by hand as SSM SecureStrings;
- * without any, videos are simulated.
+ * The operator writes the providers' keys by hand as SSM SecureStrings; without any, videos are simulated.
  */
 export class VideoModels {
   readonly #stack: Stack;
@@ -25,7 +24,6 @@ export class VideoModels {
     reader.setVariable('BASIC_VIDEO_MODEL', this.#environment.videos.basicModel);
   }
 
-  /** Within the daily limits. */
   grantChoose(chooser: ReelwrightFunction): void {
     const { providers, dailySpendLimitDollars } = this.#environment.videos;
     this.provideModels(chooser);
@@ -39,7 +37,6 @@ export class VideoModels {
     reader.setVariable('MODEL_CAPACITIES', JSON.stringify(this.#environment.videos.capacities));
   }
 
-  /** Lets the function submit videos and count what they cost. */
   grantAsk(asker: ReelwrightFunction): void {
     const { providers, vertex } = this.#environment.videos;
     asker.setVariable('VIDEO_PROVIDERS', providers.join(','));
@@ -54,12 +51,12 @@ export class VideoModels {
     this.#spend.grant(asker, 'count');
   }
 
-  /** Lets the function add to the margin totals. */
+  /** Adds to the margin totals. */
   grantBook(bookkeeper: ReelwrightFunction): void {
     this.#spend.grant(bookkeeper, 'count');
   }
 
-  /** Lets the function read the margin totals. */
+  /** Reads the margin totals. */
   grantReadBooks(reader: ReelwrightFunction): void {
     this.#spend.grant(reader, 'read');
   }

@@ -44,10 +44,7 @@ export class Webhooks extends Construct {
     this.#addSweep(props, failures);
   }
 
-  /**
-   * Has events written and delivered at once, by a fixed name: the delivering function is created after some
-   * of its callers.
-   */
+  /** By a fixed name: the delivering function is created after some of its callers. */
   grantTell(teller: ReelwrightFunction): void {
     this.#records.grant(teller, 'record');
     this.#grantRequest(teller);

@@ -41,15 +41,7 @@ export interface ServiceStackProps extends StackProps {
 }
 
 /**
- * The service. Later stacks answer requests and publish pages.
- *
- *     browser ── Site ──┬── published pages
- *                       ├── /api/*          Api ── Routes ──┬── tables ── Retention ── Media
- *                       ├── /share/*        Api             ├── StripeAccount ── Billing
- *                       │                                   ├── Support ── Resumes, Mail
- *                       │                                   └── Generation ── tables, Media
- *                       └── /media/*  Media
- *     browser ── Identity ── SignIn ── tables of confirmation links and accounts
+ * What has an address, and what happens without a request. Later stacks answer requests and publish pages.
  */
 export class ServiceStack extends Stack {
   readonly api: Api;
