@@ -64,7 +64,7 @@ const PaymentUnderReview = z.strictObject({
   created_at: Instant,
 });
 
-/** By a form of the site under the verified address. */
+/** A message by a form of the site, under the person's verified address. */
 const ExportedMessage = z.strictObject({
   id: z.string(),
   reference: z.string(),
@@ -78,11 +78,11 @@ const ExportedMessage = z.strictObject({
   resume_file_name: z.nullable(z.string()),
 });
 
-/** The video has the prompt. */
+/** The prompt is in the video's record. */
 const ExportedCreditEntry = z.omit(CreditEntry, { video_prompt: true });
 export type ExportedCreditEntry = z.infer<typeof ExportedCreditEntry>;
 
-/** Also deleted ones that can still be restored. */
+/** A video, also a deleted one that can still be restored. */
 const ExportedVideo = z.extend(Video, { deleted_at: z.nullable(Instant) });
 export type ExportedVideo = z.infer<typeof ExportedVideo>;
 
@@ -93,10 +93,10 @@ const ExportedImage = z.strictObject({
   url: z.url(),
 });
 
-/** Only the end of the secret is stored. */
+/** An API key; only the end of its secret is stored. */
 const ExportedApiKey = z.omit(ApiKeyView, { former: true, spent_credits: true });
 
-/** Without the secret. */
+/** A webhook endpoint without its secret. */
 const ExportedWebhook = z.omit(WebhookEndpoint, { former_secret_ends_at: true });
 
 /** Explains each part to the person who opens the file. */

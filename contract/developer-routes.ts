@@ -18,7 +18,7 @@ import { videoStatuses } from './videos/video-states.ts';
 /** With a key, a repeated request gets the same answer. */
 const OptionalIdempotencyKey = z.object({ 'idempotency-key': z.optional(IdempotencyKey) });
 
-/** Called with an API key. */
+/** Routes that programs call with an API key. */
 export const developerRoutes = {
   generateByKey: {
     method: 'POST',
@@ -119,7 +119,7 @@ export const developerRoutes = {
     successStatus: 200,
     response: DeveloperCredits,
   },
-  /** JSON-RPC, which the protocol's own library checks. */
+  /** The body is JSON-RPC, which the protocol's own library checks. */
   mcp: {
     method: 'POST',
     path: '/mcp',

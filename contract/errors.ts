@@ -1,8 +1,8 @@
 import type { ImageRefusal } from './schemas.ts';
 
 /**
- * A handler may replace the English sentence. Programs read the code; pages translate it
- * (web/api/error-texts.ts).
+ * Every error of the API. A handler may replace the English sentence; programs read the code, and pages
+ * translate it (web/api/error-texts.ts).
  */
 export const errorCodes = {
   invalid_request: { status: 400, message: 'The request is not valid.' },

@@ -55,8 +55,8 @@ const envelope = {
   /** By the browser's clock. */
   opened_at: z.iso.datetime(instantAllowed),
   /**
-   * By the same clock, whose error cancels out. A message within `minimumFillingMilliseconds` is answered as
-   * usual and not stored.
+   * By the same clock, whose error cancels out. A message sent less than `minimumFillingMilliseconds` after
+   * `opened_at` is answered as usual and not stored.
    */
   sent_at: z.iso.datetime(instantAllowed),
 } as const;
@@ -76,7 +76,7 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
 
 const resumeAllowed = 'a PDF file of at most 3 MB';
 
-/** `%PDF-` in Base64: six characters and four bits of the seventh. */
+/** `%PDF-`, the beginning of every PDF, in Base64: six characters and four bits of the seventh. */
 const pdfInBase64 = /^JVBERi[0-3][A-Za-z0-9+/]*={0,2}$/;
 
 /** Four characters for three bytes. */

@@ -94,7 +94,7 @@ export const countedLogCodes = [
   'status.measured',
 ] as const;
 
-/** Metrics of seconds by their own name, by the line's code. */
+/** Fields that are metrics of seconds under their own name, by the line's code. */
 export const measuredFields = {
   /** From Stripe's payment to the account's credits. */
   'billing.payment_credited': 'payment_to_credits_seconds',
@@ -102,7 +102,7 @@ export const measuredFields = {
   'billing.webhook_received': 'webhook_age_seconds',
 } as const;
 
-/** Rolls a new version back; its metric also has the version as a dimension. */
+/** The log code that rolls a new version back; its metric also has the version as a dimension. */
 export const releaseFailure = { code: 'request.failed', dimension: 'version' } as const;
 
 /** `Reelwright/prod`. */

@@ -1,4 +1,4 @@
-/** The site names these facts, which production requires (lib/foundation/environments.ts). */
+/** Who runs the site: facts that its pages name and production requires (lib/foundation/environments.ts). */
 export interface Operator {
   /** The registered name of the company. */
   readonly legalName: string | null;

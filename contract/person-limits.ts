@@ -1,4 +1,4 @@
-/** What one person may call in each clock hour or day (UTC). */
+/** How often one person may call some routes in each clock hour or day (UTC). */
 interface PersonLimit {
   readonly maximum: number;
   readonly per: 'hour' | 'day';
@@ -27,7 +27,7 @@ export type PersonLimitName = keyof typeof personLimits;
 /** One account's requests by keys in each clock minute, without those for videos. */
 export const apiRequestsPerMinute = 600;
 
-/** A tenth more: requests at exactly the published rate may arrive 6 s late, in the next minute. */
+/** A tenth more than published: evenly sent requests may arrive 6 s late, in the next minute. */
 export const apiRequestsAcceptedPerMinute = apiRequestsPerMinute + apiRequestsPerMinute / 10;
 
 /** One account's requests that wait for a video. One more is answered without waiting. */

@@ -40,7 +40,7 @@ import { StatusReport, StatusSubscription, StatusToken } from './status.ts';
 import { videoStatuses } from './videos/video-states.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
-/** A request may not have a part that is absent here. */
+/** A route of the API. A request may not have a part that is absent here. */
 export interface RouteDefinition {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** In API Gateway's syntax: `{id}` is a parameter. */
@@ -50,7 +50,7 @@ export interface RouteDefinition {
   readonly scope?: KeyScope;
   /** Where the same function answers a signed-in person. */
   readonly sessionPath?: `/api/developers/${string}`;
-  /** Holds the entry `<route key in kebab case>.lambda.ts` below functions/. */
+  /** The folder of functions/ with the entry `<route key in kebab case>.lambda.ts`. */
   readonly slice:
     | 'account'
     | 'account/sign-up'
@@ -84,11 +84,11 @@ export interface RouteDefinition {
   readonly sharedFor?: { readonly seconds: number; readonly whileFailingSeconds: number };
   /** The handler reads the caller's IP address. */
   readonly readsAddress?: true;
-  /** For emails and Stripe pages, from `accept-language`. */
+  /** The handler mails, or opens a Stripe page, in the language of `accept-language`. */
   readonly readsLanguage?: true;
-  /** The handler ends the session, which is checked before it starts. */
+  /** The handler ends the session, so the session check completes before it starts. */
   readonly endsSession?: true;
-  /** The handler reads the unparsed body, whose bytes a signature covers. */
+  /** The handler reads the unparsed body, for example to verify a signature over it. */
   readonly rawBody?: true;
   readonly successStatus: 200 | 202;
   readonly response: z.ZodMiniType;
@@ -101,7 +101,7 @@ const positiveCredits = z
     z.maximum(1_000_000, 'a whole number from 1 to 1,000,000'),
   );
 
-/** API Gateway's routes, the handlers' types and the browser's client derive from it. */
+/** API Gateway's routes, the handlers' types and the browser's client derive from this table. */
 export const routes = {
   checkSubscription: {
     method: 'GET',
@@ -550,7 +550,7 @@ interface PageDefinition {
   readonly slice: 'videos/sharing';
 }
 
-/** Messengers that preview a link read HTML and run no script. */
+/** Pages that functions render, since messengers that preview a link run no script. */
 export const pages = {
   /** `/share/{token}` is the page; `…/video.mp4` and `…/poster.webp` are its files. */
   sharedVideoPage: { methods: ['GET', 'HEAD'], path: '/share/{path+}', slice: 'videos/sharing' },
@@ -575,7 +575,7 @@ export function kebabCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Undefined without a path for signed-in people. */
+/** Where a route for programs also answers signed-in people; undefined: nowhere. */
 export function sessionPathOf(key: RouteKey): RouteDefinition['sessionPath'] {
   const definition: RouteDefinition = routes[key];
   return definition.sessionPath;

@@ -26,12 +26,12 @@ const Credits = z.int().check(z.nonnegative());
 export const SubscriptionStatus = z.strictObject({
   subscribed: z.boolean(),
   subscription_tier: z.nullable(z.enum(tiers)),
-  /** The plan renews, ends or changes. */
+  /** When the plan renews, ends or changes. */
   subscription_end: z.nullable(Instant),
   subscription_interval: z.nullable(z.enum(billingIntervals)),
   /** At `subscription_end`, instead of renewing. */
   cancels_at_end: z.boolean(),
-  /** At `subscription_end`. */
+  /** What the plan becomes at `subscription_end`. */
   scheduled_change: z.nullable(z.strictObject({ tier: z.enum(tiers), interval: z.enum(billingIntervals) })),
   /** The last payment failed; the portal can mend it. Also true after the plan was lost by it. */
   payment_failed: z.boolean(),
@@ -44,25 +44,28 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 export const CreditBalance = z.strictObject({
   /** The sum of the next three. */
   credits: Credits,
-  /** Refunded after their cycle: spent first, they expire after days. */
+  /** Refunded after their cycle: spent first, they expire a few days later. */
   grace_credits: Credits,
   /** Spent next, reset each cycle. */
   cycle_credits: Credits,
   /** Never expire. */
   purchased_credits: Credits,
   grace_ends_at: z.nullable(Instant),
-  /** Without empty ones, in the order of spending. */
+  /** The same without empty buckets, in the order of spending. */
   buckets: z.array(
     z.strictObject({
-      /** Its rights apply; null: pack credits, which have every right. */
+      /** The plan whose rights these credits have; null: pack credits, with every right. */
       tier: z.nullable(z.enum(tiers)),
       credits: Credits,
     }),
   ),
   cycle_ends_at: z.nullable(Instant),
-  /** The rest follows when the renewal is paid. */
+  /** The credits are an advance: the rest follows when the renewal is paid. */
   cycle_is_advance: z.boolean(),
-  /** What a returned payment could not claw back. Plan credits pay a plan's debt, packs a pack's. */
+  /**
+   * What a returned payment could not claw back. The plan's next credits pay a plan's debt, the next pack a
+   * pack's.
+   */
   debt_credits: Credits,
 });
 export type CreditBalance = z.infer<typeof CreditBalance>;
@@ -100,7 +103,7 @@ export type CreditUsage = z.infer<typeof CreditUsage>;
 
 /**
  * - `paid`: possibly refunded in part
- * - `returned`: fully refunded or disputed
+ * - `returned`: refunded in full, or a dispute holds all of it
  */
 export const orderStatuses = ['paid', 'returned'] as const;
 
@@ -160,7 +163,7 @@ export const Video = z.strictObject({
   failure_reason: z.nullable(z.enum(failureReasons)),
   /** A sample clip replaces the generated video. */
   simulated: z.boolean(),
-  /** Signed links of a completed video. They expire after hours: do not store them. */
+  /** Signed links of a completed video. They expire after some hours, so do not store them. */
   video_url: z.nullable(z.string()),
   thumbnail_url: z.nullable(z.string()),
   created_at: Instant,
@@ -171,7 +174,7 @@ export const Video = z.strictObject({
   /** Null with text only, or when the image is deleted. */
   image_id: z.nullable(ImageId),
   usual_seconds: z.int(),
-  /** Set while the video waits and its place is known, which the creating answer cannot say. */
+  /** Set while the video waits, except in the answer that creates it, when its place is not known yet. */
   line: z.nullable(
     z.strictObject({
       /** 1 is next. */
@@ -187,7 +190,7 @@ export const Video = z.strictObject({
    * everything is refunded.
    */
   cancel_refund_credits: z.nullable(Credits),
-  /** Canceled while the model was being asked: the answer ends the video. */
+  /** Canceled while the model was being asked: the model's answer ends the video. */
   cancel_requested: z.boolean(),
   /** Null while it is being made. */
   refunded_credits: z.nullable(Credits),
@@ -223,7 +226,7 @@ export const UploadRequest = z.strictObject({
     .check(z.minimum(1, 'from 1 byte to 10 MB'), z.maximum(imageMaximumBytes, 'from 1 byte to 10 MB')),
 });
 
-/** S3 itself refuses another type or more bytes. */
+/** A form for S3, which itself refuses another type or more bytes. */
 export const Upload = z.strictObject({
   image_id: ImageId,
   url: z.url(),
@@ -233,7 +236,7 @@ export const Upload = z.strictObject({
 });
 export type Upload = z.infer<typeof Upload>;
 
-/** Upright, without metadata, no larger than a model takes. */
+/** A prepared image: upright, without metadata, no larger than a model takes. */
 export const CheckedImage = z.strictObject({
   image_id: ImageId,
   width: z.int(),

@@ -61,7 +61,7 @@ export const Incident = z.strictObject({
   status: z.enum(incidentStatuses),
   services: z.array(z.enum(serviceNames)),
   starts_at: Instant,
-  /** Resolved, or over; null while investigated. */
+  /** When it was resolved or is over; null while investigated. */
   ends_at: z.nullable(Instant),
   /** Newest first, at least one. */
   updates: z.array(z.strictObject({ at: Instant, text: z.string() })),
@@ -90,12 +90,12 @@ export const StatusReport = z.strictObject({
     api_availability_percent: z.nullable(Percent),
     /** The median answer to a probe. */
     api_response_milliseconds: z.nullable(z.int()),
-    /** Completed of completed and failed ones; canceled and filtered ones do not count. */
+    /** Completed videos of all completed and failed ones; canceled and filtered ones do not count. */
     video_success_percent: z.nullable(Percent),
     /** The median from the request to the video. */
     video_wait_seconds: z.nullable(z.int()),
   }),
-  /** Open in the days of the grid, or planned; open ones first, then newest first. */
+  /** Those open in the days of the grid, and planned ones; open first, then newest first. */
   incidents: z.array(Incident),
 });
 export type StatusReport = z.infer<typeof StatusReport>;

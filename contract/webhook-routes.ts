@@ -22,7 +22,7 @@ const WriteHeaders = z.object({
   'idempotency-key': z.optional(IdempotencyKey),
 });
 
-/** For a program by its key, and for the page /developers by its session. */
+/** The same handlers serve a program by its key and the page /developers by its session. */
 const managed = { access: 'key', scope: 'manage', slice: 'developers/webhooks', query: WebhookMode } as const;
 
 export const webhookRoutes = {

@@ -22,7 +22,10 @@ const Password = z.string('your password').check(
 const sixDigits = 'the six digits';
 const SixDigits = z.string(sixDigits).check(z.regex(/^\d{6}$/, sixDigits));
 
-/** Proves that the owner asks, and not a thief with an access token. A second factor also needs the code. */
+/**
+ * Proves that the owner asks, and not a thief with an access token: the password, and the code if the second
+ * factor is on.
+ */
 const passwordProof = { password: Password, one_time_code: z.optional(SixDigits) };
 
 export const SignInState = z.strictObject({

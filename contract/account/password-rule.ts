@@ -1,6 +1,6 @@
 /**
- * Whether a thief would try it first: a common one, the account's address, or its part before the @, in any
- * case.
+ * Whether a thief would try the password first: a common one, the account's address, or its part before the
+ * @, in any case.
  *
  * @param commonest in lower case
  */

@@ -1,11 +1,11 @@
-/** Section 9 of the product's specification. Prices are US cents. */
+/** What is sold and allowed, by section 9 of the product's specification. Prices are US cents. */
 
 export const currency = 'usd';
 
-/** Whatever its length, shape or quality. */
+/** For a video of any length, shape and quality. */
 export const videoCostCredits = 1_000;
 
-/** Warns below two videos' worth in the generator's bar, one on the dashboard. */
+/** The page warns below two videos' worth in the generator's bar, below one on the dashboard. */
 export const lowCreditsWarning = {
   generatorCredits: 2 * videoCostCredits,
   dashboardCredits: videoCostCredits,
@@ -18,7 +18,7 @@ export type Tier = (typeof tiers)[number];
 export const billingIntervals = ['monthly', 'yearly'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
-/** Off twelve months: 'Save 25%'. */
+/** What a yearly payment saves: 'Save 25%' on the pricing page. */
 export const yearlySavingPercent = 25;
 
 export const packNames = ['starter', 'creator', 'business'] as const;

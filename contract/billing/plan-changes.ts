@@ -26,7 +26,7 @@ export function isSamePlan(one: PlanOption, other: PlanOption): boolean {
 
 /**
  * A more expensive plan starts at once, a cheaper one when the paid period ends. A change to monthly always
- * waits for the end of a paid year. docs/money.md shows all.
+ * waits for the end of a paid year. docs/money.md shows all cases.
  */
 export function planChangeTime(from: PlanOption, to: PlanOption): PlanChangeTime {
   if (isSamePlan(from, to)) return 'same';

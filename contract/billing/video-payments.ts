@@ -66,7 +66,7 @@ export function paymentFrom(
   return { source, parts, rights: parts.map(({ tier }) => rightsOf(tier)).reduce(commonRights) };
 }
 
-/** The ways that a person can choose from, plan credits first, since they expire. */
+/** The ways to pay that a person can choose from, plan credits first, since they expire. */
 export function paymentsOf(
   buckets: readonly CreditBucket[],
   priceCredits: number = videoCostCredits,

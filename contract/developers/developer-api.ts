@@ -23,7 +23,7 @@ const Instant = z.iso.datetime();
 
 const Credits = z.int().check(z.nonnegative());
 
-/** Repeating it makes no second video. */
+/** Names an attempt, so that a repetition makes no second one. */
 export const IdempotencyKey = z
   .string('a string of 1 to 255 visible ASCII characters, new for each video')
   .check(
@@ -36,7 +36,7 @@ export const idempotencyHours = 24;
 /** How long an estimate binds us. */
 export const estimateMinutes = 10;
 
-/** Within one request. */
+/** The longest wait within one request. */
 export const waitMaximumSeconds = 25;
 
 /** Test keys pay with these, which are granted again when spent. */
@@ -93,7 +93,7 @@ export const GenerationRequest = z.strictObject({
     z.string(estimateIdAllowed).check(z.regex(/^est_[\w-]{20,400}\.[\w-]{43}$/, estimateIdAllowed)),
   ),
   metadata: z.optional(Metadata),
-  /** Absent: every endpoint that listens is told. */
+  /** Only this endpoint is told; absent: every one that listens. */
   webhook: z.optional(WebhookEndpointId),
 });
 export type GenerationRequest = z.infer<typeof GenerationRequest>;
@@ -129,7 +129,7 @@ export const DeveloperVideo = z.strictObject({
   /** A sample clip replaces the generated video. */
   simulated: z.boolean(),
   metadata: z.record(z.string(), z.string()),
-  /** Signed links of a completed video. They expire after hours: do not store them. */
+  /** Signed links of a completed video. They expire after some hours, so do not store them. */
   video_url: z.nullable(z.string()),
   thumbnail_url: z.nullable(z.string()),
   created_at: Instant,
@@ -147,7 +147,7 @@ export const DeveloperVideo = z.strictObject({
    * everything is refunded.
    */
   cancel_refund_credits: z.nullable(Credits),
-  /** Canceled while the model was being asked: the answer ends the video. */
+  /** Canceled while the model was being asked: the model's answer ends the video. */
   cancel_requested: z.boolean(),
   receipt: Receipt,
 });
@@ -185,7 +185,7 @@ export const ModelList = z.strictObject({
     z.strictObject({
       id: z.string(),
       name: z.string(),
-      /** Those that include Veo 3, or those of Basic. */
+      /** The credits that pay for it: those that include Veo 3, or Basic's. */
       for_credits: z.enum(['veo3', 'basic']),
       modes: z.array(z.enum(videoModes)),
       durations: z.array(z.literal(durationsSeconds)),

@@ -9,7 +9,10 @@ export type KeyMode = (typeof keyModes)[number];
 export const keyScopes = ['read', 'generate', 'manage'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** 30 random characters of base62 and 6 of their CRC32. Scanners of public code look for it. */
+/**
+ * A prefix, 30 random characters of base62 and 6 of their CRC32. Scanners of public code look for this
+ * pattern.
+ */
 export const apiKeyPattern = /^rw_(?:live|test)_[0-9A-Za-z]{36}$/;
 
 /** Unrevoked keys of one account. */
@@ -54,7 +57,7 @@ const settings = {
   allowed_addresses: z.nullable(AllowedAddresses),
 } as const;
 
-/** Live keys spend credits, so the owner proves who asks. */
+/** A live key spends credits, so its owner must prove who asks. */
 export const KeyCreation = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('live'), ...settings, proof: OwnersProof }),
   z.strictObject({ mode: z.literal('test'), ...settings }),
@@ -87,7 +90,7 @@ export type KeyChange = z.infer<typeof KeyChange>;
 
 export const keyStates = ['active', 'expired', 'revoked', 'leaked'] as const;
 
-/** Only the last four characters of the secret are stored. */
+/** A key without its secret, of which only the last four characters are stored. */
 export const ApiKeyView = z.strictObject({
   id: ApiKeyId,
   mode: z.enum(keyModes),

@@ -27,7 +27,7 @@ export const formerSecretHours = 24;
 /** Deliveries that one replay schedules at most. */
 export const replayMaximum = 500;
 
-/** Missed events in a row that disable an endpoint, and those at which its owner is mailed before. */
+/** Events missed in a row that disable an endpoint, and the counts at which its owner is mailed before. */
 export const missedEventsMaximum = 20;
 export const missedEventsMailed: readonly number[] = [5, 10, 15];
 
@@ -55,7 +55,7 @@ const settings = {
   ),
 } as const;
 
-/** Live by default; a key has the endpoints of its own mode. */
+/** The page chooses, live by default; a key has the endpoints of its own mode. */
 export const WebhookMode = z.strictObject({ mode: z.optional(z.enum(['live', 'test'])) });
 
 export const WebhookCreation = z.strictObject({
@@ -81,7 +81,7 @@ export type WebhookChange = z.infer<typeof WebhookChange>;
 export const disabledReasons = ['owner', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** Without its secret. */
+/** An endpoint without its secret. */
 export const WebhookEndpoint = z.strictObject({
   id: WebhookEndpointId,
   mode: z.enum(['live', 'test']),
@@ -93,7 +93,7 @@ export const WebhookEndpoint = z.strictObject({
   created_at: Instant,
   /** Events given up since the last accepted one. */
   missed_events: z.int(),
-  /** While the former secret also signs. */
+  /** Until when the former secret also signs; null: it does not. */
   former_secret_ends_at: z.nullable(Instant),
 });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;

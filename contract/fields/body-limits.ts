@@ -1,6 +1,6 @@
 /**
- * As sent: the longest valid body fits, in escaped Japanese. A web ACL inspects no more, and refuses longer
- * ones before they cost anything.
+ * Bytes as sent: the longest valid body fits, in escaped Japanese. A web ACL inspects no more, and refuses
+ * longer bodies before they cost anything.
  * https://docs.aws.amazon.com/waf/latest/developerguide/web-acl-setting-body-inspection-limit.html
  */
 export const usualBodyMaximumBytes = 64 * 1_024;

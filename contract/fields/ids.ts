@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid, uuidVersion7 } from './uuid-patterns.ts';
 
-/** A lowercase UUID of ours that outlives the user pool, which a restore replaces. */
+/** The id of an account: a lowercase UUID of ours that outlives the user pool, which a restore replaces. */
 export const UserId = z.string().check(z.regex(uuid)).brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
 

@@ -1,4 +1,4 @@
-/** BCP 47; the first is the default. */
+/** BCP 47 tags; the first is the default. */
 export const languages = ['en', 'de', 'es', 'ja'] as const;
 
 export type Language = (typeof languages)[number];
@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 const isLanguage = (tag: string): tag is Language => languages.some((language) => language === tag);
 
 /**
- * English unless `wanted` names another.
+ * The first supported language of `wanted`, or English.
  *
  * @param wanted an `accept-language` header (`de-AT,de;q=0.9`, preferred ones first) or one tag; may be
  *   malformed

@@ -39,7 +39,7 @@ export const messageLimits = {
   resumeBytes: 3 * 1_024 * 1_024,
 } as const;
 
-/** A faster sender is a machine. */
+/** A form that is sent sooner was filled in by a machine. */
 export const minimumFillingMilliseconds = 2_000;
 
 export const messageKinds = ['contact', 'application', 'dmca_notice'] as const;

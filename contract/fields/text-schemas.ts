@@ -8,7 +8,7 @@ export const textRule =
 const lineRule =
   'well-formed Unicode with at least one visible character, and no line breaks or control characters';
 
-/** Several lines, normalized. `allowed` replaces the sentence about its length. */
+/** A normalized text of several lines. `allowed` replaces the sentence about its length. */
 export function text(
   minimumCharacters: number,
   maximumCharacters: number,
@@ -22,7 +22,7 @@ export function text(
   );
 }
 
-/** One line, required, normalized. `allowed` replaces the sentence about its length. */
+/** A required, normalized line. `allowed` replaces the sentence about its length. */
 export function line(
   maximumCharacters: number,
   allowed = `a string of 1 to ${maximumCharacters.toLocaleString('en')} characters on one line`,

@@ -13,13 +13,13 @@ export type CapacityOf = (model: ModelId) => Capacity;
 /** A person's video that waits longer is failed and refunded. */
 export const lineMaximumMinutes = 30;
 
-/** A program's: an hour's burst fits in. */
+/** The same for a program's video: an hour's burst fits in. */
 export const programLineMaximumMinutes = 120;
 
 /** One account's largest share of a model's slots while others wait. */
 export const accountSlotsShare = 0.4;
 
-/** A sandbox's slots of a model, even while nothing else waits. */
+/** The most slots of a model that a sandbox gets, even while nothing else waits. */
 export const sandboxSlotsMaximum = 10;
 
 /** A video ranks a tier higher after this long, and first after twice as long. */

@@ -68,7 +68,7 @@ export interface RenderedDuration {
 export interface Model {
   readonly id: ModelId;
   readonly name: string;
-  /** Or simulated in its place. Only for credits that include Veo 3. */
+  /** Veo 3, or simulated in its place: only for credits that include Veo 3. */
   readonly veo3: boolean;
   readonly provider: ProviderName;
   readonly providerModel: string;

@@ -28,8 +28,8 @@ export interface DataTableProps<Description extends TableDescription> {
 }
 
 /**
- * Encrypted with DynamoDB's key: one in the account would have the same administrators, so it would protect
- * nothing more, and each request would be billed.
+ * A table, encrypted with DynamoDB's key: one in the account would have the same administrators, so it would
+ * protect nothing more, and each request would be billed.
  */
 export class DataTable<Description extends TableDescription> extends Construct {
   readonly #description: Description;

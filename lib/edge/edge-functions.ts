@@ -5,8 +5,8 @@
 import { notFoundFile } from './site-files.ts';
 
 /**
- * Maps `/about` and `/about/` to `/about.html`, and unknown paths to the not-found file. Former deployments'
- * hashed files stay for open pages.
+ * Maps `/about` and `/about/` to `/about.html`, and unknown paths to the not-found file. Hashed files are not
+ * listed: those of former deployments stay for open pages.
  *
  * @param pages such as `/about`; `/` needs none
  * @param files all others but the hashed ones, such as `/favicon.svg`
@@ -26,7 +26,7 @@ function handler(event) {
 `.trim();
 }
 
-/** As S3 sends it. */
+/** The metadata with a file's status, as S3 sends it. */
 const statusHeader = 'x-amz-meta-status';
 
 /**

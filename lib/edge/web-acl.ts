@@ -177,7 +177,7 @@ function limited(name: string, of: Rate, scope: Statement, keys?: readonly Custo
 const mailingOperations = ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'] as const;
 
 /**
- * By its own header, or by the one that Cognito adds for the web ACL.
+ * Matches an operation by its own header, or by the one that Cognito adds for the web ACL.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html
  */
 function asksFor(operation: string): readonly Statement[] {

@@ -47,7 +47,7 @@ export interface Environment {
     readonly capacities: Readonly<Record<ModelId, Capacity>>;
     /** Per day (UTC); above it no videos are made until the next day. */
     readonly dailySpendLimitDollars: { readonly all: number; readonly perModel: number };
-    /** A region with Veo, and a folder whose rule deletes after a day. */
+    /** A region that offers Veo, and a Cloud Storage folder with a rule that deletes after a day. */
     readonly vertex: { readonly location: string; readonly outputUri: `gs://${string}/` };
   };
   /** Without it the site is at `*.cloudfront.net`. */
@@ -107,7 +107,7 @@ export interface Environment {
 /** A new Google project's quota; a higher one is written here once Google has granted it. */
 const googleQuota: Capacity = { videosAtOnce: 10, startsPerMinute: 10 };
 
-/** Simulated clips cost nothing. */
+/** Enough for every test's burst: simulated clips cost nothing. */
 const capacities = {
   simulated: { videosAtOnce: 200, startsPerMinute: 2_000 },
   'simulated-lite': { videosAtOnce: 200, startsPerMinute: 2_000 },
@@ -209,7 +209,7 @@ export function isFirstInAccount({ name, account }: Environment): boolean {
   return first === undefined || first.name === name;
 }
 
-/** @throws {Error} with a sentence for the operator, if there is none */
+/** @throws {Error} with a sentence for the operator, if there is no such environment */
 export function environmentNamed(name: unknown): Environment {
   const found: Environment | undefined = Object.values(environments).find(
     (environment) => environment.name === name,
@@ -278,7 +278,7 @@ function missingFacts(environment: Environment): readonly string[] {
   ].filter((fact) => fact !== false);
 }
 
-/** No real payment may buy these. */
+/** The simulated models, which no real payment may buy. */
 export function simulatedModels({ videos }: Environment): readonly ModelId[] {
   return [videos.model, videos.basicModel].filter((id) => models[id].provider === 'simulated');
 }

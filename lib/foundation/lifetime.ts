@@ -9,8 +9,8 @@ export interface Lifetime {
 }
 
 /**
- * Where data are retained, a resource outlives its removal and its stack, unless its creation failed. A first
- * deployment that failed can be deleted.
+ * Where data are retained, a resource outlives its removal and its stack, unless its creation failed.
+ * Protection is off in the first deployment, so that a failed one can be deleted.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-attribute-deletionpolicy.html
  */
 export function lifetimeOf({ retain, isFirstDeployment = false }: Environment): Lifetime {

@@ -4,8 +4,8 @@ import type { Environment } from '../foundation/environments.ts';
 export type Bulkhead = keyof typeof percents;
 
 /**
- * Percent of the account's quota, reserved and the maximum: waits for videos never take the rest, and the
- * rest never stops sign-in or payments.
+ * Percent of the account's quota, both reserved and the maximum: waits for videos never take the rest, and
+ * the rest never stops sign-in or payments.
  */
 const percents = {
   /** For each function that may wait for a video's end. */
@@ -31,7 +31,7 @@ export function reservedConcurrency(
   return Math.floor((percents[bulkhead] / 100) * concurrentExecutions);
 }
 
-/** In all functions together; even in one they leave room to answer. */
+/** How many requests may wait for videos in all functions together; even in one they leave room to answer. */
 export function waitsMaximum({ concurrentExecutions }: Pick<Environment, 'concurrentExecutions'>): number {
   return Math.floor((percents.waiting / 100) * waitingShare * concurrentExecutions);
 }

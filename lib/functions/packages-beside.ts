@@ -7,7 +7,7 @@ import { projectRoot } from '../foundation/project-root.ts';
 
 /**
  * Copies packages that find files beside themselves, with their dependencies, to where Node finds them from
- * `folder`. Optional dependencies are builds for this machine, not for Lambda.
+ * `folder`. Optional dependencies, which are builds for this machine and not for Lambda, are left out.
  *
  * @throws {Error} if one is not installed, or is needed in two versions
  */

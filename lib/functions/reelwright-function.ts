@@ -37,7 +37,7 @@ export interface ReelwrightFunctionProps {
   readonly bulkhead?: Bulkhead;
 }
 
-/** Its role may only write logs and traces until something is granted. */
+/** A Lambda function whose role may only write logs and traces until something is granted. */
 export class ReelwrightFunction extends LambdaFunction {
   readonly #role: FunctionRole;
 
@@ -89,7 +89,7 @@ export class ReelwrightFunction extends LambdaFunction {
     }
   }
 
-  /** Only the grant that needs a variable sets it. */
+  /** Called only by the grant that needs the variable. */
   setVariable(name: EnvironmentVariable, value: string): void {
     this.addEnvironment(name, value);
   }
@@ -99,8 +99,8 @@ export class ReelwrightFunction extends LambdaFunction {
   }
 
   /**
-   * For the function itself or resources that are created after it: a separate policy, because the function
-   * waits for its role's.
+   * Like `allow`, for the function itself or resources that are created after it: a separate policy, because
+   * the function waits for its role's.
    */
   allowAfterwards(id: string, actions: readonly string[], resourceArns: readonly string[]): Policy {
     return new Policy(this, id, {

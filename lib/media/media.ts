@@ -17,8 +17,9 @@ export interface MediaProps {
 }
 
 /**
- * CloudFront serves only `media/`, `images/` and `exports/`, by links that our key signed. An S3 key is also
- * the path on the site, and names no person: the media id is random, and a row holds it.
+ * Videos, images and exports. CloudFront serves only `media/`, `images/` and `exports/`, by links that our
+ * key signed. An S3 key is also the path on the site, and names no person: the media id is random, and a row
+ * holds it.
  *
  * Keys: `media/<media id>/…` videos · `images/<media id>/image.jpg` checked images · `uploads/<media id>` and
  * `exports/<media id>/…` for one day.
@@ -73,7 +74,7 @@ export class Media extends Construct {
     return `https://${this.bucket.bucketRegionalDomainName}`;
   }
 
-  /** It can neither read nor list uploads. */
+  /** The function can neither read nor list uploads. */
   grantReceiveUploads(signer: ReelwrightFunction): void {
     signer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowUnder(
@@ -84,7 +85,7 @@ export class Media extends Construct {
     );
   }
 
-  /** It may remove an image of a deleted account. */
+  /** The function may remove an image of a deleted account. */
   grantPrepareImages(checker: ReelwrightFunction): void {
     this.#allowUnder('uploads/', checker, 's3:GetObject', 'The image is known only at run time.');
     allowListing(checker, this.bucket, 'uploads/');
@@ -108,7 +109,7 @@ export class Media extends Construct {
     this.#keys.grantSign(signer);
   }
 
-  /** It may remove the video of a deleted account. */
+  /** The function may remove the video of a deleted account. */
   grantProduce(producer: ReelwrightFunction): void {
     producer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowUnder(

@@ -16,7 +16,10 @@ export interface SampleClipsProps {
   readonly folder: string;
 }
 
-/** In their own bucket, since CDK's copier may delete in the bucket that it fills. */
+/**
+ * The simulated model's clips, in their own bucket, since CDK's copier may delete in the bucket that it
+ * fills.
+ */
 export class SampleClips extends Construct {
   readonly #bucket: Bucket;
 
@@ -30,7 +33,7 @@ export class SampleClips extends Construct {
       serverAccessLogsBucket: accessLogs.bucket,
       serverAccessLogsPrefix: 'samples/',
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      // Built from the repository.
+      // Published from the repository.
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     });

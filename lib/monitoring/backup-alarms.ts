@@ -7,7 +7,7 @@ import type { Alarms } from '../foundation/alarms.ts';
 import type { Environment } from '../foundation/environments.ts';
 
 /**
- * Counts the events of AWS Backup.
+ * Alarms by counting the events of AWS Backup.
  * https://docs.aws.amazon.com/aws-backup/latest/devguide/eventbridge.html
  */
 export class BackupAlarms extends Construct {

@@ -24,7 +24,8 @@ export interface MonitoringStackProps extends StackProps {
 }
 
 /**
- * Alarms name what they watch, so this stack comes after all others; docs/runbook.md says what to do at each.
+ * Watches an environment. Alarms name what they watch, so this stack comes after all others; docs/runbook.md
+ * says what to do at each.
  */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {

@@ -88,7 +88,7 @@ interface Measured {
 }
 
 /**
- * All values, and those of at most `limit` by its percentile rank.
+ * Counts all values, and those of at most `limit` by its percentile rank.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Statistics-definitions.html
  */
 function within(metric: Measured, limit: number): { total: readonly Query[]; good: readonly Query[] } {

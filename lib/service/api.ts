@@ -5,7 +5,10 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Environment } from '../foundation/environments.ts';
 
-/** Serves `/api/*` of the site alone, so it needs no CORS. A later stack has its stage and routes. */
+/**
+ * The HTTP API behind `/api/*` of the site alone, so it needs no CORS. A later stack has its stage and
+ * routes.
+ */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
 
@@ -29,8 +32,9 @@ export class Api extends Construct {
 }
 
 /**
- * The throttle counts all callers together and answers in AWS's words, so it is far above what a few
- * addresses send: half of the account's quota. The web ACL and the handlers count each caller (decision 27).
+ * Serves the API's routes. The throttle counts all callers together and answers in AWS's words, so it is far
+ * above what a few addresses send: half of the account's quota. The web ACL and the handlers count each
+ * caller (decision 27).
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
  */
 export class ApiStage extends HttpStage {

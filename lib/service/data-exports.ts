@@ -36,7 +36,7 @@ export interface DataExportsProps {
   readonly site: Site;
 }
 
-/** A durable function, since a million videos take an hour. */
+/** Writes a person's data into a file: a durable function, since a million videos take an hour. */
 export class DataExports extends Construct {
   readonly #live: Alias;
 

@@ -64,7 +64,7 @@ export interface DeletionsProps extends Erased {
   readonly environment: Environment;
 }
 
-/** For users who are gone, interrupted deletions, and unconfirmed sign-ups. */
+/** Begins deletions for users who are gone, resumes interrupted ones, and removes unconfirmed sign-ups. */
 export class Deletions extends Construct {
   constructor(scope: Construct, id: string, { environment, ...erased }: DeletionsProps) {
     super(scope, id);

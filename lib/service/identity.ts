@@ -219,7 +219,7 @@ export class Identity extends Construct {
     setter.allow(['cognito-idp:AdminSetUserPassword'], [this.userPool.userPoolArn]);
   }
 
-  /** It may delete unconfirmed sign-ups with the new address. */
+  /** The function may also delete unconfirmed sign-ups with the new address. */
   grantSetAddress(setter: ReelwrightFunction): void {
     this.#identities.grant(setter, 'resolve');
     setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);

@@ -4,8 +4,8 @@ import type { Environment } from '../foundation/environments.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
 /**
- * The operator verifies the domain in SES, so no stack owns that identity. Without `emailSender` nothing is
- * granted.
+ * Sends our email. The operator verifies the domain in SES, so no stack owns that identity. Without
+ * `emailSender` nothing is granted.
  */
 export class Mail {
   /** The user pool uses it, too. */

@@ -749,7 +749,10 @@ export interface RoutesProps {
   readonly grantors: Grantors;
 }
 
-/** A stack may have 500 resources and 60 references to secrets, so `developers` is a stack of its own. */
+/**
+ * A function and a route for each row of the contract. A stack may have 500 resources and 60 references to
+ * secrets, so `developers` is a stack of its own.
+ */
 export class Routes extends Construct {
   constructor(scope: Construct, id: string, props: RoutesProps) {
     super(scope, id);

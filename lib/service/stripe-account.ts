@@ -3,8 +3,8 @@ import type { Environment } from '../foundation/environments.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
 /**
- * The operator writes the two SSM SecureStrings by hand: CloudFormation cannot, and no template may hold a
- * secret.
+ * The operator's Stripe account. The operator writes its two SSM SecureStrings by hand: CloudFormation
+ * cannot, and no template may hold a secret.
  */
 export class StripeAccount {
   readonly #stack: Stack;

@@ -16,7 +16,7 @@ export interface SupportProps {
   readonly mail: Mail;
 }
 
-/** Mails messages that were not mailed at once, and lists them. */
+/** Mails visitors' messages that were not mailed at once, and lists them. */
 export class Support extends Construct {
   constructor(scope: Construct, id: string, { environment, messages, resumes, mail }: SupportProps) {
     super(scope, id);

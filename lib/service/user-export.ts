@@ -19,7 +19,9 @@ export interface UserExportProps {
   readonly erasures: Erasures;
 }
 
-/** A backed-up file, since Cognito has no backup. A deleted person leaves it within hours. */
+/**
+ * A backed-up file of the pool's users, since Cognito has no backup. A deleted person leaves it within hours.
+ */
 export class UserExport extends Construct {
   constructor(
     scope: Construct,

@@ -4,7 +4,8 @@ import { type Environment, requireSoldModels } from '../foundation/environments.
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
 /**
- * The operator writes the providers' keys by hand as SSM SecureStrings; without any, videos are simulated.
+ * The models and the operator's provider accounts. The operator writes keys by hand as SSM SecureStrings;
+ * without any, videos are simulated.
  */
 export class VideoModels {
   readonly #stack: Stack;
@@ -51,12 +52,12 @@ export class VideoModels {
     this.#spend.grant(asker, 'count');
   }
 
-  /** Adds to the margin totals. */
+  /** Lets the function add to the margin totals. */
   grantBook(bookkeeper: ReelwrightFunction): void {
     this.#spend.grant(bookkeeper, 'count');
   }
 
-  /** Reads the margin totals. */
+  /** Lets the function read the margin totals. */
   grantReadBooks(reader: ReelwrightFunction): void {
     this.#spend.grant(reader, 'read');
   }

@@ -21,8 +21,8 @@ const issuer = 'token.actions.githubusercontent.com';
 const bootstrap = 'cdk-hnb659fds';
 
 /**
- * No key is stored. CDK's bootstrap roles deploy; the role for pull requests, which anyone with a branch can
- * run, only reads templates.
+ * Roles of the repository's workflows, without a stored key. CDK's bootstrap roles deploy; the role for pull
+ * requests, which anyone with a branch can run, only reads templates.
  */
 export class DeliveryStack extends Stack {
   constructor(scope: Construct, id: string, props: DeliveryStackProps) {

@@ -41,7 +41,8 @@ export interface ServiceStackProps extends StackProps {
 }
 
 /**
- * What has an address, and what happens without a request. Later stacks answer requests and publish pages.
+ * The service: what has an address, and what happens without a request. Later stacks answer requests and
+ * publish pages.
  */
 export class ServiceStack extends Stack {
   readonly api: Api;
