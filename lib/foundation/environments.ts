@@ -306,7 +306,7 @@ export function withCapacity(environment: Environment, videosAtOnce: unknown): E
  * Replaces the models, each with its own provider alone.
  *
  * @param basicModel undefined: a simulated one beside a simulated one, otherwise the one that is not Veo 3
- * @throws {Error} unless both are in contract/models.ts
+ * @throws {Error} unless both are in contract/videos/models.ts
  */
 export function withModels(environment: Environment, model: unknown, basicModel?: unknown): Environment {
   const found = modelNamed(model, 'model');
