@@ -333,7 +333,7 @@ describe('too many emails', () => {
   const full = counterOf({ name: 'mail_address', maximum: 5, windowSeconds: 600 }, 'ada@example.com', now());
   const sentence = 'Too many emails were asked for. Check your spam folder, or try again in 10 minutes.';
 
-  /** Counts what is asked for; refuses it if told to. */
+  /** Counts requests; refuses them if `refuses`. */
   function counting(refuses: boolean) {
     const doors: string[] = [];
     const mailLimits: MailLimits = {

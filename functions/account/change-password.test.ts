@@ -10,7 +10,7 @@ const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 type Step = 'ownerOf' | 'prove' | 'set' | 'notice' | 'end';
 
-/** Changes the password; gives what was done, in order, and the answer or the code and sentence of the error. */
+/** Changes the password; returns the steps in order, and the answer or the error's code and message. */
 async function change({
   failing,
   new_password = 'a-better-one',

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The users as the scheduled function writes them. */
+/** The users in the scheduled function's file. */
 async function exported(): Promise<ExportedUser[]> {
   let lines: string[] = [];
   await exportUsers({

@@ -24,7 +24,7 @@ function triggerEvent<Event>(triggerSource: string, userName: string): Event {
   );
 }
 
-/** What the trigger adds to the access token of a user of the pool. */
+/** The claims that the trigger adds to a user's access token. */
 async function claimsOf(username: string, clientMetadata: Record<string, string> = {}) {
   const event = triggerEvent<PreTokenGenerationV2TriggerEvent>('TokenGeneration_Authentication', username);
   event.request.clientMetadata = clientMetadata;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 
-/** In their order. */
+/** In this order. */
 const steps = [
   'begin',
   'noteErasure',
@@ -179,7 +179,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
       claim: (...given) => take('claim', () => store.claim(...given)),
       eraseCredits: (id) => take('eraseCredits', () => store.eraseCredits(id)),
       finish: (id) => take('finish', () => store.finish(id)),
-      // Each test has the index for itself.
+      // Each test sees only its own deletion in the index.
       async *findUnfinished(at) {
         for await (const deletion of store.findUnfinished(at)) if (deletion.userId === userId) yield deletion;
       },
@@ -198,7 +198,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
     fail: (step: Step, when: 'before' | 'after') => {
       failing = { step, after: when === 'after' };
     },
-    /** The next time that the step is taken, it takes so long. */
+    /** The next run of the step waits for `until`. */
     waitFor: (step: Step, until: Promise<void>) => {
       waiting = { step, until };
     },
@@ -212,7 +212,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
         body: { password: typed },
       }),
     endSessions: () => createSessionsStore(tables.client, 'credits').end(userId),
-    /** A run of the sweep, so many minutes after the request. */
+    /** A run of the sweep this many minutes after the request. */
     sweep: (minutes: number, limit = 10) => {
       clock = asked + minutes * minute;
       return resumeDeletions({ deletions, eraseAccount, now, log }, new Date(clock + limit * minute));
@@ -236,7 +236,7 @@ async function put(Item: Record<string, unknown>): Promise<void> {
 
 type Subscriber = Awaited<ReturnType<typeof subscriber>>;
 
-/** What is left of an account whose deletion is finished. */
+/** Expects a finished deletion. */
 async function expectFinished(person: Subscriber): Promise<void> {
   expect([...person.billed]).toEqual([]);
   expect([...person.present]).toEqual([]);
@@ -426,7 +426,7 @@ describe('a deletion that broke off', () => {
     expect(logged).toEqual(['account.deletion_failed', 'account.deletion_failed']);
   });
 
-  /** What is logged of runs of the sweep that fail at these steps, once the request has broken off. */
+  /** The log of sweeps that fail at these steps, after the request broke off. */
   async function failsInRuns(person: Subscriber, failing: readonly Step[]): Promise<string[]> {
     person.fail('apiKeys', 'before');
     expect(await person.ask()).toEqual({ deleted: true });

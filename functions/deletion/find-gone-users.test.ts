@@ -16,7 +16,7 @@ const userPoolId = 'us-east-1_First';
 
 let tables: Tables;
 const started: Tables[] = [];
-/** The users of the pool by their names, with their addresses, and those that its list does not show yet. */
+/** The pool's users by name, with their addresses, and those missing from its list. */
 let pool: Map<string, string>;
 let unlisted: Set<string>;
 let logged: LogCode[];
@@ -32,7 +32,7 @@ afterAll(async () => {
   await Promise.all(started.map(({ stop }) => stop()));
 });
 
-/** A person with an account; the name at the pool begins with the account's id. */
+/** A person with an account; the user's name begins with the account's id. */
 async function person(changes: Partial<Identity> = {}): Promise<UserId> {
   const userId = UserId.parse(randomUUID());
   const username = nameOf(userId);
@@ -96,7 +96,7 @@ function run(minutes: number, changes: Partial<FindGoneUsersDependencies> = {}, 
   );
 }
 
-/** Since when the account's user is noted as missing. */
+/** Since when the user is noted as missing. */
 async function missingSince(userId: UserId): Promise<Date | null | undefined> {
   const identities = createIdentitiesStore(tables.client, 'identities');
   const all = await Array.fromAsync(identities.list());
@@ -120,7 +120,7 @@ describe('a user who has left the pool', () => {
     });
     expect(logged).toEqual(['account.user_gone']);
     expect(await missingSince(here)).toBeNull();
-    // The deletion is the other sweep's now.
+    // The other sweep continues the deletion.
     expect(await run(40)).toEqual({ noted: 0, begun: 0, failed: 0 });
   });
 
@@ -158,7 +158,7 @@ describe('a user who is there', () => {
 });
 
 describe('no account is deleted', () => {
-  /** A person who has been missing for an hour by the notes, in a pool that has them. */
+  /** A person noted as missing an hour ago who is in the pool. */
   async function suspected(): Promise<UserId> {
     const userId = await person();
     leave(userId);

@@ -22,10 +22,10 @@ const dependencies = {
   log,
 };
 
-/** The slowest erasure, with all its tries, ends within this time. */
+/** Maximum time of one erasure with its retries. */
 const lastErasureMilliseconds = 30_000;
 
-/** `npm run restore` calls it. */
+/** Invoked by `npm run restore`. */
 export const handler = middy()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
   .handler((event: unknown, context: Context) =>

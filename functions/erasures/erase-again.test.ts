@@ -36,11 +36,11 @@ beforeAll(async () => {
 afterAll(() => tables.stop());
 
 const token = ShareToken.parse('AAAAAAAAAAAAAAAAAAAAAA');
-/** When people delete, and when the backup is restored: in between nothing was removed for good. */
+/** Nothing is removed for good between the deletion and the restore. */
 const deletedAt = minutesLater(10);
 const restoredAt = minutesLater(30);
 
-/** What an owner does after the backup. */
+/** An owner's actions after the backup. */
 function owner({ user_id: userId, id }: VideoItem) {
   const common = {
     videos,
@@ -60,7 +60,7 @@ function owner({ user_id: userId, id }: VideoItem) {
   };
 }
 
-/** The row as it is now, to put it back later as a restore does. */
+/** Saves the row; returns a function that puts it back, as a restore does. */
 async function backedUp({ user_id, id }: VideoItem): Promise<() => Promise<unknown>> {
   const { Item } = await tables.client.send(
     new GetCommand({ TableName: 'videos', Key: { user_id, id }, ConsistentRead: true }),

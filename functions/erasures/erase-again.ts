@@ -11,7 +11,7 @@ import type { Erasure, ErasuresStore } from '../tables/erasures/erasures.store.t
 import type { VideoItem } from '../tables/videos/video-item.ts';
 import type { VideosStore } from '../tables/videos/videos.store.ts';
 
-/** `videos`: those whose files no backup holds, as the restoring command has found them. */
+/** `videos`: those without files in any backup. */
 export const EraseAgainRequest = z.strictObject({
   videos: z._default(z.array(z.strictObject({ user_id: UserId, id: VideoId })), []),
 });
@@ -22,33 +22,31 @@ export interface EraseAgainDependencies {
   readonly deletions: Pick<DeletionsStore, 'begin'>;
   readonly videos: Pick<VideosStore, 'readDeleted' | 'deletion' | 'unsharing'>;
   readonly keys: Pick<KeysStore, 'ofHash' | 'revoking' | 'write'>;
-  /** Writes one transaction item. False: its condition did not hold. */
+  /** False if its condition failed. */
   readonly write: (item: TransactionItem) => Promise<boolean>;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 export interface EraseAgainReport {
-  /** Accounts whose deletion has begun again; the sweep of deletions finishes them. */
+  /** Deletions begun again; the sweep finishes them. */
   readonly accounts: number;
-  /** Videos that are deleted again; the hourly removal finishes them. */
+  /** Videos deleted again; the hourly removal finishes them. */
   readonly videos: number;
-  /** Links that were ended again. */
   readonly links: number;
-  /** API keys that were revoked again. */
   readonly keys: number;
-  /** Videos that the backup has as unfinished: they end within the hour, and can be deleted then. */
+  /** Unfinished videos in the backup: they end within the hour, and can be deleted then. */
   readonly unfinished: number;
-  /** False if time ran out; another call goes on. */
+  /** False if time ran out; another call continues. */
   readonly isComplete: boolean;
 }
 
 const concurrentErasures = 8;
 
 /**
- * Deletes again, after a restore, what people had deleted since the backup. May be repeated.
+ * Repeats, after a restore, the deletions since the backup. May be repeated.
  *
- * @param until when to stop starting, so that the run ends in time
+ * @param until when to stop starting
  */
 export async function eraseAgain(
   dependencies: EraseAgainDependencies,
@@ -91,21 +89,21 @@ export async function eraseAgain(
     else if (video.share_token === erasure.token && (await write(videos.unsharing(video)))) report.links += 1;
   }
 
-  /** A former secret whose overlap goes on is left to its end. */
+  /** A former secret whose overlap is running ends by itself. */
   async function revokeAgain(hash: string, endsAt: Date): Promise<void> {
     const key = endsAt > now() ? null : await keys.ofHash(hash);
     if (key === null || key.revokedAt !== null) return;
     if (await keys.write(keys.revoking([key], endsAt, false))) report.keys += 1;
   }
 
-  /** As of the time when the person asked: the hour for undoing it is not given twice. */
+  /** Dated to the original request, so that the hour to undo it does not start again. */
   async function deleteAgain(video: VideoItem, erasedAt: Date): Promise<void> {
     if (video.finished_at === null) report.unfinished += 1;
     else if (await write(videos.deletion(video, erasedAt))) report.videos += 1;
   }
 }
 
-/** Writes single transaction items, in no one's session. */
+/** Writes single transaction items without a session. */
 export function writeAlone(client: DynamoDBDocumentClient): EraseAgainDependencies['write'] {
   return async (item) => {
     try {

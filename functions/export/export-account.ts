@@ -21,8 +21,8 @@ export interface ExportAccountDependencies {
 }
 
 /**
- * POST /api/account/export: starts the job that writes a person's data into a file (write-export.ts), and answers at once. A
- * person has one export: while it is written, asking again starts no other; later a new one takes its place.
+ * POST /api/account/export: starts the job that writes the export (write-export.ts). A person has one export:
+ * while it is being written, no other starts; later a new one replaces it.
  */
 export function exportAccount(dependencies: ExportAccountDependencies): Route<'exportAccount'> {
   const { exports, files, sessions, startExport, signer, newMediaId, now, log } = dependencies;
@@ -30,7 +30,7 @@ export function exportAccount(dependencies: ExportAccountDependencies): Route<'e
     const [former, links] = await Promise.all([exports.find(userId), signer()]);
     const at = now();
     if (exportStatus(former, at) === 'started') return presentExport(former, links, at);
-    // Before its name is forgotten. If the start fails now, the person asks again.
+    // Before its name is lost. If the start fails, the person asks again.
     if (former !== null) await files.remove([former.file]);
     const mediaId = newMediaId();
     const isOurs = await sessions.write(session, [exports.creation(userId, mediaId, at, former)]);
@@ -44,7 +44,7 @@ export function exportAccount(dependencies: ExportAccountDependencies): Route<'e
           language,
         });
       } catch (error) {
-        // If it was started and only the answer was lost, it stops by this.
+        // If only the answer was lost, this stops the started job.
         await exports.end(row.file, { kind: 'failed' });
         throw error;
       }

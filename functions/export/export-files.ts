@@ -11,30 +11,29 @@ import { hasObject } from '../aws/has-object.ts';
 import { DependencyFailure } from '../errors/dependency-failure.ts';
 import type { PersonalFile } from '../tables/files/files.store.ts';
 
-/** Data exports in the media bucket, which removes each file after a day, and parts without a file too. */
+/** Exports in the media bucket, whose lifecycle rules remove files and abandoned parts after a day. */
 export interface ExportFiles {
-  /** Begins a file that is written in parts; returns the upload's id. */
+  /** Returns the upload's id. */
   begin(file: PersonalFile): Promise<string>;
   /**
-   * Writes a part, of 5 MB at least unless it is the last; returns its tag. The same part may be written again.
+   * Returns the part's tag. At least 5 MB unless it is the last; may be repeated.
    *
    * @param number from 1 to 10,000
    */
   writePart(file: PersonalFile, uploadId: string, number: number, bytes: Uint8Array): Promise<string>;
-  /** Makes the parts a file. May be repeated. */
+  /** May be repeated. */
   complete(file: PersonalFile, uploadId: string, tags: readonly string[]): Promise<void>;
-  /** Removes the parts, as far as they are there. */
+  /** May be repeated. */
   abort(file: PersonalFile, uploadId: string): Promise<void>;
-  /** Removes files, as far as they are there. */
   remove(files: readonly PersonalFile[]): Promise<void>;
 }
 
-/** The prefix of an export, without a slash at its end: what its link is signed for. */
+/** The prefix that a link is signed for, without a slash at its end. */
 export function exportFolder({ mediaId }: PersonalFile): string {
   return `exports/${mediaId}`;
 }
 
-/** The name under which the browser saves it. */
+/** The browser's name for the saved file. */
 export function exportFileName({ createdAt }: PersonalFile): string {
   return `reelwright-account-${createdAt.toISOString().slice(0, 10)}.json`;
 }
@@ -75,7 +74,7 @@ export function createExportFiles(s3: S3Client, bucket: string): ExportFiles {
           }),
         );
       } catch (error) {
-        // It was completed before, and the answer was lost.
+        // Completed before, but the answer was lost.
         if (!(error instanceof NoSuchUpload && (await hasObject(s3, bucket, exportKey(file))))) throw error;
       }
     },

@@ -91,7 +91,7 @@ function testAccount({ isInPool = true, isDeleted = false, isVerified = true } =
     orders: {
       read: async () => ({ orders: [], quarantined: [], stored: { kept: null, version: 0 } }),
     },
-    // A page may hold no video, and not be the last.
+    // A page may be empty without being the last.
     async *videoPages(_userId, after) {
       const [first, second] = videos;
       if (first === undefined || second === undefined) return;

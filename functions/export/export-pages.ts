@@ -30,20 +30,19 @@ export interface ExportPagesDependencies {
   readonly entries: Pick<CreditEntriesStore, 'pagesAfter'>;
   readonly orders: Pick<OrdersStore, 'read'>;
   readonly videoPages: (userId: UserId, after: VideoId | null) => AsyncIterable<StoredVideoPage>;
-  /** The images that videos can start from. */
   readonly readImages: (userId: UserId) => Promise<readonly OwnImage[]>;
-  /** What was sent under an address that is verified. */
+  /** Requires a verified address. */
   readonly readMessagesOf: (email: string) => Promise<readonly KeptMessage[]>;
   readonly readSubscriptionOf: (email: string) => Promise<KeptSubscription | null>;
   readonly listKeys: (userId: UserId) => Promise<readonly ApiKeyView[]>;
-  /** Those of the account and of its sandbox. */
+  /** Endpoints of the account and its sandbox. */
   readonly listWebhooks: (userId: UserId) => Promise<readonly WebhookEndpoint[]>;
-  /** Signs links for the files' owner. */
+  /** Signs links for the owner. */
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
 }
 
-/** Where the text of an export is to go on: a job notes it between two parts. */
+/** Where an export's text continues; a job stores it between two parts. */
 export type ExportPosition =
   | { readonly at: 'beginning' }
   | {
@@ -55,19 +54,18 @@ export type ExportPosition =
     }
   | { readonly at: 'videos'; readonly after: VideoId | null; readonly rows: number };
 
-/** A piece of the text. */
 export interface ExportPage {
   readonly text: string;
-  /** Null: the text is at its end. */
+  /** Null at the end of the text. */
   readonly next: ExportPosition | null;
 }
 
-/** The text of a person's export from a position on, in pieces: each has the rows of one page of a table at most. */
+/** An export's text from a position on; each piece has at most one table page of rows. */
 export type ExportPages = (userId: UserId, from: ExportPosition) => AsyncIterable<ExportPage>;
 
 /**
- * Reads all that the tables hold about one person, and writes it as one JSON document (contract/account-export.ts), each
- * entry and video on a line of its own. What grows with the videos is read by pages, the rest at once.
+ * Reads all that the tables hold about a person, as one JSON document (contract/account-export.ts) with each
+ * entry and video on its own line. Only entries and videos are read in pages.
  *
  * @throws SessionEnded if the account is deleted, or its user gone
  */
@@ -123,7 +121,7 @@ export function createExportPages(dependencies: ExportPagesDependencies): Export
         signer(),
       ]);
     if (profile === null || account.deletedAt !== null) throw new SessionEnded();
-    // An unverified address may be another person's, and so may the messages sent from it.
+    // An unverified address, and its messages, may be another person's.
     const email = profile.email_verified ? profile.email : null;
     const [messages, subscription] =
       email === null ? [[], null] : await Promise.all([readMessagesOf(email), readSubscriptionOf(email)]);
@@ -161,7 +159,7 @@ function exportedVideo(video: VideoItem, links: LinkSigner): ExportedVideo {
   return { ...presentVideo(video, links), deleted_at: video.deleted_at };
 }
 
-/** Lines of the statement, with the balance after each. */
+/** With the balance after each entry. */
 function linesOf(
   page: readonly StoredEntry[],
   { rows, balance: before }: { readonly rows: number; readonly balance: number },
@@ -176,7 +174,7 @@ function linesOf(
   return { text: rowsText(lines, rows), balance };
 }
 
-/** Elements of an array of which `before` are written. */
+/** Array elements after the first `before`. */
 function rowsText(rows: readonly unknown[], before: number): string {
   return rows.map((row, index) => `${before + index === 0 ? '' : ','}\n  ${JSON.stringify(row)}`).join('');
 }

@@ -4,17 +4,17 @@ import type { AccountExportRow } from '../tables/files/exports.store.ts';
 import type { LinkSigner } from '../videos/files/link-signer.ts';
 import { exportFileName, exportFolder } from './export-files.ts';
 
-/** A job writes something every few minutes, and tries for ten where a service fails. */
+/** A job makes progress every few minutes, and retries for ten. */
 const stalledMilliseconds = 30 * 60 * 1_000;
 
-/** How far an export is. One whose job has died without a word counts as failed. Pure. */
+/** A stalled job counts as failed. Pure. */
 export function exportStatus(row: AccountExportRow | null, now: Date): AccountExportState['status'] {
   if (row === null || now >= exportExpiry(row.file.createdAt)) return 'none';
   if (row.outcome !== null) return row.outcome.kind;
   return now.getTime() - row.progressedAt.getTime() >= stalledMilliseconds ? 'failed' : 'started';
 }
 
-/** An export as its owner's page shows it. */
+/** The owner's view of an export. */
 export function presentExport(
   row: AccountExportRow | null,
   links: LinkSigner,

@@ -5,12 +5,12 @@ import { presentExport } from './export-state.ts';
 
 export interface ReadAccountExportDependencies {
   readonly exports: Pick<ExportsStore, 'find'>;
-  /** Signs links that live for a quarter of an hour at least. */
+  /** Signs links that last at least a quarter of an hour. */
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
 }
 
-/** GET /api/account/export: how far the export is that the person asked for last, with a link once it is there. */
+/** GET /api/account/export: the state of the newest export, with a link once it is ready. */
 export function readAccountExport({
   exports,
   signer,

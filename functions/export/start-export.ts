@@ -6,16 +6,19 @@ import type { Language } from '../../contract/fields/languages.ts';
 export interface ExportInput {
   readonly user_id: UserId;
   readonly media_id: MediaId;
-  /** When the person asked for it (ISO 8601). */
+  /** When the person asked (ISO 8601). */
   readonly requested_at: string;
-  /** Of the page on which they asked. */
+  /** The page's language. */
   readonly language: Language;
 }
 
-/** Starts the job that writes an export, unless it has been started. */
+/** Starts an export's job once. */
 export type StartExport = (input: ExportInput) => Promise<void>;
 
-/** Invokes the durable function asynchronously. The execution is named after the file, so a second start has no effect. */
+/**
+ * Invokes the durable function asynchronously. The execution is named after the file, so a second start has
+ * no effect.
+ */
 export function createStartExport(client: LambdaClient, functionArn: string): StartExport {
   return async (input) => {
     await client.send(

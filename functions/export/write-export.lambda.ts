@@ -35,7 +35,7 @@ const messagesTable = environment('MESSAGES_TABLE');
 const subscriptionsTable = environment('STATUS_SUBSCRIPTIONS_TABLE');
 const filesTable = environment('FILES_TABLE');
 const mediaBucket = environment('MEDIA_BUCKET');
-/** Enough for the upload of one part of 16 MB. */
+/** Enough time to upload one part of 16 MB. */
 const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(30_000) });
 const keys = keysInAws(client);
 const webhooks = createEndpointsStore(client, environment('WEBHOOKS_TABLE'));

@@ -16,7 +16,7 @@ const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const pageRows = 50;
 const rowText = `${'x'.repeat(99)}\n`;
 
-/** An account with so many rows, S3 in memory, and what may happen to them. */
+/** An account with this many rows, S3 in memory, and failures. */
 function studio({
   rows = 1,
   deletedAtPart = Number.POSITIVE_INFINITY,
@@ -32,7 +32,7 @@ function studio({
     outcome: null as string | null,
     notices: [] as string[],
     logged: [] as LogCode[],
-    /** Rows that were read and not yet uploaded, at most. */
+    /** Maximum number of rows that were read and not yet uploaded. */
     peakRows: 0,
   };
   let held = 0;

@@ -14,17 +14,17 @@ export interface WriteExportDependencies {
   readonly sendNotice: SendNotice;
   readonly now: () => Date;
   readonly log: Log;
-  /** S3 takes 5 MB at least, and 10,000 parts at most. */
+  /** S3 requires at least 5 MB, and at most 10,000 parts. */
   readonly partBytes: number;
 }
 
-/** A million videos are some 150 parts; what a step holds is twice a part and one page of a table. */
+/** A million videos are some 150 parts; a step holds two parts and one table page. */
 export const exportPartBytes = 16 * 1_024 * 1_024;
 
 /**
- * Writes one person's export as a durable function: each step writes one part of the file, in an invocation of its own, and
- * notes where the next one begins. Neither memory nor the time of an invocation grows with the account. A step may run
- * twice, and writes the same part again. It stops where its row is gone: the account was deleted, or another export begun.
+ * Writes a person's export as a durable function: each step writes one part in its own invocation and returns
+ * where the next begins, so neither memory nor time grows with the account. A repeated step writes the same
+ * part again. Stops if its row is gone: the account was deleted, or another export begun.
  */
 export function writeExport(dependencies: WriteExportDependencies) {
   const { exports, pages, files, sendNotice, now, log, partBytes } = dependencies;
@@ -55,7 +55,7 @@ export function writeExport(dependencies: WriteExportDependencies) {
       tags.push(part.tag);
       sizeBytes += part.bytes;
       position = part.next;
-      // A wait ends the invocation, and with it the time that it has left.
+      // A wait ends the invocation, so that the next part has its full time.
       if (position !== null) await context.wait('next part', { seconds: 1 });
     }
     const isKept = await context.step('complete', () => complete(input, uploadId, tags, sizeBytes), {
@@ -72,7 +72,7 @@ export function writeExport(dependencies: WriteExportDependencies) {
     );
   }
 
-  /** Null: the export is to stop. */
+  /** Null if the export must stop. */
   async function writePart(
     input: ExportInput,
     uploadId: string,
@@ -110,7 +110,7 @@ export function writeExport(dependencies: WriteExportDependencies) {
     const isKept = await exports.end(file, { kind: 'ready', sizeBytes });
     if (isKept)
       log.info('account.exported', { user_id: input.user_id, bytes: sizeBytes, parts: tags.length });
-    // The account was deleted meanwhile, and the file with it as far as it was there.
+    // The account was deleted meanwhile; its deletion may have missed the file.
     else await files.remove([file]);
     return isKept;
   }
@@ -138,7 +138,7 @@ export function writeExport(dependencies: WriteExportDependencies) {
         log.error('account.export_failed', { user_id: input.user_id, cause });
         await exports.end(fileOf(input), { kind: 'failed' });
         if (uploadId !== null) await files.abort(fileOf(input), uploadId);
-        // It may have been completed, and the account deleted before that could be noted.
+        // It may have been completed just before the account was deleted.
         await files.remove([fileOf(input)]);
       },
       { retryStrategy: keepTrying },
@@ -146,7 +146,6 @@ export function writeExport(dependencies: WriteExportDependencies) {
   }
 }
 
-/** A part of the file that is written. */
 interface Part {
   readonly tag: string;
   readonly bytes: number;
@@ -157,7 +156,7 @@ function fileOf({ user_id: userId, media_id: mediaId, requested_at: requestedAt 
   return exportFile(userId, mediaId, new Date(requestedAt));
 }
 
-/** For some ten minutes: a page says meanwhile that the file is on its way. */
+/** For some ten minutes, while the page shows progress. */
 function keepTrying(_error: Error, attempts: number) {
   return { shouldRetry: attempts < 24, delay: { seconds: Math.min(30, 2 ** attempts) } };
 }

@@ -4,7 +4,7 @@ import { ownerOfAtPool } from './owner-of.ts';
 import { ownersSignInAtPool } from './owners-sign-in.ts';
 import { createProveOwner } from './prove-owner.ts';
 
-/** Asks the pool that the stacks name. */
+/** Dependencies from the environment. */
 export function confirmOwnerInAws(
   purpose: CodePurpose,
   codes: Pick<AccountCodesStore, 'redeem'>,

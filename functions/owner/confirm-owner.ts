@@ -6,12 +6,12 @@ import type { PoolPerson } from '../user-pool/pool-person.ts';
 import type { OwnerOf } from './owner-of.ts';
 import type { ProveOwner } from './prove-owner.ts';
 
-/** The owner, if it is they who ask: by the password, or by the mailed code where there is none. */
+/** The owner, proven by the password, or by a mailed code if there is none. */
 export type ConfirmOwner = (userId: UserId, proof: OwnersProof) => Promise<PoolPerson>;
 
 /**
- * @param purpose of the codes that count
- * @throws Rejection like `createProveOwner`; `wrong_code`, or `forbidden` for a code where there is a password
+ * @param purpose of the accepted codes
+ * @throws Rejection like `createProveOwner`; `wrong_code`, or `forbidden` for a code if there is a password
  */
 export function createConfirmOwner(
   purpose: CodePurpose,

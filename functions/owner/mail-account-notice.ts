@@ -11,13 +11,13 @@ export interface MailAccountNoticeDependencies {
   /** Null without a configured sender. */
   readonly sendMail: SendMail | null;
   readonly siteUrl: string;
-  /** A new unguessable token: 256 random bits, base64url. */
+  /** 256 random bits, base64url. */
   readonly newToken: () => string;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** Mails the owner of an account what happened to it. Rejects if it cannot: Lambda tries again twice. */
+/** Mails a notice to an account's owner. Rejects on failure: Lambda retries twice. */
 export function mailAccountNotice(dependencies: MailAccountNoticeDependencies) {
   const { findPerson, links, sendMail, siteUrl, newToken, now, log } = dependencies;
   return async (notice: AccountNotice): Promise<void> => {
@@ -32,7 +32,7 @@ export function mailAccountNotice(dependencies: MailAccountNoticeDependencies) {
     log.info('account.notice_mailed', { user_id: userId, kind });
   };
 
-  /** Null for a change of an account that was deleted meanwhile: no token may outlive it. */
+  /** Null if the account was deleted meanwhile: no token may outlive it. */
   async function write(notice: AccountNotice): Promise<Mail | null> {
     if (notice.kind === 'account_deleted')
       return deletionMail(notice.to, siteUrl, notice.at, notice.language);

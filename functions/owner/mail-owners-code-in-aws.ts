@@ -9,7 +9,7 @@ import { newCode } from './new-code.ts';
 import { newLinkToken } from './new-link-token.ts';
 import { ownerOfAtPool } from './owner-of.ts';
 
-/** Mails codes with the pool, the table and the sender that the stacks name. */
+/** Dependencies from the environment. */
 export function mailOwnersCodeInAws(
   client: DynamoDBDocumentClient,
   purpose: CodePurpose,

@@ -26,7 +26,7 @@ export interface MailOwnersCodeDependencies {
   readonly now: () => Date;
 }
 
-/** Mails the code by which a person without a password proves that it is they who ask: behavior of a route. */
+/** A route that mails a code to prove an owner without a password. */
 export function mailOwnersCode(
   purpose: CodePurpose,
   mail: FillMail<'delete-account' | 'make-api-key'>,

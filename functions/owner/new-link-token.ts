@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A token of 256 random bits in base64url. */
+/** 256 random bits, base64url. */
 export function newLinkToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -8,7 +8,7 @@ import { exportExpiry } from '../tables/files/export-expiry.ts';
 import { linkDays } from '../tables/session-links/session-links.store.ts';
 import type { AccountChange, DataExport, KeyLeak } from './notice.ts';
 
-/** Tells the owner what happened, with the link that ends all sessions. */
+/** With the link that ends all sessions. */
 export function noticeMail(
   to: string,
   siteUrl: string,
@@ -27,7 +27,7 @@ export function noticeMail(
   };
 }
 
-/** Tells the owner that the account is gone. It has no session left to end, so there is no link but to us. */
+/** Has no link to end sessions: none is left. */
 export function deletionMail(to: string, siteUrl: string, at: string, language: Language): Mail {
   return {
     to,
@@ -35,7 +35,7 @@ export function deletionMail(to: string, siteUrl: string, at: string, language: 
   };
 }
 
-/** Tells the owner which API key others could read. */
+/** Tells the owner which API key was public. */
 export function leakMail(to: string, siteUrl: string, { key, at, language }: KeyLeak): Mail {
   return {
     to,
@@ -47,7 +47,7 @@ export function leakMail(to: string, siteUrl: string, { key, at, language }: Key
   };
 }
 
-/** Tells the owner that the file with their data is there. The mail gives no access to it: who has the account, gets it. */
+/** The mail gives no access to the file, which requires signing in. */
 export function exportMail(to: string, siteUrl: string, { at, language }: DataExport): Mail {
   return {
     to,

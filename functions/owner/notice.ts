@@ -17,21 +17,21 @@ export const noticeKinds = [
   'api_key_rotated',
 ] as const;
 
-/** What happened to an account that still is: its owner is mailed, at `to` where that is no longer its address. */
+/** A change of an existing account; `to` is set if the mail goes to another address than the account's. */
 const AccountChange = z.object({
   kind: z.enum(noticeKinds),
   userId: UserId,
   /** ISO 8601: when it happened. */
   at: z.iso.datetime(),
-  /** Of the request that changed it. A notice that was sent before there was a choice is English. */
+  /** The request's language; notices from before the choice are English. */
   language: z._default(z.enum(languages), 'en'),
   to: z.optional(z.string()),
-  /** Of an API key: its name and last four characters. */
+  /** An API key's name and last four characters. */
   key: z.optional(z.string()),
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
-/** That an account was deleted: the address goes with it, so the notice names it. */
+/** Carries the address, which is deleted with the account. */
 const AccountEnd = z.object({
   kind: z.literal('account_deleted'),
   userId: UserId,
@@ -40,33 +40,33 @@ const AccountEnd = z.object({
   to: z.string(),
 });
 
-/** That an API key was found in public, and revoked. */
+/** An API key was found in public, and revoked. */
 const KeyLeak = z.object({
   kind: z.literal('api_key_leaked'),
   userId: UserId,
   at: z.iso.datetime(),
-  /** Of the page on which the key was made. */
+  /** The language in which the key was made. */
   language: z.enum(languages),
   /** Its name and last four characters. */
   key: z.string(),
 });
 export type KeyLeak = z.infer<typeof KeyLeak>;
 
-/** That the file which was asked for `at` can be fetched. */
+/** The export requested `at` is ready. */
 const DataExport = z.object({
   kind: z.literal('data_exported'),
   userId: UserId,
   at: z.iso.datetime(),
-  /** Of the page on which it was asked for. */
+  /** The language of the request. */
   language: z.enum(languages),
 });
 export type DataExport = z.infer<typeof DataExport>;
 
-/** What an account's owner is mailed. */
+/** A mail to an account's owner. */
 export const AccountNotice = z.union([AccountChange, AccountEnd, KeyLeak, DataExport]);
 export type AccountNotice = z.infer<typeof AccountNotice>;
 
-/** Has the owner mailed, and does not wait for it. Never rejects: what it tells of has happened. */
+/** Requests the mail without waiting for it. Never rejects: the change has already happened. */
 export type SendNotice = (notice: AccountNotice, signal?: AbortSignal) => Promise<void>;
 
 /** Invokes `mail-account-notice` asynchronously (InvocationType: Event). */
@@ -95,7 +95,7 @@ export function createSendNotice(
   };
 }
 
-/** Invokes the function that the stacks name; a trigger of the user pool has less time than a route. */
+/** From the environment; a trigger of the user pool has less time than a route. */
 export function sendNoticeByLambda({ maxAttempts = 3, requestMilliseconds = 2_000 } = {}): SendNotice {
   const client = new LambdaClient({ maxAttempts, requestHandler: requestLimits(requestMilliseconds) });
   return createSendNotice(client, environment('ACCOUNT_NOTICE_FUNCTION'), log);

@@ -2,11 +2,7 @@ import type { UserId } from '../../contract/fields/ids.ts';
 import { SessionEnded } from '../tables/credits/session.ts';
 import { type FindPerson, findPersonInAws, type PoolPerson } from '../user-pool/pool-person.ts';
 
-/**
- * The person who asks.
- *
- * @throws SessionEnded if the pool has no such user any more
- */
+/** @throws SessionEnded if the pool's user is gone */
 export type OwnerOf = (userId: UserId) => Promise<PoolPerson>;
 
 export function createOwnerOf(findPerson: FindPerson): OwnerOf {
@@ -17,7 +13,7 @@ export function createOwnerOf(findPerson: FindPerson): OwnerOf {
   };
 }
 
-/** Reads the pool that the stacks name. */
+/** From the environment. */
 export function ownerOfAtPool(): OwnerOf {
   return createOwnerOf(findPersonInAws());
 }

@@ -13,10 +13,10 @@ import { environment } from '../environment/environment.ts';
 import { withoutMessage } from '../user-pool/without-message.ts';
 import type { OwnersSignIn, SignInAnswer } from './prove-password.ts';
 
-/** Signs in by the client `AccountChanges`, whose tokens alone may change an account at the pool. */
+/** Signs in by the client `AccountChanges`, the only one whose tokens may change an account at the pool. */
 export function ownersSignInAtPool(): OwnersSignIn {
   return createOwnersSignIn(
-    // One attempt: Cognito would count a wrong password twice, and refuse a code that it has taken.
+    // One attempt: Cognito would count a wrong password twice, and refuse a used code.
     new CognitoIdentityProviderClient({ maxAttempts: 1, requestHandler: requestLimits(4_000) }),
     { userPoolId: environment('USER_POOL_ID'), clientId: environment('ACCOUNT_CHANGES_CLIENT_ID') },
   );
@@ -71,7 +71,7 @@ async function answered(sent: Promise<PoolAnswer>): Promise<SignInAnswer> {
     if (error instanceof TooManyRequestsException || error instanceof LimitExceededException) {
       return { outcome: 'refused' };
     }
-    // Cognito tells its limit on wrong passwords by this sentence alone.
+    // Only this sentence identifies Cognito's limit on wrong passwords.
     if (error instanceof NotAuthorizedException) {
       return { outcome: /attempts exceeded/i.test(error.message) ? 'refused' : 'wrong' };
     }

@@ -47,7 +47,7 @@ async function owner() {
   );
 }
 
-/** `proven`, or the code of the error. */
+/** `proven`, or the error's code. */
 async function prove(proof: Proof): Promise<string> {
   try {
     await createProveOwner(signIn())(await owner(), proof);
@@ -57,7 +57,7 @@ async function prove(proof: Proof): Promise<string> {
   }
 }
 
-/** Turns the second factor on; returns the authenticator's code of now. */
+/** Turns the second factor on; returns a function for the authenticator's current code. */
 async function withAuthenticator(): Promise<() => string> {
   const answer = await createProvePassword(signIn())(await owner(), password);
   const AccessToken = answer.outcome === 'signed_in' ? answer.accessToken : '';

@@ -2,13 +2,13 @@ import { Rejection } from '../errors/rejection.ts';
 import type { PoolPerson } from '../user-pool/pool-person.ts';
 import { createProvePassword, type OwnersSignIn, tooManyAttempts } from './prove-password.ts';
 
-/** The password, and the authenticator's code where the second factor is on. */
+/** The code is required if the second factor is on. */
 export interface Proof {
   readonly password: string;
   readonly one_time_code?: string | undefined;
 }
 
-/** Checks that the owner asks, and not a person who holds a stolen access token. Resolves if so. */
+/** Resolves if the owner asks, and not a holder of a stolen access token. */
 export type ProveOwner = (owner: PoolPerson, proof: Proof) => Promise<void>;
 
 /** @throws Rejection like `createProvePassword`, `one_time_code_required` or `wrong_code` */

@@ -1,23 +1,23 @@
 import { Rejection } from '../errors/rejection.ts';
 import type { PoolPerson } from '../user-pool/pool-person.ts';
 
-/** What the user pool answers to a password, or to the authenticator's code after it. */
+/** The user pool's answer to a password or an authenticator's code. */
 export type SignInAnswer =
   /** `accessToken` may change the account at the pool: it never leaves the function. */
   | { readonly outcome: 'signed_in'; readonly accessToken: string }
   | { readonly outcome: 'code_required'; readonly challenge: string }
   | { readonly outcome: 'wrong' }
-  /** Too many were wrong, or too many came at once. */
+  /** Too many attempts were wrong, or came at once. */
   | { readonly outcome: 'refused' };
 
-/** Signing in at the user pool, only to see whether it is the owner who asks. */
+/** Signs in at the user pool only to prove the owner. */
 export interface OwnersSignIn {
   withPassword(username: string, password: string): Promise<SignInAnswer>;
   /** @param challenge of `withPassword` */
   withCode(username: string, challenge: string, code: string): Promise<SignInAnswer>;
 }
 
-/** Checks the password of a person alone. */
+/** Checks the password only. */
 export type ProvePassword = (
   owner: PoolPerson,
   password: string,
@@ -34,7 +34,7 @@ export function createProvePassword(signIn: OwnersSignIn): ProvePassword {
   };
 }
 
-/** Cognito does not say for how long it refuses: after five wrong passwords a second, then twice as long each time. */
+/** Cognito does not return its lockout time: a second after five wrong passwords, then doubling. */
 export function tooManyAttempts(): Rejection {
   return new Rejection('too_many_requests', {
     message: 'Too many attempts. Please wait a minute and try again.',

@@ -23,7 +23,7 @@ const dependencies = {
   now: () => new Date(),
 };
 
-/** `npm run restore` calls it. */
+/** Invoked by `npm run restore`. */
 export const handler = middy<unknown>()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
   .handler((event) => checkRestored(dependencies, z.parse(CheckRequest, event)));

@@ -69,7 +69,7 @@ describe('after a restore', () => {
         account(user(2), [500, 500, 0]),
         entry(user(2), [0, 1_000, 0]),
         entry(user(3), [0, 0, 40]),
-        // Its deletion has begun, and removes the entries first.
+        // Its deletion has begun, which removes the entries first.
         account(user(4), [0, 100, 0], true),
       ],
     });

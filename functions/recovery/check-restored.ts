@@ -4,7 +4,7 @@ import type { VideoFiles } from '../videos/files/video-files.ts';
 import type { RestoredStore } from './restored.store.ts';
 import type { VideoFolders } from './video-folders.ts';
 
-/** `remove`: files of videos that no row knows are removed; otherwise nothing is changed. */
+/** `remove`: removes files of videos without a row; otherwise nothing changes. */
 export const CheckRequest = z.strictObject({ remove: z._default(z.boolean(), false) });
 export type CheckRequest = z.infer<typeof CheckRequest>;
 
@@ -17,36 +17,35 @@ export interface CheckRestoredDependencies {
 
 export interface RestoredReport {
   readonly accounts: number;
-  /** People whose account does not equal the sum of its ledger, the first of them. */
+  /** The first accounts that differ from the sum of their ledger. */
   readonly unbalanced: readonly UserId[];
   readonly videos: number;
-  /** Videos that are shown and whose files are missing, the first of them. */
+  /** The first visible videos without files. */
   readonly videosWithoutFiles: readonly { readonly user_id: UserId; readonly id: VideoId }[];
-  /** Videos that have files and no row. */
+  /** Number of videos with files but without a row. */
   readonly filesWithoutRow: number;
-  /** How many of these were removed. */
   readonly removed: number;
 }
 
-/** An answer holds no more of each: Lambda's may have 6 MB. Another call has the rest. */
+/** Limits each list: Lambda's answer may have 6 MB. Another call returns the rest. */
 const listed = 5_000;
 
-/** More than this share of all videos with files, and than a few, are not what a restore leaves: tables are missing. */
+/** More, by share and number, means that a table is missing. */
 const plausibleShare = 0.05;
 const plausibleFiles = 20;
 
 /**
- * Compares after a restore what must agree: accounts with their ledgers, and videos with their files, which come from
- * backups of different minutes.
+ * Compares, after a restore, accounts with their ledgers, and videos with their files, whose backups are of
+ * different minutes.
  *
- * @throws Error if so many files have no row that a table must be missing; then nothing was removed
+ * @throws Error, before removing anything, if so many files have no row that a table must be missing
  */
 export async function checkRestored(
   { restored, videoFolders, files, now }: CheckRestoredDependencies,
   { remove }: CheckRequest,
 ): Promise<RestoredReport> {
   const books = await checkBooks(restored.creditsItems());
-  // Files first: a video that is made meanwhile has its row before its files.
+  // Files first: a new video has its row before its files.
   const listedAt = now().toISOString();
   const folders = await videoFolders();
   const withoutRow = new Set<MediaId>(folders.keys());
@@ -76,7 +75,7 @@ export async function checkRestored(
 }
 
 async function checkBooks(items: ReturnType<RestoredStore['creditsItems']>) {
-  /** Balance less entries. */
+  /** Balance minus entries. */
   const differences = new Map<UserId, [number, number, number]>();
   const deleted = new Set<UserId>();
   let accounts = 0;

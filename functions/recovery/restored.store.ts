@@ -4,12 +4,12 @@ import { MediaId, UserId, VideoId } from '../../contract/fields/ids.ts';
 import { videoStatuses } from '../../contract/videos/video-states.ts';
 import { accountEntry } from '../tables/credits/account-item.ts';
 
-/** What of an item of the credits table adds up. */
+/** The summable part of an item of the credits table. */
 export interface CreditsItem {
   readonly userId: UserId;
   readonly isAccount: boolean;
   readonly isDeleted: boolean;
-  /** Cycle, purchased and grace credits: the balance of an account, or what an entry moved. */
+  /** Cycle, purchased and grace credits: an account's balance, or an entry's movement. */
   readonly credits: readonly [number, number, number];
 }
 
@@ -17,11 +17,11 @@ export interface VideoRow {
   readonly userId: UserId;
   readonly id: VideoId;
   readonly mediaId: MediaId;
-  /** ISO 8601 of a completed video that its owner can see; null for every other. */
+  /** ISO 8601 for a completed, visible video; otherwise null. */
   readonly shownSince: string | null;
 }
 
-/** Whole tables, read one time after a restore. */
+/** Whole tables, read once after a restore. */
 export interface RestoredStore {
   creditsItems(): AsyncIterable<CreditsItem>;
   videoRows(): AsyncIterable<VideoRow>;

@@ -2,10 +2,10 @@ import { paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3';
 import { MediaId } from '../../contract/fields/ids.ts';
 import { videoKeys } from '../videos/files/video-keys.ts';
 
-/** The videos that have files in the media bucket; true: both the video and its poster. */
+/** Videos with files in the media bucket; true if both video and poster exist. */
 export type VideoFolders = ReadonlyMap<MediaId, boolean>;
 
-/** Lists all files of videos, a thousand with each call. */
+/** Lists a thousand files per call. */
 export async function listVideoFolders(s3: S3Client, bucket: string): Promise<VideoFolders> {
   const files = new Map<MediaId, number>();
   for await (const { Contents = [] } of paginateListObjectsV2(

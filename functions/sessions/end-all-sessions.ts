@@ -12,9 +12,9 @@ import { createIdentitiesStore, type IdentitiesStore } from '../tables/identitie
 import { createUserPoolClient } from '../user-pool/find-user.ts';
 
 /**
- * Ends a person's sessions in every browser: refresh tokens at the pool, then access tokens here. May be repeated.
+ * Ends a person's sessions everywhere: refresh tokens at the pool, then access tokens here. May be repeated.
  *
- * @param session access tokens of a later one stay, if this one has ended already
+ * @param session if it has ended already, later sessions stay
  */
 export type EndAllSessions = (userId: UserId, session?: Session) => Promise<void>;
 
@@ -26,12 +26,11 @@ export function createEndAllSessions(
 ): EndAllSessions {
   return async (userId, session) => {
     const identity = await identities.ofAccount(userId);
-    // In this order: no refresh token may bring an access token of the new epoch.
+    // First: no refresh token may get an access token of the new epoch.
     if (identity !== null) await signOut(identity.username);
     await sessions.end(userId, session);
   };
 
-  /** A user who is gone has no sessions. */
   async function signOut(username: string): Promise<void> {
     try {
       await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }));
@@ -41,7 +40,7 @@ export function createEndAllSessions(
   }
 }
 
-/** Ends them at the pool and in the tables that the stacks name. */
+/** Dependencies from the environment. */
 export function endAllSessionsInAws(client: DynamoDBDocumentClient): EndAllSessions {
   return createEndAllSessions(
     createUserPoolClient(),

@@ -5,9 +5,9 @@ import { causeOf, type Log, log } from '../log/logger.ts';
 import { type EndAllSessions, endAllSessionsInAws } from './end-all-sessions.ts';
 
 /**
- * Ends a person's sessions after a change that stands.
+ * Ends a person's sessions after a change.
  *
- * @param changed what the person reads if that fails
+ * @param changed the start of the message if that fails
  * @throws Rejection `sessions_not_ended`
  */
 export type EndSessionsAfterChange = (userId: UserId, changed: string) => Promise<void>;
@@ -28,7 +28,7 @@ export function createEndSessionsAfterChange(
   };
 }
 
-/** Ends them at the pool and in the tables that the stacks name. */
+/** Dependencies from the environment. */
 export function endSessionsInAws(client: DynamoDBDocumentClient): EndSessionsAfterChange {
   return createEndSessionsAfterChange(endAllSessionsInAws(client), log);
 }

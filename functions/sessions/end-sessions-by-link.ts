@@ -5,8 +5,8 @@ import type { SessionLinksStore } from '../tables/session-links/session-links.st
 import type { EndAllSessions } from './end-all-sessions.ts';
 
 /**
- * POST /api/account/sessions/end-by-link: ends all sessions by the link of a mail, once. Its token can do nothing else. The
- * link goes last: if that breaks off, it works again.
+ * POST /api/account/sessions/end-by-link: ends all sessions by a mailed link, once. The link ends last, so
+ * that it works again after a failure.
  */
 export function endSessionsByLink(dependencies: {
   readonly links: Pick<SessionLinksStore, 'find' | 'end'>;

@@ -16,7 +16,7 @@ import { storedVideo } from '../videos/testing/stored-video.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 
-/** A person in tables whose requests and answers take random times, and every commit in its order. */
+/** A person in tables with random delays of requests and answers, and all commits in order. */
 function world(seed: number) {
   const random = createRandom(seed, 0);
   const commits: (readonly Change[])[] = [];
@@ -44,7 +44,7 @@ function world(seed: number) {
   return { random, commits, client, wait, session, video: completed };
 }
 
-/** The ways in which a person's requests write. */
+/** The person's ways to write. */
 function writesOf({
   client,
   random,

@@ -2,7 +2,7 @@ import { Rejection } from '../errors/rejection.ts';
 import type { Route } from '../http/api-handler.ts';
 import type { SubscriptionsStore } from '../tables/status-subscriptions/subscriptions.store.ts';
 
-/** POST /api/status/subscriptions/confirm: confirms the subscription. */
+/** POST /api/status/subscriptions/confirm */
 export function confirmStatusSubscription(dependencies: {
   readonly subscriptions: Pick<SubscriptionsStore, 'confirm'>;
   readonly now: () => Date;

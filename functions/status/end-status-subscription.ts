@@ -3,8 +3,8 @@ import type { Route } from '../http/api-handler.ts';
 import type { SubscriptionsStore } from '../tables/status-subscriptions/subscriptions.store.ts';
 
 /**
- * POST /api/status/subscriptions/{token}/end: deletes the address. The page calls it, and so do mail programs
- * (RFC 8058: they post a form to the email's `List-Unsubscribe`), so the body is ignored.
+ * POST /api/status/subscriptions/{token}/end: deletes the address. Ignores the body: mail programs post a
+ * form to `List-Unsubscribe` (RFC 8058).
  */
 export function endStatusSubscription(dependencies: {
   readonly subscriptions: Pick<SubscriptionsStore, 'end'>;

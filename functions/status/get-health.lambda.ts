@@ -1,4 +1,4 @@
 import { apiHandler } from '../http/api-handler.ts';
 
-/** Depends on nothing, so that its answer says only whether the API itself answers. */
+/** Has no dependencies, so that it tests the API alone. */
 export const handler = apiHandler('getHealth', 'temporarily_unavailable', async () => ({ healthy: true }));

@@ -3,10 +3,10 @@ import type { Route } from '../http/api-handler.ts';
 import { reportOf } from '../tables/status/report.ts';
 import type { StatusStore } from '../tables/status/status.store.ts';
 
-/** During an incident many people read it: they share one reading, at most this old. */
+/** Readers share one report, at most this old. */
 const maximumAgeMilliseconds = 5_000;
 
-/** GET /api/status: the measured status, the same for everyone. */
+/** GET /api/status: the same report for everyone. */
 export function getStatus(dependencies: {
   readonly status: Pick<StatusStore, 'read'>;
   readonly now: () => Date;

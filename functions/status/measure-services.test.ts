@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 beforeEach(() => {
-  // Each test has days of its own: the table is the same.
+  // The tests share a table, so each has its own days.
   day += 200;
   now = new Date(Date.parse('2026-11-21T12:00:10.000Z') + day * 24 * 60 * 60_000);
   broken = new Set();
@@ -39,7 +39,7 @@ const addresses = {
   stripe: 'https://stripe.test',
 };
 
-/** The services as they are told to be. */
+/** Services that fail if they are in `broken`. */
 const network: typeof globalThis.fetch = async (input) => {
   const url = String(input);
   if ([...broken].some((part) => url.includes(part))) throw new TypeError('fetch failed');

@@ -16,7 +16,7 @@ const sendMail = configuredMailSender();
 
 /** A new SES account may send 14 emails a second; other functions need some of them. */
 const millisecondsPerMail = 100;
-/** Leaves time for the last email. */
+/** Time for the last email. */
 const reserveMilliseconds = 20_000;
 
 export const handler = middy<unknown>()

@@ -142,7 +142,7 @@ describe('a day of announcements', () => {
       announcementLimit,
       ...[...mailTotalLimits, ...messageTotalLimits].filter(({ windowSeconds }) => windowSeconds === 86_400),
     ].map(({ maximum }) => maximum);
-    // What SES gives a new account in production: https://docs.aws.amazon.com/ses/latest/dg/quotas.html
+    // SES's quota for a new account in production: https://docs.aws.amazon.com/ses/latest/dg/quotas.html
     expect(perDay.reduce((sum, maximum) => sum + maximum, 0)).toBeLessThan(50_000);
     expect(perDay).toHaveLength(3);
   });

@@ -14,31 +14,28 @@ export interface NotifySubscribersDependencies {
   readonly sendMail: SendMail | null;
   readonly siteUrl: string;
   readonly newToken: () => string;
-  /** Waits until the next mail may be sent. */
+  /** Waits until the next email may be sent. */
   readonly pace: () => Promise<void>;
-  /** Whether there is time for another mail. */
+  /** Whether time remains for another email. */
   readonly hasTime: () => boolean;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/**
- * Of all announcements together in a day (UTC), whatever is written and however many subscribe: with other mail less than
- * SES gives an account at first.
- */
+/** Total of a day (UTC). With other mail it stays below SES's initial quota. */
 export const announcementLimit = {
   name: 'status_announcements',
   maximum: 10_000,
   windowSeconds: 24 * 60 * 60,
 };
 
-/** After a day an announcement is dropped. */
+/** Older announcements are dropped. */
 const newsMilliseconds = 24 * 60 * 60 * 1_000;
 
 /**
- * Mails announcements to everyone who had confirmed by then, once each. It runs each minute and continues where the last
- * run stopped. Each email is claimed before it is sent, so that of two runs one sends; a subscriber gets it twice only if
- * a run dies between SES's answer and the mark.
+ * Mails each announcement once to all who had confirmed before it. Runs every minute, and continues where the
+ * last run stopped. Claims each email first, so that one of two runs sends it; a subscriber gets a second one
+ * only if a run dies between SES's answer and the mark.
  */
 export async function notifySubscribers(
   dependencies: NotifySubscribersDependencies,
@@ -60,7 +57,7 @@ export async function notifySubscribers(
   }
   return { sent };
 
-  /** False: time ran out, or some must be tried again. */
+  /** False: time ran out, or some emails must be retried. */
   async function mailToAll(announcement: OutboxItem, send: SendMail): Promise<boolean> {
     let allDone = true;
     const { id, written_at: confirmedBefore, cursor: after } = announcement;
@@ -74,7 +71,7 @@ export async function notifySubscribers(
     return allDone;
   }
 
-  /** False: it must be tried again. */
+  /** False: it must be retried. */
   async function mailTo(subscriber: Subscriber, announcement: OutboxItem, send: SendMail): Promise<boolean> {
     const claim = await subscriptions.claim(announcement.id, subscriber.id, now());
     if (claim !== 'claimed') return claim === 'done';
@@ -82,7 +79,7 @@ export async function notifySubscribers(
     if (full !== null) {
       isFull = true;
       log.warn('mail.limited', { door: 'announcement', limit: full.name });
-      // Its claim ends by itself: a later run tries again, as long as this is news.
+      // The claim expires, and a later run retries while this is news.
       return false;
     }
     try {

@@ -17,27 +17,24 @@ export interface ProbeServicesDependencies {
   readonly closedModels: (now: Date) => Promise<ReadonlySet<ModelId>>;
   readonly configuredModels: ConfiguredModels;
   readonly addresses: {
-    /** Origin of the site. */
     readonly site: string;
     /** URL of the user pool's token keys. */
     readonly signInKeys: string;
     /** Origin of Stripe's API. */
     readonly stripe: string;
   };
-  /** A monotonic clock in milliseconds. */
+  /** Monotonic, milliseconds. */
   readonly clock: () => number;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** A slower answer counts as none. */
+/** A slower answer is a failure. */
 const timeoutMilliseconds = 8_000;
-/** A slower answer counts as impaired. */
+/** A slower answer is impaired. */
 const slowMilliseconds = 2_500;
 
-/**
- * Probes each service once, all at the same time, the way people reach it: site and API by the site's own address.
- */
+/** Probes all services at once, the way people reach them: site and API by the site's own address. */
 export async function probeServices(dependencies: ProbeServicesDependencies): Promise<Measurement[]> {
   const { fetch, status, closedModels, configuredModels, addresses, clock, now, log } = dependencies;
   const probes: Readonly<Record<ServiceName, () => Promise<Measurement>>> = {
@@ -87,8 +84,8 @@ export async function probeServices(dependencies: ProbeServicesDependencies): Pr
 type ModelsState = 'open' | 'replaced' | 'closed';
 
 /**
- * Whether the configured models, replacements or none make ordinary videos now. While one of the two is closed, part of
- * our customers get no videos: that counts as replaced. Pure.
+ * Whether the configured models make ordinary videos. One closed model of two counts as replaced, since some
+ * customers get no videos. Pure.
  */
 export function stateOfModels(
   configured: ConfiguredModels,
@@ -105,7 +102,7 @@ function stateOfModel(configured: ModelId, closed: ReadonlySet<ModelId>, now: Da
   switch (choice.kind) {
     case 'model':
       return choice.model.id === configured ? 'open' : 'replaced';
-    // A replacement is open that makes other videos.
+    // The replacement does not support ordinary options.
     case 'unsupported':
       return 'replaced';
     case 'closed':

@@ -6,12 +6,12 @@ import { alreadySubscribedMail, confirmStatusUpdatesMail, statusAnnouncementMail
 import words from '../mail/rendered/status-words.json' with { type: 'json' };
 import type { Mail } from '../mail/send-mail.ts';
 
-/** Asks the owner of the address for a confirmation. Until then nothing else is sent. */
+/** Asks the owner of an address to confirm it. */
 export function confirmationMail(to: string, language: Language, siteUrl: string, token: string): Mail {
   return { to, ...confirmStatusUpdatesMail(language, { link: `${siteUrl}/status?confirm=${token}` }) };
 }
 
-/** Answers a second subscription of the same address. */
+/** Answers a second subscription of an address. */
 export function repeatedSubscriptionMail(
   to: string,
   language: Language,
@@ -25,7 +25,7 @@ export function repeatedSubscriptionMail(
   };
 }
 
-/** An announcement as the operator wrote it, in English. */
+/** Written by the operator, in English. */
 export interface Announcement {
   readonly kind: Incident['kind'];
   readonly title: string;
@@ -72,7 +72,7 @@ function links(siteUrl: string, unsubscribeToken: string) {
   };
 }
 
-/** The address that mail programs call: RFC 8058. */
+/** RFC 8058. */
 function oneClickUnsubscribe(siteUrl: string, token: string): Mail['headers'] {
   return [
     { name: 'List-Unsubscribe', value: `<${siteUrl}/api/status/subscriptions/${token}/end>` },

@@ -12,17 +12,17 @@ import { isOver } from '../tables/status/report.ts';
 
 export interface WriteIncidentDependencies {
   readonly incidents: Pick<IncidentsStore, 'read' | 'list' | 'write'>;
-  /** New ids: short, unique, and sorting by time. */
+  /** Short, unique, sortable by time. */
   readonly newId: (now: Date) => string;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 /**
- * Does what an operator asks by `npm run incident`: writes an incident or a maintenance, news of it or its end. What is
- * written is on the page within seconds, and goes to subscribers within a minute or as fast as SES takes it.
+ * Runs `npm run incident`: opens, updates or resolves an incident or maintenance. The page shows it within
+ * seconds; subscribers get it within a minute, or as fast as SES sends.
  *
- * @throws an Error with a sentence for the operator
+ * @throws an Error for the operator
  */
 export function writeIncident(dependencies: WriteIncidentDependencies) {
   const { incidents, newId, now, log } = dependencies;

@@ -9,7 +9,7 @@ import { ListMessagesRequest, listMessages } from './list-messages.ts';
 
 const messages = createMessagesStore(createDocumentClient(), environment('MESSAGES_TABLE'));
 
-/** `npm run messages` calls it. */
+/** Invoked by `npm run messages`. */
 export const handler = middy<unknown>()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
   .handler((event) => listMessages({ messages }, z.parse(ListMessagesRequest, event)));

@@ -3,14 +3,14 @@ import { messageReferencePattern } from '../../contract/messages.ts';
 import type { KeptMessage, MessageSummary, MessagesStore } from '../tables/messages/messages.store.ts';
 import { labeledFields } from './new-message.ts';
 
-/** The newest messages, or the whole message of one reference. */
+/** The newest messages, or one by its reference. */
 export const ListMessagesRequest = z.union([
   z.strictObject({ newest: z.int().check(z.minimum(1), z.maximum(200)) }),
   z.strictObject({ reference: z.string().check(z.regex(messageReferencePattern)) }),
 ]);
 export type ListMessagesRequest = z.infer<typeof ListMessagesRequest>;
 
-/** A whole message, its fields with their labels in order. */
+/** With labeled fields in order. */
 export interface WholeMessage extends MessageSummary {
   readonly details: readonly { readonly label: string; readonly text: string }[];
   readonly resume: KeptMessage['resume'] | null;
@@ -20,7 +20,7 @@ export type ListMessagesAnswer =
   | { readonly messages: readonly MessageSummary[] }
   | { readonly found: readonly WholeMessage[] };
 
-/** The operator's query. */
+/** Runs the operator's query. */
 export async function listMessages(
   { messages }: { readonly messages: Pick<MessagesStore, 'list' | 'findByReference'> },
   request: ListMessagesRequest,

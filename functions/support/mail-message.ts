@@ -2,15 +2,15 @@ import type { SendMail } from '../mail/send-mail.ts';
 import type { KeptMessage, MessagesStore } from '../tables/messages/messages.store.ts';
 import { messageMail } from './message-mail.ts';
 
-/** How email reaches the operator; null without a sender or an operator's address. */
+/** Null without a sender or an operator's address. */
 export interface OperatorMail {
   readonly sendMail: SendMail;
   readonly address: string;
 }
 
 /**
- * Mails a message to the operator and marks it. If the mark fails after SES accepted it, it is mailed again later, with the
- * same reference.
+ * Mails a message to the operator and marks it. If the mark fails, it is mailed again with the same
+ * reference.
  */
 export async function mailMessage(
   {

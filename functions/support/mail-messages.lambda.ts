@@ -19,7 +19,7 @@ const resumes = createResumes(
 );
 const operator = operatorMail(createSesClient(), log);
 
-/** The slowest email, with its retries, ends within this time. */
+/** Maximum time of one email with its retries. */
 const lastMailingMilliseconds = 45_000;
 
 export const handler = middy()

@@ -20,11 +20,10 @@ const firstPauseMilliseconds = 5 * 60 * 1_000;
 const longestPauseMilliseconds = 6 * 60 * 60 * 1_000;
 
 /**
- * Mails stored messages that were not mailed: SES failed, a function ended too soon, or no address was configured. A
- * failed message is tried again after 5, 10, 20 minutes and so on, at most every six hours. One failure does not stop the
- * others.
+ * Mails stored messages that failed, were interrupted or had no sender. Retries after 5, 10, 20 minutes and
+ * so on, at most six hours. One failure does not stop the others.
  *
- * @param until when to stop starting, so that the run ends in time; the next run continues
+ * @param until when to stop starting; the next run continues
  */
 export async function mailMessages(
   { messages, resumes, operator, now, log }: MailMessagesDependencies,

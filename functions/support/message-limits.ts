@@ -8,15 +8,15 @@ const emailLimits = [
   { maximum: 20, windowSeconds: 24 * 60 * 60 },
 ] as const;
 
-/** Of all networks together: the operator's mailbox, and what SES lets us send to people. */
+/** Totals that protect the operator's mailbox and SES's quota. */
 export const messageTotalLimits = [
   { maximum: 300, windowSeconds: 10 * 60 },
   { maximum: 5_000, windowSeconds: 24 * 60 * 60 },
 ] as const;
 
 /**
- * All that a message of this sender counts towards at this moment. DMCA notices count apart and have no total: no
- * flood of other messages closes them.
+ * Counters of a sender's message. DMCA notices count apart, without a total, so that no flood of messages
+ * blocks them.
  */
 export function countersOf(
   sender: { readonly kind: MessageKind; readonly email: string; readonly visitorAddress: string },

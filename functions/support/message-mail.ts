@@ -4,9 +4,9 @@ import type { KeptMessage } from '../tables/messages/messages.store.ts';
 import { labeledFields } from './new-message.ts';
 
 /**
- * A visitor's message as an email to the operator. A reply goes to the visitor.
+ * A message as an email to the operator; a reply goes to the visitor.
  *
- * @param resume the file's bytes; null: they are gone or unreadable, and the key is named instead
+ * @param resume null if the file is gone or unreadable; the mail names its key instead
  */
 export function messageMail(message: KeptMessage, operator: string, resume: Uint8Array | null): Mail {
   const { reference, sender_name: name, email, created_at: receivedAt } = message;

@@ -2,7 +2,7 @@ import { contactSubjectLabels, type MessageKind } from '../../contract/fields/me
 import { type Message, messageReference } from '../../contract/messages.ts';
 import type { KeptMessage, NewMessage } from '../tables/messages/messages.store.ts';
 
-/** A message as stored: what the visitor wrote, without the form's own fields. */
+/** The stored message, without the form's technical fields. */
 export function newMessage(message: Message, resume: KeptMessage['resume'], now: Date): NewMessage {
   return {
     id: message.id,
@@ -53,7 +53,7 @@ function given(fields: Readonly<Record<string, string | undefined>>): Record<str
   );
 }
 
-/** The labels of each kind's fields, in reading order. */
+/** Labels of each kind's fields, in reading order. */
 const fieldLabels: Readonly<Record<MessageKind, Readonly<Record<string, string>>>> = {
   contact: { message: 'Message' },
   application: { message: 'Message', link: 'Link' },
@@ -69,7 +69,7 @@ const fieldLabels: Readonly<Record<MessageKind, Readonly<Record<string, string>>
   },
 };
 
-/** A message's fields with their labels, in order. */
+/** In reading order. */
 export function labeledFields({
   kind,
   fields,

@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk
 import * as z from 'zod/mini';
 import { KeptMessage, senderOf } from '../tables/messages/messages.store.ts';
 
-/** All messages of an address, newest first. The caller must have verified that the address is theirs. */
+/** All messages from an address, newest first. The caller must have verified the address. */
 export async function readMessagesOf(
   client: DynamoDBDocumentClient,
   tableName: string,

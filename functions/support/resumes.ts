@@ -3,11 +3,11 @@ import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/clie
 import type { MessageId } from '../../contract/messages.ts';
 import { hasObject } from '../aws/has-object.ts';
 
-/** The bucket of résumés. S3 deletes each after 180 days. */
+/** S3 deletes each résumé after 180 days. */
 export interface Resumes {
-  /** Keeps a PDF, and says under which key. The same file of the same message has the same key. */
+  /** Returns the key, the same for the same file of the same message. */
   keep(id: MessageId, content: Uint8Array): Promise<string>;
-  /** null: it is gone. */
+  /** Null if it is gone. */
   read(key: string): Promise<Uint8Array | null>;
 }
 

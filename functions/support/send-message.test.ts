@@ -13,7 +13,7 @@ interface World {
   readonly hasOperator?: boolean;
 }
 
-/** Sends one message, and says all that happened, in its order. */
+/** Sends one message; returns the steps in order. */
 async function send(
   body: Message,
   { precheck = { kind: 'kept' }, saveResult = { kind: 'kept' }, sendMail, hasOperator = true }: World = {},
@@ -147,7 +147,7 @@ describe('a résumé', () => {
     expect(mails[0]?.attachments).toEqual([
       { fileName: 'cv.pdf', contentType: 'application/pdf', content: pdf },
     ]);
-    // The file is in its bucket, which forgets it sooner than the message.
+    // The file is only in its bucket, which deletes it sooner than the message.
     expect(JSON.stringify(kept[0])).not.toContain(pdf.toString('base64'));
   });
 

@@ -13,19 +13,18 @@ import type { Resumes } from './resumes.ts';
 export interface SendMessageDependencies {
   readonly messages: Pick<MessagesStore, 'precheck' | 'keep' | 'markMailed'>;
   readonly resumes: Pick<Resumes, 'keep'>;
-  /** null: messages are kept, and mailed when there is a way. */
+  /** Null: messages are kept, and mailed once it is configured. */
   readonly operator: OperatorMail | null;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** Until then no sweep mails a new message; by then its own function has ended. */
+/** The function has ended before a sweep mails the message. */
 const firstMailingMilliseconds = 2 * 60 * 1_000;
 
 /**
- * POST /api/messages: keeps what a visitor writes, then mails it to the operator. What is kept is answered with its
- * reference, mailed or not; the sweep mails the rest. A repeat is answered the same and changes nothing. What a machine
- * wrote is answered the same too, so that it learns nothing, and is not kept.
+ * POST /api/messages: stores a message, then mails it to the operator; the sweep mails what fails. A repeated
+ * request changes nothing. A bot gets the same answer, but its message is dropped.
  */
 export function sendMessage(dependencies: SendMessageDependencies): Route<'sendMessage'> {
   const { messages, resumes, operator, now, log } = dependencies;
@@ -38,7 +37,7 @@ export function sendMessage(dependencies: SendMessageDependencies): Route<'sendM
     }
     const counters = countersOf({ kind: body.kind, email: body.email, visitorAddress }, now());
     const file = body.kind === 'application' ? body.resume : undefined;
-    // A file goes up before its message, so whether it may come at all is asked before that.
+    // The file is uploaded before the message, so the limits are checked first.
     if (file !== undefined) {
       const precheck = await messages.precheck(body.id, counters);
       if (precheck.kind !== 'kept') return answer(precheck, reference, now());
@@ -71,14 +70,14 @@ export function sendMessage(dependencies: SendMessageDependencies): Route<'sendM
   };
 }
 
-/** What shows that no person filled the form in, if anything does. */
+/** Null for a person. */
 function signOfMachine({ website, opened_at: openedAt, sent_at: sentAt }: Message): string | null {
   if (website !== undefined && website !== '') return 'hidden_field';
   if (Date.parse(sentAt) - Date.parse(openedAt) < minimumFillingMilliseconds) return 'too_fast';
   return null;
 }
 
-/** @throws Rejection `too_many_requests` that says when to try again */
+/** @throws Rejection `too_many_requests` */
 function answer(saveResult: SaveResult, reference: string, now: Date): { reference: string } {
   if (saveResult.kind !== 'limited') return { reference };
   throw tooManyRequests(

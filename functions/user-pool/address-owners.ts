@@ -5,7 +5,7 @@ import { addressHash, type IdentitiesStore } from '../tables/identities/identiti
 export interface AddressOwners {
   /** Takes the address from an account. May be repeated. */
   release(userId: UserId): Promise<void>;
-  /** Gives an account an address that was verified. May be repeated. */
+  /** Gives an account a verified address. May be repeated. */
   claim(userId: UserId, email: string): Promise<void>;
 }
 

@@ -7,13 +7,13 @@ import {
 import { environment } from '../environment/environment.ts';
 import { createUserPoolClient, usersOfAddress } from './find-user.ts';
 
-/** Who has which address at the user pool. */
+/** Addresses in the user pool. */
 export interface Addresses {
-  /** Every user of the address. `isPending`: who never confirmed it. */
+  /** `isPending`: the address was never confirmed. */
   usersOf(email: string): Promise<readonly { readonly username: string; readonly isPending: boolean }[]>;
-  /** Deletes a sign-up that was never confirmed. */
+  /** Deletes an unconfirmed sign-up. */
   removeSignUp(username: string): Promise<void>;
-  /** Gives a user an address that was verified. May be repeated. False: another user has it. */
+  /** Sets a verified address. May be repeated. False if another user has it. */
   set(username: string, email: string): Promise<boolean>;
 }
 

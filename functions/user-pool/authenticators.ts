@@ -11,17 +11,16 @@ import { requestLimits } from '../aws/request-limits.ts';
 import { environment } from '../environment/environment.ts';
 import { withoutMessage } from './without-message.ts';
 
-/** The authenticators of people at the user pool. */
 export interface Authenticators {
   /**
-   * A new secret (Base32), in place of one that was not verified.
+   * Returns a new secret (Base32), which replaces an unverified one.
    *
    * @param accessToken of the proof
    */
   begin(accessToken: string): Promise<string>;
-  /** Whether the code is one of the newest secret, which is then the person's own. It counts after `turn`. */
+  /** Whether the code matches the newest secret. The secret takes effect after `turn`. */
   verify(accessToken: string, code: string): Promise<boolean>;
-  /** Turns the second factor on, with the verified authenticator, or off. May be repeated. */
+  /** Turns the second factor on or off. May be repeated. */
   turn(username: string, isOn: boolean): Promise<void>;
 }
 
@@ -52,7 +51,7 @@ export function createAuthenticators(
         const isRefused =
           error instanceof EnableSoftwareTokenMFAException ||
           error instanceof CodeMismatchException ||
-          // No secret is waiting: none was asked for, or it has been verified.
+          // No secret is waiting: none was requested, or it is verified already.
           error instanceof NotAuthorizedException;
         if (isRefused) return false;
         throw withoutMessage(error);

@@ -7,7 +7,7 @@ import type { UserId } from '../../contract/fields/ids.ts';
 import type { ConfirmationLinksStore } from '../tables/confirmation-links/confirmation-links.store.ts';
 import type { IdentitiesStore } from '../tables/identities/identities.store.ts';
 
-/** Deletes an account's user from the pool, with email, password, second factor and sessions. May be repeated. */
+/** Deletes an account's user from the pool. May be repeated. */
 export type DeleteUser = (userId: UserId) => Promise<void>;
 
 export interface DeleteUserDependencies {
@@ -29,7 +29,7 @@ export function createDeleteUser(dependencies: DeleteUserDependencies): DeleteUs
     } catch (error) {
       if (!(error instanceof UserNotFoundException)) throw error;
     }
-    // Last: by it a repeat finds the user.
+    // Last: a repeat finds the user by it.
     await identities.remove(userId);
   };
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '../../contract/fields/ids.ts';
 import type { FindPerson } from './pool-person.ts';
 
-/** Reads a person's email from the user pool, the only place that holds it. */
+/** Reads from the user pool, the only place that holds emails. */
 export function createEmailOf(findPerson: FindPerson): (userId: UserId) => Promise<string> {
   return async (userId) => {
     const email = (await findPerson(userId))?.email ?? '';

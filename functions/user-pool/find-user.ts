@@ -13,14 +13,14 @@ export function createUserPoolClient(): CognitoIdentityProviderClient {
 }
 
 /**
- * The same for a trigger of the user pool: one answer that is lost, late or throttled refuses no person. Two that are late take
- * most of the 5 s that Cognito waits; it runs a trigger that takes longer again, but refuses the person at an error.
+ * For a trigger of the user pool: one lost, late or throttled answer refuses no person. Two timeouts take
+ * most of Cognito's 5 s; Cognito repeats a trigger that times out, but refuses the person at an error.
  */
 export function createTriggerUserPoolClient(): CognitoIdentityProviderClient {
   return new CognitoIdentityProviderClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) });
 }
 
-/** Reads a user of the pool by their name there; null if there is none. */
+/** Null if the pool has no user of this name. */
 export async function userNamed(
   client: CognitoIdentityProviderClient,
   userPoolId: string,
@@ -34,13 +34,13 @@ export async function userNamed(
   }
 }
 
-/** Every user of an address, however they sign in. */
+/** All users of an address, however they sign in. */
 export async function usersOfAddress(
   client: CognitoIdentityProviderClient,
   userPoolId: string,
   email: string,
 ): Promise<readonly UserType[]> {
-  // The filter's string literal is quoted by backslashes.
+  // Backslashes escape quotes in the filter.
   const Filter = `email = "${email.replace(/[\\"]/g, '\\$&')}"`;
   const { Users = [] } = await client.send(new ListUsersCommand({ UserPoolId: userPoolId, Filter }));
   return Users;

@@ -20,7 +20,7 @@ export interface PoolPerson {
   readonly hasSecondFactor: boolean;
 }
 
-/** Finds a person by id, however they sign in; null if the user is deleted. */
+/** Null if the user is deleted. */
 export type FindPerson = (userId: UserId) => Promise<PoolPerson | null>;
 
 export function createFindPerson(
@@ -35,7 +35,7 @@ export function createFindPerson(
   };
 }
 
-/** Asks the pool and the table that the stacks name. */
+/** From the environment. */
 export function findPersonInAws(): FindPerson {
   return createFindPerson(
     createUserPoolClient(),
@@ -58,7 +58,7 @@ export function poolPerson(
   };
 }
 
-/** Whether the user signs in with Google alone: the username is such as `google_1234`. */
+/** Whether the user signs in with Google only; the username is like `google_1234`. */
 export function isFederated(username: string): boolean {
   return /^google_/i.test(username);
 }
@@ -75,10 +75,10 @@ export function attributeOf(attributes: readonly AttributeType[], name: string):
   return attributes.find(({ Name }) => Name === name)?.Value ?? null;
 }
 
-/** The pool's attribute `identities`: a list in JSON. */
+/** The JSON of the pool's attribute `identities`. */
 const Identities = z.array(z.object({ userId: z.string() }));
 
-/** What providers call the person, where those ways to sign in are linked to this user of the pool. */
+/** The providers' ids of the person, linked to this user. */
 export function linkedSubjects(attributes: readonly AttributeType[]): readonly string[] {
   const listed = attributeOf(attributes, 'identities');
   return listed === null ? [] : z.parse(Identities, JSON.parse(listed)).map(({ userId }) => userId);

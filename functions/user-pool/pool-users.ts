@@ -8,30 +8,28 @@ import {
 import { userNamed } from './find-user.ts';
 import { attributeOf } from './pool-person.ts';
 
-/** A user in the pool's list. */
 export interface ListedUser {
   readonly username: string;
   readonly subject: string | null;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
-  /** Such as CONFIRMED; EXTERNAL_PROVIDER: signs in with Google alone. */
+  /** Such as CONFIRMED; EXTERNAL_PROVIDER: signs in with Google only. */
   readonly status: string | null;
   readonly isEnabled: boolean;
   readonly createdAt: Date | null;
 }
 
-/** Which users the pool has. */
 export interface PoolUsers {
-  /** Every user, in pages. The list may lack a user who was made or changed a moment ago. */
+  /** In pages; may lack users who were made or changed a moment ago. */
   list(): AsyncIterable<readonly ListedUser[]>;
-  /** The same of those who signed up and have not confirmed it. */
+  /** Users whose sign-up is not confirmed, in pages. */
   listUnconfirmed(): AsyncIterable<readonly ListedUser[]>;
-  /** Whether the pool, asked for a user of this name, has one. */
+  /** Asks for the name, not the list. */
   has(username: string): Promise<boolean>;
 }
 
 /**
- * Between two pages, which take some 100 ms each: below 10 a second, of the 30 that Cognito allows an account.
+ * With about 100 ms per page, below 10 calls a second of Cognito's 30 per account.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
  */
 const pauseMilliseconds = 50;

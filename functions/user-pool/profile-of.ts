@@ -7,7 +7,7 @@ import { attributeOf, signInMethodsOf } from './pool-person.ts';
 
 type Profile = AccountExport['profile'];
 
-/** Reads what the user pool holds about a person; null if the user is deleted. */
+/** Null if the user is deleted. */
 export type ProfileOf = (userId: UserId) => Promise<Profile | null>;
 
 export function createProfileOf(
@@ -28,7 +28,7 @@ export function createProfileOf(
   };
 }
 
-/** A user of the pool as the export shows it. */
+/** The export's view of a user. */
 export function presentProfile(
   userId: UserId,
   user: {

@@ -4,11 +4,11 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { withoutMessage } from './without-message.ts';
 
-/** Gives a user of the pool a lasting password. May be repeated. */
+/** Sets a permanent password. May be repeated. */
 export type SetPassword = (username: string, password: string) => Promise<void>;
 
 /**
- * A permanent password makes the status CONFIRMED, also of a user who never typed the code of the sign-up:
+ * Makes the status CONFIRMED, also without the sign-up's code:
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminSetUserPassword.html
  */
 export function createSetPassword(client: CognitoIdentityProviderClient, userPoolId: string): SetPassword {

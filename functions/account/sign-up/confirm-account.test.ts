@@ -12,7 +12,7 @@ const username = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
 const token = 'a'.repeat(43);
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Confirms a sign-up; gives what was done, in order. */
+/** Confirms a sign-up; returns the steps in order. */
 async function confirm(
   signUp: Partial<SignUp> | null,
   overrides: {

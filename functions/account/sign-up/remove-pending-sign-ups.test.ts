@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => tables.stop());
 
 let now = new Date('2026-11-20T12:00:00.000Z');
-/** Their status, by name. */
+/** Users by name, with their status. */
 let pool: Map<string, { readonly createdAt: Date; status: string }>;
 beforeEach(() => {
   now = new Date(now.getTime() + 7 * 24 * hour);
   pool = new Map();
 });
 
-/** Signs up so many hours ago; the message with the link went then, or later. */
+/** Signs up this many hours ago; the message with the link was sent then, or later. */
 async function signUp(username: string, hoursAgo: number, mailedHoursAgo = hoursAgo): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hour);
   pool.set(username, { createdAt: ago(hoursAgo), status: 'UNCONFIRMED' });

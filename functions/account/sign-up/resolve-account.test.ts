@@ -63,7 +63,7 @@ function resolver(changes: { hasUser?: () => Promise<boolean>; store?: Identitie
   });
 }
 
-/** Signs a user in, and gives the account's id. A null `email`: no address of theirs is verified. */
+/** Signs a user in, and returns the account's id. A null `email`: the user has no verified address. */
 async function signIn(username: string, email: string | null, at = poolId, changes = {}): Promise<UserId> {
   const { userId } = await resolver(changes)({
     username,
@@ -264,7 +264,7 @@ describe('an account is taken over by no one', () => {
     const present = await signIn(newGoogleUser(), email, restoredPoolId);
     expect(present).not.toBe(userId);
     expect(await signIn(newUser(), email, restoredPoolId)).not.toBe(userId);
-    // The owner of the account has another address at Google by now.
+    // The account's owner has another address at Google by now.
     expect(await signIn(former, newEmail(), restoredPoolId)).toBe(userId);
   });
 
@@ -315,7 +315,7 @@ describe('an account is taken over by no one', () => {
       pool.delete(gone);
       const anew = newUser();
       const [id] = await Promise.all([signIn(anew, email), markDeleted(userId)]);
-      // A deletion that began after it is the deletion of the new user's account.
+      // A later deletion deletes the new user's account.
       if (id === userId) expect((await identities.ofAccount(userId))?.username).toBe(anew);
       expect(await createSessionsStore(tables.client, 'credits').epochOf(userId)).toBeNull();
     }
@@ -344,7 +344,7 @@ describe('an account whose user is gone from the pool', () => {
     pool.clear();
     const google = newGoogleUser();
     expect(await signIn(google, email, restoredPoolId)).toBe(userId);
-    // From now on it is Google's own id that counts.
+    // From now on Google's own id counts.
     expect(await identities.holderOf(addressHash(email))).toBeNull();
     expect(await signIn(google, newEmail(), restoredPoolId)).toBe(userId);
   });
@@ -364,7 +364,7 @@ describe('an address', () => {
     const earlier = await signIn(first, email);
     const later = await signIn(newUser(), email);
     expect(await identities.holderOf(addressHash(email))).toBe(later);
-    // The earlier account's deletion leaves it.
+    // The earlier account's deletion keeps it.
     await identities.remove(earlier);
     expect(await identities.holderOf(addressHash(email))).toBe(later);
   });

@@ -6,7 +6,7 @@ import {
   MessageId,
 } from '../../../contract/messages.ts';
 
-/** Messages as a person would send them, each with an id of its own. */
+/** Times of the sample messages, each of which has its own id. */
 const times = { opened_at: '2026-11-21T10:00:00.000Z', sent_at: '2026-11-21T10:01:00.000Z' };
 
 export function newMessageId(): MessageId {
@@ -57,5 +57,5 @@ export function dmcaNotice(parts: Partial<DmcaNotice> = {}): DmcaNotice {
   };
 }
 
-/** A small file that begins as every PDF does. */
+/** Begins like every PDF. */
 export const pdf = Buffer.from('%PDF-1.7\n% a résumé\n');
