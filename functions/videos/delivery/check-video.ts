@@ -16,9 +16,9 @@ const shapeTolerance = 0.02;
 const shortSideTolerancePixels = 16;
 
 /**
- * Checks that a file is an MP4 of the expected duration, aspect ratio, resolution and sound.
+ * Checks format, duration, aspect ratio, resolution and sound.
  *
- * @throws UnusableVideo that says what is wrong
+ * @throws UnusableVideo with the reason
  */
 export async function checkVideo(file: string, expected: ExpectedVideo): Promise<void> {
   using input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(file) });
@@ -43,7 +43,7 @@ export async function checkVideo(file: string, expected: ExpectedVideo): Promise
   }
 }
 
-/** A file that starts like an MP4 may still fail to parse. */
+/** A file that starts like an MP4 may still be damaged. */
 async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();

@@ -24,7 +24,7 @@ export interface DeliverVideoDependencies {
   readonly log: Log;
 }
 
-/** One part is in memory at a time. S3's minimum is 5 MiB. */
+/** In memory at a time. S3's minimum is 5 MiB. */
 const partBytes = 8 * 1_024 * 1_024;
 
 const cacheControl = 'private, max-age=86400, immutable';
@@ -48,7 +48,7 @@ export function createDeliverVideo(dependencies: DeliverVideoDependencies): Deli
           CacheControl: cacheControl,
         }),
       );
-      // If a part fails, the upload is aborted: the object appears whole or not at all.
+      // A failed part aborts the upload: the object appears whole or not at all.
       await new Upload({
         client: s3,
         params: {
@@ -82,7 +82,7 @@ export function createDeliverVideo(dependencies: DeliverVideoDependencies): Deli
     }
   }
 
-  /** A missing poster never fails a video: the starting image or a plain dark placeholder replaces it. */
+  /** A missing poster never fails a video. */
   async function posterOf(
     file: string,
     order: VideoOrder,
@@ -108,9 +108,7 @@ async function fetchInto(file: string, source: VideoSource): Promise<void> {
   }
 }
 
-/**
- * The model's order. No model renders longer or in another shape than the person chose, so nothing is cut.
- */
+/** No model renders longer or in another shape than the person chose, so nothing is cut. */
 function expectedOf({ model, durationSeconds, aspectRatio, quality }: VideoOrder): ExpectedVideo {
   return {
     seconds: model.durations[durationSeconds]?.seconds ?? durationSeconds,

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { VideoLink } from '../providers/provider.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
-/** Eight seconds in 1080p take about 40 MB; a Lambda function has 512 MB for files. */
+/** Eight seconds in 1080p take about 40 MB; Lambda has 512 MB for files. */
 const videoMaximumBytes = 400 * 1_024 * 1_024;
 
 /** A step has two minutes, including check, poster and upload. */
@@ -13,11 +13,10 @@ const downloadTimeoutMilliseconds = 80_000;
 const redirectsMaximum = 5;
 
 /**
- * Streams the video at `link` into `file`. Follows redirects, but sends the key only to the provider's
- * origin, and requires https of every other one.
+ * Follows redirects, but sends the key only to the provider's origin, and requires https of others.
  *
- * @throws Error if the link has expired, breaks off or takes too long, which may be transient; {@link
- * UnusableVideo} if it redirects to a forbidden origin or is too large
+ * @throws Error if the link has expired, breaks off or takes too long; {@link UnusableVideo} if it redirects
+ * to a forbidden origin or is too large
  */
 export async function downloadVideo(
   link: VideoLink,
@@ -37,7 +36,7 @@ export async function downloadVideo(
   }
 }
 
-/** Returns the length in bytes. Throws {@link UnusableVideo} if it is too large. */
+/** Returns bytes. @throws UnusableVideo if it is too large */
 export async function writeFile(source: Readable, file: string, signal: AbortSignal): Promise<number> {
   let bytes = 0;
   const counted = new Transform({
@@ -77,7 +76,7 @@ async function follow(link: VideoLink, signal: AbortSignal, fetchFrom: typeof fe
   throw new Error("The video's link redirects too often.");
 }
 
-/** Null for a compressed body, whose header gives the compressed length. */
+/** Null if compressed: the header gives another length. */
 function lengthOf(response: Response): number | null {
   const length = response.headers.get('content-length');
   return length === null || response.headers.has('content-encoding') ? null : Number(length);

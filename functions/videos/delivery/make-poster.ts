@@ -13,18 +13,17 @@ import {
   QTFF,
 } from 'mediabunny';
 
-/** Returns the poster of a video file. */
 export type MakePoster = (file: string) => Promise<Buffer>;
 
-/** The largest size at which a page shows a poster. */
+/** The largest poster on a page. */
 const longSidePixels = 1_280;
 const webpQuality = 80;
-/** Drawing a frame takes about half a second on one processor. */
+/** Usually half a second. */
 const drawingTimeoutMilliseconds = 20_000;
 
 /**
- * Makes posters (WebP) of a video's first frame, so that nothing jumps when it starts to play. mediabunny
- * extracts the frame, and ffmpeg in WebAssembly, 10 MB loaded only for a delivery, draws it (decision 14).
+ * Makes WebP posters of the first frame, so that nothing jumps when the video starts. mediabunny extracts the
+ * frame; ffmpeg in WebAssembly, 10 MB loaded only for a delivery, draws it (decision 14).
  *
  * @param codeFolder resolves `node_modules/@ffmpeg/core`
  */
@@ -52,7 +51,7 @@ export function createPosterMaker(codeFolder: string): MakePoster {
   };
 }
 
-/** An MP4 of the first frame alone, so that the decoder gets kilobytes however long the video is. */
+/** The decoder gets only this MP4 of kilobytes. */
 async function firstFrame(file: string): Promise<Uint8Array> {
   using input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(file) });
   const track = await input.getPrimaryVideoTrack();
@@ -71,10 +70,7 @@ async function firstFrame(file: string): Promise<Uint8Array> {
   return new Uint8Array(target.buffer);
 }
 
-/**
- * The parts of @ffmpeg/core that are used here. https://github.com/ffmpegwasm/ffmpeg.wasm,
- * packages/core/types
- */
+/** From https://github.com/ffmpegwasm/ffmpeg.wasm, packages/core/types */
 interface Ffmpeg {
   readonly FS: {
     writeFile(name: string, data: Uint8Array): void;
@@ -87,8 +83,8 @@ interface Ffmpeg {
 }
 
 /**
- * The package only loads in a browser's worker, so its script gets a fake `self`. Each poster gets its own
- * instance, so that a faulty video does not affect the next one.
+ * The package only loads in a browser's worker, so its script gets a fake `self`. A new instance per poster
+ * isolates faulty videos.
  */
 async function startFfmpeg(codeFolder: string): Promise<Ffmpeg> {
   const { resolve } = createRequire(`${codeFolder}/`);

@@ -1,4 +1,4 @@
-/** The video does not match the order; another delivery would not help, and the video is refunded. */
+/** The video does not match the order: it is refunded, not delivered again. */
 export class UnusableVideo extends Error {
   override readonly name = 'UnusableVideo';
 }

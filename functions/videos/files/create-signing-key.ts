@@ -6,10 +6,9 @@ import type { SecureParameters } from '../../aws/secure-parameters.ts';
 import type { Log } from '../../log/logger.ts';
 
 /**
- * Creates a generation of the key pair that signs links to videos: the private key in the SSM SecureString
- * `ParameterName`, the public key as the attribute `PublicKey`. Keeps an existing key, so that browsers'
- * links keep working. Removes the key with its resource: when a rotation drops the generation, or the first
- * deployment fails.
+ * Creates a generation of the key pair for links: the private key in the SSM SecureString `ParameterName`,
+ * the public key as the attribute `PublicKey`. Keeps an existing key and its links. Removes the key when a
+ * rotation drops the generation, or the first deployment fails.
  */
 export async function createSigningKey(
   event: CloudFormationCustomResourceEvent,

@@ -5,22 +5,19 @@ export type LinkAudience = 'owner' | 'shared';
 
 export interface LinkSigner {
   readonly siteUrl: string;
-  /** `folder` is the files' prefix in the bucket, without a slash at its end. */
+  /** `folder` has no slash at its end. */
   readonly files: (folder: string) => (fileName: string) => string;
 }
 
-/**
- * The owner's links change at most this often, so that the browser's cached copy of a video serves for hours.
- */
+/** Keeps links stable for hours, for the browser's cache. */
 const ownerLinkPeriodMilliseconds = 6 * 60 * 60 * 1_000;
 
-/** After sharing ends, a signed link to the files works for at most twice this time. */
+/** A link works for at most twice this time after sharing ends. */
 const sharedLinkPeriodMilliseconds = 15 * 60 * 1_000;
 
 /**
- * Signer of links to files in the media bucket through the site's distribution. One signature covers one
- * video's folder (`media/<media id>/*`) and is the same within one period; it expires after one to two
- * periods: 6 to 12 hours for the owner, 15 to 30 minutes for a shared video.
+ * One signature covers a video's folder (`media/<media id>/*`) and is the same within a period. It expires
+ * after one to two periods: 6 to 12 hours for the owner, 15 to 30 minutes for a shared video.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html
  */
 export function createLinkSigner(options: {
@@ -53,7 +50,7 @@ export function createLinkSigner(options: {
   return { siteUrl, files };
 }
 
-/** URL of a shared video's public page. */
+/** URL of the public page. */
 export function sharePageUrl(siteUrl: string, token: ShareToken): string {
   return `${siteUrl}/share/${token}`;
 }

@@ -6,12 +6,12 @@ import { parseSigningKey } from './signing-key.ts';
 const siteUrl = environment('SITE_URL');
 const signingKeyParameter = environment('MEDIA_SIGNING_KEY_PARAMETER');
 
-/** Signs links for the owner with this environment's key. */
+/** For the owner. */
 export function createMediaSigner(): Promise<LinkSigner> {
   return createSigner('owner');
 }
 
-/** Signs short-lived links to shared videos. */
+/** Short-lived, for shared videos. */
 export function createSharedMediaSigner(): Promise<LinkSigner> {
   return createSigner('shared');
 }

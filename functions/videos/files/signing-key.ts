@@ -10,12 +10,12 @@ const SigningKey = z.object({
 /** One value, so that a rotation never pairs a key with another's id. */
 export type SigningKey = z.infer<typeof SigningKey>;
 
-/** The value of the SSM parameter: JSON of at most 4,096 characters, the standard tier's limit. */
+/** JSON of at most 4,096 characters, SSM's standard tier. */
 export function printSigningKey({ keyPairId, privateKey }: SigningKey): string {
   return JSON.stringify({ keyPairId, privateKey });
 }
 
-/** @throws {Error} without the key in its message, unless `printSigningKey` made the text */
+/** @throws {Error} without the key in its message */
 export function parseSigningKey(text: string): SigningKey {
   try {
     return z.parse(SigningKey, JSON.parse(text));

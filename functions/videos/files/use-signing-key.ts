@@ -5,9 +5,9 @@ import type { SecureParameters } from '../../aws/secure-parameters.ts';
 import { printSigningKey } from './signing-key.ts';
 
 /**
- * Chooses the generation that signs links: writes the private key in `GenerationParameterName` with the id of
- * its public key, `PublicKeyId`, into the SSM SecureString `ParameterName` that functions read. Runs after
- * the key group has the public key, so that CloudFront knows every signed link.
+ * Makes a generation sign links: writes the private key of `GenerationParameterName` and its `PublicKeyId`
+ * into the SSM SecureString `ParameterName`. Runs after the key group has the public key, so that CloudFront
+ * accepts every link.
  */
 export async function useSigningKey(
   event: CloudFormationCustomResourceEvent,

@@ -23,14 +23,13 @@ export interface CancelVideoDependencies extends RefundVideoDependencies {
   readonly log: Log;
 }
 
-/** A video changes at most three times during a cancellation: its provider is asked, accepts, and it ends. */
+/** A video changes at most three times meanwhile: its provider is asked, accepts, and it ends. */
 const maximumAttempts = 4;
 
 /**
- * POST /api/videos/{id}/cancel: cancels a video. Refunds in the same transaction before the provider is
- * asked, and nothing after it has accepted. While the provider is being asked, the video stays `generating`
- * with `cancel_requested`, and its rendering ends it by the answer. Rejects, and changes nothing, if the
- * refund is not the one that the caller expects. Cancelling again has no effect.
+ * POST /api/videos/{id}/cancel: refunds in the same transaction before the provider is asked, and nothing
+ * after it accepts. In between, the video stays `generating` with `cancel_requested` until the provider
+ * answers. Rejects if the refund is not the one that the caller expects. Idempotent.
  */
 export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cancelVideo'> {
   const { videos, sessions, personLimits, signer, log } = dependencies;
@@ -56,7 +55,7 @@ export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cance
       } else if (video.submitting_at !== null) {
         if (!(await requestCancellation(dependencies, session, video))) continue;
       } else {
-        // The hourly rate of an API key already limits what it makes and cancels.
+        // The hourly rate of an API key limits cancellations too.
         if (video.api === null && !isCounted) {
           await sessions.require(session);
           await personLimits.count('free_cancellations', userId);
@@ -73,8 +72,8 @@ export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cance
 }
 
 /**
- * Moves the others up at once; if this fails, the reconciler does within a minute. A video that has got a
- * slot meanwhile keeps it until its rendering finds the cancellation.
+ * If this fails, the reconciler does it within a minute. A video that has a slot by now keeps it until its
+ * rendering finds the cancellation.
  */
 async function leaveLine({ lines, log }: CancelVideoDependencies, video: VideoItem): Promise<void> {
   try {
@@ -84,7 +83,7 @@ async function leaveLine({ lines, log }: CancelVideoDependencies, video: VideoIt
   }
 }
 
-/** Cancels and refunds in one transaction; false if the video has changed since it was read. */
+/** False if the video has changed since it was read. */
 async function cancelFree(
   dependencies: CancelVideoDependencies,
   session: Session,
@@ -108,7 +107,7 @@ async function cancelFree(
   }
 }
 
-/** Leaves the end to the rendering; false if the provider has answered since the video was read. */
+/** False if the provider has answered since the video was read. */
 function requestCancellation(
   { videos, sessions, now }: CancelVideoDependencies,
   session: Session,
@@ -117,7 +116,7 @@ function requestCancellation(
   return sessions.write(session, [videos.cancelRequest(video.user_id, video.id, now())]);
 }
 
-/** Cancels without a refund; false if the video has ended since it was read. */
+/** False if the video has ended since it was read. */
 async function cancelAccepted(
   { videos, sessions, webhookEvents, now }: CancelVideoDependencies,
   session: Session,
@@ -136,7 +135,7 @@ async function reread(videos: Pick<VideosStore, 'read'>, userId: UserId, id: Vid
   return video;
 }
 
-/** A cancellation requested while the provider was asked promised no refund, but may have refunded all. */
+/** A requested cancellation promises no refund, but may refund all. */
 function isPromised(video: VideoItem, expectedCredits: number): boolean {
   return (
     refundedCredits(video) === expectedCredits ||

@@ -34,16 +34,15 @@ export interface WantedVideo<Part extends string = never> {
   readonly id: VideoId;
   readonly request: VideoRequest;
   readonly imageMediaId: MediaId | null;
-  /** A style that is appended to the prompt. */
+  /** Appended to the prompt. */
   readonly style: VideoStyle | null;
-  /** The program's request; null if a person asked on the site. */
+  /** Null if a person asked on the site. */
   readonly api: VideoOrigin | null;
   /** An estimate's price, or today's. */
   readonly priceCredits: number;
-  /** Maximum number of the person's videos that are being made. */
+  /** Per person. */
   readonly inFlightMaximum: number;
   readonly models: ConfiguredModels;
-  /** Unavailable models. */
   readonly closed: ReadonlySet<ModelId>;
   /** Parts written in the same transaction; called again if the account differs from the assumed one. */
   readonly also: (video: VideoItem, account: Account) => readonly PostingPart<Part>[];
@@ -52,7 +51,6 @@ export interface WantedVideo<Part extends string = never> {
 export interface ChargeVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post' | 'forgetVideos'>;
   readonly videos: Pick<VideosStore, 'creation' | 'findEnded'>;
-  /** Returns 128 random bits. */
   readonly newMediaId: () => MediaId;
   readonly now: () => Date;
 }
@@ -61,8 +59,8 @@ export interface ChargeVideoDependencies {
  * Deducts the credits, writes the ledger entry, the video and the parts of `also` in one transaction. Blocked
  * by the part `video`: the id is taken.
  *
- * The account lists its videos in flight but is not told of their ends: when the list is full, those that
- * have ended are looked up and taken out.
+ * The account lists its videos in flight but does not learn of their ends: a full list is cleared of ended
+ * ones.
  */
 export async function chargeVideo<Part extends string = never>(
   { credits, videos, newMediaId, now }: ChargeVideoDependencies,
@@ -74,8 +72,7 @@ export async function chargeVideo<Part extends string = never>(
       userId,
       session,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
-      // An account with enough pack credits is charged in one round trip; otherwise DynamoDB's refusal
-      // returns the real account.
+      // Enough pack credits: one round trip; otherwise DynamoDB's refusal returns the real account.
       assumed: { ...emptyAccount, purchasedCredits: wanted.priceCredits },
       now,
       decide: (account) => {
@@ -121,7 +118,7 @@ export async function chargeVideo<Part extends string = never>(
 /** BatchGetItem's limit. */
 const lookedUpAtOnce = 100;
 
-/** By then one of the videos in flight may have ended. */
+/** A video in flight may have ended by then. */
 const retryAfterSeconds = 30;
 
 /** The response to a refused video. */
@@ -219,7 +216,7 @@ function modeOf({ image_id: imageId }: VideoRequest): VideoMode {
   return imageId === undefined ? 'text' : 'image';
 }
 
-/** The plan that the charged credits came from, with today's interval. */
+/** The charged credits' tier, with today's interval. */
 function planOf({ cycle, grace, plan }: Account): PlanAsPaid | null {
   const tier = cycle?.tier ?? grace?.tier;
   return tier === undefined ? null : { tier, interval: plan?.interval ?? null };

@@ -22,7 +22,7 @@ export function createProviders(
 ): { readonly [Name in ProviderName]?: Provider } {
   const { s3, mediaBucket, temporaryFolder, codeFolder, log } = options;
   const images = createImageFiles(s3, mediaBucket);
-  // Loaded on the first delivery: media processing is a third of the code, and cold starts do not need it.
+  // Media processing is a third of the code, which cold starts do not need.
   const deliver: DeliverVideo = async (source, order, to) => {
     const [{ createDeliverVideo }, { createPosterMaker }] = await Promise.all([
       import('../delivery/deliver-video.ts'),
@@ -36,7 +36,7 @@ export function createProviders(
     );
   };
   return {
-    // Always there: it makes the videos of test keys.
+    // Always there, for test keys.
     simulated: createSimulatedProvider(s3, { samples: environment('SAMPLES_BUCKET'), videos: mediaBucket }),
     ...(names.has('gemini') && {
       gemini: createGeminiProvider({

@@ -15,7 +15,7 @@ import { type Account, type Posting, spendableCredits } from '../../tables/credi
 
 export type ChargeRefusal =
   | { readonly kind: 'insufficient-credits'; readonly credits: number }
-  /** Other credits would pay for the video, but not the chosen ones. */
+  /** The chosen credits do not pay, but others would. */
   | { readonly kind: 'other-credits'; readonly credits: number }
   | { readonly kind: 'plan-required'; readonly field: 'duration' | 'quality' };
 
@@ -23,10 +23,7 @@ export type ChargeDecision =
   | { readonly kind: 'charge'; readonly posting: Posting; readonly rights: Rights }
   | { readonly kind: 'refused'; readonly refusal: ChargeRefusal };
 
-/**
- * Which credits pay for a video and what they allow, or why none do. Without `pay_with`, plan credits pay if
- * they allow the video, pack credits if only they do.
- */
+/** Without `pay_with`, plan credits pay if they allow the video, pack credits if only they do. Pure. */
 export function decideCharge(
   account: Account,
   request: VideoRequest,

@@ -5,8 +5,8 @@ import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import { type RefundVideoDependencies, refundVideo } from './refund-video.ts';
 
 /**
- * Ends an unfinished video and refunds its credits, once and in one transaction: as cancelled if its person
- * asked for that and no acceptance by the provider is known, otherwise as failed.
+ * Ends an unfinished video and refunds it once, in one transaction: as cancelled if its person asked and the
+ * provider is not known to have accepted, otherwise as failed.
  */
 export async function failVideo(
   dependencies: RefundVideoDependencies & {
@@ -33,7 +33,6 @@ export async function failVideo(
       break;
     case 'already':
     case 'blocked':
-    // Its account was deleted, with the videos and credits.
     case 'deleted':
       log.info('video.already_ended', { video_id: id });
       break;

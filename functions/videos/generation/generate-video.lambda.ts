@@ -34,7 +34,7 @@ export const handler = apiHandler(
       hasObject(s3, environment('MEDIA_BUCKET'), imageKey(mediaId)),
     ),
     startRendering: createStartRendering(
-      // The reconciler retries a slower start, so that the person does not wait for it.
+      // The reconciler retries a slower start.
       new LambdaClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) }),
       environment('RENDER_FUNCTION_ARN'),
     ),

@@ -21,19 +21,17 @@ export interface GenerateVideoDependencies extends ChargeVideoDependencies {
   readonly findImage: FindImage;
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
-  /** The configured models; another replaces one that is closed or retired. */
   readonly models: ConfiguredModels;
   readonly closedModels: ClosedModels;
   readonly priceCredits: number;
-  /** Maximum number of a person's videos that are being made. */
+  /** Per person. */
   readonly videosInFlightMaximum: number;
   readonly log: Log;
 }
 
 /**
- * PUT /api/videos/{id}: deducts the credits and creates the video in one transaction, then starts the
- * rendering without waiting for it. Idempotent: the same id with the same options is charged once. Rejects if
- * the price is not the one the person was shown.
+ * PUT /api/videos/{id}: charges and creates the video in one transaction, then starts the rendering. The same
+ * id with the same options is charged once. Rejects if the price is not the one shown.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
   const { videos, findImage, signer, now, log } = dependencies;
@@ -66,7 +64,6 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
         await startCharged(dependencies, outcome.result);
         return presentVideo(outcome.result, await signer());
       }
-      // A repeated request gets its video, whatever has changed since.
       case 'price-changed':
       case 'refused':
       case 'already':
@@ -84,7 +81,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
     }
   };
 
-  /** Throws if the image is missing, not checked yet, or another person's. */
+  /** Throws unless the image is the person's, and checked. */
   async function requireImage(userId: UserId, id: VideoId, imageId: ImageId): Promise<MediaId | null> {
     const mediaId = await findImage({ userId, imageId });
     if (mediaId !== null) return mediaId;

@@ -37,7 +37,6 @@ export interface ReconcileVideosDependencies extends RefundVideoDependencies {
   >;
   readonly files: Pick<VideoFiles, 'remove'>;
   readonly spend: Pick<SpendStore, 'addMargin'>;
-  /** Told once of each video that this run ends and counts. */
   readonly outcomes: VideoOutcomes;
   readonly startRendering: StartRendering;
   readonly line: Pick<VideoLine, 'read' | 'sweep'>;
@@ -45,19 +44,19 @@ export interface ReconcileVideosDependencies extends RefundVideoDependencies {
   readonly log: Log;
 }
 
-/** How long a rendering has to begin after its slot before its callback is completed again. */
+/** How late a rendering may begin after its slot before its callback is repeated. */
 const callbackMilliseconds = 10_000;
 
-/** Videos checked at once: per list of unfinished ones, and per line. */
+/** Per list of unfinished videos, and per line. */
 const concurrency = 8;
 
-/** The next run continues with those that have waited longest for their check. */
+/** The next run continues with the longest waiting. */
 const runMilliseconds = 40_000;
 
 /**
- * Takes ended videos out of the lines, gives free slots, and repeats lost callbacks. Of the unfinished videos
- * that are due, it starts those whose start was lost (a second start has no effect, since the execution is
- * named after the video), and fails and refunds those that are too old. One failure does not stop the others.
+ * Takes ended videos out of the lines, gives free slots, and repeats lost callbacks. Starts due videos whose
+ * start was lost (starting twice has no effect), and fails and refunds those that are too old. One failure
+ * does not stop the others.
  */
 export async function reconcileVideos(
   dependencies: ReconcileVideosDependencies,
@@ -70,7 +69,7 @@ export async function reconcileVideos(
       modelIds.map(async (model): Promise<[ModelId, Line]> => [model, await line.read(model)]),
     ),
   );
-  // Slots are freed even if the unfinished videos cannot be listed.
+  // Slots are freed even if listing fails.
   const [unfinished] = await Promise.allSettled([checkUnfinished(), ...modelIds.map(sweep)]);
   if (unfinished.status === 'rejected') throw unfinished.reason;
   return { checked };
@@ -94,7 +93,7 @@ export async function reconcileVideos(
       if (video === null) return;
       const entry = entryFor(video);
       const inLine = lines.get(video.rendered_by);
-      // The start of its 30 minutes; null while it waits in line. A video that has begun has had a slot.
+      // The start of its 30 minutes; null while it waits in line.
       const slotAt = video.started_at ?? (inLine && slotOf(inLine, entry)?.slotAt) ?? null;
       switch (reconcile({ status: video.status, lineEndsAt: lineEndsAt(entry), slotAt }, now())) {
         case 'leave':
@@ -108,7 +107,7 @@ export async function reconcileVideos(
           await giveUp(video, 'timed_out');
           break;
         case 'refuse': {
-          // A video whose rendering never reached the line has no place in it.
+          // Otherwise its rendering never reached the line.
           const isInLine = inLine !== undefined && entryOf(inLine, entry) !== null;
           await giveUp(video, isInLine ? 'waited_too_long' : 'timed_out');
           break;
@@ -150,7 +149,7 @@ export async function reconcileVideos(
     return slot !== null && now().getTime() >= Date.parse(slot.slotAt) + callbackMilliseconds;
   }
 
-  /** Also removes the files: the rendering may have crashed after the delivery. */
+  /** Also removes the files of a rendering that crashed after the delivery. */
   async function giveUp(video: VideoItem, reason: FailureReason): Promise<void> {
     const { user_id: userId, id } = video;
     await failVideo(dependencies, video, reason);

@@ -9,7 +9,7 @@ import type { WebhookEvents } from '../../tables/webhooks/webhook-events.ts';
 
 export interface RefundVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
-  /** Returns the credits to the limit of the API key that made the video. */
+  /** Reduces the spending of the API key that made the video. */
   readonly keyCharges: Pick<KeyCharges, 'unspending'>;
   readonly webhookEvents: WebhookEvents;
   readonly now: () => Date;
@@ -19,11 +19,10 @@ export interface RefundVideoDependencies {
 export type RefundPart = 'video' | 'key' | 'event';
 
 /**
- * Refunds a video's credits to the buckets that paid, in one transaction with the write that ends the video.
- * A video has at most one refund entry.
+ * Refunds the buckets that paid, in one transaction with the video's end. A video has at most one refund
+ * entry.
  *
- * @param session null if no person cancels, but the rendering ends the video
- * @param type the event for webhooks
+ * @param session null if the rendering ends the video
  * @param ending the write, which notes where the credits went
  */
 export async function refundVideo(
@@ -63,7 +62,7 @@ export async function refundVideo(
       subject: video.id,
       product: null,
     },
-    // The cycle decides where subscription credits go, so the account is read first.
+    // The account's cycle decides where subscription credits go.
     assumed: charged.cycleCredits + charged.graceCredits === 0 ? emptyAccount : null,
     now,
     decide: (account) => {

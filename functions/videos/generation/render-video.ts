@@ -46,7 +46,6 @@ export interface RenderVideoDependencies extends RefundVideoDependencies {
     | 'counting'
   >;
   readonly spend: Pick<SpendStore, 'addMargin' | 'addSubmission' | 'takeBackSubmission'>;
-  /** Told once of each video that this execution counts. */
   readonly outcomes: VideoOutcomes;
   readonly providers: { readonly [Name in ProviderName]?: Provider };
   readonly files: Pick<VideoFiles, 'remove'>;
@@ -55,9 +54,9 @@ export interface RenderVideoDependencies extends RefundVideoDependencies {
 }
 
 /**
- * Renders one video as a durable function: steps are checkpointed, waits cost nothing, and after a crash the
- * execution continues from the last checkpoint. Every step may run twice, so each is idempotent. Renaming a
- * step breaks running executions: `test/histories` replays recorded ones.
+ * Renders one video as a durable function, which continues from its last checkpoint after a crash. Every step
+ * may run twice, so each is idempotent. Renaming a step breaks running executions: `test/histories` replays
+ * recorded ones.
  */
 export function renderVideo(dependencies: RenderVideoDependencies) {
   const { videos, spend, outcomes, providers, files, line, webhookEvents, now, log } = dependencies;
@@ -76,16 +75,15 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     }
     await context
       .step('count', () => count(input), { retryStrategy: tryFor(5) })
-      // Its removal counts it at the latest.
+      // The reconciler or its removal counts it.
       .catch((error) => log.warn('video.not_counted', { video_id: input.video_id, cause: causeOf(error) }));
   };
 
-  /** Waits for a slot of the video's model, and begins the video with it. */
   async function waitInLine(input: RenderingInput, context: DurableContext): Promise<Begun> {
     for (;;) {
       const begun = await context.step('begin', () => begin(input), { retryStrategy: keepTrying });
       if (begun.kind !== 'wait') return begun;
-      // A lost callback is repeated; the line, not the callback, decides.
+      // A lost callback is repeated; the line decides.
       await context
         .waitForCallback('slot', (callbackId) => awaitTurn(input, callbackId), {
           timeout: { seconds: begun.seconds },
@@ -115,11 +113,10 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     callbackId: string,
   ): Promise<void> {
     const video = await videos.read(userId, id);
-    // Without the video, the rendering stays suspended until the callback times out.
+    // Otherwise suspended until the callback times out.
     if (video !== null) await line.awaitTurn(video, callbackId);
   }
 
-  /** The deadline runs from the slot. */
   async function render(
     input: RenderingInput,
     { since, mediaId }: Extract<Begun, { kind: 'slot' }>,
@@ -178,7 +175,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
         'deliver',
         async () => {
           const video = await videos.read(input.user_id, id);
-          // `complete` also sees a video that has ended meanwhile, and removes its files.
+          // `complete` removes the files of a video that ends meanwhile.
           if (video !== null && !isEnded(video.status)) {
             const order = orderOf(video);
             await providerOf(order.model).deliver(job, order, videoKeys(mediaId));
@@ -203,8 +200,8 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
   }
 
   /**
-   * Asks the provider, unless it may have accepted the video already. Notes the submission and its cost
-   * first, so that a cancellation meanwhile waits for the answer and everything billed is counted.
+   * Notes submission and cost before asking, so that a concurrent cancellation waits for the answer and all
+   * billing is counted.
    */
   async function submit(input: RenderingInput): Promise<Submitted> {
     const video = await videos.read(input.user_id, input.video_id);
@@ -214,12 +211,12 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     const acceptedAs = (job: Job): Submitted => ({ kind: 'accepted', job, modelId: order.model.id });
     switch (nextSubmission(video, now())) {
       case 'accepted':
-        // Null: an older version did not note the job, and the execution that submitted it continues with it.
+        // Older versions did not note the job; their own execution continues.
         return video.job_id === null ? { kind: 'ended' } : acceptedAs({ id: video.job_id });
       case 'wait':
         throw new SubmissionOpen('Another submission is under way, or was not answered.');
       case 'find': {
-        // Without a lookup it counts as billed, and the video fails.
+        // It counts as billed, and the video fails.
         if (provider.find === undefined) return { kind: 'refused' };
         const job = await provider.find(order).catch(stillOpen);
         if (job !== null) return acceptedAs(job);
@@ -235,7 +232,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     log.info('video.submitted', { video_id: video.id, outcome: submission.kind });
     switch (submission.kind) {
       case 'accepted':
-        // Noted at once, so that it is found after a crash; if this fails, the next step does it.
+        // Lets a restart after a crash find it; if this fails, the next step does it.
         await accept(input, submission.job, order.model.id).catch(() => undefined);
         return acceptedAs(submission.job);
       case 'busy':
@@ -245,7 +242,6 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     }
   }
 
-  /** Counts the submission first, and uncounts it if the provider accepts nothing. */
   async function ask(video: VideoItem, order: VideoOrder, provider: Provider): Promise<Submission> {
     const at = now();
     const costed = costMicrodollars(order.model, video.duration);
@@ -255,7 +251,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       credits: video.credits_used,
       submittedAt: at,
     };
-    // If the process dies between the two, a limit is reached too early rather than too late.
+    // First: a crash in between reaches a limit too early rather than too late.
     await spend.addSubmission(counted).catch(stillOpen);
     if (!(await videos.beginSubmission(video, costed, at).catch(stillOpen))) {
       await spend.takeBackSubmission(counted);
@@ -276,8 +272,8 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
   }
 
   /**
-   * From here on cancelling refunds nothing. False if the video has ended, perhaps by a cancellation that
-   * waited for this.
+   * Ends refunds of cancellations. False if the video has ended, perhaps by a cancellation that waited for
+   * this.
    */
   async function accept(
     { user_id: userId, video_id: id }: RenderingInput,
@@ -307,7 +303,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     return false;
   }
 
-  /** A failed poll says nothing about the video: polling continues until the deadline. */
+  /** A failed poll proves nothing: polling continues until the deadline. */
   async function poll(input: RenderingInput, job: Job, deadline: number): Promise<Polled['state']> {
     if (now().getTime() >= deadline) return 'timed_out';
     try {
@@ -320,7 +316,6 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     }
   }
 
-  /** For a video that was cancelled or deleted with its account. */
   async function stop(
     context: DurableContext,
     input: RenderingInput,
@@ -349,7 +344,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     return isCompleted;
   }
 
-  /** Keeps the files of a completed video that is deleted but can be restored. */
+  /** A completed, deleted video keeps its files, since it can be restored. */
   async function removeUnwantedFiles(
     { user_id: userId, video_id: id }: RenderingInput,
     mediaId: MediaId,
@@ -393,24 +388,24 @@ function orderOf(video: VideoItem): VideoOrder {
   };
 }
 
-/** How the wait in line ended; `ended`: the video had ended before. */
+/** `ended`: the video had ended before. */
 type Begun =
   | {
       readonly kind: 'slot';
       readonly since: string;
       readonly model: ModelId;
-      /** Outlives the row, so that files delivered while the account is deleted are found and removed. */
+      /** Outlives the row, to remove files delivered while the account is deleted. */
       readonly mediaId: MediaId;
     }
   | {
       readonly kind: 'over' | 'ended';
-      /** The line to leave; null if the video is gone, and the reconciler takes it out. */
+      /** The line to leave; null if the video is gone. */
       readonly model: ModelId | null;
     };
 
 type Waiting = Extract<Turn, { kind: 'wait' }>;
 
-/** The outcome of a submission; `ended`: the video had ended before, and nothing was submitted. */
+/** `ended`: the video had ended before, and nothing was submitted. */
 type Submitted =
   | (Extract<Submission, { kind: 'accepted' }> & { readonly modelId: ModelId })
   | Exclude<Submission, { kind: 'accepted' | 'busy' }>
@@ -421,19 +416,19 @@ interface Polled {
   readonly state: JobState['kind'] | 'timed_out' | 'ended';
 }
 
-/** First 3 s, which the simulated provider takes; then 2, 4, 8 and from then on 15 s. */
+/** 3 s for the simulated provider, then 2, 4, 8 and 15 s. */
 function pollDelaySeconds(polls: number): number {
   return polls === 1 ? 3 : Math.min(15, 2 ** (polls - 1));
 }
 
-/** For our own writes, which must not fail a video: up to 60 attempts, at most 30 s apart. */
+/** For our own writes, which must not fail a video. */
 function keepTrying(_error: Error, attempts: number) {
   return { shouldRetry: attempts < 60, delay: { seconds: Math.min(30, 2 ** attempts) } };
 }
 
 const giveUp = { shouldRetry: false } as const;
 
-/** The outcome of a submission is unknown or could not be noted, which does not fail the video. */
+/** The outcome is unknown or was not noted; the video does not fail. */
 class SubmissionOpen extends Error {
   override readonly name = 'SubmissionOpen';
 }
@@ -447,12 +442,11 @@ function isOpen(error: Error): boolean {
   return error.name === 'SubmissionOpen';
 }
 
-/** Delivering an unusable video again would not help. */
+/** Repeating the delivery would not help. */
 function isUnusable(error: Error): boolean {
   return error.name === 'UnusableVideo';
 }
 
-/** Doubling pauses, at most 60 s. */
 function tryFor(maximum: number) {
   return (_error: Error, attempts: number) => ({
     shouldRetry: attempts < maximum,

@@ -13,9 +13,9 @@ export interface RenderingInput {
 export type StartRendering = (userId: UserId, id: VideoId) => Promise<void>;
 
 /**
- * Invokes the durable function asynchronously. The execution is named after the video, so a second start has
- * no effect. The name is both ids without hyphens (64 characters, Lambda's limit): the browser chooses the
- * video's id, which could be another person's.
+ * Invokes the durable function asynchronously. Its execution is named after the video, so a second start has
+ * no effect: both ids without hyphens (64 characters, Lambda's limit), since a browser could choose another
+ * person's video id.
  */
 export function createStartRendering(client: LambdaClient, functionArn: string): StartRendering {
   return async (userId, id) => {

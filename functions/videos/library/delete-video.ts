@@ -9,15 +9,15 @@ import { changeVideo, type VideoChanges } from './own-video.ts';
 
 export interface DeleteVideoDependencies extends VideoChanges {
   readonly videos: Pick<VideosStore, 'readDeleted' | 'deletion'>;
-  /** Notes the deletion where no restored backup undoes it. */
+  /** Survives restored backups. */
   readonly erasures: Pick<ErasuresStore, 'videoDeletion'>;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 /**
- * DELETE /api/videos/{id}: hides an ended video and its shared page at once. It can be restored for an hour
- * (`updateVideo`), then it is removed with its files. Deleting it again does not extend that hour.
+ * DELETE /api/videos/{id}: hides an ended video and its shared page. It can be restored for an hour
+ * (`updateVideo`), which repeating does not extend; then it is removed.
  */
 export function deleteVideo(dependencies: DeleteVideoDependencies): Route<'deleteVideo'> {
   const { videos, erasures, now, log } = dependencies;
@@ -38,7 +38,7 @@ export function deleteVideo(dependencies: DeleteVideoDependencies): Route<'delet
       log.info('video.deleted', { video_id: id });
       return answer(deleted, now());
     }
-    // A concurrent request deleted it, or it has just expired.
+    // Deleted by a concurrent request, or just expired.
     const after = await videos.readDeleted(userId, id);
     if (after === null || after.deleted_at === null) throw new Rejection('not_found');
     return answer(after, now());

@@ -5,7 +5,7 @@ import type { LinkSigner } from '../files/link-signer.ts';
 import type { LinePlaces } from '../line/line-places.ts';
 import { presentVideo } from './present-video.ts';
 
-/** GET /api/videos/{id}: the person's own video. Another person's is 404, like a missing one. */
+/** GET /api/videos/{id}: another person's video is 404, like a missing one. */
 export function getVideo(dependencies: {
   readonly videos: Pick<VideosStore, 'read'>;
   readonly signer: () => Promise<LinkSigner>;

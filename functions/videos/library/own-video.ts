@@ -8,11 +8,7 @@ import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 
-/**
- * The person's own video, in a state that allows the action.
- *
- * @throws Rejection `not_found` if it is missing, deleted or another person's; `not_in_this_state`
- */
+/** @throws Rejection `not_found` if it is missing, deleted or another person's; `not_in_this_state` */
 export async function readForAction(
   videos: Pick<VideosStore, 'read'>,
   userId: UserId,
@@ -31,8 +27,7 @@ export interface VideoChanges {
 }
 
 /**
- * Writes the changes together, if the session holds, and returns the changed video; null if a condition
- * failed.
+ * Writes all changes or none, and returns the changed video; null if a condition failed.
  *
  * @throws SessionEnded
  */
@@ -46,7 +41,7 @@ export async function changeVideo(
 }
 
 /**
- * The video after a conditional write, which fails only if the video was deleted since it was read.
+ * A conditional write fails only if the video was deleted since it was read.
  *
  * @throws Rejection `not_found` for null
  */

@@ -7,9 +7,9 @@ import { posterFileName, videoFileName, videoFolder } from '../files/video-keys.
 import { receiptOf } from './receipt-of.ts';
 
 /**
- * The API's view of a video for its owner, with links once it is completed.
+ * The owner's view, with links once it is completed.
  *
- * @param line its place in its model's line, if that was read
+ * @param line its place in line, if that was read
  */
 export function presentVideo(video: VideoItem, links: LinkSigner, line: Video['line'] = null): Video {
   const link = video.status === 'completed' ? links.files(videoFolder(video.media_id)) : null;

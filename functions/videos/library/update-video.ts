@@ -12,17 +12,13 @@ import { presentVideo } from './present-video.ts';
 
 export interface UpdateVideoDependencies extends VideoChanges {
   readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'saving' | 'restoration'>;
-  /** Notes that a deletion was undone. */
   readonly erasures: Pick<ErasuresStore, 'videoRestoration'>;
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/**
- * PATCH /api/videos/{id}: saves a video, stops saving it, or restores a deleted one. Idempotent: a repeated
- * end of saving does not extend its time.
- */
+/** PATCH /api/videos/{id}: saves, stops saving or restores a video. Repeating does not extend its time. */
 export function updateVideo(dependencies: UpdateVideoDependencies): Route<'updateVideo'> {
   return async ({ session, path: { id }, body }) => {
     const video =
@@ -64,7 +60,7 @@ async function restore(
     erasures.videoRestoration(userId, id),
   );
   if (restored === null) {
-    // It has expired, or a concurrent request restored it.
+    // Expired, or restored by a concurrent request.
     return requireFound(await videos.read(userId, id));
   }
   log.info('video.restored', { video_id: id });

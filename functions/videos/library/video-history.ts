@@ -4,7 +4,7 @@ import type { LinkSigner } from '../files/link-signer.ts';
 import type { LinePlaces } from '../line/line-places.ts';
 import { presentVideo } from './present-video.ts';
 
-/** GET /api/videos: a page of the person's videos, newest first. */
+/** GET /api/videos: a page, newest first. */
 export function videoHistory(dependencies: {
   readonly videos: Pick<VideosStore, 'readPage'>;
   readonly signer: () => Promise<LinkSigner>;

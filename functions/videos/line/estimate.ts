@@ -12,17 +12,15 @@ import {
   waitingInOrder,
 } from '../../tables/lines/line.ts';
 
-/** A video's place in its model's line. */
 export interface Standing {
   /** 1 is the next. */
   readonly place: number;
-  /** Estimated from recent videos, ISO 8601; null: not before its time in line is over. */
+  /** ISO 8601; null: not before its time in line is over. */
   readonly estimatedStartAt: string | null;
 }
 
 /**
- * Places and estimated starts, if slots become free and videos of higher ranks arrive as they did lately.
- * Null for a video that does not wait. Pure.
+ * Estimates from recent ends and arrivals of higher ranks. Null for a video that does not wait. Pure.
  *
  * @param usualSeconds a video's time on the model, for a line that has not seen one end yet
  */
@@ -45,13 +43,13 @@ export function standingsOf(
   });
 }
 
-/** Average time that videos held their slots lately; null if none has ended yet. */
+/** Null if none has ended yet. */
 function holdSecondsOf({ holdSeconds }: Line): number | null {
   const sum = holdSeconds.reduce((total, seconds) => total + seconds, 0);
   return holdSeconds.length === 0 ? null : sum / holdSeconds.length;
 }
 
-/** Simulates the line until the wanted videos start. Milliseconds since 1970. */
+/** Simulates the line. Milliseconds since 1970. */
 function foreseeStarts(
   line: Line,
   wanted: ReadonlySet<Entry | null>,
@@ -96,10 +94,11 @@ function foreseeStarts(
 
 const minute = 60_000;
 
-/** Extra share of the usual time for a video that takes longer; fits the simulated loads best. */
+/**
+ * A video that takes longer than usual needs this share of the usual time more; fitted to simulated loads.
+ */
 const overtimeShare = 0.17;
 
-/** A slot that becomes free, and the account that held it. */
 interface SlotEnd {
   readonly at: number;
   readonly userId: UserId | null;
@@ -118,7 +117,7 @@ function slotEnds(line: Line, capacity: Capacity, holdMilliseconds: number, now:
   ];
 }
 
-/** Videos of a rank that will arrive within the maximum time in line. */
+/** Arrivals within the maximum time in line. */
 function expected(line: Line, ownRank: LineRank, now: Date): Waiting[] {
   const interval = arrivalInterval(line.arrivals, ownRank, now);
   const count = Math.min(expectedMaximum, Math.floor((lineMaximumMinutes * minute) / interval));

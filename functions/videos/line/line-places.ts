@@ -6,10 +6,10 @@ import type { VideoItem } from '../../tables/videos/video-item.ts';
 import { standingsOf } from './estimate.ts';
 import { refOf } from './video-line.ts';
 
-/** Returns null for a video that does not wait. */
+/** Null for a video that does not wait. */
 export type LinePlaces = (videos: readonly VideoItem[]) => Promise<(video: VideoItem) => Video['line']>;
 
-/** Reads the lines of the models that some of the videos wait for, and none if all have begun. */
+/** Reads only the lines in which some of the videos wait. */
 export function createLinePlaces({
   lines,
   capacityOf,

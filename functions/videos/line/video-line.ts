@@ -19,21 +19,20 @@ import {
 } from '../../tables/lines/line.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 
-/** What a video's rendering does next. */
 export type Turn =
   | { readonly kind: 'slot'; readonly since: string }
-  /** Seconds until its time in line is over. */
+  /** Until its time in line is over. */
   | { readonly kind: 'wait'; readonly seconds: number }
-  /** It has waited for the maximum time, and left the line. */
+  /** It has waited for the maximum time. */
   | { readonly kind: 'over' };
 
-/** The lines as renderings, the reconciler and cancellations use them. Every method may be repeated. */
+/** All methods may be repeated. */
 export interface VideoLine {
-  /** Takes a slot or a place in line: the same one each time. */
+  /** Repeats return the same slot or place. */
   takeTurn(video: VideoItem): Promise<Turn>;
-  /** Completes this callback as soon as the video has its slot. */
+  /** Completes the callback when the video has its slot. */
   awaitTurn(video: VideoItem, callbackId: string): Promise<void>;
-  /** Passes the slot on to the next video. `since`: when the video got it; null if it may have none. */
+  /** Passes the slot on. `since`: when the video got it; null if it may have none. */
   leave(model: ModelId, video: VideoRef, since: string | null): Promise<void>;
   read(model: ModelId): Promise<Line>;
   /**
@@ -46,13 +45,13 @@ export interface VideoLine {
   ): Promise<void>;
 }
 
-/** Completes a callback of a durable execution. Rejects if it is closed. */
+/** Rejects if the callback is closed. */
 export type CompleteCallback = (callbackId: string) => Promise<void>;
 
-/** Attempts of a video that is not in line yet to take a free slot among concurrent ones. */
+/** Attempts of a newcomer to take a free slot among others. */
 const takesMaximum = 3;
 
-/** Concurrent requests of one change of many slots. */
+/** Per change of many slots. */
 const concurrency = 10;
 
 export function createVideoLine(options: {
@@ -81,7 +80,6 @@ export function createVideoLine(options: {
           const left = lineEndsAt(entry) - now().getTime();
           if (slot === null) return { kind: 'wait', seconds: Math.max(1, Math.ceil(left / 1_000)) };
         } else if (read.lastWaiting === null) {
-          // It was in no line.
           return { kind: 'slot', since: slot.slotAt };
         }
       }
@@ -92,7 +90,7 @@ export function createVideoLine(options: {
     async awaitTurn(video, callbackId) {
       const model = video.rendered_by;
       const isNoted = await lines.noteCallback(model, refOf(video), callbackId);
-      // Later slot givers know the callback; an earlier one did not.
+      // A slot given earlier did not know the callback.
       if (!isNoted || slotOf(await lines.readSlots(model), refOf(video)) !== null) await wake(callbackId);
     },
 
@@ -105,7 +103,7 @@ export function createVideoLine(options: {
       const over = expiredSlots(line, now());
       await pMap([...ended, ...over], (video) => takeOut(model, video, null), { concurrency });
       const [first] = waitingAt(line, now());
-      // A rendering may have broken before it could announce that its video waits.
+      // A rendering may have crashed before it announced its video.
       const slots =
         first !== undefined && line.lastWaiting === null
           ? await lines.announce(model, first, null, now())
@@ -122,7 +120,7 @@ export function createVideoLine(options: {
     },
   };
 
-  /** Takes the video out of its slot and the line; with `since`, it has left the line already. */
+  /** `since`: the video knew of its slot, and has left the line already. */
   async function takeOut(model: ModelId, video: VideoRef, since: string | null): Promise<Slots> {
     if (since !== null) {
       return lines.takeBack(model, video, (now().getTime() - Date.parse(since)) / 1_000);
@@ -132,8 +130,8 @@ export function createVideoLine(options: {
   }
 
   /**
-   * Gives free slots to the next in line until there are none, or no video waits. After losing a race it
-   * leaves the rest to the winner, which continues with all that this call saw.
+   * Gives free slots to the next in line. After losing a race it leaves the rest to the winner, which sees at
+   * least as much.
    *
    * @param newcomer a video that is not in line yet; null: all are
    */
@@ -151,12 +149,10 @@ export function createVideoLine(options: {
       if (coming !== null && entryOf(line, coming) === null) line.entries = [...entries, coming];
       const next = nextInLine(line, capacity, instant);
       const others = waitingAt(line, instant).filter((entry) => !next.includes(entry));
-      // The race may be lost to a video that began to wait; that one ensures that the line is marked as
-      // empty.
+      // The winner may be a video that began to wait; it ensures that the line is marked as empty.
       const isRest = others.length === 0 && losses === 0;
       if (next.length === 0 && !isRest) return slots;
-      // A video that finds an empty line takes one of the free slots, beside others; a sandbox counts its
-      // own.
+      // A video that finds an empty line takes one of the free slots beside others; a sandbox counts its own.
       const isBesideOthers = isLineEmpty && coming?.origin !== 'sandbox';
       const outcome = await lines.give(
         model,
@@ -184,13 +180,13 @@ export function createVideoLine(options: {
     return slots;
   }
 
-  /** The callback may have been noted since the line was read. */
+  /** It may have been noted since the line was read. */
   async function wakeEntry(model: ModelId, entry: Entry): Promise<void> {
     const callbackId = entry.callbackId ?? (await lines.readCallback(model, entry));
     if (callbackId !== null) await wake(callbackId);
   }
 
-  /** The reconciler completes a callback that stays open. */
+  /** The reconciler completes open callbacks. */
   async function wake(callbackId: string): Promise<void> {
     try {
       await completeCallback(callbackId);

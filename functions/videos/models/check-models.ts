@@ -7,15 +7,15 @@ import {
 } from '../../../contract/videos/models.ts';
 import type { Log } from '../../log/logger.ts';
 
-/** Time for the operator to choose and try another model. */
+/** Time to choose and try another model. */
 const noticeDays = 60;
 
-/** Logs models that retire within 60 days, and configured ones that have retired. */
+/** Logs models that retire within 60 days, and configured ones that have. */
 export function checkModels(options: {
   readonly configured: ConfiguredModels;
   readonly now: Date;
   readonly log: Log;
-  /** Only tests set it. */
+  /** For tests. */
   readonly table?: Readonly<Record<ModelId, Model>>;
 }): void {
   const { configured, now, log, table = models } = options;

@@ -8,31 +8,28 @@ import {
   obstacleOf,
 } from '../../../contract/videos/models.ts';
 
-/** The options of a video that a model must support. */
 export type VideoOptions = Parameters<typeof obstacleOf>[1];
 
 export type ModelChoice =
   | { readonly kind: 'model'; readonly model: Model }
-  /** Neither the configured model nor a replacement is available. */
+  /** No replacement is available either. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'unsupported'; readonly field: ChoiceField; readonly allowed: string };
 
-/** The field of the request that the model does not support. */
 export type ChoiceField = 'image_id' | 'duration' | 'aspect_ratio' | 'quality';
 
 /**
- * The model for a video: the configured one or, if that is retired or closed, the first replacement that is
- * neither. Only Veo 3 replaces Veo 3, and only others replace others, so that a person gets what their
- * credits include. Pure.
+ * Returns the configured model or, if that is retired or closed, its first available replacement. Only Veo 3
+ * replaces Veo 3 and vice versa, so that a person gets what their credits include. Pure.
  *
- * @param closed unavailable models: no provider key, the spend limit, or an operator's decision
+ * @param closed without a key, over the spend limit, or closed by an operator
  */
 export function chooseModel(options: {
   readonly configured: ModelId;
   readonly video: VideoOptions;
   readonly closed: ReadonlySet<ModelId>;
   readonly now: Date;
-  /** Only tests set it. */
+  /** For tests. */
   readonly table?: Readonly<Record<ModelId, Model>>;
 }): ModelChoice {
   const { configured, video, closed, now, table = models } = options;
@@ -65,7 +62,7 @@ function refusalOf(model: Model, obstacle: ModelObstacle): { field: ChoiceField;
   }
 }
 
-/** In the wording of the request's validation: `one of "16:9", "9:16"`. */
+/** Worded like request validation: `one of "16:9", "9:16"`. */
 function oneOf(values: readonly (string | number)[]): string {
   return `one of ${values.map((value) => JSON.stringify(value)).join(', ')}`;
 }

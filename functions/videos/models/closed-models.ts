@@ -10,31 +10,29 @@ import {
 import type { Log } from '../../log/logger.ts';
 import type { DaySpend, SpendStore } from '../../tables/spend/spend.store.ts';
 
-/** Maximum cost of videos in a day (UTC), in US dollars. */
+/** Per day (UTC), in US dollars. */
 export interface SpendLimits {
   readonly allDollars: number;
   readonly perModelDollars: number;
 }
 
-/** Returns the unavailable models. */
 export type ClosedModels = (now: Date) => Promise<ReadonlySet<ModelId>>;
 
 const maximumAgeMilliseconds = 10_000;
 
 const microdollarsPerDollar = 1_000_000;
 
-/** The share of a daily limit that warns the operator in time to raise it. */
+/** Warns the operator in time. */
 const nearLimit = 0.8;
 
 /**
- * Finds the unavailable models from counters that are cached for ten seconds, and not read if no available
- * model costs money. Spending can exceed a limit by the videos of ten seconds and those that wait for their
- * provider.
+ * Caches the counters for ten seconds, and reads none if no available model costs money. Spending can exceed
+ * a limit by the videos of ten seconds and those that wait for their provider.
  */
 export function createClosedModels(options: {
   readonly spend: Pick<SpendStore, 'read'>;
   readonly limits: SpendLimits;
-  /** The providers that have a key. */
+  /** Those with a key. */
   readonly providers: ReadonlySet<ProviderName>;
   readonly log: Log;
 }): ClosedModels {
@@ -64,7 +62,7 @@ export function createClosedModels(options: {
   };
 }
 
-/** Models of which one more video would exceed a limit. Pure. */
+/** One more video could exceed a limit. Pure. */
 export function overspentModels(
   { costMicrodollars: spent }: Pick<DaySpend, 'costMicrodollars'>,
   limits: SpendLimits,
@@ -80,7 +78,7 @@ export function overspentModels(
   });
 }
 
-/** Whether 80 % of a limit are spent, of all models together or of one. Pure. */
+/** 80 % of a limit, of all models or of one. Pure. */
 export function isSpendNearLimit(
   { costMicrodollars: spent }: Pick<DaySpend, 'costMicrodollars'>,
   limits: SpendLimits,

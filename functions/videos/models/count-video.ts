@@ -10,9 +10,8 @@ export interface CountVideoDependencies {
 }
 
 /**
- * Adds an ended video's cost and revenue to the margin totals of its day, once: after its rendering, by the
- * reconciler, or at the latest when it is removed. Skips a test key's video, and misses one that was deleted
- * with its account before that.
+ * Adds an ended video to the margin totals of its day, once: after its rendering, by the reconciler, or when
+ * it is removed. Skips test keys' videos; misses one deleted with its account before that.
  *
  * @returns whether this call counted it
  */

@@ -8,7 +8,7 @@ import {
 import { environment } from '../../environment/environment.ts';
 import type { SpendLimits } from './closed-models.ts';
 
-/** The models that make videos, unless they are retired or closed. */
+/** Unless they are retired or closed. */
 export function configuredModels(): ConfiguredModels {
   const modelId = z.enum(modelIds);
   return {
@@ -17,7 +17,7 @@ export function configuredModels(): ConfiguredModels {
   };
 }
 
-/** The providers that have a key in SSM. */
+/** Those with a key in SSM. */
 export function configuredProviders(): ReadonlySet<ProviderName> {
   return new Set(z.parse(z.array(z.enum(providerNames)), environment('VIDEO_PROVIDERS').split(',')));
 }

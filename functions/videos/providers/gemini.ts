@@ -10,7 +10,7 @@ export interface GeminiProviderOptions {
   readonly images: Pick<ImageFiles, 'read'>;
   readonly deliver: DeliverVideo;
   readonly log: Log;
-  /** Time limit of each call. */
+  /** Per call. */
   readonly timeoutMilliseconds?: number;
 }
 
@@ -18,11 +18,11 @@ export interface GeminiProviderOptions {
 const usualTimeoutMilliseconds = 30_000;
 
 /**
- * Gemini's video models on the Interactions API: an interaction is created in the background, polled, and
- * ends with a temporary link.
+ * Gemini's video models on the Interactions API: an interaction runs in the background, is polled, and ends
+ * with a temporary link.
  *
- * The API has no idempotency key and lists no interactions: one whose answer is lost cannot be found. It
- * counts as billed, and the bill shows whether it was by its label, the video's id.
+ * The API has no idempotency key or list of interactions: one whose answer is lost cannot be found and counts
+ * as billed. Its label, the video's id, shows on the bill.
  */
 export function createGeminiProvider(options: GeminiProviderOptions): Provider {
   const { apiUrl, apiKey, images, deliver, log } = options;
@@ -133,7 +133,7 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
     }
   }
 
-  /** Loads the SDK on first use, to keep cold starts short. */
+  /** Loaded on first use, to keep cold starts short. */
   async function clientWithKey(): Promise<GoogleGenAI> {
     const key = await apiKey();
     if (cached?.key === key) return cached.client;
@@ -150,7 +150,7 @@ function inputOf(order: VideoOrder, image: Uint8Array | null): Interactions.Cont
   return [{ type: 'image', data: Buffer.from(image).toString('base64'), mime_type: 'image/jpeg' }, text];
 }
 
-/** The video of a completed interaction; null if the safety filter removed it. */
+/** Null if the safety filter removed the video. */
 function videoOf({ output_video: video }: Interactions.Interaction): { uri?: string; data?: string } | null {
   if (video?.uri !== undefined) return { uri: video.uri };
   return video?.data === undefined ? null : { data: video.data };

@@ -1,13 +1,10 @@
-/**
- * An error of Google's SDK. After timeouts, broken connections and other server errors the outcome is
- * unknown.
- */
+/** If neither permanent nor busy, the outcome is unknown. */
 export interface GoogleFailure {
   /** Null if there was no answer. */
   readonly status: number | null;
   /** The same request would fail again. */
   readonly isPermanent: boolean;
-  /** The service was not reached, or is over its quota (429) or overloaded (503): it did nothing. */
+  /** Not reached, over quota (429) or overloaded (503): nothing was done. */
   readonly isBusy: boolean;
 }
 
@@ -26,7 +23,7 @@ export function failureOf(error: unknown): GoogleFailure {
   };
 }
 
-/** Network errors before anything was sent. https://nodejs.org/api/errors.html#common-system-errors */
+/** Before anything was sent. https://nodejs.org/api/errors.html#common-system-errors */
 const unreachedCodes: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 function isUnreached(error: unknown): boolean {
@@ -36,7 +33,7 @@ function isUnreached(error: unknown): boolean {
   return false;
 }
 
-/** An error without Google's message, which may quote the prompt. */
+/** Omits Google's message, which may quote the prompt. */
 export function transientError(service: string, error: unknown): Error {
   const { status } = failureOf(error);
   const name = error instanceof Error ? error.name : typeof error;

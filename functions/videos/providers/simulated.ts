@@ -5,7 +5,7 @@ import type { Provider, VideoOrder } from './provider.ts';
 /** The specification's constant. */
 const renderingMilliseconds = 3_000;
 
-/** The sample scenes in media/samples, with the words of a prompt that select them. */
+/** The scenes in media/samples, with the words that select them. */
 const scenes = [
   {
     name: 'sea-at-dusk',
@@ -19,7 +19,7 @@ const scenes = [
   },
 ] as const;
 
-/** Prompts that make the simulation fail, like a payment provider's test cards. */
+/** Scripted like a payment provider's test cards. */
 const scriptedOutcomes = {
   'simulate: failure': 'failed',
   'simulate: failed': 'failed',
@@ -28,11 +28,11 @@ const scriptedOutcomes = {
   'simulate: never': 'never',
 } as const;
 
-/** Makes the provider busy for this many seconds, so that a queued video can be seen. */
+/** Seconds in which the provider is busy and the video queued. */
 const busyWords = /simulate: busy(?: (\d{1,3})\b)?/i;
 const busySeconds = 5;
 
-/** Delays the video by this many seconds. */
+/** Additional seconds. */
 const lateWords = /simulate: late(?: (\d{1,3})\b)?/i;
 const lateSeconds = 20;
 
@@ -43,8 +43,8 @@ const SimulatedJob = z.object({
 });
 
 /**
- * The provider without a key: after three seconds it delivers a sample clip of the requested duration, aspect
- * ratio and quality, with sound. Its videos are marked as simulated.
+ * Needs no key: after three seconds it delivers a sample clip with the requested options. Marks its videos as
+ * simulated.
  */
 export function createSimulatedProvider(
   s3: S3Client,
@@ -99,7 +99,7 @@ function parseJob(id: string): z.infer<typeof SimulatedJob> {
   return z.parse(SimulatedJob, parsed);
 }
 
-/** The scene with the most words in the prompt; the video's id breaks ties evenly. */
+/** The scene with the most words of the prompt; the video's id breaks ties. */
 function sceneFor(order: VideoOrder): string {
   const prompt = order.prompt.toLowerCase();
   const scores = scenes.map(({ name, words }) => ({

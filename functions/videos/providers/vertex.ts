@@ -8,35 +8,30 @@ import type { DeliverVideo, Job, JobState, Provider, Submission, VideoOrder } fr
 export interface VertexProviderOptions {
   readonly apiUrl: string;
   readonly location: string;
-  /** Google's endpoint for a service account's access tokens. */
   readonly tokenUrl: string;
-  /** Origin of Google Cloud Storage. */
   readonly storageUrl: string;
-  /** `gs://` folder of finished videos; a lifecycle rule of the bucket removes them. */
+  /** `gs://` folder, emptied by a lifecycle rule of the bucket. */
   readonly outputUri: string;
   /** A service account's key file (JSON). */
   readonly credentials: () => Promise<string>;
   readonly images: Pick<ImageFiles, 'read'>;
   readonly deliver: DeliverVideo;
   readonly log: Log;
-  /** Time limit of each call. */
+  /** Per call. */
   readonly timeoutMilliseconds?: number;
 }
 
 const usualTimeoutMilliseconds = 30_000;
-/** The library tries four times within one step. */
+/** The library tries four times in one step. */
 const tokenTimeoutMilliseconds = 10_000;
 
-/** Shared by Vertex AI and Cloud Storage. */
 const scope = 'https://www.googleapis.com/auth/cloud-platform';
 
 /**
- * Veo on Vertex AI: a long-running operation writes an MP4 to our Google Cloud Storage bucket, which is read
- * with the service account's token.
+ * Veo on Vertex AI: a long-running operation writes an MP4 to our Cloud Storage bucket.
  *
- * The API has no idempotency key, lists no operations and cannot cancel. Each video is written into its own
- * folder, where it is found if the answer to its submission was lost: its job is then the object's URI
- * instead of an operation.
+ * The API has no idempotency key, list of operations or cancellation. Each video has its own folder, where it
+ * is found if the submission's answer was lost: its job is then the object's URI instead of an operation.
  */
 export function createVertexProvider(options: VertexProviderOptions): Provider {
   const { apiUrl, location, tokenUrl, storageUrl, outputUri, credentials, images, deliver, log } = options;
@@ -50,7 +45,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
       try {
         image = order.image === null ? null : await images.read(order.image);
         const connection = await connect();
-        // Fetched first: without a token nothing was asked, and the submission may be repeated.
+        // If this fails, nothing was asked.
         await connection.token();
         client = connection.client;
       } catch (error) {
@@ -114,7 +109,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
       if (operation.done !== true) return { kind: 'running' };
       if (operation.error !== undefined) return { kind: 'failed' };
       if (uriOf(operation) !== null) return { kind: 'succeeded' };
-      // A filtered operation is done, without an error and without a video.
+      // A filtered operation is done without error or video.
       const { raiMediaFilteredCount = 0, raiMediaFilteredReasons = [] } = operation.response ?? {};
       return {
         kind: raiMediaFilteredCount > 0 || raiMediaFilteredReasons.length > 0 ? 'filtered' : 'failed',
@@ -156,7 +151,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
     }
   }
 
-  /** Loads the SDK on first use, to keep cold starts short. */
+  /** Loaded on first use, to keep cold starts short. */
   async function connect(): Promise<Connection> {
     const keyFile = await credentials();
     if (cached?.credentials === keyFile) return cached.connection;
@@ -187,7 +182,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
     return connection;
   }
 
-  /** Replaces the library's fixed token URL by the configured one, with a time limit. */
+  /** The library's token URL is fixed. */
   function tokenFetch(_input: string | URL | Request, init?: RequestInit): Promise<Response> {
     return fetch(tokenUrl, {
       ...init,
@@ -214,7 +209,6 @@ function uriOf(operation: GenerateVideosOperation): string | null {
   return operation.response?.generatedVideos?.[0]?.video?.uri ?? null;
 }
 
-/** Whether the job is a found video rather than an operation. */
 function isObject(job: Job): boolean {
   return job.id.startsWith('gs://');
 }

@@ -19,7 +19,7 @@ const files = createVideoFiles(
   environment('MEDIA_BUCKET'),
 );
 
-/** Maximum time of one removal with all its retries. */
+/** Maximum time of a removal with its retries. */
 const lastRemovalMilliseconds = 45_000;
 
 export const handler = middy()

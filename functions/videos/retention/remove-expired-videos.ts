@@ -16,17 +16,16 @@ export interface RemoveExpiredVideosDependencies {
 export interface RemovalReport {
   readonly removed: number;
   readonly failed: number;
-  /** False if time ran out; the next run removes the rest. */
+  /** False if time ran out. */
   readonly isComplete: boolean;
 }
 
 const concurrentRemovals = 8;
 
 /**
- * Removes expired videos: 30 days after their end unless saved, or an hour after they were deleted. First
- * hides a video (which fails if it was saved or restored meanwhile), then removes its files, then its row:
- * the next run completes one that breaks off, and no video is shown without its files. One failure does not
- * stop the others.
+ * Removes videos 30 days after their end unless saved, or an hour after they were deleted. Hides a video
+ * (unless it was saved or restored meanwhile), then removes its files, then its row, so that the next run
+ * finishes what breaks off and no video is shown without files. One failure does not stop the others.
  *
  * @param until when to stop starting removals
  */
@@ -55,7 +54,7 @@ export async function removeExpiredVideos(
     try {
       const video = await videos.beginRemoval(userId, id, expiresAt, now());
       if (video === null) return;
-      // Its rendering may have broken off before counting it. The status page ignores an end this late.
+      // Its rendering may have broken off before. The status page ignores ends this late.
       await countVideo(dependencies, video);
       await files.remove([video.media_id]);
       await videos.remove(userId, [id]);

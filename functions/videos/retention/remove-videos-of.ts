@@ -9,9 +9,8 @@ export interface RemoveVideosOfDependencies {
 }
 
 /**
- * Removes all of a deleted account's videos. First hides them, so that no rendering completes one, then
- * removes their files, then their rows. May be repeated: it, or the hourly removal of expired videos,
- * continues where it stopped.
+ * Removes a deleted account's videos: hides them, so that no rendering completes one, then removes files,
+ * then rows. A repeat, or the hourly removal of expired videos, continues.
  */
 export async function removeVideosOf(
   { videos, files, now }: RemoveVideosOfDependencies,

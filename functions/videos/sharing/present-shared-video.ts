@@ -5,8 +5,8 @@ import { sharePageUrl } from '../files/link-signer.ts';
 import { posterFileName, videoFileName } from '../files/video-keys.ts';
 
 /**
- * A viewer's view of a shared video: nothing about its owner, and the prompt only if the owner shows it. The
- * URLs of video and poster are below the page's, so they work only while the video is shared.
+ * A viewer's view: nothing about the owner, and the prompt only if the owner shows it. The URLs are below the
+ * page's, so they work only while the video is shared.
  */
 export function presentSharedVideo(video: VideoItem, token: ShareToken, siteUrl: string): SharedVideo {
   const page = sharePageUrl(siteUrl, token);

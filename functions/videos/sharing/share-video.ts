@@ -9,15 +9,12 @@ import { presentVideo } from '../library/present-video.ts';
 export interface ShareVideoDependencies extends VideoChanges {
   readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'sharing'>;
   readonly signer: () => Promise<LinkSigner>;
-  /** Returns a token of 128 random bits. */
+  /** 128 random bits. */
   readonly newToken: () => ShareToken;
   readonly log: Log;
 }
 
-/**
- * PUT /api/videos/{id}/share: makes a public page of the video, with or without its prompt. A shared video
- * keeps its link.
- */
+/** PUT /api/videos/{id}/share: with or without the prompt. A shared video keeps its link. */
 export function shareVideo(dependencies: ShareVideoDependencies): Route<'shareVideo'> {
   const { videos, signer, newToken, log } = dependencies;
   return async ({ userId, session, path: { id }, body: { show_prompt: showsPrompt } }) => {

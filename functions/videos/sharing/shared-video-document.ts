@@ -3,10 +3,10 @@ import type { SharedVideo } from '../../../contract/schemas.ts';
 import { Html, html } from '../../http/html.ts';
 import { fonts, style } from './shared-video-style.ts';
 
-/** Lengths that previews in messengers show. */
+/** Limits of previews in messengers. */
 const previewCharacters = { title: 70, description: 200 } as const;
 
-/** The page of a shared video. */
+/** The public page. */
 export function sharedVideoDocument(
   video: SharedVideo,
   { pageUrl, siteUrl, quality }: { pageUrl: string; siteUrl: string; quality: Quality },
@@ -54,12 +54,12 @@ ${video.prompt === null ? null : html`<p class="prompt" dir="auto">${video.promp
   });
 }
 
-/** The contact form with the page's address, which web/enhancements/message-form.ts reads. */
+/** web/enhancements/message-form.ts reads the address. */
 function reportLink(siteUrl: string, pageUrl: string): string {
   return `${siteUrl}/contact?subject=general_inquiry&video=${encodeURIComponent(pageUrl)}#message`;
 }
 
-/** The page of every link without a shared video, whatever the reason. */
+/** The same for every reason. */
 export function nothingSharedDocument(siteUrl: string): Html {
   return documentOf({
     title: 'Video not found',
@@ -96,7 +96,6 @@ function documentOf({
   readonly siteUrl: string;
   readonly head: Html | null;
   readonly isVideo?: boolean;
-  /** The link to report the video; null without one. */
   readonly report?: string | null;
   readonly body: Html;
 }): Html {
@@ -130,7 +129,7 @@ function documentOf({
 `;
 }
 
-/** In pixels: the quality sets the shorter side. */
+/** Pixels. */
 function pictureSize(aspectRatio: AspectRatio, quality: Quality): { width: number; height: number } {
   const short = qualityHeightPixels[quality];
   const long = (short * 16) / 9;
@@ -144,7 +143,7 @@ function pictureSize(aspectRatio: AspectRatio, quality: Quality): { width: numbe
   }
 }
 
-/** The text on one line, shortened to whole graphemes. */
+/** One line of whole graphemes. */
 function shortened(text: string, maximumCharacters: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...new Intl.Segmenter('en').segment(line)].map(({ segment }) => segment);

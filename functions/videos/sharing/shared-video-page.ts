@@ -7,9 +7,9 @@ import { presentSharedVideo } from './present-shared-video.ts';
 import { nothingSharedDocument, sharedVideoDocument } from './shared-video-document.ts';
 
 /**
- * GET /share/{token}: the public page of a shared video, for people and for previews in messengers.
- * `video.mp4` and `poster.webp` below it redirect to freshly signed links, so their URLs work only while the
- * video is shared. Every other path gets the same page with 404.
+ * GET /share/{token}: the public page, also for previews in messengers. `video.mp4` and `poster.webp` below
+ * it redirect to fresh signed links, so their URLs work only while the video is shared. Every other path is
+ * 404.
  */
 export function sharedVideoPage(dependencies: {
   readonly videos: Pick<VideosStore, 'readShared'>;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Fonts that web/build/fonts-of-share-pages.ts writes; the site and these pages have one origin. */
+/** Written by web/build/fonts-of-share-pages.ts, on the same origin. */
 export const fonts = { display: '/fonts/imbue.woff2', text: '/fonts/hanken-grotesk.woff2' } as const;
 
-/** The design tokens' colors, by the system's color scheme, since the page runs no script. */
+/** Colors follow the system's scheme, since the page runs no script. */
 export const style = `
 @font-face { font-family: "Imbue"; font-display: optional; font-weight: 100 900; src: url("${fonts.display}") format("woff2"); }
 @font-face { font-family: "Hanken Grotesk"; font-display: optional; font-weight: 400 600; src: url("${fonts.text}") format("woff2"); }
@@ -41,10 +41,7 @@ video { display: block; max-width: 100%; max-height: 76svh; width: auto; height:
 .make { display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 1.5rem; padding: 0.625rem 1.25rem; font-size: 0.9375rem; line-height: 1.25; border-radius: 3px; background: var(--accent); color: var(--accent-ink); font-weight: 600; text-decoration: none; }
 `;
 
-/**
- * The page may load its own video and poster, the site's icon and fonts, and the style above by its hash. It
- * may submit no form and may not be framed.
- */
+/** Allows the page's own media, icon, fonts and hashed style; forbids forms and framing. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "font-src 'self'",

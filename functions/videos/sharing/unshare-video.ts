@@ -9,14 +9,14 @@ import { presentVideo } from '../library/present-video.ts';
 
 export interface UnshareVideoDependencies extends VideoChanges {
   readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'unsharing'>;
-  /** Notes the end of the link where no restored backup undoes it. */
+  /** Survives restored backups. */
   readonly erasures: Pick<ErasuresStore, 'linkEnd'>;
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** DELETE /api/videos/{id}/share: stops sharing the video. Its link never works again. Idempotent. */
+/** DELETE /api/videos/{id}/share: ends the link for good. Idempotent. */
 export function unshareVideo(dependencies: UnshareVideoDependencies): Route<'unshareVideo'> {
   const { videos, erasures, signer, now, log } = dependencies;
   return async ({ userId, session, path: { id } }) => {

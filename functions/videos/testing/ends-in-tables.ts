@@ -6,7 +6,7 @@ import { createEventsStore } from '../../tables/webhooks/events.store.ts';
 import { createWebhookEvents } from '../../tables/webhooks/webhook-events.ts';
 import { quiet } from './stored-video.ts';
 
-/** Dependencies of a video's end, in a test's tables; nothing is delivered. */
+/** Dependencies of a video's end; nothing is delivered. */
 export function endsInTables(client: DynamoDBDocumentClient) {
   return {
     keyCharges: createKeyCharges('api-access'),

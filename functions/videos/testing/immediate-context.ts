@@ -16,9 +16,9 @@ interface Waiting {
 }
 
 /**
- * A durable execution's context without checkpoints, in which pauses take no time.
+ * A durable execution's context without checkpoints or real pauses.
  *
- * @param pause receives the seconds of each pause
+ * @param pause receives seconds
  */
 export function immediateContext(pause: (seconds: number) => void = () => undefined): DurableContext {
   async function step(_name: string, run: () => Promise<unknown>, { retryStrategy }: Retrying) {

@@ -76,7 +76,6 @@ export const linkSigner: LinkSigner = {
 
 export const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The parts of a request that video routes do not read. */
 export const unread = { headers: undefined, query: undefined } as const;
 
 /** A route's answer, or its rejection. */

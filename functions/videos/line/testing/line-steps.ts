@@ -12,7 +12,7 @@ import {
   type VideoRef,
 } from '../../../tables/lines/line.ts';
 
-/** The store's changes of a line, without a table. */
+/** The store's changes, without a table. */
 
 export const emptyLine: Line = { ...emptySlots, entries: [] };
 
@@ -28,7 +28,6 @@ export function enter(line: Line, entry: Entry, now: Date): Line {
   };
 }
 
-/** Gives every free slot to the next in line. */
 export function giveSlots(line: Line, capacity: Capacity, now: Date): Line {
   const next = nextInLine(line, capacity, now);
   if (next.length === 0) return line;
@@ -50,7 +49,6 @@ export function giveSlots(line: Line, capacity: Capacity, now: Date): Line {
   };
 }
 
-/** Takes a video out of the line, or takes its slot back. */
 export function leave(line: Line, video: VideoRef, now: Date): Line {
   const slot = line.slots.find((other) => keyOf(other) === keyOf(video));
   return {

@@ -18,12 +18,12 @@ import { videoKeys } from '../../files/video-keys.ts';
 import type { DeliverVideo, VideoOrder, VideoPlaces } from '../provider.ts';
 import type { RequestFault } from './provider-suite.ts';
 
-/** Long enough for a busy machine, short enough to wait for a service that never answers. */
+/** Long enough for a busy machine. */
 export const callTimeoutMilliseconds = 1_000;
 
 export const imageBytes = Buffer.from('the image that was checked');
 
-/** The environment of an adapter: our bucket, our delivery, and a clock. */
+/** The environment of an adapter. */
 export interface ProviderFixture {
   readonly buckets: BucketsFixture;
   readonly images: Pick<ImageFiles, 'read'>;
@@ -35,7 +35,7 @@ export interface ProviderFixture {
   readonly image: NonNullable<VideoOrder['image']>;
   readonly orderFor: (model: Model) => VideoOrder;
   readonly stored: (key: string) => Promise<Buffer | null>;
-  /** Serves on a free port; returns the origin. */
+  /** Returns the origin. */
   readonly serve: (listener: RequestListener) => Promise<string>;
   readonly stop: () => Promise<void>;
 }

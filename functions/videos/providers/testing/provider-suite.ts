@@ -2,25 +2,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UnusableVideo } from '../../delivery/unusable-video.ts';
 import type { Job, Provider, VideoOrder, VideoPlaces } from '../provider.ts';
 
-/** How the next request to a service fails. */
 export type RequestFault = 'quota' | 'unavailable' | 'malformed' | 'silent';
 
-/** An adapter and its service, with time and faults controlled by the test. */
+/** An adapter and its service, controlled by the test. */
 export interface ProviderSubject {
   readonly provider: Provider;
-  /** An order that the model supports. */
   readonly order: VideoOrder;
   readonly places: VideoPlaces;
   readonly now: () => Date;
-  /** Advances the service's clock. */
   readonly advance: (milliseconds: number) => void;
-  /** The service's default time for a video. */
+  /** By default. */
   readonly renderingMilliseconds: number;
-  /** An order with this outcome, which the simulated service reads from the prompt. */
+  /** The simulated service reads the outcome from the prompt. */
   readonly orderOf: (outcome: 'video' | 'filtered' | 'failed' | 'never') => VideoOrder;
-  /** Null if our bucket has no such object. */
   readonly stored: (key: string) => Promise<Buffer | null>;
-  /** The video that the service renders for `order`. */
   readonly video: () => Buffer;
   /** Null for the simulated provider. */
   readonly remote: RemoteSubject | null;
@@ -29,21 +24,21 @@ export interface ProviderSubject {
 
 export interface RemoteSubject {
   readonly fail: (operation: 'submit' | 'poll' | 'download', fault: RequestFault) => void;
-  /** Answers the next submission with this status. */
+  /** Status of the next answer. */
   readonly refuse: (status: number) => void;
-  /** Breaks off the next download and expires its link. */
+  /** Also expires its link. */
   readonly cutDownload: () => void;
-  /** Delays the next video by this time. */
+  /** Of the next video. */
   readonly takeLong: (milliseconds: number) => void;
   /** Makes the next video differ from its order. */
   readonly mistake: () => void;
   readonly unknownJob: Job;
-  /** Number of videos that the service has accepted, and bills. */
+  /** Videos that the service bills. */
   readonly accepted: () => number;
   readonly canCancel: boolean;
 }
 
-/** The contract of every adapter. Call it once for each, in its test file. */
+/** The contract of every adapter, for its test file. */
 export function describeProvider(
   name: string,
   start: () => Promise<ProviderSubject>,
