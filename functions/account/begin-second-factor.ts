@@ -10,12 +10,12 @@ export interface BeginSecondFactorDependencies {
   readonly authenticators: Pick<Authenticators, 'begin'>;
 }
 
-/** POST /api/account/second-factor: a new secret, without effect until its code is confirmed. */
+/** POST /api/account/second-factor: a new secret, without effect until it is confirmed. */
 export function beginSecondFactor(dependencies: BeginSecondFactorDependencies): Route<'beginSecondFactor'> {
   const { ownerOf, provePassword, authenticators } = dependencies;
   return async ({ userId, body }) => {
     const proof = await provePassword(await ownerOf(userId), body.password);
-    // Replacing an authenticator requires removing the old one with its code.
+    // The old authenticator must be removed first, with its code.
     if (proof.outcome === 'code_required') throw new Rejection('second_factor_on');
     return { secret: await authenticators.begin(proof.accessToken) };
   };

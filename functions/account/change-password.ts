@@ -18,7 +18,7 @@ export interface ChangePasswordDependencies {
   readonly log: Log;
 }
 
-/** PUT /api/account/password: replaces the password, ends all sessions and mails the owner. */
+/** PUT /api/account/password: also ends all sessions and mails the owner. */
 export function changePassword(dependencies: ChangePasswordDependencies): Route<'changePassword'> {
   const { ownerOf, proveOwner, setPassword, endSessions, sendNotice, now, log } = dependencies;
   return async ({ userId, language, body }) => {
@@ -30,7 +30,7 @@ export function changePassword(dependencies: ChangePasswordDependencies): Route<
     await proveOwner(owner, body);
     await setPassword(owner.username, body.new_password);
     log.info('account.password_changed', { user_id: userId });
-    // First, so that the owner knows even if the function dies here.
+    // First, in case the function dies.
     await sendNotice({ kind: 'password_changed', userId, at: now().toISOString(), language });
     await endSessions(userId, 'Your password is changed, but other browsers may still be signed in.');
     return { changed: true };

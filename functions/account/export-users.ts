@@ -13,8 +13,8 @@ export interface ExportUsersDependencies {
 }
 
 /**
- * Writes all users of the pool into one gzipped file of JSON lines, since Cognito has no backup.
- * bin/import-users.ts fills a new pool from it.
+ * Writes all users into a gzipped file of JSON lines, since Cognito has no backup. bin/import-users.ts reads
+ * it.
  *
  * @throws errors of the pool, the table or S3; the former file stays
  */

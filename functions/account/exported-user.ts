@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { UserId } from '../../contract/fields/ids.ts';
 
-/** A line of the users' export, for a new pool; without secrets. */
+/** A line of the export, without secrets. */
 export const ExportedUser = z.object({
-  /** Null: the user has never signed in. */
+  /** Null before the first sign-in. */
   account_id: z.nullable(UserId),
   username: z.string(),
   /** The pool's `sub`. */

@@ -21,14 +21,13 @@ export interface RequestAddressChangeDependencies {
   readonly siteUrl: string;
   /** Six unguessable digits. */
   readonly newCode: () => string;
-  /** 256 random bits, base64url. */
   readonly newToken: () => string;
   readonly now: () => Date;
 }
 
 /**
- * POST /api/account/address: mails a code each to the current and the new address. Only the mail of an
- * address tells whether it has an account.
+ * POST /api/account/address: mails codes to the current and the new address. Only mail tells whether another
+ * account has it.
  */
 export function requestAddressChange(
   dependencies: RequestAddressChangeDependencies,

@@ -31,29 +31,29 @@ import type { Attempt, IdempotencyStore, StoredAnswer } from '../tables/idempote
 import type { LimitsStore } from '../tables/limits/limits.store.ts';
 import { sandboxIdOf } from './sandbox.ts';
 
-/** The routes that programs call with an API key. */
+/** Routes with API keys. */
 export type DeveloperRouteKey = {
   [K in RouteKey]: Routes[K]['access'] extends 'key' ? K : never;
 }[RouteKey];
 
 export interface DeveloperCaller {
-  /** Owner of the rows: with a test key the account's sandbox. */
+  /** With a test key the sandbox. */
   readonly userId: UserId;
   readonly accountId: UserId;
-  /** The condition of writes: the person's session, or that the account is not deleted. */
+  /** The condition of writes: the person's session, or that the account exists. */
   readonly session: Session;
-  /** Null for a signed-in person at the route's `sessionPath`. */
+  /** Null for a person at the route's `sessionPath`. */
   readonly key: ApiKey | null;
   readonly visitorAddress: string;
 }
 
 export type DeveloperRequest<K extends DeveloperRouteKey> = RequestParts<K> &
   DeveloperCaller & {
-    /** The JSON as sent, which identifies a repeated request even if defaults in `body` change. */
+    /** The JSON as sent, which identifies a repeated request even if defaults change. */
     readonly sentBody: unknown;
     /**
      * Items that record an answer for its idempotency key. Written with the change itself, so that a function
-     * that dies cannot leave a change that a repeated request makes again.
+     * that dies between the two cannot make a repeated request change something twice.
      */
     readonly recording: (answer: DeveloperAnswer<K>) => readonly TransactionItem[];
   };
@@ -77,7 +77,6 @@ export type DeveloperRoute<K extends DeveloperRouteKey> = (
   request: DeveloperRequest<K>,
 ) => Promise<DeveloperAnswer<K>>;
 
-/** Dependencies of every route's checks. */
 export interface DeveloperAccess {
   readonly keys: Pick<KeysStore, 'find' | 'noteUse'>;
   readonly sessions: Pick<SessionsStore, 'require'>;
@@ -87,9 +86,8 @@ export interface DeveloperAccess {
 }
 
 /**
- * The Lambda handler of a public API route: finds the key with one consistent read (uncached, so that
- * revoking works at once), checks key, account and request, runs `route`, and answers JSON, or RFC 9457
- * errors.
+ * The Lambda handler of a public API route. Reads the key uncached, so that revoking works at once; checks
+ * key, account and request; runs `route`; answers JSON or RFC 9457 errors.
  *
  * @param onDependencyFailure the error code when a service that the route needs fails or is slow
  */
@@ -145,8 +143,8 @@ function writeAnswer<K extends DeveloperRouteKey>(key: K, answer: DeveloperAnswe
 }
 
 /**
- * Runs a request once per idempotency key, and repeats the answer. A refused or failed request uses no key.
- * `generateByKey` does this within its transaction.
+ * Runs a request once per idempotency key, and repeats its answer. A refused or failed request uses no key.
+ * `generateByKey` has its own transaction for this.
  */
 async function once<K extends DeveloperRouteKey>(
   route: K,
@@ -198,7 +196,7 @@ function storedAnswer({ statusCode: status, headers, body }: WrittenAnswer): Sto
   return { status, headers, body: withoutSecret(body) };
 }
 
-/** Does not throw: the key becomes free in a minute anyway. */
+/** Does not throw: the key becomes free in a minute. */
 async function abandon(idempotency: Pick<IdempotencyStore, 'abandon'>, attempt: Attempt): Promise<void> {
   try {
     await idempotency.abandon(attempt);
@@ -213,7 +211,7 @@ function idempotencyKeyOf(headers: unknown): string | undefined {
   return typeof headers[name] === 'string' ? headers[name] : undefined;
 }
 
-/** A secret is shown once: a repeated answer has `null` instead. Nested fields of callers keep that name. */
+/** A secret is shown once: a repeated answer has `null` instead. Keeps nested fields of that name. */
 function withoutSecret(body: string): string {
   const answer: unknown = JSON.parse(body);
   const hasSecret = typeof answer === 'object' && answer !== null && 'secret' in answer;
@@ -246,7 +244,7 @@ async function callerOf(
   if (refusal !== null) throw keyRejection(refusal, definition.scope);
   const { accountId, mode } = found;
   const userId = mode === 'test' ? sandboxIdOf(accountId) : accountId;
-  // A video's transaction checks the account, notes the key's use, and has its own rate.
+  // A video's transaction does all this itself.
   if (key !== 'generateByKey') {
     await Promise.all([
       requireAccount(sessions, accountId),
@@ -278,7 +276,7 @@ function unknownKey(): Rejection {
 }
 
 /**
- * A deletion marks the account before it removes the keys: from the mark on they count as removed.
+ * From the deletion's mark on, keys count as removed.
  *
  * @throws Rejection `unauthorized`
  */

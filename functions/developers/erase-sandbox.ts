@@ -13,13 +13,13 @@ export interface EraseSandboxDependencies extends RemoveVideosOfDependencies, Re
   readonly idempotency: Pick<IdempotencyStore, 'removeAllOf'>;
 }
 
-/** Removes everything that an account's test keys made. May be repeated. */
+/** May be repeated. */
 export type EraseSandbox = (accountId: UserId) => Promise<void>;
 
-/** No sweep resumes it: the account's own deletion does. */
+/** The account's own deletion resumes it, not the sweep. */
 const resumesAfterMilliseconds = 24 * 60 * 60 * 1_000;
 
-/** Marks the sandbox as deleted first, which stops work under way. */
+/** The mark comes first, which stops work under way. */
 export function createEraseSandbox(dependencies: EraseSandboxDependencies): EraseSandbox {
   const { deletions, apiKeys, idempotency, removeWebhooksOf, now } = dependencies;
   return async (accountId) => {

@@ -6,10 +6,7 @@ import type { ConfiguredModels } from '../../contract/videos/models.ts';
 /** A namespace (RFC 9562, 5.5) that must never change: it identifies all sandboxes. */
 const sandboxNamespace = '5e0b0c1e-2a60-4f43-9d0c-6f3a7a4f1a55';
 
-/**
- * The account that test keys act for. All their rows are under this id, so they reach none of the account
- * itself.
- */
+/** Test keys act for this account, and reach no row of the account itself. */
 export function sandboxIdOf(accountId: UserId): UserId {
   return UserId.parse(v5(accountId, sandboxNamespace));
 }
@@ -19,7 +16,7 @@ export function isSandboxId(id: UserId): boolean {
   return version(id) === 5;
 }
 
-/** A sandbox's models are simulated in every environment. */
+/** A sandbox's models are always simulated. */
 export function configuredFor(mode: KeyMode, live: ConfiguredModels): ConfiguredModels {
   return mode === 'test' ? { veo3: 'simulated', basic: 'simulated-lite' } : live;
 }

@@ -11,11 +11,11 @@ export interface SignUp {
 }
 
 export interface SignUps {
-  /** Null if the address has no user of the pool. */
+  /** Null if there is none. */
   find(email: string): Promise<SignUp | null>;
   /** May be repeated. */
   verifyEmail(username: string): Promise<void>;
-  /** Replaces the password and confirms the sign-up atomically. */
+  /** Atomic. */
   confirmWithPassword(username: string, password: string): Promise<void>;
 }
 
@@ -27,10 +27,10 @@ export interface ConfirmAccountDependencies {
 }
 
 /**
- * POST /api/account/confirmation: confirms a sign-up by the link of the newest message, with a new password.
- * Another person may have signed up with this address: confirming replaces their password. One of two
- * concurrent requests claims the link, so no successful password is replaced. The link signs no one in and
- * ends with the confirmation, so it never bypasses a second factor, a changed password or an ended session.
+ * POST /api/account/confirmation: confirms by the newest message's link, with a new password, which replaces
+ * that of another person who signed up with this address. Only one of two concurrent requests claims the
+ * link, so a successful password stays. The link signs no one in and ends with the confirmation, so it never
+ * bypasses a second factor, a changed password or an ended session.
  */
 export function confirmAccount(dependencies: ConfirmAccountDependencies): Route<'confirmAccount'> {
   const { signUps, links, now, log } = dependencies;

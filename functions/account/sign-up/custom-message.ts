@@ -9,14 +9,13 @@ export interface CustomMessageDependencies {
   readonly links: Pick<ConfirmationLinksStore, 'issue'>;
   readonly mailLimits: MailLimits;
   readonly siteUrl: string;
-  /** 256 random bits, base64url. */
   readonly newToken: () => string;
   readonly now: () => Date;
 }
 
 /**
  * Writes the user pool's emails in the language of `clientMetadata`. A confirmation has a link to set a
- * password, and a code for the page of the sign-up. Cognito replaces the code's placeholder.
+ * password, and a code for the page of the sign-up. Cognito fills in the code.
  */
 export function customMessage(dependencies: CustomMessageDependencies) {
   const { links, mailLimits, siteUrl, newToken, now } = dependencies;
@@ -42,14 +41,14 @@ export function customMessage(dependencies: CustomMessageDependencies) {
         respond(event, resetPasswordMail(language, { code: codeParameter }));
         break;
       default:
-        // Cognito's own text for messages that we never send (invitations, second factors by email).
+        // Messages that we never send (invitations, second factors by email).
         break;
     }
     return event;
   };
 }
 
-/** Messages that only need an address. A sign-up is counted before its user is made. */
+/** Messages that only need an address. Sign-ups are counted before. */
 const doors: Partial<Record<CustomMessageTriggerEvent['triggerSource'], MailDoor>> = {
   CustomMessage_ResendCode: 'resend',
   CustomMessage_ForgotPassword: 'reset',

@@ -11,14 +11,14 @@ export interface NoteSignInDependencies {
   readonly log: Log;
 }
 
-/** Mails the owner about a sign-in from a new browser. Never rejects, and takes at most a second. */
+/** Mails the owner about a new browser. Never rejects, and takes at most a second. */
 export type NoteSignIn = (userId: UserId, browserId: string | null, language: Language) => Promise<void>;
 
 const longestMilliseconds = 1_000;
 
 export function createNoteSignIn({ browsers, sendNotice, now, log }: NoteSignInDependencies): NoteSignIn {
   return async (userId, browserId, language) => {
-    // Aborted, since Lambda would freeze a pending request.
+    // Lambda would freeze a pending request.
     const giveUp = new AbortController();
     const timer = setTimeout(() => giveUp.abort(new Error('It took too long.')), longestMilliseconds);
     try {

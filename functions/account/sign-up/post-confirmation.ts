@@ -13,7 +13,7 @@ export interface PostConfirmationDependencies {
   readonly log: Log;
 }
 
-/** After a password reset, ends all sessions, which Cognito leaves open, and mails the owner. */
+/** After a password reset: Cognito leaves sessions open. */
 export function postConfirmation(dependencies: PostConfirmationDependencies) {
   const { resolveAccount, endAllSessions, sendNotice, now, log } = dependencies;
   return async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
@@ -25,7 +25,7 @@ export function postConfirmation(dependencies: PostConfirmationDependencies) {
       await endAllSessions(event.userPoolId)(userId);
     } catch (error) {
       log.error('account.sessions_not_ended', { user_id: userId, cause: causeOf(error) });
-      // The new password stays; Cognito passes this sentence to the page.
+      // The password stays; Cognito passes this sentence on.
       throw new Error(
         'Your password was changed, but you may still be signed in elsewhere. Sign in and choose “Sign out everywhere”.',
       );

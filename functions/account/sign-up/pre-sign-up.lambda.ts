@@ -44,7 +44,7 @@ export const handler = preSignUp({
       try {
         await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: username }));
       } catch (error) {
-        // The answer to a first attempt was lost.
+        // An earlier answer was lost.
         if (!(error instanceof UserNotFoundException)) throw error;
       }
     },

@@ -4,14 +4,13 @@ import { messageLimits } from '../../../contract/fields/message-limits.ts';
 import { type MailLimits, mailRefusal } from '../../limits/mail-limits.ts';
 import type { Log } from '../../log/logger.ts';
 
-/** A pool's user, for linking two ways to sign in. */
 export interface PoolUser {
   readonly username: string;
   readonly emailVerified: boolean;
   readonly federated: boolean;
-  /** Signed up with a password and never confirmed the address: the account is empty. */
+  /** Never confirmed the address: the account is empty. */
   readonly pending: boolean;
-  /** The providers' ids of the person, linked to this user. */
+  /** Providers' ids, linked to this user. */
   readonly linkedSubjects: readonly string[];
 }
 
@@ -22,9 +21,9 @@ export interface UserPoolDirectory {
 }
 
 /**
- * An address with a password and Google is one account, if both sides verified it. Refuses a provider's
- * unverified address, which may be another person's. Deletes an unconfirmed sign-up when a provider verifies
- * its address: confirmed later, it would be a second account.
+ * Password and Google of the same address are one account, if both sides verified it. A provider's unverified
+ * address may be another person's, and is refused. A provider's verified address deletes an unconfirmed
+ * sign-up, which would become a second account.
  */
 export function preSignUp(dependencies: {
   readonly directory: UserPoolDirectory;
@@ -80,7 +79,7 @@ export function preSignUp(dependencies: {
     return event;
   };
 
-  /** The pool refuses an existing link, also if only the answer to a first attempt was lost. */
+  /** Ignores the refusal of an existing link: an earlier answer may be lost. */
   async function link(
     userPoolId: string,
     username: string,

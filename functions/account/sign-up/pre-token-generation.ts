@@ -8,22 +8,21 @@ import { type ResolveAccount, signedInUser } from './resolve-account.ts';
 export interface PreTokenGenerationDependencies {
   readonly resolveAccount: ResolveAccount;
   readonly sessions: Pick<SessionsStore, 'epochOf'>;
-  /** Id of the client that our functions use for owners' proofs. */
+  /** The client of owners' proofs. */
   readonly accountChangesClientId: () => Promise<string>;
   readonly noteSignIn: NoteSignIn;
   readonly log: Log;
 }
 
 /**
- * With this scope, a token alone changes the address, password and second factor in the user pool, and
- * deletes the user.
+ * With this scope, a token alone changes address, password and second factor, and deletes the user.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-access-token.html
  */
 const accountScope = 'aws.cognito.signin.user.admin';
 
 /**
  * Removes the user pool's own operations from every access token except an owner's proof, and adds the
- * account's id, its creation time and the session epoch. Fails the sign-in if the account cannot be read.
+ * account's id, creation time and session epoch. Fails the sign-in if the account cannot be read.
  */
 export function preTokenGeneration(dependencies: PreTokenGenerationDependencies) {
   const { resolveAccount, sessions, accountChangesClientId, noteSignIn, log } = dependencies;
@@ -52,7 +51,7 @@ export function preTokenGeneration(dependencies: PreTokenGenerationDependencies)
     return event;
   };
 
-  /** False if the id cannot be read. */
+  /** False if the client cannot be read. */
   async function isOfAccountChanges(clientId: string): Promise<boolean> {
     try {
       return clientId === (await accountChangesClientId());
@@ -63,7 +62,7 @@ export function preTokenGeneration(dependencies: PreTokenGenerationDependencies)
   }
 }
 
-/** Only the answers to a sign-in's challenges carry it; null for scripts. */
+/** Sent with the answers to a sign-in's challenges; null for scripts. */
 function browserIdOf({ request }: PreTokenGenerationV2TriggerEvent): string | null {
   const id = request.clientMetadata?.browser_id;
   return id !== undefined && /^[\da-f]{32}$/.test(id) ? id : null;

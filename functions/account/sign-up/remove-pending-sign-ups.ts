@@ -6,7 +6,7 @@ import type { ListedUser, PoolUsers } from '../../user-pool/pool-users.ts';
 export interface RemovePendingSignUpsDependencies {
   readonly users: Pick<PoolUsers, 'listUnconfirmed'>;
   readonly links: Pick<ConfirmationLinksStore, 'close'>;
-  /** Asks the pool itself, not its list. */
+  /** Asks the pool, not its list. */
   readonly isUnconfirmed: (username: string) => Promise<boolean>;
   readonly removeSignUp: (username: string) => Promise<void>;
   readonly now: () => Date;
@@ -23,8 +23,8 @@ const keptMilliseconds = 24 * 60 * 60 * 1_000;
 const concurrentUsers = 2;
 
 /**
- * Removes sign-ups that were not confirmed within a day and have no account yet. Skips one whose link is
- * open, since it may be confirmed now; closes the link of any other, asks the pool, and only then deletes it.
+ * Removes sign-ups that were not confirmed within a day. Skips one whose link is open; closes the link of any
+ * other, asks the pool, and only then deletes it.
  *
  * @param until when to stop; the next run continues
  * @returns how many were removed
@@ -36,7 +36,7 @@ export async function removePendingSignUps(
 ): Promise<number> {
   const oldEnough = now().getTime() - keptMilliseconds;
   const pending: ListedUser[] = [];
-  // Read whole: a list that shrinks while it is read skips users.
+  // A list that shrinks while it is read skips users.
   for await (const page of users.listUnconfirmed()) {
     pending.push(...page.filter(({ createdAt }) => createdAt !== null && createdAt.getTime() <= oldEnough));
   }

@@ -9,7 +9,7 @@ import { createIdentitiesStore } from '../../tables/identities/identities.store.
 import { userNamed } from '../../user-pool/find-user.ts';
 import { createResolveAccount, type ResolveAccount } from './resolve-account.ts';
 
-/** Dependencies from the environment; a trigger's event names the pool. */
+/** Dependencies from the environment. */
 export function resolveAccountInAws(
   pool: CognitoIdentityProviderClient,
   client: DynamoDBDocumentClient,

@@ -12,11 +12,11 @@ import { isFederated } from '../../user-pool/pool-person.ts';
 export interface SignedInUser {
   readonly username: string;
   readonly poolId: string;
-  /** Hash of the verified address; null without one. */
+  /** Null without a verified address. */
   readonly addressHash: string | null;
 }
 
-/** The user of a trigger's event. An unverified address may be another person's, so it counts as none. */
+/** An unverified address may be another person's, so it counts as none. */
 export function signedInUser(event: {
   readonly userName: string;
   readonly userPoolId: string;
@@ -32,7 +32,7 @@ export function signedInUser(event: {
 }
 
 /**
- * The account of a user of the pool, made at the first sign-in.
+ * Makes an account at the first sign-in.
  *
  * @throws errors of the pool or the table, without making an account
  */
@@ -51,21 +51,20 @@ export interface ResolveAccountDependencies {
   readonly log: Log;
 }
 
-/** Each attempt but the last lost a race for the same person or address. */
+/** Attempts that lost a race are repeated. */
 const maximumAttempts = 5;
 
 /**
- * Finds the account by the user's name in the pool, so that Google's own id finds a Google user in any pool.
- * An unknown user takes over the account that last verified the same address if its user is gone from the
- * pool and it is not deleted: this returns accounts in a restored pool. Otherwise the account is new, with an
- * id derived from the user's name: if the restored table of identities lacks the user, the same id still
- * finds what they paid for.
+ * Finds the account by the user's name, so that Google's own id finds a Google user in any pool. An unknown
+ * user takes over the account that last verified the same address, if that is not deleted and its user is
+ * gone: this returns accounts in a restored pool. Otherwise the account is new. Its id derives from the
+ * user's name, so that a restored table of identities without the user still leads to what they paid for.
  */
 export function createResolveAccount(dependencies: ResolveAccountDependencies): ResolveAccount {
   const { identities, hasUser, isDeleted, endingSessions, newUserId, now, log } = dependencies;
   return async (user) => {
     const { username, poolId } = user;
-    // Google may give the address to another person at any time.
+    // Google may reassign the address at any time.
     const kept = isFederated(username) ? null : user.addressHash;
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       const account = await resolve(user, { username, poolId, addressHash: kept });
@@ -74,7 +73,7 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
     throw new Error('The identity changes all the time.');
   };
 
-  /** Null: another request was faster. */
+  /** Null: lost a race. */
   async function resolve(
     user: SignedInUser,
     present: Omit<Identity, keyof Account>,
@@ -98,13 +97,13 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
       return after;
     }
     const first = firstUserId(present.username);
-    // A Google user keeps the name even if the account was deleted or another user took it over.
+    // A Google user has the same name after deleting the account or losing it to another user.
     const isTaken = (await identities.ofAccount(first)) !== null || (await isDeleted(first));
     const after = { userId: isTaken ? newUserId() : first, createdAt: now(), ...present };
     return (await identities.write({ before: null, after, holder })) ? after : null;
   }
 
-  /** The identity of an account whose user is gone; null if the user exists or the account is deleted. */
+  /** Null if the user exists or the account is deleted. */
   async function leftBehind(userId: UserId, poolId: string): Promise<Identity | null> {
     const identity = await identities.ofAccount(userId);
     if (identity === null || (await hasUser(poolId, identity.username))) return null;
@@ -112,7 +111,7 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
   }
 }
 
-/** A UUID (version 8, RFC 9562) of a hash of the name. */
+/** A UUID (version 8, RFC 9562) of the name's hash. */
 function firstUserId(username: string): UserId {
   const digits = createHash('sha256').update(`account of ${username}`).digest('hex');
   return UserId.parse(

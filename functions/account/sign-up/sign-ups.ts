@@ -7,7 +7,7 @@ import { createUserPoolClient } from '../../user-pool/find-user.ts';
 import { createSetPassword } from '../../user-pool/set-password.ts';
 import type { SignUps } from './confirm-account.ts';
 
-/** An address finds the pool's own user only, never one of Google. */
+/** Finds the pool's own users only, never Google's. */
 export function createSignUps(userPoolId: string): SignUps {
   const client = createUserPoolClient();
   const pool = { UserPoolId: userPoolId };

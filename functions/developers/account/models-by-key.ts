@@ -10,7 +10,7 @@ import {
 import type { DeveloperRoute } from '../developer-handler.ts';
 import { configuredFor } from '../sandbox.ts';
 
-/** GET /api/v1/models: the models of the account's videos, and their options. */
+/** GET /api/v1/models: models and options of the account's videos. */
 export function modelsByKey(dependencies: {
   readonly models: ConfiguredModels;
 }): DeveloperRoute<'modelsByKey'> {

@@ -4,8 +4,8 @@ import type { CustomResourceResult } from '../../aws/answer-cloudformation.ts';
 import type { SecureParameters } from '../../aws/secure-parameters.ts';
 
 /**
- * Makes the secret that hashes API keys, 256 random bits in the SSM SecureString `parameter`. Keeps an
- * existing one: another would invalidate every key.
+ * Makes the secret that hashes API keys, 256 random bits in the SSM SecureString `parameter`. Another would
+ * invalidate every key, so an existing one stays.
  */
 export async function createApiKeySecret(
   event: CloudFormationCustomResourceEvent,

@@ -9,7 +9,6 @@ import type { KeysStore } from '../../tables/api-access/keys.store.ts';
 import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
 import { inOrder, nameOf, requireLater, viewOf } from './key-view.ts';
 
-/** Dependencies of making a secret. */
 export interface MakeKeyDependencies {
   readonly keys: Pick<KeysStore, 'list' | 'creating' | 'rotating' | 'prune' | 'spentOf'>;
   readonly sessions: Pick<SessionsStore, 'write'>;
@@ -22,7 +21,7 @@ export interface MakeKeyDependencies {
   readonly log: Log;
 }
 
-/** How long an ended key stays listed. */
+/** Ended keys stay listed. */
 const listedMilliseconds = 30 * 24 * 60 * 60 * 1_000;
 
 /** POST /api/developers/keys: only this answer has the secret. Mails the owner of a live key. */

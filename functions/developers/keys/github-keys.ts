@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DependencyFailure } from '../../errors/dependency-failure.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 
-/** GitHub's public key of an identifier; null if there is none. */
+/** Null if GitHub has no such key. */
 export type GitHubKey = (identifier: string) => Promise<KeyObject | null>;
 
 const PublicKeys = z.object({
@@ -11,14 +11,14 @@ const PublicKeys = z.object({
 });
 
 const requestMilliseconds = 3_000;
-/** An unknown key may be new, but forged reports must not make us ask constantly. */
+/** A key may be new, but forged reports must not make us ask constantly. */
 const askAgainMilliseconds = 60_000;
-/** Limits trust in withdrawn keys, unless GitHub does not answer. */
+/** Limits trust in withdrawn keys, unless GitHub is unavailable. */
 const maximumAgeMilliseconds = 24 * 60 * 60 * 1_000;
 
 /**
- * Asks GitHub for the keys that sign its reports, at most once a minute per function environment and for 3 s,
- * without retries: GitHub itself repeats reports.
+ * Reads the keys at most once a minute per function environment, for 3 s, without retries: GitHub repeats
+ * reports.
  * https://docs.github.com/en/code-security/secret-scanning/secret-scanning-partnership-program/secret-scanning-partner-program#implement-signature-verification-in-your-secret-alert-service
  */
 export function createGitHubKeys(dependencies: {

@@ -7,7 +7,7 @@ import {
 import { Rejection } from '../../errors/rejection.ts';
 import type { ApiKey } from '../../tables/api-access/api-key.ts';
 
-/** The newest secret of a key, then earlier ones that still work. */
+/** The newest first, then those that still work. */
 export type Secrets = readonly [ApiKey, ...ApiKey[]];
 
 /** Null without a newest secret. */
@@ -18,7 +18,7 @@ export function secretsOf(keyId: ApiKeyId, keys: readonly ApiKey[], now: Date): 
   return newest === undefined || newest.supersededAt !== null ? null : [newest, ...former];
 }
 
-/** The owner's view of a key. */
+/** The owner's view. */
 export function viewOf(
   [newest, ...former]: Secrets,
   { spentCredits, now }: { readonly spentCredits: number; readonly now: Date },
@@ -65,7 +65,7 @@ export function earlier<End extends Date | null>(one: Date | null, other: End): 
   return one !== null && (other === null || one < other) ? one : other;
 }
 
-/** A key's name in mails, with the end of its secret. */
+/** In mails. */
 export function nameOf({ name, lastFour }: Pick<ApiKey, 'name' | 'lastFour'>): string {
   return `${name} (…${lastFour})`;
 }
@@ -75,7 +75,7 @@ export function inOrder(scopes: readonly KeyScope[]): readonly KeyScope[] {
   return keyScopes.filter((scope) => scopes.includes(scope));
 }
 
-/** @throws Rejection `invalid_request` for an expiry in the past */
+/** @throws Rejection `invalid_request` for a past expiry */
 export function requireLater(expiresAt: string | null | undefined, now: Date): void {
   if (expiresAt === null || expiresAt === undefined || new Date(expiresAt) > now) return;
   const allowed = 'a time that is still to come';

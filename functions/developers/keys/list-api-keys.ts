@@ -17,7 +17,7 @@ export function listApiKeys(dependencies: {
   });
 }
 
-/** Newest first, with revoked ones for at least 30 days. */
+/** Newest first; revoked ones for at least 30 days. */
 export async function listKeyViews(keys: Keys, userId: UserId, now: Date): Promise<readonly ApiKeyView[]> {
   const all = await keys.list(userId);
   const ids = [...new Set(all.map(({ keyId }) => keyId))];

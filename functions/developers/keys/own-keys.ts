@@ -7,15 +7,14 @@ import type { Session } from '../../tables/credits/session.ts';
 import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
 import { type Secrets, secretsOf } from './key-view.ts';
 
-/** The items to write, and the result once they are. */
+/** What to write, and the result. */
 export interface KeyEdit<Result> {
   readonly items: readonly TransactionItem[];
   readonly result: Result;
 }
 
 /**
- * Edits a key that is not revoked: reads its working secrets, decides, and writes if they are unchanged;
- * otherwise tries again.
+ * Edits a key that is not revoked, and tries again if it changed meanwhile.
  *
  * @param decide gets the newest secret first, then those that still work after a rotation
  * @throws Rejection `not_found`; `temporarily_unavailable` if the key keeps changing
@@ -39,11 +38,7 @@ export async function editKey<Result>(
   throw new Rejection('temporarily_unavailable');
 }
 
-/**
- * The working secrets of a key that is not revoked.
- *
- * @throws Rejection `not_found`
- */
+/** @throws Rejection `not_found` for a revoked key too */
 export function requireSecrets(keyId: ApiKeyId, keys: readonly ApiKey[], now: Date): Secrets {
   const secrets = secretsOf(keyId, keys, now);
   if (secrets === null || secrets[0].revokedAt !== null) throw new Rejection('not_found');

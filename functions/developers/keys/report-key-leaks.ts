@@ -28,7 +28,7 @@ const attempts = 4;
 
 /**
  * POST /api/key-leaks: GitHub reports public texts that look like our keys. Revokes real ones at once, mails
- * their owners, and answers which were real. A report may come twice.
+ * their owners, and answers which were real. May be repeated.
  * https://docs.github.com/en/code-security/secret-scanning/secret-scanning-partnership-program/secret-scanning-partner-program
  */
 export function reportKeyLeaks(dependencies: ReportKeyLeaksDependencies): Route<'reportKeyLeaks'> {
@@ -51,7 +51,7 @@ export function reportKeyLeaks(dependencies: ReportKeyLeaksDependencies): Route<
     );
   };
 
-  /** False if it is not one of our keys. */
+  /** False if it is not our key. */
   async function revoke(token: string, source: string | undefined): Promise<boolean> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const found = await keys.find(token);
@@ -75,7 +75,7 @@ export function reportKeyLeaks(dependencies: ReportKeyLeaksDependencies): Route<
   }
 }
 
-/** @throws Rejection `invalid_request` unless it has GitHub's documented form */
+/** @throws Rejection `invalid_request` unless GitHub documents its form */
 function reportIn(body: string): z.infer<typeof Report> {
   try {
     return z.parse(Report, JSON.parse(body));

@@ -10,11 +10,11 @@ const day = 24 * 60 * 60 * 1_000;
 
 /**
  * POST /api/developers/keys/{id}/rotate: only this answer has the new secret. The former one works until the
- * overlap ends; any before it ends now. Mails the owner of a live key.
+ * overlap ends; earlier ones end now. Mails the owner of a live key.
  */
 export function rotateApiKey(
   dependencies: MakeKeyDependencies & {
-    /** Notes the ends of secrets where no restored backup undoes them. */
+    /** Survives restored backups. */
     readonly erasures: Pick<ErasuresStore, 'keyEnd'>;
   },
 ): Route<'rotateApiKey'> {

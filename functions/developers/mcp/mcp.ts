@@ -21,15 +21,15 @@ export interface McpDependencies {
 
 /**
  * POST /mcp: the Model Context Protocol without sessions
- * (https://modelcontextprotocol.io/specification/2026-07-28; also stateless for clients of 2025). The API
- * key's scopes are the agent's rights, its monthly cap is the purse.
+ * (https://modelcontextprotocol.io/specification/2026-07-28), also for clients of 2025. The API key's scopes
+ * are the agent's rights, its monthly cap is the purse.
  */
 export function mcp(dependencies: McpDependencies): DeveloperRoute<'mcp'> {
   return async ({ body, headers, ...caller }) => {
-    // Clients of 2025 may send batches. The request itself is counted already.
+    // Clients of 2025 may send batches; the request itself is counted already.
     const more = messagesIn(body) - 1;
     if (more > 0) await countApiRequests(dependencies.limits, caller.userId, more, dependencies.now());
-    // A function cannot answer a subscription, which never ends; the tools never change.
+    // A function cannot answer endless subscriptions, and the tools never change.
     const handler = createMcpHandler(() => serverFor(caller, dependencies), { maxSubscriptions: 0 });
     const response = await handler.fetch(
       new Request(`${dependencies.siteUrl}/mcp`, {
@@ -56,7 +56,6 @@ function messagesIn(body: string): number {
   }
 }
 
-/** The headers that the protocol reads. */
 function forwarded(headers: Readonly<Record<string, unknown>>): Headers {
   const result = new Headers({ 'content-type': 'application/json' });
   for (const [name, value] of Object.entries(headers)) {

@@ -17,7 +17,7 @@ import type {
   DeveloperRouteKey,
 } from '../developer-handler.ts';
 
-/** The public API's routes behind the tools. */
+/** Routes behind the tools. */
 export interface ToolRoutes {
   readonly estimate: DeveloperRoute<'estimateByKey'>;
   readonly generate: DeveloperRoute<'generateByKey'>;
@@ -27,7 +27,7 @@ export interface ToolRoutes {
   readonly cancel: DeveloperRoute<'cancelVideoByKey'>;
 }
 
-/** A tool of the MCP server, described for agents. */
+/** Described for agents. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
@@ -143,7 +143,6 @@ export function toolsOf(routes: ToolRoutes): readonly Tool[] {
   ];
 }
 
-/** Parts of a request that a tool does not send. */
 const nothing = {
   path: undefined,
   query: undefined,

@@ -4,13 +4,12 @@ import { type CancelVideoDependencies, cancelVideo } from '../../videos/generati
 import type { DeveloperRoute } from '../developer-handler.ts';
 import { presentDeveloperVideo } from './present-developer-video.ts';
 
-/** The model may be asked and accept between the read and the cancellation. */
+/** The model may accept between the read and the cancellation. */
 const maximumAttempts = 3;
 
 /**
- * POST /api/v1/video/{id}/cancel: cancels at the current `cancel_refund_credits`; more may be refunded, as
- * the receipt tells. While the model is being asked, the answer has `cancel_requested`, and the video ends
- * soon. Canceling again has no effect.
+ * POST /api/v1/video/{id}/cancel: refunds the current `cancel_refund_credits`, or more, as the receipt tells.
+ * While the model is being asked, the answer has `cancel_requested`. Idempotent.
  */
 export function cancelVideoByKey(dependencies: CancelVideoDependencies): DeveloperRoute<'cancelVideoByKey'> {
   const { videos, signer } = dependencies;

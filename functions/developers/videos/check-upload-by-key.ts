@@ -2,7 +2,7 @@ import { type CheckImageDependencies, checkImage } from '../../images/check-imag
 import type { PersonLimits } from '../../limits/person-limits.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
 
-/** POST /api/v1/uploads/{id}/check: checks an uploaded image for use in videos. */
+/** POST /api/v1/uploads/{id}/check: videos start from checked images only. */
 export function checkUploadByKey({
   limits,
   ...dependencies

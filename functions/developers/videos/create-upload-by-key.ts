@@ -2,7 +2,7 @@ import { type CreateUploadDependencies, createUpload } from '../../images/create
 import type { PersonLimits } from '../../limits/person-limits.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
 
-/** POST /api/v1/uploads: a form that sends an image to S3. */
+/** POST /api/v1/uploads: a form for S3. */
 export function createUploadByKey({
   limits,
   ...dependencies

@@ -4,7 +4,7 @@ import { type EstimateRequest, estimateMinutes } from '../../../contract/develop
 import type { UserId } from '../../../contract/fields/ids.ts';
 import { fingerprint } from '../../tables/idempotency/fingerprint.ts';
 
-/** The options that an estimate is bound to. */
+/** An estimate binds these options. */
 export type PricedOptions = Pick<
   EstimateRequest,
   'duration' | 'aspect_ratio' | 'quality' | 'image' | 'style'
@@ -25,7 +25,7 @@ const Payload = z.strictObject({
   expires: z.int(),
 });
 
-/** The id holds the promise and our signature: nothing is stored. Pure. */
+/** The id holds the signed promise: nothing is stored. Pure. */
 export function signEstimate(
   secret: string,
   userId: UserId,
@@ -40,7 +40,7 @@ export function signEstimate(
   return { id: `est_${payload}.${signatureOf(secret, payload)}`, expiresAt };
 }
 
-/** The promise to this account for these options, or why there is none. Pure. */
+/** The promise, or why it does not bind. Pure. */
 export function readEstimate(
   secret: string,
   id: string,
@@ -63,7 +63,7 @@ function optionsOf({ duration, aspect_ratio, quality, image, style }: PricedOpti
   return fingerprint('estimate', { duration, aspect_ratio, quality, image, style });
 }
 
-/** The prefix prevents that an API key's hash, made with the same secret, is a signature. */
+/** The prefix distinguishes signatures from hashes of API keys, made with the same secret. */
 function signatureOf(secret: string, payload: string): string {
   return createHmac('sha256', secret).update(`estimate ${payload}`).digest('base64url');
 }

@@ -75,10 +75,7 @@ export interface GenerateByKeyDependencies extends ChargeVideoDependencies {
 /** What is written with the charge; `endpoint` only where the request names one. */
 type Part = 'record' | 'key' | 'cap' | 'rate' | 'endpoint';
 
-/**
- * The key, rate or contract may differ from what was read, and the record or the sandbox's credits may come
- * between.
- */
+/** The key, rate or contract may have changed, and the record or the sandbox's credits may intervene. */
 const maximumAttempts = 8;
 
 interface Wanted {
@@ -95,9 +92,8 @@ type Outcome =
   | { readonly kind: 'replayed'; readonly answer: StoredAnswer };
 
 /**
- * POST /api/v1/generate: charges and creates a video once per idempotency key. One transaction holds the
- * charge, the video, the recorded answer, the key's validity and cap, and the account's rate: all of it
- * happens or nothing.
+ * POST /api/v1/generate: charges and creates a video once per idempotency key. One transaction holds charge,
+ * video, recorded answer, the key's validity and cap, and the account's rate.
  */
 export function generateByKey(dependencies: GenerateByKeyDependencies): DeveloperRoute<'generateByKey'> {
   const { idempotency, keyCharges, movingRate, endpoints, now, log } = dependencies;
@@ -129,7 +125,7 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
       return await create(wanted);
     } catch (error) {
       if (error instanceof SessionEnded) throw error;
-      // An earlier request may have been answered.
+      // A repeated request may have a recorded answer.
       const { userId, key } = wanted.attempt;
       const replay = replayOf(wanted.attempt, await idempotency.read(userId, key, now()));
       if (replay !== null) return replay;
@@ -175,7 +171,7 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
           const decision = decideRate(seen, perHour, at);
           const { arrivalAt } = decision;
           const headers = rateHeaders(perHour, arrivalAt, at);
-          // An optimistic first attempt refuses nothing: the condition of the write decides.
+          // An optimistic first attempt refuses nothing: the write's condition decides.
           if (decision.kind === 'refused' && !isGuess) {
             throw tooFast(perHour, decision.retryAfterSeconds, headers);
           }
@@ -243,7 +239,7 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
     throw new Rejection('temporarily_unavailable');
   }
 
-  /** A sandbox's credits cost nothing, and are granted again and again. */
+  /** A sandbox's credits cost nothing, and are granted repeatedly. */
   async function grantPlayCredits({ userId, session }: Wanted): Promise<void> {
     await dependencies.credits.post<never, null>({
       userId,
@@ -314,18 +310,18 @@ export function generateByKey(dependencies: GenerateByKeyDependencies): Develope
   }
 }
 
-/** The recorded answer; null if there is none. @throws Rejection if it was to another request */
+/** Null if none is recorded. @throws Rejection if it was to another request */
 function replayOf(attempt: Attempt, record: Recorded): Outcome | null {
   if (record.kind === 'none') return null;
   if (!isRepeated(record.request, attempt.request)) {
     throw new Rejection('idempotency_key_reused', { field: 'headers.idempotency-key' });
   }
-  // Another route may use the same key, but then the fingerprints differ.
+  // Another route may use the same key, with other fingerprints.
   return record.kind === 'answered' ? { kind: 'replayed', answer: record.answer } : null;
 }
 
 /**
- * The current key, after its owner changed, rotated or revoked it.
+ * The key after its owner's change.
  *
  * @throws Rejection if it may not be used any more
  */

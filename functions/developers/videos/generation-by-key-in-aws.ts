@@ -29,7 +29,7 @@ import {
 import type { GenerateByKeyDependencies } from './generate-by-key.ts';
 import { waitForEndInAws } from './wait-for-end-in-aws.ts';
 
-/** Dependencies of generating by key, from the environment. */
+/** Dependencies from the environment. */
 export function generationByKeyInAws(client: DynamoDBDocumentClient): GenerateByKeyDependencies {
   const s3 = new S3Client({ maxAttempts: 2, requestHandler: requestLimits(2_000) });
   const accessTable = environment('API_ACCESS_TABLE');

@@ -7,7 +7,7 @@ import { presentDeveloperVideo } from './present-developer-video.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import type { WaitForEnd } from './wait-for-end.ts';
 
-/** GET /api/v1/video/{id}: one of the account's videos; `wait` waits for its end. */
+/** GET /api/v1/video/{id}: `wait` waits for the end. */
 export function getVideoByKey(dependencies: {
   readonly waitForEnd: WaitForEnd;
   readonly signer: () => Promise<LinkSigner>;

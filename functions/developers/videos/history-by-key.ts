@@ -4,7 +4,7 @@ import type { LinePlaces } from '../../videos/line/line-places.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
 import { presentDeveloperVideo } from './present-developer-video.ts';
 
-/** GET /api/v1/history: a page of videos, newest first. */
+/** GET /api/v1/history: newest first. */
 export function historyByKey(dependencies: {
   readonly videos: Pick<VideosStore, 'readPage'>;
   readonly signer: () => Promise<LinkSigner>;

@@ -8,7 +8,7 @@ import { posterFileName, videoFileName, videoFolder } from '../../videos/files/v
 import { receiptOf } from '../../videos/library/receipt-of.ts';
 
 /**
- * A video as programs see it, also in webhooks.
+ * A program's view of a video, also in webhooks.
  *
  * @param links null if the video cannot be completed yet
  * @param line its place in line, if that was read

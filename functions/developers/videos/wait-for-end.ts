@@ -7,13 +7,12 @@ import { isEnded } from '../../tables/videos/lifecycle.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 
-/** Between two reads of a video. */
 const lookEveryMilliseconds = 1_000;
 
 export interface WaitForEndDependencies {
   readonly videos: Pick<VideosStore, 'read'>;
   readonly places: PlacesStore;
-  /** Each waiting request of any account occupies a function. */
+  /** Of all accounts, since each wait occupies a function. */
   readonly waitsMaximum: number;
   readonly now: () => Date;
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -21,10 +20,9 @@ export interface WaitForEndDependencies {
 }
 
 /**
- * The video at its end or when the time is over; null if it is gone. With too many requests waiting, returns
- * it at once instead of refusing.
+ * The video at its end or when the time is over; at once if too many requests wait; null if it is gone.
  *
- * @param seconds maximum wait; 0 reads once
+ * @param seconds 0 reads once
  */
 export type WaitForEnd = (wanted: {
   readonly accountId: UserId;
@@ -55,7 +53,7 @@ export function createWaitForEnd(dependencies: WaitForEndDependencies): WaitForE
     }
   };
 
-  /** One place of the account and one of all; null if there is none, or the table does not answer. */
+  /** One place of the account and one of all; null if there is none, or the table fails. */
   async function takePlaces(accountId: UserId, until: Date, at: Date): Promise<readonly Place[] | null> {
     const taken: Place[] = [];
     try {
@@ -78,7 +76,7 @@ export function createWaitForEnd(dependencies: WaitForEndDependencies): WaitForE
     }
   }
 
-  /** A place that is not given back becomes free when its time is over. */
+  /** A place also expires with the waiting time. */
   async function giveBack(taken: readonly Place[]): Promise<void> {
     try {
       await Promise.all(taken.map(places.giveBack));

@@ -5,7 +5,7 @@ import { type ManageWebhooksDependencies, ownerOf, requireAllowedUrl } from './m
 import { presentEndpoint } from './present-endpoint.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
-/** PATCH /api/v1/webhooks/{id}: enabling an endpoint or a new URL resets its count of missed events. */
+/** PATCH /api/v1/webhooks/{id}: a new URL or enabling resets the missed events. */
 export function changeWebhook(dependencies: ManageWebhooksDependencies): DeveloperRoute<'changeWebhook'> {
   const { endpoints, sessions, rule, now, log } = dependencies;
   return async (request) => {

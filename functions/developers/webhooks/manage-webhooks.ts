@@ -13,7 +13,6 @@ import type { DeveloperCaller } from '../developer-handler.ts';
 import { sandboxIdOf } from '../sandbox.ts';
 import { type AddressRule, isAllowedUrl } from './delivery/webhook-address.ts';
 
-/** Dependencies of the routes that manage endpoints. */
 export interface ManageWebhooksDependencies {
   readonly endpoints: Pick<EndpointsStore, 'list' | 'find' | 'creation' | 'change' | 'rotation' | 'deletion'>;
   readonly events: Pick<EventsStore, 'recording' | 'find' | 'between' | 'replaying' | 'deliveriesOf'>;
@@ -24,7 +23,7 @@ export interface ManageWebhooksDependencies {
   readonly log: Log;
 }
 
-/** The owner of a request's endpoints. A key has those of its own mode; a person chooses. */
+/** A key has the endpoints of its own mode; a person chooses. */
 export function ownerOf({
   userId,
   accountId,
@@ -47,7 +46,7 @@ export function ownerOf({
   return { ownerId: userId, mode: key.mode };
 }
 
-/** @throws Rejection `invalid_request` unless an endpoint may have this URL */
+/** @throws Rejection `invalid_request` for a forbidden URL */
 export function requireAllowedUrl(url: string, rule: AddressRule): void {
   if (!isAllowedUrl(new URL(url), rule)) {
     throw new Rejection('invalid_request', { field: 'url', allowed: webhookUrlAllowed });

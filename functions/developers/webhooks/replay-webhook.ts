@@ -45,7 +45,7 @@ export function replayWebhook(dependencies: ManageWebhooksDependencies): Develop
     return { body: { replayed, next_from: found[replayMaximum]?.created_at ?? null } };
   };
 
-  /** Returns how many were scheduled. */
+  /** Returns the number of scheduled events. */
   async function schedule(
     session: Session,
     endpoint: EndpointItem,
@@ -64,7 +64,7 @@ export function replayWebhook(dependencies: ManageWebhooksDependencies): Develop
         replayed += some.length;
         continue;
       }
-      // One of them is being delivered: the others are written one by one.
+      // One is being delivered: write the others singly.
       for (const event of some) if (await write([event])) replayed += 1;
     }
     log.info('webhook.replayed', { endpoint_id: endpoint.id, events: replayed });
@@ -72,7 +72,6 @@ export function replayWebhook(dependencies: ManageWebhooksDependencies): Develop
   }
 }
 
-/** False for an event of another endpoint. */
 function isFor(endpoint: EndpointItem, event: EventItem): boolean {
   return event.endpoint_id === null || event.endpoint_id === endpoint.id;
 }

@@ -4,7 +4,7 @@ import type { DeveloperRoute } from '../developer-handler.ts';
 import { type ManageWebhooksDependencies, ownerOf } from './manage-webhooks.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 
-/** POST /api/v1/webhooks/{id}/test: sends a marked example, also to a disabled endpoint. */
+/** POST /api/v1/webhooks/{id}/test: a marked example, also to a disabled endpoint. */
 export function testWebhook(dependencies: ManageWebhooksDependencies): DeveloperRoute<'testWebhook'> {
   const { endpoints, events, sessions, requestDelivery, now } = dependencies;
   return async (request) => {

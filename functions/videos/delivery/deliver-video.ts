@@ -24,7 +24,7 @@ export interface DeliverVideoDependencies {
   readonly log: Log;
 }
 
-/** In memory at a time. S3's minimum is 5 MiB. */
+/** One part is in memory at a time; S3's minimum is 5 MiB. */
 const partBytes = 8 * 1_024 * 1_024;
 
 const cacheControl = 'private, max-age=86400, immutable';

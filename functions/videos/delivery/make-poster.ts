@@ -13,6 +13,7 @@ import {
   QTFF,
 } from 'mediabunny';
 
+/** Returns the poster of a video file. */
 export type MakePoster = (file: string) => Promise<Buffer>;
 
 /** The largest poster on a page. */

@@ -113,7 +113,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     callbackId: string,
   ): Promise<void> {
     const video = await videos.read(userId, id);
-    // Otherwise suspended until the callback times out.
+    // Without the video, the rendering stays suspended until the callback times out.
     if (video !== null) await line.awaitTurn(video, callbackId);
   }
 

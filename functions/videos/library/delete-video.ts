@@ -9,7 +9,7 @@ import { changeVideo, type VideoChanges } from './own-video.ts';
 
 export interface DeleteVideoDependencies extends VideoChanges {
   readonly videos: Pick<VideosStore, 'readDeleted' | 'deletion'>;
-  /** Survives restored backups. */
+  /** Notes the deletion where no restored backup undoes it. */
   readonly erasures: Pick<ErasuresStore, 'videoDeletion'>;
   readonly now: () => Date;
   readonly log: Log;

@@ -49,7 +49,7 @@ function holdSecondsOf({ holdSeconds }: Line): number | null {
   return holdSeconds.length === 0 ? null : sum / holdSeconds.length;
 }
 
-/** Simulates the line. Milliseconds since 1970. */
+/** Simulates the line; returns starts in milliseconds since 1970. */
 function foreseeStarts(
   line: Line,
   wanted: ReadonlySet<Entry | null>,

@@ -19,6 +19,7 @@ import {
 } from '../../tables/lines/line.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 
+/** What a video's rendering does next. */
 export type Turn =
   | { readonly kind: 'slot'; readonly since: string }
   /** Until its time in line is over. */
@@ -90,7 +91,7 @@ export function createVideoLine(options: {
     async awaitTurn(video, callbackId) {
       const model = video.rendered_by;
       const isNoted = await lines.noteCallback(model, refOf(video), callbackId);
-      // A slot given earlier did not know the callback.
+      // The video may have got its slot before the callback was noted.
       if (!isNoted || slotOf(await lines.readSlots(model), refOf(video)) !== null) await wake(callbackId);
     },
 
@@ -200,6 +201,7 @@ export function refOf({ user_id: userId, id: videoId }: Pick<VideoItem, 'user_id
   return { userId, videoId };
 }
 
+/** A video's entry in line. */
 export function entryFor(video: Pick<VideoItem, 'user_id' | 'id' | 'tier' | 'created_at' | 'api'>): Entry {
   return {
     ...refOf(video),

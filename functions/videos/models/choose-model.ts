@@ -19,8 +19,8 @@ export type ModelChoice =
 export type ChoiceField = 'image_id' | 'duration' | 'aspect_ratio' | 'quality';
 
 /**
- * Returns the configured model or, if that is retired or closed, its first available replacement. Only Veo 3
- * replaces Veo 3 and vice versa, so that a person gets what their credits include. Pure.
+ * Returns the configured model or, if that is retired or closed, its first available replacement. Veo 3
+ * replaces only Veo 3, and other models only others, so that a person gets what their credits include. Pure.
  *
  * @param closed without a key, over the spend limit, or closed by an operator
  */

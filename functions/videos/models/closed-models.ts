@@ -16,6 +16,7 @@ export interface SpendLimits {
   readonly perModelDollars: number;
 }
 
+/** Returns the unavailable models. */
 export type ClosedModels = (now: Date) => Promise<ReadonlySet<ModelId>>;
 
 const maximumAgeMilliseconds = 10_000;
@@ -62,7 +63,7 @@ export function createClosedModels(options: {
   };
 }
 
-/** One more video could exceed a limit. Pure. */
+/** Models whose next video could exceed a limit. Pure. */
 export function overspentModels(
   { costMicrodollars: spent }: Pick<DaySpend, 'costMicrodollars'>,
   limits: SpendLimits,
@@ -78,7 +79,7 @@ export function overspentModels(
   });
 }
 
-/** 80 % of a limit, of all models or of one. Pure. */
+/** Whether 80 % of a limit is spent, of all models or of one. Pure. */
 export function isSpendNearLimit(
   { costMicrodollars: spent }: Pick<DaySpend, 'costMicrodollars'>,
   limits: SpendLimits,

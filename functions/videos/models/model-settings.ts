@@ -8,7 +8,7 @@ import {
 import { environment } from '../../environment/environment.ts';
 import type { SpendLimits } from './closed-models.ts';
 
-/** Unless they are retired or closed. */
+/** Used unless they are retired or closed. */
 export function configuredModels(): ConfiguredModels {
   const modelId = z.enum(modelIds);
   return {

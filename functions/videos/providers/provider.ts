@@ -46,8 +46,8 @@ export interface Provider {
   /** @throws if the order may have been accepted: the answer is late, lost or malformed */
   submit(order: VideoOrder, now: Date): Promise<Submission>;
   /**
-   * The job of an unanswered submission; null if there is none. Without it, such a video is not submitted
-   * again.
+   * The job of an unanswered submission; null if there is none. If the method is absent,
+   * such a video is not submitted again.
    */
   find?(order: VideoOrder): Promise<Job | null>;
   poll(job: Job, now: Date): Promise<JobState>;

@@ -4,7 +4,7 @@ import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import { findSharedVideo } from './find-shared-video.ts';
 import { presentSharedVideo } from './present-shared-video.ts';
 
-/** GET /api/shared/{token}: every other token is the same 404. */
+/** GET /api/shared/{token}: any other token gets the same 404. */
 export function getSharedVideo(dependencies: {
   readonly videos: Pick<VideosStore, 'readShared'>;
   readonly siteUrl: string;

@@ -59,7 +59,7 @@ function reportLink(siteUrl: string, pageUrl: string): string {
   return `${siteUrl}/contact?subject=general_inquiry&video=${encodeURIComponent(pageUrl)}#message`;
 }
 
-/** The same for every reason. */
+/** One page for every link without a shared video, whatever the reason. */
 export function nothingSharedDocument(siteUrl: string): Html {
   return documentOf({
     title: 'Video not found',

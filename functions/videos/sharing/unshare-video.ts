@@ -9,7 +9,7 @@ import { presentVideo } from '../library/present-video.ts';
 
 export interface UnshareVideoDependencies extends VideoChanges {
   readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'unsharing'>;
-  /** Survives restored backups. */
+  /** Notes the end where no restored backup undoes it. */
   readonly erasures: Pick<ErasuresStore, 'linkEnd'>;
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;

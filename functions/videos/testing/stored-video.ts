@@ -12,10 +12,12 @@ import type { VideoLine } from '../line/video-line.ts';
 
 export const createdAt = '2026-11-21T12:00:00.000Z';
 
+/** An instant after `createdAt`. */
 export function minutesLater(minutes: number): Date {
   return new Date(Date.parse(createdAt) + minutes * 60_000);
 }
 
+/** A new person for one test. */
 export function newUserId(): UserId {
   return UserId.parse(crypto.randomUUID());
 }
@@ -76,6 +78,7 @@ export const linkSigner: LinkSigner = {
 
 export const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+/** Parts of a request that video routes do not read. */
 export const unread = { headers: undefined, query: undefined } as const;
 
 /** A route's answer, or its rejection. */

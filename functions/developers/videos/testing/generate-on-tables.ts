@@ -13,18 +13,18 @@ import type { DeveloperAnswer } from '../../developer-handler.ts';
 import { testKeySecret } from '../../keys/testing/new-key.ts';
 import { generateByKey } from '../generate-by-key.ts';
 
-/** A program's request with a live key, found as the shared entry finds it. */
+/** A program's request with a live key. */
 export type Generate = (
   secret: string,
   idempotencyKey: string,
   body?: Pick<Partial<GenerationRequest>, 'prompt' | 'metadata' | 'webhook'>,
   /** Runs between finding the key and the charge. */
   meanwhile?: () => Promise<unknown>,
-  /** The body after the contract's parsing, apart from the usual defaults. */
+  /** The parsed body's changes of the usual defaults. */
   meaning?: Pick<Partial<GenerationRequest>, 'duration'>,
 ) => Promise<DeveloperAnswer<'generateByKey'>>;
 
-/** POST /api/v1/generate over a test's tables, with simulated models. */
+/** POST /api/v1/generate with simulated models. */
 export function generateOnTables(
   client: DynamoDBDocumentClient,
   now: () => Date = () => new Date(),

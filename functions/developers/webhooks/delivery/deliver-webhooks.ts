@@ -41,7 +41,7 @@ export interface DeliverWebhooksDependencies {
   >;
   readonly videos: Pick<VideosStore, 'readDeleted'>;
   readonly credits: Pick<CreditsStore, 'readAccount'>;
-  /** The view of GET /api/v1/video/{id}, with fresh links. */
+  /** With fresh links. */
   readonly presentVideo: (video: VideoItem) => Promise<DeveloperVideo>;
   readonly send: SendWebhook;
   readonly mailOwner: MailOwner;
@@ -58,12 +58,10 @@ export interface DeliverWebhooksDependencies {
 export const payloadMaximumBytes = 64 * 1_024;
 
 export interface DeliverWebhooks {
-  /**
-   * Writes the deliveries of an event, tries each once, and does the same with the event that this may cause.
-   */
+  /** Writes and tries the deliveries of an event, and of the event that this may cause. */
   event(event: EventItem): Promise<void>;
   /**
-   * Handles many rows at once, each when it is due. Never rejects: what failed or was not started stays due.
+   * Handles each row when it is due. Never rejects: what failed or was not started stays due.
    *
    * @param until nothing starts afterwards
    */
@@ -72,14 +70,13 @@ export interface DeliverWebhooks {
 
 const notAttempted: SlotEnd = { ended: null, attempt: null, isTest: false };
 
-/** The latest instant of a Date. */
 const endOfTime = new Date(8.64e15);
 
 type DueDelivery = DueRow & { readonly endpointId: WebhookEndpointId };
 
 /**
- * Delivers events. A lease precedes each sending, so that the direct invocation and the sweep never send at
- * once; a broken delivery is repeated under the same id (at least once).
+ * Leases each delivery, so that the direct invocation and the sweep never send it at once. A broken one is
+ * repeated under the same id (at least once).
  */
 export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies): DeliverWebhooks {
   const { endpoints, events, videos, credits, send, mailOwner, siteUrl, now, sleepUntil, random, log } =
@@ -198,7 +195,7 @@ export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies)
     if (status === 410 && (await endpoints.disable(endpoint, 'gone'))) {
       log.info('webhook.endpoint_disabled', { endpoint_id: endpoint.id, reason: 'gone' });
     }
-    // A test event says nothing about real ones, and 410 has disabled the endpoint already.
+    // A test event proves nothing, and 410 has disabled the endpoint already.
     const ended = isOurs && state !== 'pending' && !delivery.test && status !== 410 ? state : null;
     const result = outcome === 'delivered' ? 'accepted' : outcome === 'timed_out' ? outcome : 'failed';
     return { ended, attempt: result, isTest: delivery.test };
@@ -248,7 +245,7 @@ export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies)
     }
   }
 
-  /** The event about low credits; null if the account has enough, or was told since it had. */
+  /** Null if the account has enough credits, or was told since it had. */
   async function findLowCredits(event: EventItem, known: readonly EndpointItem[]): Promise<EventItem | null> {
     if (!known.some((each) => each.disabled_reason === null && each.events.includes('credits.low')))
       return null;
@@ -279,7 +276,7 @@ export function createDeliverWebhooks(dependencies: DeliverWebhooksDependencies)
   }
 }
 
-/** After a rotation, the former secret signs too for a while. */
+/** After a rotation, the former secret also signs for a while. */
 function secretsOf(
   { secret, former_secret: former, former_secret_ends_at: formerEndsAt }: EndpointItem,
   at: Date,
@@ -288,7 +285,7 @@ function secretsOf(
   return formerSigns ? [secret, former] : [secret];
 }
 
-/** Prompts of test keys can produce every outcome. */
+/** Prompts of test keys simulate every outcome. */
 function asksToBeLost({ api, prompt }: VideoItem): boolean {
   return api?.mode === 'test' && /simulate:\s*webhook lost/i.test(prompt);
 }
@@ -299,7 +296,7 @@ const lostInTransit: Omit<Attempted, 'outcome'> & { readonly outcome: AttemptOut
   response: '',
 };
 
-/** @throws {Error} above the maximum, which no video of the contract reaches */
+/** @throws {Error} above the maximum, which no video reaches */
 function bodyOf(payload: WebhookPayload): string {
   const body = JSON.stringify(payload);
   if (Buffer.byteLength(body) > payloadMaximumBytes) throw new Error('The webhook is larger than 64 KB.');

@@ -2,10 +2,10 @@ import type { EndpointItem } from '../../../tables/webhooks/webhook-items.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
-/** Two failures a day apart do not show that everything between would have failed. */
+/** Two failures a day apart prove nothing about the time between. */
 const failuresNeeded = 5;
 
-/** Whether an endpoint has accepted nothing for a day, and is to be disabled. */
+/** An endpoint that accepts nothing for a day is disabled. */
 export function hasFailedForADay(
   { failures, failing_since: since }: Pick<EndpointItem, 'failures' | 'failing_since'>,
   now: Date,

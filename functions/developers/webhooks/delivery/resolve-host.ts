@@ -2,7 +2,7 @@ import { CANCELLED, TIMEOUT } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 
 /**
- * All IPv4 and IPv6 addresses of a host; none if the name is unknown.
+ * All addresses; none if the name is unknown.
  *
  * @throws {SilentNameServers} if no address came within the time limit
  */
@@ -20,8 +20,8 @@ const timeLimitMilliseconds = 3_000;
 const tries = 2;
 
 /**
- * Asks name servers over its own sockets. getaddrinfo waits in libuv's pool of four threads, where four names
- * with silent servers block all other names, files and cryptography.
+ * Uses its own sockets. getaddrinfo waits in libuv's pool of four threads, where four names with silent
+ * servers block all other names, files and cryptography.
  * https://nodejs.org/api/dns.html#implementation-considerations
  */
 export function createResolve({

@@ -2,8 +2,8 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Maximum pauses in seconds, from the specification's example: 76 hours in all, including twenty-five minutes
- * for the sweep, which runs once a minute.
+ * Maxima in seconds, from the specification: 76 hours with twenty-five minutes for the sweep, which runs once
+ * a minute.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md, "Retry
  * schedule"
  */
@@ -21,11 +21,11 @@ const longestPausesSeconds = [
 
 export const attemptsMaximum = longestPausesSeconds.length + 1;
 
-/** Random reduction, so that endpoints that failed together are not retried together. */
+/** Spreads the retries of endpoints that failed together. */
 const jitter = 0.1;
 
 /**
- * Milliseconds after a failed attempt; null after the last one.
+ * Milliseconds; null after the last attempt.
  *
  * @param attempt 1 is the first
  * @param random from 0 to 1

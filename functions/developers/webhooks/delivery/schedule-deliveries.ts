@@ -5,7 +5,7 @@ import { isSandboxId } from '../../sandbox.ts';
 /**
  * - `answers`: gets its whole share
  * - `silent`: timed out, gets one request at a time
- * - `busy`: other functions use its share; it gets nothing more in this run
+ * - `busy`: other functions use its share; gets nothing more in this run
  */
 export type EndpointState = 'answers' | 'silent' | 'busy';
 
@@ -19,12 +19,12 @@ export interface Share {
   readonly state: EndpointState;
 }
 
-/** Over all endpoints; one that hangs holds one of them. */
+/** An endpoint that hangs holds one of them. */
 export const deliveriesAtOnce = 200;
 
 /**
- * The share whose next row starts; null if none may. Live endpoints precede sandboxes, then those with the
- * fewest running requests, then the longest due.
+ * The share whose next row starts; null if none may. Order: live before sandboxes, fewest running requests,
+ * longest due.
  */
 export function nextShare<Each extends Share>(shares: Iterable<Each>, now: Date): Each | null {
   const at = now.toISOString();
@@ -55,7 +55,7 @@ function isBefore(a: Share, b: Share): boolean {
 }
 
 /**
- * Handles rows when they are due, by their endpoints' shares. Resolves when all started ones have ended.
+ * Handles rows when they are due. Resolves when all started ones have ended.
  *
  * @param until nothing starts afterwards; the next run continues
  * @param perform never rejects
@@ -117,7 +117,7 @@ function sharesOf(rows: Iterable<DueRow>): readonly MutableShare[] {
   return [...shares.values()];
 }
 
-/** The next due instant after now; null if there is none. */
+/** Null if nothing becomes due later. */
 function firstDue(shares: readonly Share[], now: Date): Date | null {
   const at = now.toISOString();
   const next = shares

@@ -9,33 +9,33 @@ export interface Attempted {
   readonly outcome: Exclude<AttemptOutcome, 'lost'>;
   /** Null without an answer. */
   readonly status: number | null;
-  /** The beginning of the answer's body. */
+  /** Its beginning. */
   readonly response: string;
 }
 
-/** Sends one request. Never rejects. */
+/** Never rejects. */
 export type SendWebhook = (
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string,
 ) => Promise<Attempted>;
 
-/** Endpoints ought to answer before they work. */
+/** Endpoints should answer at once and work afterwards. */
 const timeLimitMilliseconds = 10_000;
 
 /**
- * The share of the time limit for connecting to all addresses but the last. With three seconds for the name,
- * as many remain for TLS and the answer.
+ * For connecting to all addresses but the last. Three seconds are for the name, and three for TLS and the
+ * answer.
  */
 const connectShare = 0.4;
 
-/** Limits of reading an answer's body, and of logging its beginning. */
+/** For reading the body, and for logging its beginning. */
 const responseMaximumBytes = 16 * 1_024;
 const keptResponseCharacters = 500;
 
 /**
- * Resolves the name once, requires that each address is allowed, and connects only to these addresses in
- * turn, so that a changed DNS answer leads nowhere else. Follows no redirects.
+ * Resolves the name once and connects only to its addresses, which must all be allowed, so that a changed DNS
+ * answer leads nowhere else. Follows no redirects.
  */
 export function createSendWebhook({
   rule,
@@ -44,14 +44,14 @@ export function createSendWebhook({
 }: {
   readonly rule: AddressRule;
   readonly resolve: Resolve;
-  /** Milliseconds of a whole attempt. */
+  /** Milliseconds of an attempt. */
   readonly timeLimit?: number;
 }): SendWebhook {
   return async (text, headers, body) => {
     const signal = AbortSignal.timeout(timeLimit);
     const url = new URL(text);
     try {
-      // The rule may have changed since the endpoint was made.
+      // The rule may have changed since.
       if (!isAllowedUrl(url, rule)) return forbidden;
       const addresses = await beforeAbort(addressesOf(url, resolve), signal);
       if (addresses.length === 0) return noAnswer('unreachable');
@@ -91,9 +91,7 @@ function beforeAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Pro
   ]);
 }
 
-/**
- * Resolves when the answer, the connection or the time ends. A truncated answer counts if its status arrived.
- */
+/** A truncated answer counts if its status arrived. */
 function post({
   url,
   addresses,
@@ -116,7 +114,7 @@ function post({
     const request = send(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': bytes.length },
-      // A new agent per attempt: a kept connection would skip the check of its address.
+      // A kept connection would skip the check of its address.
       agent: new Agent({
         lookup: onlyTo(addresses),
         autoSelectFamily: true,
@@ -157,7 +155,7 @@ function answered({ statusCode: status = 0 }: IncomingMessage, body: Buffer): At
   return { outcome, status, response: beginningOf(body) };
 }
 
-/** Returns these addresses; Node asks for all, to try one after another. */
+/** Node asks for all addresses, to try one after another. */
 function onlyTo(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all = false }, callback) => {
@@ -166,7 +164,7 @@ function onlyTo(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Storable text: replaces control characters and what is not UTF-8. */
+/** Replaces control characters and what is not UTF-8. */
 function beginningOf(bytes: Buffer): string {
   return bytes
     .toString('utf8')

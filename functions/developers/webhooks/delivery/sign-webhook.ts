@@ -8,7 +8,7 @@ export function newWebhookSecret(): string {
 }
 
 /**
- * The headers of one attempt, with one signature per secret.
+ * One signature per secret.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  *
  * @param id the same in every attempt

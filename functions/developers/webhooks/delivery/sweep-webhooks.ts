@@ -13,7 +13,7 @@ export interface SweepWebhooksDependencies {
 const overdueMilliseconds = 15 * 60 * 1_000;
 
 /**
- * Delivers retries, and events whose direct invocation was lost, that become due by the end of the run.
+ * Delivers retries, and events whose direct invocation was lost.
  *
  * @param until when to stop starting; the next run continues
  */

@@ -2,24 +2,24 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 export interface AddressRule {
-  /** On a laptop: also this machine, without TLS. */
+  /** This machine, without TLS: on a laptop only. */
   readonly allowsLoopback: boolean;
 }
 
-/** The default port and its usual alternative, for receivers behind another server. */
+/** Of HTTPS, and its usual alternative behind another server. */
 const httpsPorts: ReadonlySet<string> = new Set(['', '8443']);
 
-/** Names of no public host (RFC 6761, RFC 6762, RFC 8375, and AWS's own). */
+/** Not public (RFC 6761, RFC 6762, RFC 8375, and AWS's own). */
 const privateNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa|test|invalid|onion)$/;
 
 /**
- * Two or more labels, in lower case and ASCII.
+ * At least two labels, in lower case and ASCII.
  * https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4
  */
 const fullName =
   /^(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** Checks the URL alone: a name is resolved when something is sent. */
+/** Checks the text; a name is resolved when something is sent. */
 export function isAllowedUrl(url: URL, rule: AddressRule): boolean {
   if (url.username !== '' || url.password !== '') return false;
   const host = hostOf(url);
@@ -31,12 +31,11 @@ export function isAllowedUrl(url: URL, rule: AddressRule): boolean {
   return fullName.test(host) && !privateNames.test(host);
 }
 
-/** Without the brackets of an IPv6 address and a trailing dot. */
+/** Without IPv6 brackets and a trailing dot. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
-/** Whether the rule allows sending to this address. */
 export function isAllowedAddress(address: string, rule: AddressRule): boolean {
   return isPublicAddress(address) || (rule.allowsLoopback && isLoopback(address));
 }

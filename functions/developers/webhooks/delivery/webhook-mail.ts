@@ -6,7 +6,7 @@ import type { SendMail } from '../../../mail/send-mail.ts';
 import type { EndpointItem } from '../../../tables/webhooks/webhook-items.ts';
 import type { FindPerson } from '../../../user-pool/pool-person.ts';
 
-/** `failing`: it missed events in a row; `stopped`: it was disabled. */
+/** `failing`: missed events in a row; `stopped`: disabled. */
 export type FailingEndpoint =
   | { readonly kind: 'failing'; readonly endpoint: EndpointItem; readonly missed: number }
   | { readonly kind: 'stopped'; readonly endpoint: EndpointItem };
@@ -52,7 +52,7 @@ export function createMailOwner({
   };
 }
 
-/** Without the query, which may hold a receiver's secrets. */
+/** The query may hold a receiver's secrets. */
 function shownUrl(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

@@ -28,6 +28,7 @@ export function enter(line: Line, entry: Entry, now: Date): Line {
   };
 }
 
+/** Gives every free slot to the next in line. */
 export function giveSlots(line: Line, capacity: Capacity, now: Date): Line {
   const next = nextInLine(line, capacity, now);
   if (next.length === 0) return line;
@@ -49,6 +50,7 @@ export function giveSlots(line: Line, capacity: Capacity, now: Date): Line {
   };
 }
 
+/** Takes a video out of the line, or takes its slot back. */
 export function leave(line: Line, video: VideoRef, now: Date): Line {
   const slot = line.slots.find((other) => keyOf(other) === keyOf(video));
   return {
