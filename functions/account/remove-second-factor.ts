@@ -14,7 +14,7 @@ export interface RemoveSecondFactorDependencies {
   readonly log: Log;
 }
 
-/** POST /api/account/second-factor/removal */
+/** POST /api/account/second-factor/removal: turns it off. */
 export function removeSecondFactor(
   dependencies: RemoveSecondFactorDependencies,
 ): Route<'removeSecondFactor'> {
@@ -22,7 +22,7 @@ export function removeSecondFactor(
   return async ({ userId, language, body }) => {
     const owner = await ownerOf(userId);
     await proveOwner(owner, body);
-    // Repeated, since an answer was lost.
+    // The request repeats one whose answer was lost.
     if (!owner.hasSecondFactor) return { has_second_factor: false };
     await authenticators.turn(owner.username, false);
     log.info('account.second_factor_removed', { user_id: userId });

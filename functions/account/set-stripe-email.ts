@@ -4,7 +4,7 @@ import { serviceTimeLimit } from '../aws/request-limits.ts';
 import { isMissingInStripe } from '../billing/stripe/stripe-refusal.ts';
 import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
 
-/** For receipts. May be repeated. */
+/** Updates the customer's email in Stripe, for receipts. May be repeated. */
 export type SetStripeEmail = (userId: UserId, email: string) => Promise<void>;
 
 /** The request waits for two attempts. */
@@ -25,7 +25,7 @@ export function createSetStripeEmail(dependencies: {
         { timeout: serviceTimeLimit(timeoutMilliseconds) },
       );
     } catch (error) {
-      // Deleted by an operator: the next payment makes another with the current address.
+      // An operator deleted the customer: the next payment makes another, with the current address.
       if (!isMissingInStripe(error)) throw error;
     }
   };

@@ -21,9 +21,9 @@ const requestMilliseconds = 2 * 60 * 1_000;
 const answerMilliseconds = 20_000;
 
 /**
- * POST /api/account/deletion: requires the owner's proof, marks the account as deleted, which stops new work
- * and all tokens, mails the owner, and erases. If erasing fails or takes long, the person is answered anyway
- * and the sweep (resume-deletions.ts) finishes it.
+ * POST /api/account/deletion: marks the account as deleted, which stops new work and all tokens, mails the
+ * owner, and erases. If erasing fails or takes long, the request succeeds and the sweep (resume-deletions.ts)
+ * finishes it.
  */
 export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'deleteAccount'> {
   const { proveDeletion, deletions, eraseAccount, sendNotice, now, log } = dependencies;

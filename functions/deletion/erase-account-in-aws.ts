@@ -27,7 +27,7 @@ import { createUserPoolClient } from '../user-pool/find-user.ts';
 import { createVideoFiles } from '../videos/files/video-files.ts';
 import { createEraseAccount, type EraseAccount } from './erase-account.ts';
 
-/** Erases for the request and the sweep, with dependencies from the environment. */
+/** Dependencies from the environment. */
 export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: DeletionsStore): EraseAccount {
   const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) });
   const refundUngranted = refundUngrantedInAws(client);

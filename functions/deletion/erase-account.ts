@@ -34,23 +34,23 @@ export interface EraseAccountDependencies {
   readonly accountCodes: Pick<AccountCodesStore, 'forget'>;
   /** After the videos, whose ends write events. */
   readonly removeWebhooksOf: (userId: UserId) => Promise<void>;
-  /** Ends charges in Stripe, refunds what granted nothing, and deletes the customer. */
+  /** Also ends charges, and refunds what granted nothing. */
   readonly deleteStripeCustomer: (customerId: string, userId: UserId) => Promise<void>;
   readonly deleteUser: DeleteUser;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** Erases an account that is marked as deleted. May be repeated, also concurrently. */
+/** Erases an account marked as deleted. May be repeated, also concurrently. */
 export type EraseAccount = (userId: UserId) => Promise<void>;
 
 /**
  * Ends the subscription and removes personal data. Orders stay, under an id that no longer leads to a person.
  *
  * Every step may be repeated. The sandbox goes before the API keys: a refund of its videos would write a
- * key's spending again. Otherwise the order keeps a repeat possible: billing ends first; the account item
- * keeps the Stripe customer's id until that customer is deleted; the user, who can ask again, goes late; and
- * the sweep's mark goes last.
+ * key's spending again. The order keeps a repeat possible: billing ends first; the account item keeps the
+ * Stripe customer's id until that customer is deleted; the user, who can ask again, goes late; the sweep's
+ * mark goes last.
  */
 export function createEraseAccount(dependencies: EraseAccountDependencies): EraseAccount {
   const { deletions, erasures, apiKeys, idempotency, billing, orders, accountCodes, now, log } = dependencies;

@@ -21,7 +21,7 @@ const dependencies = {
   log,
 };
 
-/** Time for the missing users, with two calls each. */
+/** Each missing user takes two calls. */
 const lookMilliseconds = 2 * 60 * 1_000;
 
 export const handler = middy()

@@ -28,17 +28,17 @@ export interface GoneUsersReport {
 /** Minimum time between the two runs that miss a user. */
 const confirmedAfterMilliseconds = 10 * 60 * 1_000;
 
-/** More missing users, by share and number, mean a fault of ours or the pool's. */
+/** More missing users are a fault of ours or the pool's. */
 const plausibleShare = 0.05;
 const plausibleUsers = 20;
 
 const concurrentUsers = 4;
 
 /**
- * Finds accounts whose user left the pool outside our route (by the console, say), and begins their deletion.
- * A user is gone only if two runs, at least ten minutes apart, find neither them nor their verified address
- * in the pool's list, and the pool itself denies them: no error, throttle or empty list deletes anything.
- * Skips accounts of another pool, whose owners have not come to the restored one yet.
+ * Begins the deletion of accounts whose user left the pool outside our route (by the console, say). A user is
+ * gone only if two runs, at least ten minutes apart, find neither them nor their verified address in the
+ * pool's list, and the pool itself denies them: no error, throttle or empty list deletes anything. Skips
+ * accounts of another pool, whose owners have not come to the restored one yet.
  *
  * @param until when to stop
  * @throws errors of the pool or the table while reading the lists, before any write
@@ -48,7 +48,7 @@ export async function findGoneUsers(
   until: Date,
 ): Promise<GoneUsersReport> {
   const report = { noted: 0, begun: 0, failed: 0 };
-  // Accounts first: one that is made while the users are listed is not compared.
+  // Accounts first, so that new ones are not compared.
   const known: ListedIdentity[] = [];
   for await (const identity of identities.list()) if (identity.poolId === userPoolId) known.push(identity);
   const usernames = new Set<string>();

@@ -16,7 +16,7 @@ export interface ResumeReport {
   readonly failed: number;
 }
 
-/** How long a run owns a deletion; a later run may resume it. */
+/** How long a run owns a deletion. */
 const claimMilliseconds = 10 * 60 * 1_000;
 
 /** An older deletion is reported to the operator. */
@@ -25,8 +25,7 @@ const overdueMilliseconds = 60 * 60 * 1_000;
 const concurrentDeletions = 4;
 
 /**
- * Resumes broken deletions, the longest waiting first. One failure does not stop the others; a later run
- * resumes what failed.
+ * Resumes broken deletions, the longest waiting first. One failure does not stop the others.
  *
  * @param until when to stop starting
  */
@@ -76,7 +75,7 @@ export async function resumeDeletions(
   }
 }
 
-/** Equal for equal faults: replaces words with digits, such as ids and times, and shortens. */
+/** Equal for equal faults: replaces words with digits, such as ids and times. */
 function reasonOf(error: unknown): string {
   return causeOf(error)
     .replaceAll(/[\w-]*\d[\w-]*/g, '#')

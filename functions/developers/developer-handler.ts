@@ -31,13 +31,13 @@ import type { Attempt, IdempotencyStore, StoredAnswer } from '../tables/idempote
 import type { LimitsStore } from '../tables/limits/limits.store.ts';
 import { sandboxIdOf } from './sandbox.ts';
 
-/** Routes with API keys. */
+/** The routes that programs call with an API key. */
 export type DeveloperRouteKey = {
   [K in RouteKey]: Routes[K]['access'] extends 'key' ? K : never;
 }[RouteKey];
 
 export interface DeveloperCaller {
-  /** With a test key the sandbox. */
+  /** Owner of the rows: with a test key the account's sandbox. */
   readonly userId: UserId;
   readonly accountId: UserId;
   /** The condition of writes: the person's session, or that the account exists. */

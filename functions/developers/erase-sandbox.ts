@@ -13,13 +13,13 @@ export interface EraseSandboxDependencies extends RemoveVideosOfDependencies, Re
   readonly idempotency: Pick<IdempotencyStore, 'removeAllOf'>;
 }
 
-/** May be repeated. */
+/** Removes everything that an account's test keys made. May be repeated. */
 export type EraseSandbox = (accountId: UserId) => Promise<void>;
 
 /** The account's own deletion resumes it, not the sweep. */
 const resumesAfterMilliseconds = 24 * 60 * 60 * 1_000;
 
-/** The mark comes first, which stops work under way. */
+/** Marks the sandbox as deleted first, which stops work under way. */
 export function createEraseSandbox(dependencies: EraseSandboxDependencies): EraseSandbox {
   const { deletions, apiKeys, idempotency, removeWebhooksOf, now } = dependencies;
   return async (accountId) => {

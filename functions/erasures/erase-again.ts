@@ -29,9 +29,9 @@ export interface EraseAgainDependencies {
 }
 
 export interface EraseAgainReport {
-  /** Deletions begun again; the sweep finishes them. */
+  /** The sweep finishes them. */
   readonly accounts: number;
-  /** Videos deleted again; the hourly removal finishes them. */
+  /** The hourly removal finishes them. */
   readonly videos: number;
   readonly links: number;
   readonly keys: number;

@@ -14,15 +14,14 @@ export interface ExportAccountDependencies {
   readonly sessions: Pick<SessionsStore, 'write'>;
   readonly startExport: StartExport;
   readonly signer: () => Promise<LinkSigner>;
-  /** Returns 128 random bits. */
   readonly newMediaId: () => MediaId;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 /**
- * POST /api/account/export: starts the job that writes the export (write-export.ts). A person has one export:
- * while it is being written, no other starts; later a new one replaces it.
+ * POST /api/account/export: starts the job of write-export.ts. A person has one export: while it is being
+ * written, no other starts; later a new one replaces it.
  */
 export function exportAccount(dependencies: ExportAccountDependencies): Route<'exportAccount'> {
   const { exports, files, sessions, startExport, signer, newMediaId, now, log } = dependencies;

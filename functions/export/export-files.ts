@@ -11,7 +11,7 @@ import { hasObject } from '../aws/has-object.ts';
 import { DependencyFailure } from '../errors/dependency-failure.ts';
 import type { PersonalFile } from '../tables/files/files.store.ts';
 
-/** Exports in the media bucket, whose lifecycle rules remove files and abandoned parts after a day. */
+/** Lifecycle rules remove files and abandoned parts after a day. */
 export interface ExportFiles {
   /** Returns the upload's id. */
   begin(file: PersonalFile): Promise<string>;
@@ -28,7 +28,7 @@ export interface ExportFiles {
   remove(files: readonly PersonalFile[]): Promise<void>;
 }
 
-/** The prefix that a link is signed for, without a slash at its end. */
+/** A link's prefix, without a slash at its end. */
 export function exportFolder({ mediaId }: PersonalFile): string {
   return `exports/${mediaId}`;
 }

@@ -35,14 +35,13 @@ export interface ExportPagesDependencies {
   readonly readMessagesOf: (email: string) => Promise<readonly KeptMessage[]>;
   readonly readSubscriptionOf: (email: string) => Promise<KeptSubscription | null>;
   readonly listKeys: (userId: UserId) => Promise<readonly ApiKeyView[]>;
-  /** Endpoints of the account and its sandbox. */
+  /** Also of the sandbox. */
   readonly listWebhooks: (userId: UserId) => Promise<readonly WebhookEndpoint[]>;
-  /** Signs links for the owner. */
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
 }
 
-/** Where an export's text continues; a job stores it between two parts. */
+/** Where an export's text continues in the next part. */
 export type ExportPosition =
   | { readonly at: 'beginning' }
   | {
@@ -60,12 +59,12 @@ export interface ExportPage {
   readonly next: ExportPosition | null;
 }
 
-/** An export's text from a position on; each piece has at most one table page of rows. */
+/** Each piece has at most one table page of rows. */
 export type ExportPages = (userId: UserId, from: ExportPosition) => AsyncIterable<ExportPage>;
 
 /**
  * Reads all that the tables hold about a person, as one JSON document (contract/account-export.ts) with each
- * entry and video on its own line. Only entries and videos are read in pages.
+ * entry and video on its own line.
  *
  * @throws SessionEnded if the account is deleted, or its user gone
  */

@@ -4,7 +4,7 @@ import type { AccountExportRow } from '../tables/files/exports.store.ts';
 import type { LinkSigner } from '../videos/files/link-signer.ts';
 import { exportFileName, exportFolder } from './export-files.ts';
 
-/** A job makes progress every few minutes, and retries for ten. */
+/** A job progresses every few minutes, and retries for ten. */
 const stalledMilliseconds = 30 * 60 * 1_000;
 
 /** A stalled job counts as failed. Pure. */

@@ -5,12 +5,12 @@ import { presentExport } from './export-state.ts';
 
 export interface ReadAccountExportDependencies {
   readonly exports: Pick<ExportsStore, 'find'>;
-  /** Signs links that last at least a quarter of an hour. */
+  /** Links last at least a quarter of an hour. */
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
 }
 
-/** GET /api/account/export: the state of the newest export, with a link once it is ready. */
+/** GET /api/account/export: the newest export, with a link once it is ready. */
 export function readAccountExport({
   exports,
   signer,

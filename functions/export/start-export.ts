@@ -2,7 +2,7 @@ import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import type { MediaId, UserId } from '../../contract/fields/ids.ts';
 import type { Language } from '../../contract/fields/languages.ts';
 
-/** The event of the function that writes an export. */
+/** The event of the function. */
 export interface ExportInput {
   readonly user_id: UserId;
   readonly media_id: MediaId;

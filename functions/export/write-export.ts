@@ -24,7 +24,7 @@ export const exportPartBytes = 16 * 1_024 * 1_024;
 /**
  * Writes a person's export as a durable function: each step writes one part in its own invocation and returns
  * where the next begins, so neither memory nor time grows with the account. A repeated step writes the same
- * part again. Stops if its row is gone: the account was deleted, or another export begun.
+ * part. Stops if the account was deleted or another export begun.
  */
 export function writeExport(dependencies: WriteExportDependencies) {
   const { exports, pages, files, sendNotice, now, log, partBytes } = dependencies;

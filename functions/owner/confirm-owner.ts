@@ -6,7 +6,7 @@ import type { PoolPerson } from '../user-pool/pool-person.ts';
 import type { OwnerOf } from './owner-of.ts';
 import type { ProveOwner } from './prove-owner.ts';
 
-/** The owner, proven by the password, or by a mailed code if there is none. */
+/** By the password, or by a mailed code if there is none. */
 export type ConfirmOwner = (userId: UserId, proof: OwnersProof) => Promise<PoolPerson>;
 
 /**

@@ -11,13 +11,12 @@ export interface MailAccountNoticeDependencies {
   /** Null without a configured sender. */
   readonly sendMail: SendMail | null;
   readonly siteUrl: string;
-  /** 256 random bits, base64url. */
   readonly newToken: () => string;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** Mails a notice to an account's owner. Rejects on failure: Lambda retries twice. */
+/** Rejects on failure: Lambda retries twice. */
 export function mailAccountNotice(dependencies: MailAccountNoticeDependencies) {
   const { findPerson, links, sendMail, siteUrl, newToken, now, log } = dependencies;
   return async (notice: AccountNotice): Promise<void> => {

@@ -21,12 +21,11 @@ export interface MailOwnersCodeDependencies {
   readonly siteUrl: string;
   /** Six unguessable digits. */
   readonly newCode: () => string;
-  /** 256 random bits, base64url. */
   readonly newToken: () => string;
   readonly now: () => Date;
 }
 
-/** A route that mails a code to prove an owner without a password. */
+/** Mails a code that proves an owner without a password. */
 export function mailOwnersCode(
   purpose: CodePurpose,
   mail: FillMail<'delete-account' | 'make-api-key'>,

@@ -35,7 +35,6 @@ export function deletionMail(to: string, siteUrl: string, at: string, language: 
   };
 }
 
-/** Tells the owner which API key was public. */
 export function leakMail(to: string, siteUrl: string, { key, at, language }: KeyLeak): Mail {
   return {
     to,
@@ -47,7 +46,7 @@ export function leakMail(to: string, siteUrl: string, { key, at, language }: Key
   };
 }
 
-/** The mail gives no access to the file, which requires signing in. */
+/** The mail gives no access to the file. */
 export function exportMail(to: string, siteUrl: string, { at, language }: DataExport): Mail {
   return {
     to,

@@ -17,13 +17,13 @@ export const noticeKinds = [
   'api_key_rotated',
 ] as const;
 
-/** A change of an existing account; `to` is set if the mail goes to another address than the account's. */
+/** A change of an existing account; `to` replaces the account's current address. */
 const AccountChange = z.object({
   kind: z.enum(noticeKinds),
   userId: UserId,
   /** ISO 8601: when it happened. */
   at: z.iso.datetime(),
-  /** The request's language; notices from before the choice are English. */
+  /** Notices from before the choice are English. */
   language: z._default(z.enum(languages), 'en'),
   to: z.optional(z.string()),
   /** An API key's name and last four characters. */
@@ -45,9 +45,8 @@ const KeyLeak = z.object({
   kind: z.literal('api_key_leaked'),
   userId: UserId,
   at: z.iso.datetime(),
-  /** The language in which the key was made. */
   language: z.enum(languages),
-  /** Its name and last four characters. */
+  /** Name and last four characters. */
   key: z.string(),
 });
 export type KeyLeak = z.infer<typeof KeyLeak>;
@@ -57,7 +56,6 @@ const DataExport = z.object({
   kind: z.literal('data_exported'),
   userId: UserId,
   at: z.iso.datetime(),
-  /** The language of the request. */
   language: z.enum(languages),
 });
 export type DataExport = z.infer<typeof DataExport>;
@@ -69,7 +67,7 @@ export type AccountNotice = z.infer<typeof AccountNotice>;
 /** Requests the mail without waiting for it. Never rejects: the change has already happened. */
 export type SendNotice = (notice: AccountNotice, signal?: AbortSignal) => Promise<void>;
 
-/** Invokes `mail-account-notice` asynchronously (InvocationType: Event). */
+/** Invokes `mail-account-notice` asynchronously. */
 export function createSendNotice(
   client: Pick<LambdaClient, 'send'>,
   functionName: string,

@@ -13,7 +13,7 @@ import { environment } from '../environment/environment.ts';
 import { withoutMessage } from '../user-pool/without-message.ts';
 import type { OwnersSignIn, SignInAnswer } from './prove-password.ts';
 
-/** Signs in by the client `AccountChanges`, the only one whose tokens may change an account at the pool. */
+/** Only the client `AccountChanges` has tokens that may change an account at the pool. */
 export function ownersSignInAtPool(): OwnersSignIn {
   return createOwnersSignIn(
     // One attempt: Cognito would count a wrong password twice, and refuse a used code.

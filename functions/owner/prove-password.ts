@@ -1,13 +1,13 @@
 import { Rejection } from '../errors/rejection.ts';
 import type { PoolPerson } from '../user-pool/pool-person.ts';
 
-/** The user pool's answer to a password or an authenticator's code. */
+/** The user pool's answer to a password or code. */
 export type SignInAnswer =
   /** `accessToken` may change the account at the pool: it never leaves the function. */
   | { readonly outcome: 'signed_in'; readonly accessToken: string }
   | { readonly outcome: 'code_required'; readonly challenge: string }
   | { readonly outcome: 'wrong' }
-  /** Too many attempts were wrong, or came at once. */
+  /** Too many were wrong, or came at once. */
   | { readonly outcome: 'refused' };
 
 /** Signs in at the user pool only to prove the owner. */
@@ -34,7 +34,7 @@ export function createProvePassword(signIn: OwnersSignIn): ProvePassword {
   };
 }
 
-/** Cognito does not return its lockout time: a second after five wrong passwords, then doubling. */
+/** Cognito returns no lockout time: a second after five wrong passwords, then doubling. */
 export function tooManyAttempts(): Rejection {
   return new Rejection('too_many_requests', {
     message: 'Too many attempts. Please wait a minute and try again.',

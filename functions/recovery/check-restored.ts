@@ -4,7 +4,7 @@ import type { VideoFiles } from '../videos/files/video-files.ts';
 import type { RestoredStore } from './restored.store.ts';
 import type { VideoFolders } from './video-folders.ts';
 
-/** `remove`: removes files of videos without a row; otherwise nothing changes. */
+/** `remove`: removes files of videos without a row. */
 export const CheckRequest = z.strictObject({ remove: z._default(z.boolean(), false) });
 export type CheckRequest = z.infer<typeof CheckRequest>;
 
@@ -22,15 +22,15 @@ export interface RestoredReport {
   readonly videos: number;
   /** The first visible videos without files. */
   readonly videosWithoutFiles: readonly { readonly user_id: UserId; readonly id: VideoId }[];
-  /** Number of videos with files but without a row. */
+  /** Videos with files but without a row. */
   readonly filesWithoutRow: number;
   readonly removed: number;
 }
 
-/** Limits each list: Lambda's answer may have 6 MB. Another call returns the rest. */
+/** Per list: Lambda's answer may have 6 MB. Another call returns the rest. */
 const listed = 5_000;
 
-/** More, by share and number, means that a table is missing. */
+/** More means that a table is missing. */
 const plausibleShare = 0.05;
 const plausibleFiles = 20;
 
@@ -38,7 +38,7 @@ const plausibleFiles = 20;
  * Compares, after a restore, accounts with their ledgers, and videos with their files, whose backups are of
  * different minutes.
  *
- * @throws Error, before removing anything, if so many files have no row that a table must be missing
+ * @throws Error, before removing anything, if a table must be missing
  */
 export async function checkRestored(
   { restored, videoFolders, files, now }: CheckRestoredDependencies,

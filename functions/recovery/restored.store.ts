@@ -9,7 +9,7 @@ export interface CreditsItem {
   readonly userId: UserId;
   readonly isAccount: boolean;
   readonly isDeleted: boolean;
-  /** Cycle, purchased and grace credits: an account's balance, or an entry's movement. */
+  /** Cycle, purchased and grace credits of a balance or an entry. */
   readonly credits: readonly [number, number, number];
 }
 
@@ -21,7 +21,7 @@ export interface VideoRow {
   readonly shownSince: string | null;
 }
 
-/** Whole tables, read once after a restore. */
+/** Whole tables, after a restore. */
 export interface RestoredStore {
   creditsItems(): AsyncIterable<CreditsItem>;
   videoRows(): AsyncIterable<VideoRow>;

@@ -2,7 +2,7 @@ import type { Route } from '../http/api-handler.ts';
 import type { Log } from '../log/logger.ts';
 import type { EndAllSessions } from './end-all-sessions.ts';
 
-/** POST /api/account/sessions/end: signs the person out everywhere, also in this browser. */
+/** POST /api/account/sessions/end: everywhere, also in this browser. */
 export function endSessions(dependencies: {
   readonly endAllSessions: EndAllSessions;
   readonly log: Log;

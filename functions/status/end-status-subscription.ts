@@ -3,8 +3,8 @@ import type { Route } from '../http/api-handler.ts';
 import type { SubscriptionsStore } from '../tables/status-subscriptions/subscriptions.store.ts';
 
 /**
- * POST /api/status/subscriptions/{token}/end: deletes the address. Ignores the body: mail programs post a
- * form to `List-Unsubscribe` (RFC 8058).
+ * POST /api/status/subscriptions/{token}/end: deletes the address. Mail programs post a form (RFC 8058), so
+ * the body is ignored.
  */
 export function endStatusSubscription(dependencies: {
   readonly subscriptions: Pick<SubscriptionsStore, 'end'>;

@@ -1,7 +1,7 @@
 import type { Log } from '../log/logger.ts';
 import type { Measurement, StatusStore } from '../tables/status/status.store.ts';
 
-/** Probes all services and records the results for the minute of the start. */
+/** Records the results for the minute of the start. */
 export async function measureServices(dependencies: {
   readonly probe: () => Promise<readonly Measurement[]>;
   readonly status: Pick<StatusStore, 'record'>;

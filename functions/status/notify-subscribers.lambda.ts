@@ -14,7 +14,7 @@ import { notifySubscribers } from './notify-subscribers.ts';
 const client = createDocumentClient();
 const sendMail = configuredMailSender();
 
-/** A new SES account may send 14 emails a second; other functions need some of them. */
+/** A new SES account may send 14 emails a second, shared with other functions. */
 const millisecondsPerMail = 100;
 /** Time for the last email. */
 const reserveMilliseconds = 20_000;

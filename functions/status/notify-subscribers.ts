@@ -14,15 +14,13 @@ export interface NotifySubscribersDependencies {
   readonly sendMail: SendMail | null;
   readonly siteUrl: string;
   readonly newToken: () => string;
-  /** Waits until the next email may be sent. */
   readonly pace: () => Promise<void>;
-  /** Whether time remains for another email. */
   readonly hasTime: () => boolean;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** Total of a day (UTC). With other mail it stays below SES's initial quota. */
+/** Per day (UTC). With other mail it stays below SES's initial quota. */
 export const announcementLimit = {
   name: 'status_announcements',
   maximum: 10_000,
@@ -33,9 +31,9 @@ export const announcementLimit = {
 const newsMilliseconds = 24 * 60 * 60 * 1_000;
 
 /**
- * Mails each announcement once to all who had confirmed before it. Runs every minute, and continues where the
- * last run stopped. Claims each email first, so that one of two runs sends it; a subscriber gets a second one
- * only if a run dies between SES's answer and the mark.
+ * Mails each announcement once to all who had confirmed before it. Each run continues where the last one
+ * stopped. Claims each email first, so that only one run sends it; a subscriber gets a second one only if a
+ * run dies between SES's answer and the mark.
  */
 export async function notifySubscribers(
   dependencies: NotifySubscribersDependencies,

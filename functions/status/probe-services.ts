@@ -18,9 +18,7 @@ export interface ProbeServicesDependencies {
   readonly configuredModels: ConfiguredModels;
   readonly addresses: {
     readonly site: string;
-    /** URL of the user pool's token keys. */
     readonly signInKeys: string;
-    /** Origin of Stripe's API. */
     readonly stripe: string;
   };
   /** Monotonic, milliseconds. */
@@ -34,7 +32,7 @@ const timeoutMilliseconds = 8_000;
 /** A slower answer is impaired. */
 const slowMilliseconds = 2_500;
 
-/** Probes all services at once, the way people reach them: site and API by the site's own address. */
+/** Probes all services at once, the way people reach them. */
 export async function probeServices(dependencies: ProbeServicesDependencies): Promise<Measurement[]> {
   const { fetch, status, closedModels, configuredModels, addresses, clock, now, log } = dependencies;
   const probes: Readonly<Record<ServiceName, () => Promise<Measurement>>> = {
@@ -83,10 +81,7 @@ export async function probeServices(dependencies: ProbeServicesDependencies): Pr
 
 type ModelsState = 'open' | 'replaced' | 'closed';
 
-/**
- * Whether the configured models make ordinary videos. One closed model of two counts as replaced, since some
- * customers get no videos. Pure.
- */
+/** One closed model of two counts as replaced, since some customers get no videos. Pure. */
 export function stateOfModels(
   configured: ConfiguredModels,
   closed: ReadonlySet<ModelId>,
@@ -110,7 +105,6 @@ function stateOfModel(configured: ModelId, closed: ReadonlySet<ModelId>, now: Da
   }
 }
 
-/** Options that the configured model supports. */
 function ordinaryOptionsOf(configured: ModelId): VideoOptions {
   const choices = choicesOf(allModels[configured]);
   return {

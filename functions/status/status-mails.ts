@@ -37,7 +37,7 @@ export interface Announcement {
   readonly ends_at: string | null;
 }
 
-/** Tells a subscriber that an incident began, changed or ended. */
+/** For the start, change or end of an incident. */
 export function announcementMail(
   to: string,
   language: Language,

@@ -18,8 +18,8 @@ export interface SubscribeToStatusDependencies {
 }
 
 /**
- * POST /api/status/subscriptions: mails a confirmation link. Answer and work never differ, to hide whether an
- * address is subscribed.
+ * POST /api/status/subscriptions: mails a link. Answer and work never differ, to hide whether an address is
+ * subscribed.
  */
 export function subscribeToStatus(dependencies: SubscribeToStatusDependencies): Route<'subscribeToStatus'> {
   const { subscriptions, mailLimits, sendMail, siteUrl, newToken, now } = dependencies;

@@ -10,7 +10,7 @@ import { writeIncident } from './write-incident.ts';
 
 const write = writeIncident({
   incidents: createIncidentsStore(createDocumentClient(), environment('STATUS_TABLE')),
-  // `20261121-143005-123-9f3a`: short enough to type, sortable by time.
+  // `20261121-143005-123-9f3a`: easy to type, sortable by time.
   newId: (now) =>
     `${now.toISOString().replace(/[-:Z]/g, '').replace(/[T.]/g, '-')}-${randomBytes(2).toString('hex')}`,
   now: () => new Date(),

@@ -19,8 +19,8 @@ export interface WriteIncidentDependencies {
 }
 
 /**
- * Runs `npm run incident`: opens, updates or resolves an incident or maintenance. The page shows it within
- * seconds; subscribers get it within a minute, or as fast as SES sends.
+ * Runs `npm run incident`. The page shows changes within seconds; subscribers get them within a minute, or as
+ * fast as SES sends.
  *
  * @throws an Error for the operator
  */

@@ -8,10 +8,7 @@ export interface OperatorMail {
   readonly address: string;
 }
 
-/**
- * Mails a message to the operator and marks it. If the mark fails, it is mailed again with the same
- * reference.
- */
+/** If the mark fails, the message is mailed again with the same reference. */
 export async function mailMessage(
   {
     operator,

@@ -20,8 +20,8 @@ const firstPauseMilliseconds = 5 * 60 * 1_000;
 const longestPauseMilliseconds = 6 * 60 * 60 * 1_000;
 
 /**
- * Mails stored messages that failed, were interrupted or had no sender. Retries after 5, 10, 20 minutes and
- * so on, at most six hours. One failure does not stop the others.
+ * Mails stored messages that were not mailed. Retries after 5, 10, 20 minutes and so on, at most six hours.
+ * One failure does not stop the others.
  *
  * @param until when to stop starting; the next run continues
  */

@@ -1,7 +1,6 @@
 import type { UserId } from '../../contract/fields/ids.ts';
 import { addressHash, type IdentitiesStore } from '../tables/identities/identities.store.ts';
 
-/** Which account has which address. */
 export interface AddressOwners {
   /** Takes the address from an account. May be repeated. */
   release(userId: UserId): Promise<void>;

@@ -7,7 +7,6 @@ import {
 import { environment } from '../environment/environment.ts';
 import { createUserPoolClient, usersOfAddress } from './find-user.ts';
 
-/** Addresses in the user pool. */
 export interface Addresses {
   /** `isPending`: the address was never confirmed. */
   usersOf(email: string): Promise<readonly { readonly username: string; readonly isPending: boolean }[]>;

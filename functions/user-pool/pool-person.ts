@@ -10,7 +10,6 @@ import { environment } from '../environment/environment.ts';
 import { createIdentitiesStore, type IdentitiesStore } from '../tables/identities/identities.store.ts';
 import { createUserPoolClient, userNamed } from './find-user.ts';
 
-/** A person as the user pool knows them. */
 export interface PoolPerson {
   readonly userId: UserId;
   readonly username: string;
@@ -75,10 +74,9 @@ export function attributeOf(attributes: readonly AttributeType[], name: string):
   return attributes.find(({ Name }) => Name === name)?.Value ?? null;
 }
 
-/** The JSON of the pool's attribute `identities`. */
 const Identities = z.array(z.object({ userId: z.string() }));
 
-/** The providers' ids of the person, linked to this user. */
+/** The providers' ids, linked to this user. */
 export function linkedSubjects(attributes: readonly AttributeType[]): readonly string[] {
   const listed = attributeOf(attributes, 'identities');
   return listed === null ? [] : z.parse(Identities, JSON.parse(listed)).map(({ userId }) => userId);

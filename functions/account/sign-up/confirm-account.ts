@@ -15,7 +15,7 @@ export interface SignUps {
   find(email: string): Promise<SignUp | null>;
   /** May be repeated. */
   verifyEmail(username: string): Promise<void>;
-  /** Atomic. */
+  /** Replaces the password and confirms the sign-up atomically. */
   confirmWithPassword(username: string, password: string): Promise<void>;
 }
 

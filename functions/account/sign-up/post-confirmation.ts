@@ -13,7 +13,7 @@ export interface PostConfirmationDependencies {
   readonly log: Log;
 }
 
-/** After a password reset: Cognito leaves sessions open. */
+/** After a password reset, ends all sessions, which Cognito leaves open. */
 export function postConfirmation(dependencies: PostConfirmationDependencies) {
   const { resolveAccount, endAllSessions, sendNotice, now, log } = dependencies;
   return async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {

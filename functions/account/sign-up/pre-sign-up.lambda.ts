@@ -44,7 +44,7 @@ export const handler = preSignUp({
       try {
         await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: username }));
       } catch (error) {
-        // An earlier answer was lost.
+        // The answer to an earlier attempt was lost.
         if (!(error instanceof UserNotFoundException)) throw error;
       }
     },

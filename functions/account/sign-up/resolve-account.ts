@@ -51,7 +51,7 @@ export interface ResolveAccountDependencies {
   readonly log: Log;
 }
 
-/** Attempts that lost a race are repeated. */
+/** An attempt that lost a race is repeated. */
 const maximumAttempts = 5;
 
 /**
@@ -73,7 +73,7 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
     throw new Error('The identity changes all the time.');
   };
 
-  /** Null: lost a race. */
+  /** Null if another request was faster. */
   async function resolve(
     user: SignedInUser,
     present: Omit<Identity, keyof Account>,

@@ -6,7 +6,7 @@ import type { CreditsStore } from '../../tables/credits/credits.store.ts';
 import { spendableCredits } from '../../tables/credits/ledger.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
 
-/** GET /api/v1/credits: of the account and this key's cap. */
+/** GET /api/v1/credits: credits of the account, and of this key's cap. */
 export function creditsByKey(dependencies: {
   readonly credits: Pick<CreditsStore, 'readAccount'>;
   readonly keys: Pick<KeysStore, 'spentOf'>;
@@ -33,7 +33,7 @@ export function creditsByKey(dependencies: {
   };
 }
 
-/** Of this month. Pure. */
+/** This month's cap and spending. Pure. */
 export function purseOf(key: Pick<ApiKey, 'capCredits'> | null, spentCredits: number): Purse {
   const cap = key?.capCredits ?? null;
   return {

@@ -21,7 +21,7 @@ export interface MakeKeyDependencies {
   readonly log: Log;
 }
 
-/** Ended keys stay listed. */
+/** How long an ended key stays listed. */
 const listedMilliseconds = 30 * 24 * 60 * 60 * 1_000;
 
 /** POST /api/developers/keys: only this answer has the secret. Mails the owner of a live key. */

@@ -65,7 +65,7 @@ export function earlier<End extends Date | null>(one: Date | null, other: End): 
   return one !== null && (other === null || one < other) ? one : other;
 }
 
-/** In mails. */
+/** A key's name in mails, with the end of its secret. */
 export function nameOf({ name, lastFour }: Pick<ApiKey, 'name' | 'lastFour'>): string {
   return `${name} (…${lastFour})`;
 }

@@ -7,7 +7,7 @@ import type { Session } from '../../tables/credits/session.ts';
 import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
 import { type Secrets, secretsOf } from './key-view.ts';
 
-/** What to write, and the result. */
+/** The items to write, and the result once they are. */
 export interface KeyEdit<Result> {
   readonly items: readonly TransactionItem[];
   readonly result: Result;
@@ -38,7 +38,11 @@ export async function editKey<Result>(
   throw new Rejection('temporarily_unavailable');
 }
 
-/** @throws Rejection `not_found` for a revoked key too */
+/**
+ * The working secrets of a key.
+ *
+ * @throws Rejection `not_found`, also for a revoked key
+ */
 export function requireSecrets(keyId: ApiKeyId, keys: readonly ApiKey[], now: Date): Secrets {
   const secrets = secretsOf(keyId, keys, now);
   if (secrets === null || secrets[0].revokedAt !== null) throw new Rejection('not_found');

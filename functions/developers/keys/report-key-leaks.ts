@@ -75,7 +75,7 @@ export function reportKeyLeaks(dependencies: ReportKeyLeaksDependencies): Route<
   }
 }
 
-/** @throws Rejection `invalid_request` unless GitHub documents its form */
+/** @throws Rejection `invalid_request` unless it has GitHub's documented form */
 function reportIn(body: string): z.infer<typeof Report> {
   try {
     return z.parse(Report, JSON.parse(body));

@@ -14,7 +14,7 @@ const day = 24 * 60 * 60 * 1_000;
  */
 export function rotateApiKey(
   dependencies: MakeKeyDependencies & {
-    /** Survives restored backups. */
+    /** Notes the ends of secrets where no restored backup undoes them. */
     readonly erasures: Pick<ErasuresStore, 'keyEnd'>;
   },
 ): Route<'rotateApiKey'> {

@@ -19,7 +19,7 @@ export interface SetContractDependencies {
 }
 
 /**
- * Applies from the account's next request on.
+ * Sets an account's hourly limit of API videos, from its next request on.
  *
  * @throws {Error} for the operator if there is no such account
  */
@@ -32,7 +32,7 @@ export async function setApiContract(
   return { user_id: userId, generations_per_hour: perHour };
 }
 
-/** In the row of the account's rate limit. */
+/** Writes to the row of the account's rate limit. */
 export function contractsIn(
   client: DynamoDBDocumentClient,
   tableName: string,

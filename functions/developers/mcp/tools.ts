@@ -17,7 +17,7 @@ import type {
   DeveloperRouteKey,
 } from '../developer-handler.ts';
 
-/** Routes behind the tools. */
+/** The public API's routes behind the tools. */
 export interface ToolRoutes {
   readonly estimate: DeveloperRoute<'estimateByKey'>;
   readonly generate: DeveloperRoute<'generateByKey'>;
@@ -27,7 +27,7 @@ export interface ToolRoutes {
   readonly cancel: DeveloperRoute<'cancelVideoByKey'>;
 }
 
-/** Described for agents. */
+/** A tool of the MCP server, described for agents. */
 export interface Tool {
   readonly name: string;
   readonly title: string;

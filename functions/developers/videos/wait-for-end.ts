@@ -12,7 +12,7 @@ const lookEveryMilliseconds = 1_000;
 export interface WaitForEndDependencies {
   readonly videos: Pick<VideosStore, 'read'>;
   readonly places: PlacesStore;
-  /** Of all accounts, since each wait occupies a function. */
+  /** Maximum over all accounts, since each wait occupies a function. */
   readonly waitsMaximum: number;
   readonly now: () => Date;
   readonly pause: (milliseconds: number) => Promise<void>;

@@ -6,12 +6,12 @@ import { parseSigningKey } from './signing-key.ts';
 const siteUrl = environment('SITE_URL');
 const signingKeyParameter = environment('MEDIA_SIGNING_KEY_PARAMETER');
 
-/** For the owner. */
+/** Signs links for the owner. */
 export function createMediaSigner(): Promise<LinkSigner> {
   return createSigner('owner');
 }
 
-/** Short-lived, for shared videos. */
+/** Signs short-lived links to shared videos. */
 export function createSharedMediaSigner(): Promise<LinkSigner> {
   return createSigner('shared');
 }

@@ -4,7 +4,7 @@ import { deleteObjects } from '../../aws/delete-objects.ts';
 import { videoKeys } from './video-keys.ts';
 
 export interface VideoFiles {
-  /** Any number of videos. May be repeated. */
+  /** Removes the files of any number of videos. May be repeated. */
   remove(mediaIds: readonly MediaId[]): Promise<void>;
 }
 

@@ -83,7 +83,7 @@ async function leaveLine({ lines, log }: CancelVideoDependencies, video: VideoIt
   }
 }
 
-/** False if the video has changed since it was read. */
+/** Cancels with a refund; false if the video has changed since it was read. */
 async function cancelFree(
   dependencies: CancelVideoDependencies,
   session: Session,
@@ -107,7 +107,7 @@ async function cancelFree(
   }
 }
 
-/** False if the provider has answered since the video was read. */
+/** Leaves the end to the rendering; false if the provider has answered since the video was read. */
 function requestCancellation(
   { videos, sessions, now }: CancelVideoDependencies,
   session: Session,
@@ -116,7 +116,7 @@ function requestCancellation(
   return sessions.write(session, [videos.cancelRequest(video.user_id, video.id, now())]);
 }
 
-/** False if the video has ended since it was read. */
+/** Cancels without a refund; false if the video has ended since it was read. */
 async function cancelAccepted(
   { videos, sessions, webhookEvents, now }: CancelVideoDependencies,
   session: Session,

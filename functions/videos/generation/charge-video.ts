@@ -40,7 +40,7 @@ export interface WantedVideo<Part extends string = never> {
   readonly api: VideoOrigin | null;
   /** An estimate's price, or today's. */
   readonly priceCredits: number;
-  /** Per person. */
+  /** Maximum of one person. */
   readonly inFlightMaximum: number;
   readonly models: ConfiguredModels;
   readonly closed: ReadonlySet<ModelId>;

@@ -24,7 +24,7 @@ export interface GenerateVideoDependencies extends ChargeVideoDependencies {
   readonly models: ConfiguredModels;
   readonly closedModels: ClosedModels;
   readonly priceCredits: number;
-  /** Per person. */
+  /** Maximum of one person. */
   readonly videosInFlightMaximum: number;
   readonly log: Log;
 }

@@ -47,7 +47,7 @@ export interface ReconcileVideosDependencies extends RefundVideoDependencies {
 /** How late a rendering may begin after its slot before its callback is repeated. */
 const callbackMilliseconds = 10_000;
 
-/** Per list of unfinished videos, and per line. */
+/** Videos checked at once, per list of unfinished ones and per line. */
 const concurrency = 8;
 
 /** The next run continues with the longest waiting. */

@@ -22,7 +22,7 @@ import type { VideoItem } from '../../tables/videos/video-item.ts';
 /** What a video's rendering does next. */
 export type Turn =
   | { readonly kind: 'slot'; readonly since: string }
-  /** Until its time in line is over. */
+  /** Seconds until its time in line is over. */
   | { readonly kind: 'wait'; readonly seconds: number }
   /** It has waited for the maximum time. */
   | { readonly kind: 'over' };
@@ -52,7 +52,7 @@ export type CompleteCallback = (callbackId: string) => Promise<void>;
 /** Attempts of a newcomer to take a free slot among others. */
 const takesMaximum = 3;
 
-/** Per change of many slots. */
+/** Concurrent requests of a change of many slots. */
 const concurrency = 10;
 
 export function createVideoLine(options: {

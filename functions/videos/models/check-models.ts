@@ -15,7 +15,7 @@ export function checkModels(options: {
   readonly configured: ConfiguredModels;
   readonly now: Date;
   readonly log: Log;
-  /** For tests. */
+  /** Only tests set it. */
   readonly table?: Readonly<Record<ModelId, Model>>;
 }): void {
   const { configured, now, log, table = models } = options;

@@ -12,7 +12,7 @@ export type VideoOptions = Parameters<typeof obstacleOf>[1];
 
 export type ModelChoice =
   | { readonly kind: 'model'; readonly model: Model }
-  /** No replacement is available either. */
+  /** Neither the configured model nor a replacement is available. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'unsupported'; readonly field: ChoiceField; readonly allowed: string };
 
@@ -29,7 +29,7 @@ export function chooseModel(options: {
   readonly video: VideoOptions;
   readonly closed: ReadonlySet<ModelId>;
   readonly now: Date;
-  /** For tests. */
+  /** Only tests set it. */
   readonly table?: Readonly<Record<ModelId, Model>>;
 }): ModelChoice {
   const { configured, video, closed, now, table = models } = options;

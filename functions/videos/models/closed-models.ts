@@ -10,7 +10,7 @@ import {
 import type { Log } from '../../log/logger.ts';
 import type { DaySpend, SpendStore } from '../../tables/spend/spend.store.ts';
 
-/** Per day (UTC), in US dollars. */
+/** Limits of a day (UTC), in US dollars. */
 export interface SpendLimits {
   readonly allDollars: number;
   readonly perModelDollars: number;

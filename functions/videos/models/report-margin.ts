@@ -9,7 +9,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1_000;
 const maximumDays = 366;
 
 /**
- * Cost and revenue by model and day of the videos' end.
+ * Returns cost and revenue by model and day of the videos' end.
  *
  * @throws Error for the operator if the range is empty or too long
  */

@@ -10,7 +10,7 @@ export interface GeminiProviderOptions {
   readonly images: Pick<ImageFiles, 'read'>;
   readonly deliver: DeliverVideo;
   readonly log: Log;
-  /** Per call. */
+  /** Time limit of each call. */
   readonly timeoutMilliseconds?: number;
 }
 

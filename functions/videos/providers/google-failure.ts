@@ -4,7 +4,7 @@ export interface GoogleFailure {
   readonly status: number | null;
   /** The same request would fail again. */
   readonly isPermanent: boolean;
-  /** Not reached, over quota (429) or overloaded (503): nothing was done. */
+  /** The service was not reached, or is over quota (429) or overloaded (503): it did nothing. */
   readonly isBusy: boolean;
 }
 

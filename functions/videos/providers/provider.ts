@@ -23,16 +23,16 @@ export interface Job {
 export type Submission =
   /** The provider will bill us. */
   | { readonly kind: 'accepted'; readonly job: Job }
-  /** By the safety filter. */
+  /** The safety filter refused the prompt or the image. */
   | { readonly kind: 'filtered' }
   | { readonly kind: 'refused' }
-  /** Not reached, or refused for now (quota, overload): nothing was accepted, and a retry is safe. */
+  /** The provider was not reached or is overloaded: it accepted nothing, and a retry is safe. */
   | { readonly kind: 'busy'; readonly cause: string };
 
 export type JobState =
   | { readonly kind: 'running' }
   | { readonly kind: 'succeeded' }
-  /** By the safety filter. */
+  /** The safety filter removed the video. */
   | { readonly kind: 'filtered' }
   | { readonly kind: 'failed' };
 

@@ -17,7 +17,7 @@ export interface VertexProviderOptions {
   readonly images: Pick<ImageFiles, 'read'>;
   readonly deliver: DeliverVideo;
   readonly log: Log;
-  /** Per call. */
+  /** Time limit of each call. */
   readonly timeoutMilliseconds?: number;
 }
 

@@ -20,7 +20,7 @@ export type Generate = (
   body?: Pick<Partial<GenerationRequest>, 'prompt' | 'metadata' | 'webhook'>,
   /** Runs between finding the key and the charge. */
   meanwhile?: () => Promise<unknown>,
-  /** The parsed body's changes of the usual defaults. */
+  /** The parsed body, apart from the usual defaults. */
   meaning?: Pick<Partial<GenerationRequest>, 'duration'>,
 ) => Promise<DeveloperAnswer<'generateByKey'>>;
 

@@ -1,7 +1,7 @@
 import { environment } from '../../../environment/environment.ts';
 import type { AddressRule } from './webhook-address.ts';
 
-/** From the environment. */
+/** The rule of this environment. */
 export function addressRule(): AddressRule {
   return { allowsLoopback: environment('WEBHOOK_LOOPBACK') === 'allowed' };
 }

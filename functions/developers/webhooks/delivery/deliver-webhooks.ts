@@ -41,7 +41,7 @@ export interface DeliverWebhooksDependencies {
   >;
   readonly videos: Pick<VideosStore, 'readDeleted'>;
   readonly credits: Pick<CreditsStore, 'readAccount'>;
-  /** With fresh links. */
+  /** Has links that work now. */
   readonly presentVideo: (video: VideoItem) => Promise<DeveloperVideo>;
   readonly send: SendWebhook;
   readonly mailOwner: MailOwner;

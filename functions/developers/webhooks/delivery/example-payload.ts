@@ -3,7 +3,7 @@ import { lowCreditsThreshold, type WebhookPayload } from '../../../../contract/d
 import { VideoId } from '../../../../contract/fields/ids.ts';
 import type { EventItem } from '../../../tables/webhooks/webhook-items.ts';
 
-/** Of a test event, about no real video. Pure. */
+/** The body of a test event, about no real video. Pure. */
 export function examplePayload(
   { type, created_at: timestamp }: Pick<EventItem, 'type' | 'created_at'>,
   mode: 'live' | 'test',

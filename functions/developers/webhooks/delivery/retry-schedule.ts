@@ -2,8 +2,8 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Maxima in seconds, from the specification: 76 hours with twenty-five minutes for the sweep, which runs once
- * a minute.
+ * Maximum pauses in seconds, from the specification's example: 76 hours in all, with twenty-five minutes for
+ * the sweep, which runs once a minute.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md, "Retry
  * schedule"
  */

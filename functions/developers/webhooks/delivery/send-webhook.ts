@@ -9,11 +9,11 @@ export interface Attempted {
   readonly outcome: Exclude<AttemptOutcome, 'lost'>;
   /** Null without an answer. */
   readonly status: number | null;
-  /** Its beginning. */
+  /** The beginning of the answer's body. */
   readonly response: string;
 }
 
-/** Never rejects. */
+/** Sends one request. Never rejects. */
 export type SendWebhook = (
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -24,12 +24,12 @@ export type SendWebhook = (
 const timeLimitMilliseconds = 10_000;
 
 /**
- * For connecting to all addresses but the last. Three seconds are for the name, and three for TLS and the
- * answer.
+ * The share of the time limit for connecting to all addresses but the last. Three seconds are for the name,
+ * and three for TLS and the answer.
  */
 const connectShare = 0.4;
 
-/** For reading the body, and for logging its beginning. */
+/** Limits of reading an answer's body, and of logging its beginning. */
 const responseMaximumBytes = 16 * 1_024;
 const keptResponseCharacters = 500;
 
@@ -91,7 +91,9 @@ function beforeAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Pro
   ]);
 }
 
-/** A truncated answer counts if its status arrived. */
+/**
+ * Resolves when the answer, the connection or the time ends. A truncated answer counts if its status arrived.
+ */
 function post({
   url,
   addresses,
@@ -164,7 +166,7 @@ function onlyTo(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Replaces control characters and what is not UTF-8. */
+/** Replaces control characters and what is not UTF-8, and shortens. */
 function beginningOf(bytes: Buffer): string {
   return bytes
     .toString('utf8')

@@ -6,10 +6,10 @@ export interface AddressRule {
   readonly allowsLoopback: boolean;
 }
 
-/** Of HTTPS, and its usual alternative behind another server. */
+/** The default port of HTTPS, and its usual alternative behind another server. */
 const httpsPorts: ReadonlySet<string> = new Set(['', '8443']);
 
-/** Not public (RFC 6761, RFC 6762, RFC 8375, and AWS's own). */
+/** Names of no public host (RFC 6761, RFC 6762, RFC 8375, and AWS's own). */
 const privateNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa|test|invalid|onion)$/;
 
 /**
@@ -36,6 +36,7 @@ export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
+/** Whether the rule allows sending to this address. */
 export function isAllowedAddress(address: string, rule: AddressRule): boolean {
   return isPublicAddress(address) || (rule.allowsLoopback && isLoopback(address));
 }

@@ -11,7 +11,7 @@ export interface ProviderSubject {
   readonly places: VideoPlaces;
   readonly now: () => Date;
   readonly advance: (milliseconds: number) => void;
-  /** By default. */
+  /** The default time of a video. */
   readonly renderingMilliseconds: number;
   /** The simulated service reads the outcome from the prompt. */
   readonly orderOf: (outcome: 'video' | 'filtered' | 'failed' | 'never') => VideoOrder;
@@ -24,11 +24,11 @@ export interface ProviderSubject {
 
 export interface RemoteSubject {
   readonly fail: (operation: 'submit' | 'poll' | 'download', fault: RequestFault) => void;
-  /** Status of the next answer. */
+  /** Answers the next submission with this status. */
   readonly refuse: (status: number) => void;
-  /** Also expires its link. */
+  /** Breaks off the next download and expires its link. */
   readonly cutDownload: () => void;
-  /** Of the next video. */
+  /** Delays the next video. */
   readonly takeLong: (milliseconds: number) => void;
   /** Makes the next video differ from its order. */
   readonly mistake: () => void;
