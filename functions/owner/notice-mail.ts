@@ -35,6 +35,7 @@ export function deletionMail(to: string, siteUrl: string, at: string, language: 
   };
 }
 
+/** Tells the owner which API key was public. */
 export function leakMail(to: string, siteUrl: string, { key, at, language }: KeyLeak): Mail {
   return {
     to,

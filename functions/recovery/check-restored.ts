@@ -17,7 +17,7 @@ export interface CheckRestoredDependencies {
 
 export interface RestoredReport {
   readonly accounts: number;
-  /** The first accounts that differ from the sum of their ledger. */
+  /** The first accounts that differ from their ledger. */
   readonly unbalanced: readonly UserId[];
   readonly videos: number;
   /** The first visible videos without files. */
@@ -88,7 +88,7 @@ async function checkBooks(items: ReturnType<RestoredStore['creditsItems']>) {
       grace + sign * credits[2],
     ]);
     if (isAccount) accounts += 1;
-    // Its entries are being removed.
+    // Its entries are removed.
     if (isDeleted) deleted.add(userId);
   }
   const unbalanced = Array.from(differences)

@@ -5,8 +5,8 @@ import type { SessionLinksStore } from '../tables/session-links/session-links.st
 import type { EndAllSessions } from './end-all-sessions.ts';
 
 /**
- * POST /api/account/sessions/end-by-link: ends all sessions by a mailed link, once. The link ends last, so
- * that it works again after a failure.
+ * POST /api/account/sessions/end-by-link: ends all sessions by a mailed link, once. Ends the link last, in
+ * case of a failure.
  */
 export function endSessionsByLink(dependencies: {
   readonly links: Pick<SessionLinksStore, 'find' | 'end'>;

@@ -53,7 +53,7 @@ function given(fields: Readonly<Record<string, string | undefined>>): Record<str
   );
 }
 
-/** Labels of each kind's fields, in reading order. */
+/** In reading order. */
 const fieldLabels: Readonly<Record<MessageKind, Readonly<Record<string, string>>>> = {
   contact: { message: 'Message' },
   application: { message: 'Message', link: 'Link' },

@@ -4,7 +4,7 @@ import type { Log } from '../log/logger.ts';
 import { createMailSender } from '../mail/send-mail.ts';
 import type { OperatorMail } from './mail-message.ts';
 
-/** Null if not configured, which is logged once per execution environment. */
+/** Null, and a warning, if it is not configured. */
 export function operatorMail(ses: Pick<SESv2Client, 'send'>, log: Log): OperatorMail | null {
   const sender = environmentIfSet('MAIL_SENDER');
   const address = environmentIfSet('OPERATOR_ADDRESS');

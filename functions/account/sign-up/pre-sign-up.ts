@@ -8,7 +8,7 @@ export interface PoolUser {
   readonly username: string;
   readonly emailVerified: boolean;
   readonly federated: boolean;
-  /** Never confirmed the address: the account is empty. */
+  /** The person never confirmed the address: the account is empty. */
   readonly pending: boolean;
   /** Providers' ids, linked to this user. */
   readonly linkedSubjects: readonly string[];

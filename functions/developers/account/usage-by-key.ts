@@ -7,7 +7,8 @@ import type { DeveloperRoute } from '../developer-handler.ts';
 const day = 24 * 60 * 60 * 1_000;
 
 /**
- * GET /api/v1/usage: by day. A key sees its own mode only, so that a test key learns nothing of live ones.
+ * GET /api/v1/usage: usage of the keys by day. A key sees its own mode only, so that a test key learns
+ * nothing of live ones.
  */
 export function usageByKey(dependencies: {
   readonly keys: Pick<KeysStore, 'list' | 'monthsOf'>;

@@ -63,7 +63,7 @@ function changed(key: ApiKey, change: Omit<KeyChange, 'proof'>): ApiKey {
   };
 }
 
-/** Whether a change extends a live key. */
+/** Whether a change lets a live key do more. */
 export function mayDoMore(before: ApiKey, after: ApiKey): boolean {
   if (before.mode === 'test') return false;
   const isRaised = (from: number | null, to: number | null) => from !== null && (to === null || to > from);

@@ -15,7 +15,7 @@ export interface MakeKeyDependencies {
   readonly confirmOwner: ConfirmOwner;
   readonly codes: Pick<AccountCodesStore, 'end'>;
   readonly sendNotice: SendNotice;
-  /** Hashes keys. */
+  /** The secret that hashes keys. */
   readonly secret: () => Promise<string>;
   readonly now: () => Date;
   readonly log: Log;

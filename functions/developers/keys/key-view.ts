@@ -18,7 +18,7 @@ export function secretsOf(keyId: ApiKeyId, keys: readonly ApiKey[], now: Date): 
   return newest === undefined || newest.supersededAt !== null ? null : [newest, ...former];
 }
 
-/** The owner's view. */
+/** The owner's view of a key. */
 export function viewOf(
   [newest, ...former]: Secrets,
   { spentCredits, now }: { readonly spentCredits: number; readonly now: Date },

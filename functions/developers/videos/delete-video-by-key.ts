@@ -1,7 +1,7 @@
 import { type DeleteVideoDependencies, deleteVideo } from '../../videos/library/delete-video.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
 
-/** DELETE /api/v1/video/{id}: the site can restore it for an hour. */
+/** DELETE /api/v1/video/{id}: a person can restore it on the site for an hour. */
 export function deleteVideoByKey(dependencies: DeleteVideoDependencies): DeveloperRoute<'deleteVideoByKey'> {
   const remove = deleteVideo(dependencies);
   return async ({ userId, session, path }) => {

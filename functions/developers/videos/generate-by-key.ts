@@ -321,7 +321,7 @@ function replayOf(attempt: Attempt, record: Recorded): Outcome | null {
 }
 
 /**
- * The key after its owner's change.
+ * The current key, after its owner changed, rotated or revoked it.
  *
  * @throws Rejection if it may not be used any more
  */

@@ -19,7 +19,7 @@ export type MakePoster = (file: string) => Promise<Buffer>;
 /** The largest poster on a page. */
 const longSidePixels = 1_280;
 const webpQuality = 80;
-/** Usually half a second. */
+/** Drawing usually takes half a second. */
 const drawingTimeoutMilliseconds = 20_000;
 
 /**

@@ -9,7 +9,7 @@ export function videoKeys(mediaId: MediaId): { videoKey: string; posterKey: stri
   return { videoKey: `${folder}/${videoFileName}`, posterKey: `${folder}/${posterFileName}` };
 }
 
-/** Has no slash at its end. */
+/** The files' prefix, without a slash at its end. */
 export function videoFolder(mediaId: MediaId): string {
   return `media/${mediaId}`;
 }

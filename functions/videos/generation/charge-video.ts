@@ -72,7 +72,7 @@ export async function chargeVideo<Part extends string = never>(
       userId,
       session,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
-      // Enough pack credits: one round trip; otherwise DynamoDB's refusal returns the real account.
+      // With enough pack credits it takes one round trip; otherwise DynamoDB returns the real account.
       assumed: { ...emptyAccount, purchasedCredits: wanted.priceCredits },
       now,
       decide: (account) => {

@@ -22,7 +22,7 @@ export function createProviders(
 ): { readonly [Name in ProviderName]?: Provider } {
   const { s3, mediaBucket, temporaryFolder, codeFolder, log } = options;
   const images = createImageFiles(s3, mediaBucket);
-  // Media processing is a third of the code, which cold starts do not need.
+  // Loaded on the first delivery: a third of the code, which cold starts do not need.
   const deliver: DeliverVideo = async (source, order, to) => {
     const [{ createDeliverVideo }, { createPosterMaker }] = await Promise.all([
       import('../delivery/deliver-video.ts'),

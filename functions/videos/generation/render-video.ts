@@ -75,7 +75,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     }
     await context
       .step('count', () => count(input), { retryStrategy: tryFor(5) })
-      // The reconciler or its removal counts it.
+      // Its removal counts it at the latest.
       .catch((error) => log.warn('video.not_counted', { video_id: input.video_id, cause: causeOf(error) }));
   };
 

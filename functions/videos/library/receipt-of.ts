@@ -2,7 +2,7 @@ import type { Receipt } from '../../../contract/billing/receipts.ts';
 import { refundedCredits } from '../../tables/videos/lifecycle.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 
-/** Credits by bucket. Pure. */
+/** A video's quoted, charged and refunded credits, by bucket. Pure. */
 export function receiptOf(video: VideoItem): Receipt {
   const charged = {
     cycleCredits: video.charged_cycle_credits,

@@ -23,7 +23,7 @@ const maximumAgeMilliseconds = 10_000;
 
 const microdollarsPerDollar = 1_000_000;
 
-/** Warns the operator in time. */
+/** The share of a limit that warns the operator in time. */
 const nearLimit = 0.8;
 
 /**
@@ -33,7 +33,7 @@ const nearLimit = 0.8;
 export function createClosedModels(options: {
   readonly spend: Pick<SpendStore, 'read'>;
   readonly limits: SpendLimits;
-  /** Those with a key. */
+  /** The providers that have a key. */
   readonly providers: ReadonlySet<ProviderName>;
   readonly log: Log;
 }): ClosedModels {

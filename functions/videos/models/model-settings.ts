@@ -17,7 +17,7 @@ export function configuredModels(): ConfiguredModels {
   };
 }
 
-/** Those with a key in SSM. */
+/** The providers that have a key in SSM. */
 export function configuredProviders(): ReadonlySet<ProviderName> {
   return new Set(z.parse(z.array(z.enum(providerNames)), environment('VIDEO_PROVIDERS').split(',')));
 }

@@ -1,4 +1,4 @@
-/** If neither permanent nor busy, the outcome is unknown. */
+/** An error of Google's SDK; if neither permanent nor busy, the outcome is unknown. */
 export interface GoogleFailure {
   /** Null if there was no answer. */
   readonly status: number | null;
@@ -23,7 +23,7 @@ export function failureOf(error: unknown): GoogleFailure {
   };
 }
 
-/** Before anything was sent. https://nodejs.org/api/errors.html#common-system-errors */
+/** Errors before anything was sent. https://nodejs.org/api/errors.html#common-system-errors */
 const unreachedCodes: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 function isUnreached(error: unknown): boolean {

@@ -28,11 +28,11 @@ const scriptedOutcomes = {
   'simulate: never': 'never',
 } as const;
 
-/** Seconds in which the provider is busy and the video queued. */
+/** Makes the provider busy for this many seconds, which keeps the video queued. */
 const busyWords = /simulate: busy(?: (\d{1,3})\b)?/i;
 const busySeconds = 5;
 
-/** Additional seconds. */
+/** Delays the video by this many seconds. */
 const lateWords = /simulate: late(?: (\d{1,3})\b)?/i;
 const lateSeconds = 20;
 

@@ -182,7 +182,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
     return connection;
   }
 
-  /** The library's token URL is fixed. */
+  /** Replaces the library's fixed token URL, and limits the time. */
   function tokenFetch(_input: string | URL | Request, init?: RequestInit): Promise<Response> {
     return fetch(tokenUrl, {
       ...init,

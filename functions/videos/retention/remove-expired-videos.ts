@@ -54,7 +54,7 @@ export async function removeExpiredVideos(
     try {
       const video = await videos.beginRemoval(userId, id, expiresAt, now());
       if (video === null) return;
-      // Its rendering may have broken off before. The status page ignores ends this late.
+      // Its rendering may have broken off before counting it. The status page ignores ends this late.
       await countVideo(dependencies, video);
       await files.remove([video.media_id]);
       await videos.remove(userId, [id]);

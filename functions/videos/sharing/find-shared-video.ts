@@ -2,7 +2,7 @@ import { ShareToken } from '../../../contract/fields/ids.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 
-/** Null for every other token, whatever the reason. */
+/** Null if no video is shared under this token, whatever the reason. */
 export async function findSharedVideo(
   videos: Pick<VideosStore, 'readShared'>,
   text: string,
