@@ -16,7 +16,7 @@ afterAll(() => tables.stop());
 
 const start = Date.parse('2026-11-25T10:00:00.000Z');
 
-/** Requests of accounts that wait on one clock; a request that waits stops at its first pause until `goOn`. */
+/** Requests of accounts that wait on one clock; a waiting request stops at its first pause until `goOn`. */
 function waiters(options: { readonly waitsMaximum: number; readonly places?: PlacesStore }) {
   let now = start;
   let status: 'generating' | 'completed' = 'generating';

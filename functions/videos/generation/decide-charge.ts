@@ -23,7 +23,10 @@ export type ChargeDecision =
   | { readonly kind: 'charge'; readonly posting: Posting; readonly rights: Rights }
   | { readonly kind: 'refused'; readonly refusal: ChargeRefusal };
 
-/** Chooses the credits that pay. Without `pay_with`, plan credits pay if they allow the video, pack credits if only they do. Pure. */
+/**
+ * Chooses the credits that pay. Without `pay_with`, plan credits pay if they allow the video, pack credits if
+ * only they do. Pure.
+ */
 export function decideCharge(
   account: Account,
   request: VideoRequest,

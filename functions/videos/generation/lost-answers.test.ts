@@ -19,7 +19,7 @@ afterAll(() => tables.stop());
 const cost = 960_000;
 const lost = new Error('the connection broke');
 
-/** Renders a video of Veo 3.1 Fast whose provider loses its first answers; time passes while the rendering pauses. */
+/** Renders a video of Veo 3.1 Fast whose provider loses its first answers; pauses advance the clock. */
 async function renderWith(script: {
   readonly lostAnswers: number;
   /** Absent: the service offers no lookup. */
