@@ -64,6 +64,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
         await startCharged(dependencies, outcome.result);
         return presentVideo(outcome.result, await signer());
       }
+      // A repeated request gets its video, whatever has changed since.
       case 'price-changed':
       case 'refused':
       case 'already':
