@@ -1,7 +1,11 @@
-import { v5, version } from 'uuid';
+import { v5, v7, version } from 'uuid';
+import { sandboxCredits } from '../../contract/developers/developer-api.ts';
 import type { KeyMode } from '../../contract/developers/developer-keys.ts';
 import { UserId } from '../../contract/fields/ids.ts';
 import type { ConfiguredModels } from '../../contract/videos/models.ts';
+import type { CreditsStore } from '../tables/credits/credits.store.ts';
+import { noMovement } from '../tables/credits/ledger.ts';
+import type { Session } from '../tables/credits/session.ts';
 
 /** A namespace (RFC 9562, 5.5) that must never change: it identifies all sandboxes. */
 const sandboxNamespace = '5e0b0c1e-2a60-4f43-9d0c-6f3a7a4f1a55';
@@ -19,4 +23,24 @@ export function isSandboxId(id: UserId): boolean {
 /** A sandbox's models are always simulated. */
 export function configuredFor(mode: KeyMode, live: ConfiguredModels): ConfiguredModels {
   return mode === 'test' ? { veo3: 'simulated', basic: 'simulated-lite' } : live;
+}
+
+/** A sandbox's credits cost nothing, and are granted again and again. */
+export async function grantSandboxCredits(
+  { credits, now }: { readonly credits: Pick<CreditsStore, 'post'>; readonly now: () => Date },
+  { userId, session }: { readonly userId: UserId; readonly session: Session },
+): Promise<void> {
+  await credits.post<never, null>({
+    userId,
+    session,
+    entry: { kind: 'grant', reference: `sandbox#${v7()}`, source: 'sandbox', subject: null, product: null },
+    assumed: null,
+    now,
+    decide: () => ({
+      kind: 'post',
+      posting: { movement: { ...noMovement, purchasedCredits: sandboxCredits }, assumptions: {} },
+      additionalItems: [],
+      result: null,
+    }),
+  });
 }
