@@ -1,5 +1,6 @@
 import { marginOf } from '../../tables/spend/margin.ts';
 import type { SpendStore } from '../../tables/spend/spend.store.ts';
+import type { VideoOutcomes } from '../../tables/status/video-outcomes.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 
@@ -28,4 +29,12 @@ export async function countVideo(
     margin,
     marking: videos.counting(video.user_id, video.id, now()),
   });
+}
+
+/** Counts an ended video in the margin totals and, if they did not have it yet, for the status page. */
+export async function countEnd(
+  dependencies: CountVideoDependencies & { readonly outcomes: VideoOutcomes },
+  video: VideoItem,
+): Promise<void> {
+  if (await countVideo(dependencies, video)) await dependencies.outcomes.ended(video);
 }
