@@ -31,7 +31,7 @@ function synthesize(): void {
   const environment = { ...limited, isFirstDeployment };
   const deploys = bundlesAssets(app);
   if (deploys) requireFacts(environment);
-  // As with `cdk synth --no-validation`: CloudFormation's schemas take longer than all else, and nothing is deployed.
+  // Like `cdk synth --no-validation`: CloudFormation's schemas take longest, and nothing is deployed.
   else process.env.CDK_VALIDATION = 'false';
   addReelwright(app, {
     environment,

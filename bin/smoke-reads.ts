@@ -3,7 +3,7 @@ import { routes } from '../contract/routes.ts';
 import { StatusReport } from '../contract/status.ts';
 import { demand, request, type SmokeReport } from './smoke-report.ts';
 
-/** Of every page: a part of the header's value. */
+/** A part of the header's value on every page. */
 const pageHeaders = {
   'content-security-policy': "default-src 'none'",
   'permissions-policy': 'camera=()',

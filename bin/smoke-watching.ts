@@ -20,7 +20,7 @@ export async function tryAsOperator({
   readonly aws: AwsAccess;
   /** `prod` */
   readonly environment: string;
-  /** Of a request that was just made; null: it had none. */
+  /** The id of a request just made; null: it had none. */
   readonly requestId: string | null;
   readonly report: SmokeReport;
 }): Promise<void> {

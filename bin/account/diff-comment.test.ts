@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffComment } from './diff-comment.ts';
 
-/** As aws-cdk 2.1148 prints it. */
+/** Printed by aws-cdk 2.1148. */
 const printed = `Stack Reelwright-prod-Data
 Resources
 [-] AWS::SQS::Queue Q destroy

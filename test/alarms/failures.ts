@@ -311,7 +311,7 @@ async function postponeDeletion(
   );
 }
 
-/** Of the starter pack, from which one video was paid; a lost one is refunded besides. */
+/** The starter pack less one paid video; a lost video is refunded besides. */
 const creditsAfterRefund = 7_000;
 
 /** A video of the person as it is when its rendering has died half an hour ago. */

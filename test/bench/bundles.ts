@@ -62,7 +62,7 @@ function environmentOf(environment: unknown): Readonly<Record<string, string>> {
 
 const Environment = z.object({ Variables: z._default(z.record(z.string(), z.unknown()), {}) });
 
-/** Of a copy that lies alone, as in Lambda: Node would go on to this project's packages otherwise. */
+/** Measures a copy that lies alone, as in Lambda: Node would otherwise find this project's packages. */
 function loadMilliseconds(
   folder: string,
   environment: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import type { SharedCloud } from '../cloud/test-cloud.ts';
 import type { Figure } from './figure.ts';
 import { signIn } from './sign-in.ts';
 
-/** As Lighthouse slows a desktop to a phone: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md */
+/** Lighthouse slows a desktop to a phone so: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md */
 const slowdown = 4;
 
 declare global {

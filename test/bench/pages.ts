@@ -123,7 +123,7 @@ async function countViolations(page: Page): Promise<number> {
   return found;
 }
 
-/** As they came over the wire, headers included. */
+/** Bytes over the wire, headers included. */
 async function countTransferredBytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

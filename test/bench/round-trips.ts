@@ -53,7 +53,7 @@ async function countRoundTrips(tables: Tables): Promise<readonly Figure[]> {
   const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
   const counts: Figure[] = [];
   const sessions = createSessionsStore(tables.client, 'credits');
-  // As the handler of every route does: the session is looked up beside it.
+  // The handler of every route looks the session up beside it.
   const count = async (what: string, action: () => Promise<unknown>) => {
     const before = { calls: tables.roundTrips(), rounds: tables.rounds() };
     await Promise.all([sessions.require(caller(userId).session), action()]);

@@ -162,7 +162,7 @@ describe('deleting an account', () => {
       new AdminDeleteUserCommand({ UserPoolId: poolId, Username: person.username }),
     );
     await sweep();
-    // As if twenty minutes had passed.
+    // Acts as if twenty minutes had passed.
     await cloud.database.send(
       new UpdateCommand({
         TableName: tableNamed(cloud, 'Identities'),
@@ -199,7 +199,7 @@ describe('deleting an account', () => {
     );
     await Promise.all(
       payments.map(async ({ person, url }, index) => {
-        // Of the first two the request breaks off after the mark, and then they are paid.
+        // The first two requests break off after the mark, and then their orders are paid.
         if (index < 2) {
           const deletions = createDeletionsStore(cloud.database, tableNamed(cloud, 'Credits'));
           await deletions.begin(UserId.parse(person.userId), null, new Date(), new Date());

@@ -20,7 +20,7 @@ async function outcome(asked: Promise<unknown>): Promise<string> {
   );
 }
 
-/** As fast as so many clients can that each wait for their answer; gives the results in the order of the items. */
+/** Runs as fast as so many clients can that each wait for their answer; the results are in the order of the items. */
 async function inLanes<Item, Result>(
   lanes: number,
   items: readonly Item[],

@@ -52,7 +52,7 @@ async function row(id: string) {
   return Item;
 }
 
-/** As if so much time had passed since the video's end: its time comes sooner by that. */
+/** Acts as if so much time had passed since the video's end. */
 async function age(id: string, milliseconds: number): Promise<void> {
   const expiresAt = Date.parse(String((await row(id))?.expires_at)) - milliseconds;
   await cloud.database.send(

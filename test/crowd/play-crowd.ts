@@ -137,7 +137,7 @@ async function customers(
   );
 }
 
-/** As `npm run credits` does. */
+/** Grants them like `npm run credits`. */
 export async function grantCredits(cloud: TestCloud, person: string, credits: number): Promise<void> {
   await cloud.invoke(operatorFunctionName('laptop', 'moveCredits'), {
     direction: 'grant',
@@ -174,7 +174,7 @@ async function movedCredits(cloud: TestCloud, people: readonly Person[]) {
   return sums;
 }
 
-/** Of how many submissions to providers our books know. */
+/** How many submissions to providers our books count. */
 async function countedSubmissions({ database, tables }: TestCloud): Promise<number> {
   const [, TableName] = Object.entries(tables).find(([name]) => name.includes('Spend')) ?? [];
   const { Items = [] } = await database.send(new ScanCommand({ TableName }));

@@ -21,7 +21,7 @@ const Schema = z.looseObject({
 /** For a text without a maximum: then its route's largest body shows it. */
 const unboundedCharacters = 1_000_000;
 
-/** Of a record the contract allows so many members; its JSON schema does not say so. */
+/** The contract allows a record so many members; its JSON schema does not say so. */
 const recordMembers = 16;
 
 const pdfInBase64 = 'JVBERi0x';

@@ -167,7 +167,7 @@ function pythonMethodNamed(operationId: string) {
   return pythonMethodOf(resource, snakeCase(method));
 }
 
-/** Of a list that comes in pages: that of one page. */
+/** For a list that comes in pages, that of one page. */
 function goMethodNamed(operationId: string) {
   const { resource, method, item } = methodOf(operationId);
   return goMethodOf(goName(resource), `${goName(method)}${item === undefined ? '' : 'Page'}`);

@@ -36,7 +36,7 @@ export interface HistoryConditions {
   readonly videos: {
     readonly models: ConfiguredModels;
     readonly limits: SpendLimits;
-    /** Of each model. */
+    /** For each model. */
     readonly capacity: Capacity;
     /** Videos that one person may have in flight. */
     readonly inFlightMaximum: number;

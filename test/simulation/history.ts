@@ -225,7 +225,7 @@ const themes = {
     'closes a model',
     'deletes the account',
   ],
-  /** Of people with different plans, who wait for one another. */
+  /** People with different plans wait for one another. */
   line: ['makes a video', 'makes a video and cancels it', 'deletes the account'],
   money: [
     'makes a video',

@@ -5,7 +5,7 @@ import type { Invariant } from './invariants.ts';
 /** A bug that is injected on purpose, to see that an invariant detects it. */
 export interface InjectedBug {
   readonly name: string;
-  /** Of which histories; default: of people. */
+  /** Which histories show it; default: those of people. */
   readonly histories?: HistoryKind;
   readonly overrides: () => Overrides;
   /** The invariants of which one must detect it. */

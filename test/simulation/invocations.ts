@@ -120,6 +120,6 @@ export function createInvocations(
 }
 
 function failureOf({ failure }: CallKind): Error {
-  // As the AWS SDK marks what comes from a service.
+  // The AWS SDK marks what comes from a service so.
   return failure?.() ?? Object.assign(new Error('The service did not answer.'), { $metadata: {} });
 }

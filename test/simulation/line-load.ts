@@ -27,10 +27,10 @@ export interface LoadOutcome {
   readonly errors: readonly number[];
 }
 
-/** As a model of Google's with the quota of a new project. */
+/** A model of Google's with the quota of a new project. */
 const capacity: Capacity = { videosAtOnce: 10, startsPerMinute: 10 };
 const meanSeconds = 75;
-/** Of each hundred requests. */
+/** Per hundred requests. */
 const mix: readonly (readonly [Tier | null, number])[] = [
   ['pro', 20],
   ['plus', 30],

@@ -228,7 +228,7 @@ export function createMemoryTables(options: {
     const { TableName: table = '', Item: item = {} } = input;
     const before = find(table, item);
     if (!holds(input, before)) return null;
-    // As the document client marshals: what is undefined is not there.
+    // Like the document client, leaves out what is undefined.
     const after = Object.values(item).includes(undefined)
       ? Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined))
       : item;

@@ -59,7 +59,7 @@ export interface Platform {
   readonly images: Images;
   readonly videos: HistoryConditions['videos'];
   readonly closedModels: (services: Services) => ClosedModels;
-  /** As an operator does by hand. */
+  /** Does what an operator does by hand. */
   readonly closeModel: () => void;
   readonly stripe: SimulatedStripe;
   /** Every email that was sent. */
@@ -96,7 +96,7 @@ const giveUpMilliseconds = 12 * hour;
 /** By then every wait, every slot and every lease is over. */
 export const lineGivesUpMilliseconds = 4 * hour;
 
-/** Of one video's starts, so many are lost at most: else no one could make it. */
+/** At most so many starts of one video are lost, or it could never be made. */
 const startsLostMaximum = 3;
 
 export function createPlatform(options: {

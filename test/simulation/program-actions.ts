@@ -299,7 +299,7 @@ export function createProgramActions(
     }
   }
 
-  /** As the shared entry lets a request in. @throws Rejection */
+  /** Lets a request in like the shared entry. @throws Rejection */
   async function enter(services: Services, secret: string, scope: KeyScope): Promise<DeveloperCaller> {
     const key = await services.apiKeys.find(secret);
     if (key === null) throw new Rejection('unauthorized');

@@ -43,7 +43,7 @@ interface MoneyBack {
   readonly cents: number;
 }
 
-/** What of a charge was given back or is held by a bank, now. Of a charge that is not paid: nothing. */
+/** What of a charge was given back or is held by a bank, now. Nothing for an unpaid charge. */
 export function moneyBackOf(objects: Reader, charge: string): MoneyBack[] {
   const refunded = objects
     .all(refunds)

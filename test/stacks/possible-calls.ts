@@ -20,7 +20,7 @@ import type { CallGraph, Part } from './call-graph.ts';
 
 /** A call of AWS that code can make. */
 export interface PossibleCall {
-  /** As in a policy: `dynamodb:GetItem`. */
+  /** Written like in a policy: `dynamodb:GetItem`. */
   readonly action: string;
   /** The environment variables that may name its table; empty: the code does not tell, or it is for no table. */
   readonly tables: readonly string[];

@@ -58,7 +58,7 @@ describe('a new version of a function that moves money or renders', () => {
             Period: 60,
             TreatMissingData: 'notBreaching',
           });
-          // Of the new version alone: a failing former one does not stop the deployment that mends it.
+          // Counts the new version alone: a failing former one does not stop the deployment that mends it.
           const dimensions = z.parse(Dimensions, alarm?.Properties.Dimensions);
           expect(JSON.stringify(dimensions)).toMatch(/CurrentVersion[0-9A-Za-z]+","Version"/);
         }

@@ -155,7 +155,7 @@ async function keyOf(person: Person, mode: KeyMode, scopes: readonly KeyScope[])
   return z.parse(NewKey, body).secret;
 }
 
-/** As an enterprise has it by contract: the check is of more than the refusal of what is too fast. */
+/** An enterprise has it by contract: the check covers more than the refusal of fast requests. */
 async function allowManyVideos(people: readonly Person[]): Promise<void> {
   for (const person of people) {
     const userId = UserId.parse(person.userId);

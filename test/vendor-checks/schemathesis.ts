@@ -16,7 +16,7 @@ export interface Run {
   readonly url: string;
   /** An OpenAPI description. */
   readonly document: object;
-  /** None: calls without authorization. Of two, neither may see what is the other's. */
+  /** None: calls without authorization. Two accounts may not see each other's objects. */
   readonly callers: readonly Caller[];
   /** Refusals that a well-formed request can get. */
   readonly refusals: readonly string[];

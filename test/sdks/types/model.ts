@@ -105,7 +105,7 @@ const names: Readonly<Record<string, string>> = {
 export function typeModelOf(document: OpenApi): TypeModel {
   const { schemas } = document.components;
   const definitions: Definition[] = [];
-  /** Of the objects of the document, and of what was named here by what it is. */
+  /** Names the objects of the document, and what has a name only here. */
   const known = new Map<string, string>();
 
   function define(name: string, schema: Schema): Type {

@@ -8,7 +8,7 @@ export interface Verdict {
 
 /** A judge that others made. */
 export interface Check {
-  /** As in `npm run verify:aws -- <name>`. */
+  /** The name in `npm run verify:aws -- <name>`. */
   readonly name: string;
   readonly run: () => Promise<Verdict> | Verdict;
 }
