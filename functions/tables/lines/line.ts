@@ -192,6 +192,8 @@ export function waitingInOrder(line: Line, now: Date): Entry[] {
 /** Without an entry, an expected video from an account that has no other. */
 export interface Waiting extends Ranked {
   readonly entry: Entry | null;
+  /** When its time in line is over, in milliseconds since 1970: parsed once, since turns ask for it often. */
+  readonly endsAt: number;
 }
 
 export interface Turns {
@@ -277,7 +279,7 @@ export function createTurns(
 
 function queuesOf(entries: readonly Entry[]): Queue[] {
   const waiting = entries
-    .map((entry) => ({ entry, ...rankedOf(entry) }))
+    .map((entry) => ({ entry, endsAt: lineEndsAt(entry), ...rankedOf(entry) }))
     .sort(
       (left, right) =>
         left.requestedAt - right.requestedAt || (left.entry.videoId < right.entry.videoId ? -1 : 1),
@@ -295,14 +297,14 @@ function headOf(queue: Queue, instant: number): Waiting | null {
   for (;;) {
     const waiting = queue.waiting[queue.position];
     if (waiting === undefined || waiting.requestedAt > instant) return null;
-    if (waiting.entry === null || instant < lineEndsAt(waiting.entry)) return waiting;
+    if (instant < waiting.endsAt) return waiting;
     queue.position += 1;
   }
 }
 
 function isBefore(left: Order, right: Order): boolean {
-  for (const [index, value] of left.entries()) {
-    const other = right[index] ?? 0;
+  for (let index = 0; index < left.length; index += 1) {
+    const [value, other] = [left[index] ?? 0, right[index] ?? 0];
     if (value !== other) return value < other;
   }
   return false;

@@ -123,6 +123,7 @@ function expected(line: Line, ownRank: LineRank, now: Date): Waiting[] {
   const count = Math.min(expectedMaximum, Math.floor((lineMaximumMinutes * minute) / interval));
   return Array.from({ length: count }, (_, index) => ({
     entry: null,
+    endsAt: Number.POSITIVE_INFINITY,
     ownRank,
     requestedAt: now.getTime() + (index + 0.5) * interval,
   }));
