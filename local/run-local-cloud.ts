@@ -8,7 +8,7 @@ export interface RunOptions {
   readonly projectRoot: string;
   /** Hot reload of pages and functions. */
   readonly isDevelopment: boolean;
-  /** As the environment has it; undefined is 4280. */
+  /** From the environment; undefined is 4280. */
   readonly port: string | undefined;
   readonly dataFolder: string;
   /** Whom videos are asked of; undefined: simulated, or the real Gemini where its key is in `.env.local`. */

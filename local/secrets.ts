@@ -17,7 +17,7 @@ export interface Secrets {
     /** With a key of its own the real service is called, and makes real videos for real money. */
     readonly isReal: boolean;
   };
-  /** Of the emulated Google. */
+  /** Key of the emulated Google. */
   readonly google: { readonly clientSecret: string };
 }
 
@@ -68,7 +68,7 @@ function stripeSecrets(variables: Variables, environmentFile: string | undefined
 export function secretParameters(
   assembly: Assembly,
   { stripe, gemini }: Secrets,
-  /** Of emulated services, by the variable that names their parameter. */
+  /** Keys of emulated services, by the variable that names their parameter. */
   others: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, ParameterSeed>> {
   const values: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** As after a start of the local cloud on the same data. */
+/** Acts like a start of the local cloud on the same data. */
 function start(siteUrl = 'http://localhost:4280') {
   return createCatalogSync({
     file: join(folder, 'stripe-catalog.json'),

@@ -38,7 +38,7 @@ export async function startDevelopment({
 }): Promise<Development> {
   const vite = await createServer({
     configFile: join(projectRoot, 'web/vite.config.ts'),
-    // As the laptop's site is built (lib/edge/site-build.ts).
+    // Built like the laptop's site (lib/edge/site-build.ts).
     define: { 'import.meta.env.VITE_SAMPLES': '"shown"' },
     server: { middlewareMode: true, ws: { host: '127.0.0.1' } },
     appType: 'spa',
