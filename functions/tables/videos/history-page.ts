@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { UserId } from '../../../contract/fields/ids.ts';
 import type { VideoStatus } from '../../../contract/videos/video-states.ts';
 import { VideoItem } from './video-item.ts';
-import type { VideoTable } from './video-table.ts';
+import type { VideoTableReads } from './video-table.ts';
 
 export interface HistoryFilter {
   /** Matched in any case; empty matches all. */
@@ -23,7 +23,7 @@ const videosPerSearch = 1_000;
 
 /** The person's visible videos that match, newest first. */
 export async function readHistoryPage(
-  table: VideoTable,
+  table: VideoTableReads,
   userId: UserId,
   cursor: string | null,
   { search, status }: HistoryFilter,

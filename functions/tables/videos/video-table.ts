@@ -22,8 +22,7 @@ import { VideoItem } from './video-item.ts';
 /** Partitions per index of due videos, because one takes 1,000 writes a second. */
 const shards = 8;
 
-/** The only module that knows the table's keys and indexes. Ids are UUIDv7, so videos sort by age. */
-export interface VideoTable {
+export interface VideoTableReads {
   /** In any state, read consistently. */
   find(userId: UserId, id: VideoId): Promise<VideoItem | null>;
   /** Reads up to 100 consistently; omits videos that do not exist. */
@@ -36,6 +35,9 @@ export interface VideoTable {
   ): AsyncIterable<QueryCommandOutput>;
   /** What is due for every person: one list per shard, earliest first. */
   due(index: keyof typeof indexes, now: Date): readonly AsyncIterable<DueVideo>[];
+}
+
+export interface VideoTableWrites {
   /** Fails if the id is taken. */
   creation(video: VideoItem, attributes: Readonly<Record<string, unknown>>): TransactionItem;
   update(userId: UserId, id: VideoId, change: ItemChange): TransactionItem;
@@ -50,6 +52,9 @@ export interface VideoTable {
   ): Promise<boolean>;
   remove(userId: UserId, ids: readonly VideoId[]): Promise<void>;
 }
+
+/** The only module that knows the table's keys and indexes. Ids are UUIDv7, so videos sort by age. */
+export interface VideoTable extends VideoTableReads, VideoTableWrites {}
 
 /** Sparse: a video is in an index only while it has both attributes. */
 const indexes = {
@@ -79,8 +84,10 @@ function shardOf(id: VideoId): string {
 }
 
 export function createVideoTable(client: DynamoDBDocumentClient, tableName: string): VideoTable {
-  const itemOf = (userId: UserId, id: VideoId) => ({ TableName: tableName, Key: { user_id: userId, id } });
+  return { ...createReads(client, tableName), ...createWrites(client, tableName) };
+}
 
+function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTableReads {
   return {
     find,
 
@@ -134,8 +141,47 @@ export function createVideoTable(client: DynamoDBDocumentClient, tableName: stri
       );
     },
 
-    due: (index, now) => Array.from({ length: shards }, (_, shard) => dueIn(index, shard, now)),
+    due: (index, now) =>
+      Array.from({ length: shards }, (_, shard) => dueIn(client, tableName, index, shard, now)),
+  };
 
+  async function find(userId: UserId, id: VideoId): Promise<VideoItem | null> {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: tableName, Key: { user_id: userId, id }, ConsistentRead: true }),
+    );
+    return Item === undefined ? null : z.parse(VideoItem, Item);
+  }
+}
+
+async function* dueIn(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  index: keyof typeof indexes,
+  shard: number,
+  now: Date,
+): AsyncIterable<DueVideo> {
+  const { shard: partition, sort } = indexes[index];
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: tableName,
+      IndexName: index,
+      KeyConditionExpression: `${partition} = :shard AND ${sort} <= :now`,
+      ExpressionAttributeValues: { ':shard': String(shard), ':now': now.toISOString() },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) {
+      const { user_id: userId, id } = z.parse(VideoKey, item);
+      yield { userId, id, at: z.parse(z.string(), item[sort]) };
+    }
+  }
+}
+
+function createWrites(client: DynamoDBDocumentClient, tableName: string): VideoTableWrites {
+  const itemOf = (userId: UserId, id: VideoId) => ({ TableName: tableName, Key: { user_id: userId, id } });
+
+  return {
     creation: (video, attributes) => ({
       Put: {
         TableName: tableName,
@@ -187,30 +233,6 @@ export function createVideoTable(client: DynamoDBDocumentClient, tableName: stri
         ids.map((id) => ({ user_id: userId, id })),
       ),
   };
-
-  async function* dueIn(index: keyof typeof indexes, shard: number, now: Date): AsyncIterable<DueVideo> {
-    const { shard: partition, sort } = indexes[index];
-    const pages = paginateQuery(
-      { client },
-      {
-        TableName: tableName,
-        IndexName: index,
-        KeyConditionExpression: `${partition} = :shard AND ${sort} <= :now`,
-        ExpressionAttributeValues: { ':shard': String(shard), ':now': now.toISOString() },
-      },
-    );
-    for await (const { Items = [] } of pages) {
-      for (const item of Items) {
-        const { user_id: userId, id } = z.parse(VideoKey, item);
-        yield { userId, id, at: z.parse(z.string(), item[sort]) };
-      }
-    }
-  }
-
-  async function find(userId: UserId, id: VideoId): Promise<VideoItem | null> {
-    const { Item } = await client.send(new GetCommand({ ...itemOf(userId, id), ConsistentRead: true }));
-    return Item === undefined ? null : z.parse(VideoItem, Item);
-  }
 }
 
 /** The table omits attributes that are null in code. */
