@@ -1,0 +1,47 @@
+import type { ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { type HistoryFilter, type HistoryPage, readHistoryPage } from './history-page.ts';
+import { isEnded } from './lifecycle.ts';
+import { isVisible, type VideoItem } from './video-item.ts';
+import type { VideoTableReads } from './video-table.ts';
+
+export interface VideoReads {
+  /** Null unless the video is the person's own and visible. */
+  read(userId: UserId, id: VideoId): Promise<VideoItem | null>;
+  /** `read`, including a deleted video that can be restored. */
+  readDeleted(userId: UserId, id: VideoId): Promise<VideoItem | null>;
+  readShared(token: ShareToken): Promise<VideoItem | null>;
+  /** Newest first. `cursor` comes from the previous page. */
+  readPage(userId: UserId, cursor: string | null, filter: HistoryFilter): Promise<HistoryPage>;
+  /** Those that have ended or are gone, of up to 100. One round trip. */
+  findEnded(userId: UserId, ids: readonly string[]): Promise<readonly string[]>;
+}
+
+/** Reads videos as their owners and the viewers of a shared link see them. */
+export function createVideoReads(table: VideoTableReads): VideoReads {
+  return {
+    async read(userId, id) {
+      const video = await table.find(userId, id);
+      return video !== null && isVisible(video) ? video : null;
+    },
+
+    async readDeleted(userId, id) {
+      const video = await table.find(userId, id);
+      return video !== null && video.removing_at === null ? video : null;
+    },
+
+    async readShared(token) {
+      const video = await table.findByShareToken(token);
+      return video !== null && isVisible(video) ? video : null;
+    },
+
+    readPage: (userId, cursor, filter) => readHistoryPage(table, userId, cursor, filter),
+
+    async findEnded(userId, ids) {
+      const statuses = await table.statusesOf(userId, ids);
+      return ids.filter((id) => {
+        const status = statuses.get(id);
+        return status === undefined || isEnded(status);
+      });
+    },
+  };
+}
