@@ -1,41 +1,12 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../../contract/fields/ids.ts';
-import {
-  failedCondition,
-  isTransient,
-  retryConflicts,
-  type TransactionItem,
-} from '../../aws/transactions.ts';
+import { retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { DependencyFailure } from '../../errors/dependency-failure.ts';
-import {
-  type AccountCondition,
-  accountKey,
-  conditionOf,
-  cycleAttributes,
-  hasRoomInFlight,
-  holds,
-  isNewest,
-  notDeleted,
-  parseAccount,
-  sessionHolds,
-  unchanged,
-} from './account-item.ts';
-import {
-  type EntryDescription,
-  entryDates,
-  type NewEntry,
-  putEntry,
-  rollOverEntry,
-} from './credit-entry-item.ts';
-import { type Account, type Movement, type Posting, type RollOver, rollOver } from './ledger.ts';
+import { accountKey, conditionOf, cycleAttributes, parseAccount, unchanged } from './account-item.ts';
+import { type CreditsTable, type PostingPart, writeAccount } from './account-transaction.ts';
+import { type EntryDescription, type NewEntry, rollOverEntry } from './credit-entry-item.ts';
+import { type Account, type Posting, type RollOver, rollOver } from './ledger.ts';
 import { type Session, SessionEnded } from './session.ts';
 
 /** A change decided on `basis`. */
@@ -46,12 +17,6 @@ export interface AccountUpdate {
   /** Attributes outside the ledger; null removes one. */
   readonly additionalAttributes: Readonly<Record<string, unknown>>;
   readonly additionalItems: readonly TransactionItem[];
-}
-
-/** An item written with a posting; an outcome names the part that blocked it. */
-export interface PostingPart<Part extends string> {
-  readonly part: Part;
-  readonly item: TransactionItem;
 }
 
 /** What a rule decides about an account. */
@@ -128,55 +93,15 @@ export function createCreditsStore(
     new Promise((resolve) => setTimeout(resolve, milliseconds)),
   random: () => number = Math.random,
 ): CreditsStore {
+  const table = { client, tableName };
+  const pauseAfter = (attempt: number) => pause(random() * Math.min(400, 25 * 2 ** attempt));
   return {
-    readAccount,
+    readAccount: (userId) => readAccount(table, userId),
 
-    async post({ userId, session, entry, assumed, now, decide }) {
-      let account = assumed ?? (await readAccount(userId));
-      for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-        const instant = now().toISOString();
-        if (account.deletedAt !== null) {
-          if (session !== null) throw new SessionEnded();
-          return { kind: 'deleted' };
-        }
-        const due = rollOver(account, instant);
-        if (due !== null) {
-          account = await writeRollOver(userId, session, account, due, instant);
-          if (rollOver(account, instant) !== null) {
-            // Another write conflicted: nothing may move before the cycle's end is written.
-            await pause(random() * Math.min(400, 25 * 2 ** attempt));
-            continue;
-          }
-        }
-        const decision = decide(account);
-        // The real account may allow it.
-        if (decision.kind === 'refuse') {
-          if (account !== assumed) return { kind: 'refused', refusal: decision.refusal };
-          account = await readAccount(userId);
-          continue;
-        }
-        const { movement, assumptions, grace, closedCycles } = decision.posting;
-        const result = await write(userId, {
-          entries: [{ ...entry, movement }],
-          lastEntryAt: account.lastEntryAt,
-          condition: conditionOf(assumptions),
-          attributes: { ...(grace && { grace }), ...(closedCycles && { closed_cycles: closedCycles }) },
-          additionalItems: decision.additionalItems,
-          videoInFlight: decision.videoInFlight ?? null,
-          session,
-          instant,
-        });
-        if (result.kind === 'written') return { kind: 'posted', result: decision.result };
-        if (result.kind === 'already' || result.kind === 'blocked') return result;
-        if (result.kind === 'account-differs') account = result.account;
-        if (attempt > 1 || result.kind === 'conflict')
-          await pause(random() * Math.min(400, 25 * 2 ** attempt));
-      }
-      throw new AccountContended();
-    },
+    post: (request) => post(table, request, pauseAfter),
 
     async update(userId, { basis, entries, after, additionalItems, additionalAttributes }, now) {
-      const result = await write(userId, {
+      const result = await writeAccount(table, userId, {
         entries,
         lastEntryAt: basis.lastEntryAt,
         condition: unchanged(basis),
@@ -212,118 +137,83 @@ export function createCreditsStore(
       );
     },
   };
+}
 
-  async function readAccount(userId: UserId): Promise<Account> {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: tableName, Key: accountKey(userId), ConsistentRead: true }),
-    );
-    return parseAccount(Item);
-  }
-
-  /** Writes a cycle's end or start unless another request did; returns the account after it. */
-  async function writeRollOver(
-    userId: UserId,
-    session: Session | null,
-    account: Account,
-    due: RollOver,
-    instant: string,
-  ): Promise<Account> {
-    await write(userId, {
-      entries: due.entries.map((entry) => rollOverEntry(entry, account)),
+/** `CreditsStore.post`; `pauseAfter` waits at random, the longer the later the attempt. */
+async function post<Refusal, Result, Part extends string>(
+  table: CreditsTable,
+  { userId, session, entry, assumed, now, decide }: PostRequest<Refusal, Result, Part>,
+  pauseAfter: (attempt: number) => Promise<void>,
+): Promise<PostOutcome<Refusal, Result, Part>> {
+  let account = assumed ?? (await readAccount(table, userId));
+  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+    const instant = now().toISOString();
+    if (account.deletedAt !== null) {
+      if (session !== null) throw new SessionEnded();
+      return { kind: 'deleted' };
+    }
+    const due = rollOver(account, instant);
+    if (due !== null) {
+      account = await writeRollOver(table, userId, session, account, due, instant);
+      if (rollOver(account, instant) !== null) {
+        // Another write conflicted: nothing may move before the cycle's end is written.
+        await pauseAfter(attempt);
+        continue;
+      }
+    }
+    const decision = decide(account);
+    // The real account may allow it.
+    if (decision.kind === 'refuse') {
+      if (account !== assumed) return { kind: 'refused', refusal: decision.refusal };
+      account = await readAccount(table, userId);
+      continue;
+    }
+    const { movement, assumptions, grace, closedCycles } = decision.posting;
+    const result = await writeAccount(table, userId, {
+      entries: [{ ...entry, movement }],
       lastEntryAt: account.lastEntryAt,
-      condition: unchanged(account),
-      attributes: cycleAttributes(due.account),
-      additionalItems: [],
-      videoInFlight: null,
+      condition: conditionOf(assumptions),
+      attributes: { ...(grace && { grace }), ...(closedCycles && { closed_cycles: closedCycles }) },
+      additionalItems: decision.additionalItems,
+      videoInFlight: decision.videoInFlight ?? null,
       session,
       instant,
     });
-    return readAccount(userId);
+    if (result.kind === 'written') return { kind: 'posted', result: decision.result };
+    if (result.kind === 'already' || result.kind === 'blocked') return result;
+    if (result.kind === 'account-differs') account = result.account;
+    if (attempt > 1 || result.kind === 'conflict') await pauseAfter(attempt);
   }
+  throw new AccountContended();
+}
 
-  async function write<Part extends string>(
-    userId: UserId,
-    change: {
-      readonly entries: readonly NewEntry[];
-      readonly lastEntryAt: string | null;
-      readonly condition: AccountCondition;
-      /** Null removes one. */
-      readonly attributes: Readonly<Record<string, unknown>>;
-      readonly additionalItems: readonly PostingPart<Part>[];
-      readonly videoInFlight: { readonly id: string; readonly maximum: number } | null;
-      readonly session: Session | null;
-      readonly instant: string;
-    },
-  ): Promise<
-    | { kind: 'written' }
-    | { kind: 'already' }
-    | { kind: 'blocked'; part: Part; existing: Record<string, unknown> | null }
-    | { kind: 'account-differs'; account: Account }
-    | { kind: 'conflict' }
-  > {
-    const { entries, condition, additionalItems, videoInFlight, session } = change;
-    const dates = entryDates(entries, change.lastEntryAt, change.instant);
-    const [firstDate] = dates;
-    const conditions = [
-      session === null ? { expression: notDeleted, values: {} } : sessionHolds(session),
-      condition,
-      ...(firstDate === undefined ? [] : [isNewest(firstDate)]),
-      ...(videoInFlight === null ? [] : [hasRoomInFlight(videoInFlight.maximum)]),
-    ];
-    try {
-      await client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            {
-              Update: {
-                TableName: tableName,
-                Key: accountKey(userId),
-                ...updateExpression({
-                  set: { ...change.attributes, ...(dates.length > 0 && { last_entry_at: dates.at(-1) }) },
-                  add: {
-                    cycle_credits: sum(entries, 'cycleCredits'),
-                    purchased_credits: sum(entries, 'purchasedCredits'),
-                    grace_credits: sum(entries, 'graceCredits'),
-                    ...(videoInFlight !== null && { videos_in_flight: new Set([videoInFlight.id]) }),
-                  },
-                  condition: conditions.flatMap(({ expression }) => expression ?? []).join(' AND '),
-                  values: Object.assign({}, ...conditions.map(({ values }) => values)),
-                }),
-                ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-              },
-            },
-            ...entries.map((entry, index) =>
-              putEntry(tableName, userId, entry, dates[index] ?? change.instant),
-            ),
-            ...additionalItems.map(({ item }) => item),
-          ],
-        }),
-      );
-      return { kind: 'written' };
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      const [accountReason, ...rest] = error.CancellationReasons ?? [];
-      if (
-        session !== null &&
-        failedCondition(accountReason) &&
-        !holds(session, itemOf(accountReason?.Item))
-      ) {
-        throw new SessionEnded();
-      }
-      // An existing entry wins over every other outcome: a repeated request is 'already' even if the balance
-      // is too low by then.
-      if (rest.slice(0, entries.length).some(failedCondition)) return { kind: 'already' };
-      for (const [index, { part }] of additionalItems.entries()) {
-        const reason = rest[entries.length + index];
-        if (failedCondition(reason)) return { kind: 'blocked', part, existing: itemOf(reason?.Item) ?? null };
-      }
-      if (failedCondition(accountReason)) {
-        return { kind: 'account-differs', account: parseAccount(itemOf(accountReason?.Item)) };
-      }
-      if (isTransient(error)) return { kind: 'conflict' };
-      throw error;
-    }
-  }
+async function readAccount({ client, tableName }: CreditsTable, userId: UserId): Promise<Account> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName, Key: accountKey(userId), ConsistentRead: true }),
+  );
+  return parseAccount(Item);
+}
+
+/** Writes a cycle's end or start unless another request did; returns the account after it. */
+async function writeRollOver(
+  table: CreditsTable,
+  userId: UserId,
+  session: Session | null,
+  account: Account,
+  due: RollOver,
+  instant: string,
+): Promise<Account> {
+  await writeAccount(table, userId, {
+    entries: due.entries.map((entry) => rollOverEntry(entry, account)),
+    lastEntryAt: account.lastEntryAt,
+    condition: unchanged(account),
+    attributes: cycleAttributes(due.account),
+    additionalItems: [],
+    videoInFlight: null,
+    session,
+    instant,
+  });
+  return readAccount(table, userId);
 }
 
 /** Too many requests write the account at once; nothing was written. */
@@ -333,12 +223,4 @@ export class AccountContended extends DependencyFailure {
     this.message = 'The account is being changed by too many requests at once.';
     this.name = 'AccountContended';
   }
-}
-
-function sum(entries: readonly NewEntry[], part: keyof Movement): number {
-  return entries.reduce((total, { movement }) => total + movement[part], 0);
-}
-
-function itemOf(item: Parameters<typeof unmarshall>[0] | undefined): Record<string, unknown> | undefined {
-  return item === undefined ? undefined : unmarshall(item);
 }

@@ -12,7 +12,8 @@ import {
   type VideoStyle,
 } from '../../../contract/videos/models.ts';
 import { Rejection } from '../../errors/rejection.ts';
-import type { CreditsStore, PostingPart, PostOutcome } from '../../tables/credits/credits.store.ts';
+import type { PostingPart } from '../../tables/credits/account-transaction.ts';
+import type { CreditsStore, PostOutcome } from '../../tables/credits/credits.store.ts';
 import { type Account, emptyAccount, type Posting, tierOf } from '../../tables/credits/ledger.ts';
 import type { Session } from '../../tables/credits/session.ts';
 import { type PlanAsPaid, valueMicrodollars } from '../../tables/spend/margin.ts';
