@@ -12,6 +12,7 @@ import { deleteEntriesOf } from '../../aws/delete-entries-of.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { accountEntry, accountKey, notDeleted, sessionHolds } from './account-item.ts';
+import type { CreditsTable } from './account-transaction.ts';
 import { type Session, SessionEnded } from './session.ts';
 
 /** Begun, and not known to be finished. */
@@ -22,7 +23,7 @@ export interface UnfinishedDeletion {
   readonly resumesAt: string;
 }
 
-export interface DeletionsStore {
+interface DeletionBegins {
   /**
    * Marks the account as deleted, which stops grants and charges, and its deletion as unfinished. Repeatable.
    *
@@ -32,6 +33,9 @@ export interface DeletionsStore {
   begin(userId: UserId, session: Session | null, now: Date, resumesAt: Date): Promise<void>;
   /** Begins the deletion for a person gone from the user pool; false if `condition` fails or it has begun. */
   beginWhile(userId: UserId, condition: TransactionItem, now: Date): Promise<boolean>;
+}
+
+interface DeletionRuns {
   /** Longest waiting first. */
   findUnfinished(now: Date): AsyncIterable<UnfinishedDeletion>;
   /** Claims a deletion until `resumesAt`. Null if it is finished or another run claimed it. */
@@ -46,6 +50,8 @@ export interface DeletionsStore {
   /** Keeps `deleted_at`. Repeatable. */
   finish(userId: UserId): Promise<void>;
 }
+
+export interface DeletionsStore extends DeletionBegins, DeletionRuns {}
 
 const pending = 'yes';
 
@@ -68,12 +74,18 @@ const ClaimedItem = z.object({ deletion_failure: z._default(z.nullable(z.string(
 
 /** Deletions on the account items; the sparse index `unfinished-deletions` finds them. */
 export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: string): DeletionsStore {
+  const table = { client, tableName };
+  return { ...createBegins(table), ...createRuns(table) };
+}
+
+function createBegins(table: CreditsTable): DeletionBegins {
+  const { client, tableName } = table;
   return {
     async begin(userId, session, now, resumesAt) {
       const held = session === null ? null : sessionHolds(session);
       try {
         await retryConflicts(() =>
-          update(userId, {
+          update(table, userId, {
             setOnce: { deleted_at: now.toISOString() },
             set: { deletion_pending: pending, deletion_resumes_at: resumesAt.toISOString() },
             ...(held !== null && { condition: held.expression, values: held.values }),
@@ -110,7 +122,12 @@ export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: 
         throw error;
       }
     },
+  };
+}
 
+function createRuns(table: CreditsTable): DeletionRuns {
+  const { client, tableName } = table;
+  return {
     async *findUnfinished(now) {
       const pages = paginateQuery(
         { client },
@@ -134,7 +151,7 @@ export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: 
 
     async claim({ userId, resumesAt: seen }, resumesAt) {
       try {
-        const item = await update(userId, {
+        const item = await update(table, userId, {
           set: { deletion_resumes_at: resumesAt.toISOString() },
           // A finished deletion has none, and one that another run claimed a later one.
           condition: 'deletion_resumes_at = :seen',
@@ -149,7 +166,7 @@ export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: 
 
     async noteFailure(userId, reason) {
       try {
-        await update(userId, {
+        await update(table, userId, {
           set: { deletion_failure: reason },
           condition: 'attribute_exists(deletion_pending)',
         });
@@ -165,29 +182,33 @@ export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: 
       );
       const removed = Object.keys(Item).filter((name) => !kept.has(name));
       if (removed.length === 0) return;
-      await update(userId, {
+      await update(table, userId, {
         set: Object.fromEntries(removed.map((name) => [name, null])),
         condition: 'attribute_exists(deleted_at)',
       });
     },
 
     async finish(userId) {
-      await update(userId, {
+      await update(table, userId, {
         set: { deletion_pending: null, deletion_resumes_at: null, deletion_failure: null },
       });
     },
   };
+}
 
-  /** Returns the item after the change. */
-  async function update(userId: UserId, change: Parameters<typeof updateExpression>[0]) {
-    const { Attributes = {} } = await client.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: accountKey(userId),
-        ...updateExpression(change),
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return Attributes;
-  }
+/** Returns the item after the change. */
+async function update(
+  { client, tableName }: CreditsTable,
+  userId: UserId,
+  change: Parameters<typeof updateExpression>[0],
+) {
+  const { Attributes = {} } = await client.send(
+    new UpdateCommand({
+      TableName: tableName,
+      Key: accountKey(userId),
+      ...updateExpression(change),
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  return Attributes;
 }
