@@ -5,6 +5,7 @@ import type { UserId } from '../../../contract/fields/ids.ts';
 import { type Jitter, retryConflicts } from '../../aws/transactions.ts';
 import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
 import { accountKey, holds, notDeleted, parseAccount, sessionHolds } from './account-item.ts';
+import type { CreditsTable } from './account-transaction.ts';
 import { type BillingAccount, parseBillingAccount, type Subscription } from './billing-account.ts';
 import type { Account } from './ledger.ts';
 import { type Session, SessionEnded } from './session.ts';
@@ -66,20 +67,21 @@ export function createBillingAccountStore(
   tableName: string,
   jitter?: Jitter,
 ): BillingAccountStore {
+  const table = { client, tableName, jitter };
   return {
-    read: async (userId) => parseBillingAccount(await readItem(userId)),
+    read: async (userId) => parseBillingAccount(await readItem(table, userId)),
 
     async readWithCredits(userId) {
-      const item = await readItem(userId);
+      const item = await readItem(table, userId);
       return { billing: parseBillingAccount(item), account: parseAccount(item) };
     },
 
     async recordSyncAttempt(session, now) {
-      await update(session.userId, session, { set: { synced_at: now.toISOString() } });
+      await update(table, session.userId, session, { set: { synced_at: now.toISOString() } });
     },
 
     async visitStripe(session, now) {
-      const { billing } = await update(session.userId, session, {
+      const { billing } = await update(table, session.userId, session, {
         set: { stripe_visited_at: now.toISOString() },
       });
       return billing;
@@ -88,7 +90,7 @@ export function createBillingAccountStore(
     async replaceCheckout(session, { from, to }, now) {
       const isStillFrom =
         from === null ? 'attribute_not_exists(checkout_session_id)' : 'checkout_session_id = :from';
-      const { isWritten } = await update(session.userId, session, {
+      const { isWritten } = await update(table, session.userId, session, {
         set: { checkout_session_id: to, stripe_visited_at: now.toISOString() },
         condition: isStillFrom,
         values: from === null ? {} : { ':from': from },
@@ -97,14 +99,14 @@ export function createBillingAccountStore(
     },
 
     async recordStripeCustomer(userId, session, customerId) {
-      const { isWritten, billing } = await update(userId, session, {
+      const { isWritten, billing } = await update(table, userId, session, {
         setOnce: { stripe_customer_id: customerId },
       });
       return isWritten ? (billing.stripeCustomerId ?? customerId) : customerId;
     },
 
     async replaceStripeCustomer(session, { from, to }) {
-      const { billing } = await update(session.userId, session, {
+      const { billing } = await update(table, session.userId, session, {
         // The old customer's checkout cannot be paid.
         set: { stripe_customer_id: to, checkout_session_id: null },
         condition: 'stripe_customer_id = :from',
@@ -113,46 +115,53 @@ export function createBillingAccountStore(
       return billing.stripeCustomerId ?? to;
     },
   };
+}
 
-  async function readItem(userId: UserId): Promise<Record<string, unknown> | undefined> {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: tableName, Key: accountKey(userId), ConsistentRead: true }),
-    );
-    return Item;
-  }
+interface BillingTable extends CreditsTable {
+  readonly jitter: Jitter | undefined;
+}
 
-  /** Writes if the account is not deleted and the condition holds; returns billing's part after it. */
-  async function update(
-    userId: UserId,
-    session: Session | null,
-    { condition, values, ...change }: ItemChange,
-  ): Promise<{ isWritten: boolean; billing: BillingAccount }> {
-    const owner = session === null ? { expression: notDeleted, values: {} } : sessionHolds(session);
-    try {
-      const { Attributes } = await retryConflicts(
-        () =>
-          client.send(
-            new UpdateCommand({
-              TableName: tableName,
-              Key: accountKey(userId),
-              ...updateExpression({
-                ...change,
-                condition:
-                  condition === undefined ? owner.expression : `${owner.expression} AND ${condition}`,
-                values: { ...owner.values, ...values },
-              }),
-              ReturnValues: 'ALL_NEW',
-              ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+async function readItem(
+  { client, tableName }: CreditsTable,
+  userId: UserId,
+): Promise<Record<string, unknown> | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName, Key: accountKey(userId), ConsistentRead: true }),
+  );
+  return Item;
+}
+
+/** Writes if the account is not deleted and the condition holds; returns billing's part after it. */
+async function update(
+  { client, tableName, jitter }: BillingTable,
+  userId: UserId,
+  session: Session | null,
+  { condition, values, ...change }: ItemChange,
+): Promise<{ isWritten: boolean; billing: BillingAccount }> {
+  const owner = session === null ? { expression: notDeleted, values: {} } : sessionHolds(session);
+  try {
+    const { Attributes } = await retryConflicts(
+      () =>
+        client.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: accountKey(userId),
+            ...updateExpression({
+              ...change,
+              condition: condition === undefined ? owner.expression : `${owner.expression} AND ${condition}`,
+              values: { ...owner.values, ...values },
             }),
-          ),
-        jitter,
-      );
-      return { isWritten: true, billing: parseBillingAccount(Attributes) };
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      const item = error.Item === undefined ? undefined : unmarshall(error.Item);
-      if (session !== null && !holds(session, item)) throw new SessionEnded();
-      return { isWritten: false, billing: parseBillingAccount(item) };
-    }
+            ReturnValues: 'ALL_NEW',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      jitter,
+    );
+    return { isWritten: true, billing: parseBillingAccount(Attributes) };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    const item = error.Item === undefined ? undefined : unmarshall(error.Item);
+    if (session !== null && !holds(session, item)) throw new SessionEnded();
+    return { isWritten: false, billing: parseBillingAccount(item) };
   }
 }

@@ -15,6 +15,7 @@ import {
 } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { accountKey, notDeleted, sessionHolds } from './account-item.ts';
+import type { CreditsTable } from './account-transaction.ts';
 import { type Session, SessionEnded } from './session.ts';
 
 export interface SessionsStore {
@@ -49,38 +50,16 @@ export function createSessionsStore(
   tableName: string,
   jitter?: Jitter,
 ): SessionsStore {
+  const table = { client, tableName };
   return {
-    epochOf,
+    epochOf: (userId) => epochOf(table, userId),
 
     async require({ userId, epoch }) {
-      const current = await epochOf(userId);
+      const current = await epochOf(table, userId);
       if (current === null || (epoch !== null && current !== epoch)) throw new SessionEnded();
     },
 
-    async write(session, items) {
-      const { expression, values } = sessionHolds(session);
-      const check: TransactionItem = {
-        ConditionCheck: {
-          TableName: tableName,
-          Key: accountKey(session.userId),
-          ConditionExpression: expression,
-          ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: { ...values } }),
-        },
-      };
-      try {
-        await retryConflicts(
-          () => client.send(new TransactWriteCommand({ TransactItems: [check, ...items] })),
-          jitter,
-        );
-        return true;
-      } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) throw error;
-        const [ofSession, ...ofItems] = error.CancellationReasons ?? [];
-        if (failedCondition(ofSession)) throw new SessionEnded();
-        if (ofItems.some(failedCondition)) return false;
-        throw error;
-      }
-    },
+    write: (session, items) => write(table, session, items, jitter),
 
     async end(userId, session) {
       const held = session === undefined ? null : sessionHolds(session);
@@ -113,17 +92,48 @@ export function createSessionsStore(
       },
     }),
   };
+}
 
-  async function epochOf(userId: UserId): Promise<number | null> {
-    const { Item = {} } = await client.send(
-      new GetCommand({
-        TableName: tableName,
-        Key: accountKey(userId),
-        ProjectionExpression: 'session_epoch, deleted_at',
-        ConsistentRead: true,
-      }),
+async function epochOf({ client, tableName }: CreditsTable, userId: UserId): Promise<number | null> {
+  const { Item = {} } = await client.send(
+    new GetCommand({
+      TableName: tableName,
+      Key: accountKey(userId),
+      ProjectionExpression: 'session_epoch, deleted_at',
+      ConsistentRead: true,
+    }),
+  );
+  const { session_epoch: epoch, deleted_at: deletedAt } = z.parse(SessionItem, Item);
+  return deletedAt === undefined ? epoch : null;
+}
+
+/** `SessionsStore.write` */
+async function write(
+  { client, tableName }: CreditsTable,
+  session: Session,
+  items: readonly TransactionItem[],
+  jitter: Jitter | undefined,
+): Promise<boolean> {
+  const { expression, values } = sessionHolds(session);
+  const check: TransactionItem = {
+    ConditionCheck: {
+      TableName: tableName,
+      Key: accountKey(session.userId),
+      ConditionExpression: expression,
+      ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: { ...values } }),
+    },
+  };
+  try {
+    await retryConflicts(
+      () => client.send(new TransactWriteCommand({ TransactItems: [check, ...items] })),
+      jitter,
     );
-    const { session_epoch: epoch, deleted_at: deletedAt } = z.parse(SessionItem, Item);
-    return deletedAt === undefined ? epoch : null;
+    return true;
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const [ofSession, ...ofItems] = error.CancellationReasons ?? [];
+    if (failedCondition(ofSession)) throw new SessionEnded();
+    if (ofItems.some(failedCondition)) return false;
+    throw error;
   }
 }
