@@ -96,45 +96,13 @@ export function createIdentitiesStore(
   tableName: string,
   jitter?: Jitter,
 ): IdentitiesStore {
+  const table = { client, tableName, jitter };
   return {
-    ofUser: async (username) => identityOf(await read(userEntry(username))),
-    ofAccount,
-    holderOf,
-
-    async write({ before, after, holder, items = [] }) {
-      const frees =
-        before !== null &&
-        before.addressHash !== null &&
-        before.addressHash !== after.addressHash &&
-        (await holderOf(before.addressHash)) === before.userId
-          ? before.addressHash
-          : null;
-      return transact([
-        ...userItems(before, after),
-        put({ ...itemOf(after), ...shardOf(after.userId) }, accountEntry(after.userId), isStill(before)),
-        ...(after.addressHash !== null && (before?.addressHash !== after.addressHash || holder === null)
-          ? [put({ user_id: after.userId }, addressEntry(after.addressHash), isHeldBy(holder))]
-          : []),
-        ...(frees === null || before === null ? [] : [del(addressEntry(frees), isHeldBy(before.userId))]),
-        ...items,
-      ]);
-    },
-
-    async remove(userId) {
-      for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-        const identity = await ofAccount(userId);
-        if (identity === null) return;
-        const { username, addressHash: hash } = identity;
-        const holdsAddress = hash !== null && (await holderOf(hash)) === userId;
-        const isRemoved = await transact([
-          del(userEntry(username), isHeldBy(userId)),
-          del(accountEntry(userId), isStill(identity)),
-          ...(holdsAddress ? [del(addressEntry(hash), isHeldBy(userId))] : []),
-        ]);
-        if (isRemoved) return;
-      }
-      throw new Error('The identity changes all the time.');
-    },
+    ofUser: async (username) => identityOf(await read(table, userEntry(username))),
+    ofAccount: (userId) => ofAccount(table, userId),
+    holderOf: (hash) => holderOf(table, hash),
+    write: (change) => write(table, change),
+    remove: (userId) => remove(table, userId),
 
     async *list() {
       for (let shard = 0; shard < shardCount; shard += 1) {
@@ -156,24 +124,7 @@ export function createIdentitiesStore(
       }
     },
 
-    async noteMissing(identity, since) {
-      const update = new UpdateCommand({
-        TableName: tableName,
-        Key: { entry: accountEntry(identity.userId) },
-        ...updateExpression({
-          ...(since === null
-            ? { set: { user_missing_since: null } }
-            : { setOnce: { user_missing_since: since.toISOString() } }),
-          ...isStill(identity),
-        }),
-      });
-      try {
-        await retryConflicts(() => client.send(update), jitter);
-      } catch (error) {
-        // The person signed in anew: the note is about a former user.
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      }
-    },
+    noteMissing: (identity, since) => noteMissing(table, identity, since),
 
     stillMissing(identity) {
       const { condition, values } = isStill(identity);
@@ -187,55 +138,141 @@ export function createIdentitiesStore(
       };
     },
   };
+}
 
-  async function ofAccount(userId: UserId): Promise<Identity | null> {
-    return identityOf(await read(accountEntry(userId)));
+interface IdentitiesTable {
+  readonly client: DynamoDBDocumentClient;
+  readonly tableName: string;
+  readonly jitter: Jitter | undefined;
+}
+
+async function write(
+  table: IdentitiesTable,
+  { before, after, holder, items = [] }: IdentityChange,
+): Promise<boolean> {
+  const { tableName } = table;
+  const frees =
+    before !== null &&
+    before.addressHash !== null &&
+    before.addressHash !== after.addressHash &&
+    (await holderOf(table, before.addressHash)) === before.userId
+      ? before.addressHash
+      : null;
+  return transact(table, [
+    ...userItems(tableName, before, after),
+    put(
+      tableName,
+      { ...itemOf(after), ...shardOf(after.userId) },
+      accountEntry(after.userId),
+      isStill(before),
+    ),
+    ...(after.addressHash !== null && (before?.addressHash !== after.addressHash || holder === null)
+      ? [put(tableName, { user_id: after.userId }, addressEntry(after.addressHash), isHeldBy(holder))]
+      : []),
+    ...(frees === null || before === null
+      ? []
+      : [del(tableName, addressEntry(frees), isHeldBy(before.userId))]),
+    ...items,
+  ]);
+}
+
+async function remove(table: IdentitiesTable, userId: UserId): Promise<void> {
+  const { tableName } = table;
+  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+    const identity = await ofAccount(table, userId);
+    if (identity === null) return;
+    const { username, addressHash: hash } = identity;
+    const holdsAddress = hash !== null && (await holderOf(table, hash)) === userId;
+    const isRemoved = await transact(table, [
+      del(tableName, userEntry(username), isHeldBy(userId)),
+      del(tableName, accountEntry(userId), isStill(identity)),
+      ...(holdsAddress ? [del(tableName, addressEntry(hash), isHeldBy(userId))] : []),
+    ]);
+    if (isRemoved) return;
   }
+  throw new Error('The identity changes all the time.');
+}
 
-  async function holderOf(hash: string): Promise<UserId | null> {
-    const item = await read(addressEntry(hash));
-    return item === undefined ? null : z.parse(AddressItem, item).user_id;
+async function noteMissing(
+  { client, tableName, jitter }: IdentitiesTable,
+  identity: Identity,
+  since: Date | null,
+): Promise<void> {
+  const update = new UpdateCommand({
+    TableName: tableName,
+    Key: { entry: accountEntry(identity.userId) },
+    ...updateExpression({
+      ...(since === null
+        ? { set: { user_missing_since: null } }
+        : { setOnce: { user_missing_since: since.toISOString() } }),
+      ...isStill(identity),
+    }),
+  });
+  try {
+    await retryConflicts(() => client.send(update), jitter);
+  } catch (error) {
+    // The person signed in anew: the note is about a former user.
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
+}
 
-  async function read(entry: string): Promise<Record<string, unknown> | undefined> {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: tableName, Key: { entry }, ConsistentRead: true }),
-    );
-    return Item;
-  }
+async function ofAccount(table: IdentitiesTable, userId: UserId): Promise<Identity | null> {
+  return identityOf(await read(table, accountEntry(userId)));
+}
 
-  /** False if a condition failed; nothing was written. */
-  async function transact(items: readonly TransactionItem[]): Promise<boolean> {
-    try {
-      await retryConflicts(
-        () => client.send(new TransactWriteCommand({ TransactItems: [...items] })),
-        jitter,
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(failedCondition)) {
-        return false;
-      }
-      throw error;
+async function holderOf(table: IdentitiesTable, hash: string): Promise<UserId | null> {
+  const item = await read(table, addressEntry(hash));
+  return item === undefined ? null : z.parse(AddressItem, item).user_id;
+}
+
+async function read(
+  { client, tableName }: IdentitiesTable,
+  entry: string,
+): Promise<Record<string, unknown> | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName, Key: { entry }, ConsistentRead: true }),
+  );
+  return Item;
+}
+
+/** False if a condition failed; nothing was written. */
+async function transact(
+  { client, jitter }: IdentitiesTable,
+  items: readonly TransactionItem[],
+): Promise<boolean> {
+  try {
+    await retryConflicts(() => client.send(new TransactWriteCommand({ TransactItems: [...items] })), jitter);
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(failedCondition)) {
+      return false;
     }
+    throw error;
   }
+}
 
-  /** Replaces the entry of a former user of the account. */
-  function userItems(before: Identity | null, after: Identity): TransactionItem[] {
-    const isSameUser = before?.username === after.username;
-    return [
-      put(itemOf(after), userEntry(after.username), isHeldBy(isSameUser ? after.userId : null)),
-      ...(before === null || isSameUser ? [] : [del(userEntry(before.username), isHeldBy(before.userId))]),
-    ];
-  }
+/** Replaces the entry of a former user of the account. */
+function userItems(tableName: string, before: Identity | null, after: Identity): TransactionItem[] {
+  const isSameUser = before?.username === after.username;
+  return [
+    put(tableName, itemOf(after), userEntry(after.username), isHeldBy(isSameUser ? after.userId : null)),
+    ...(before === null || isSameUser
+      ? []
+      : [del(tableName, userEntry(before.username), isHeldBy(before.userId))]),
+  ];
+}
 
-  function put(item: Record<string, unknown>, entry: string, expected: Condition): TransactionItem {
-    return { Put: { TableName: tableName, Item: { ...item, entry }, ...conditionOf(expected) } };
-  }
+function put(
+  tableName: string,
+  item: Record<string, unknown>,
+  entry: string,
+  expected: Condition,
+): TransactionItem {
+  return { Put: { TableName: tableName, Item: { ...item, entry }, ...conditionOf(expected) } };
+}
 
-  function del(entry: string, expected: Condition): TransactionItem {
-    return { Delete: { TableName: tableName, Key: { entry }, ...conditionOf(expected) } };
-  }
+function del(tableName: string, entry: string, expected: Condition): TransactionItem {
+  return { Delete: { TableName: tableName, Key: { entry }, ...conditionOf(expected) } };
 }
 
 interface Condition {
