@@ -76,7 +76,7 @@ export function createAccountCodesStore(
     },
 
     async redeem(userId, purpose, codes, now) {
-      const item = await countAttempt(userId, purpose, now);
+      const item = await countAttempt(client, tableName, userId, purpose, now);
       if (item === null) return null;
       const isRight =
         codes.length === item.code_hashes.length &&
@@ -100,27 +100,34 @@ export function createAccountCodesStore(
       await deleteEntriesOf(client, tableName, userId);
     },
   };
+}
 
-  async function countAttempt(userId: UserId, purpose: CodePurpose, now: Date) {
-    try {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: { user_id: userId, entry: purpose },
-          ...updateExpression({
-            add: { attempts: 1 },
-            // DynamoDB deletes expired items days late. An absent item fails the condition.
-            condition: 'attempts < :maximum AND expires_at > :now',
-            values: { ':maximum': maximumAttempts, ':now': Math.floor(now.getTime() / 1_000) },
-          }),
-          ReturnValues: 'ALL_NEW',
+/** Null if the codes are expired or used up, or there are none. */
+async function countAttempt(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  userId: UserId,
+  purpose: CodePurpose,
+  now: Date,
+) {
+  try {
+    const { Attributes } = await client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: { user_id: userId, entry: purpose },
+        ...updateExpression({
+          add: { attempts: 1 },
+          // DynamoDB deletes expired items days late. An absent item fails the condition.
+          condition: 'attempts < :maximum AND expires_at > :now',
+          values: { ':maximum': maximumAttempts, ':now': Math.floor(now.getTime() / 1_000) },
         }),
-      );
-      return z.parse(CodesItem, Attributes);
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return null;
-      throw error;
-    }
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return z.parse(CodesItem, Attributes);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return null;
+    throw error;
   }
 }
 

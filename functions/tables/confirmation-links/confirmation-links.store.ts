@@ -64,32 +64,7 @@ export function createConfirmationLinksStore(
       );
     },
 
-    async claim(token, username, now) {
-      const seconds = now.getTime() / 1_000;
-      try {
-        await client.send(
-          new UpdateCommand({
-            TableName: tableName,
-            Key: { username },
-            UpdateExpression: 'SET claimed_until = :until, claimed_by = :claim',
-            // DynamoDB deletes expired items days late. A write that the client repeats after a lost answer
-            // is the same claim.
-            ConditionExpression:
-              'token_hash = :hash AND expires_at > :now AND (attribute_not_exists(claimed_until) OR claimed_until <= :now OR claimed_by = :claim)',
-            ExpressionAttributeValues: {
-              ':hash': hash(token),
-              ':now': seconds,
-              ':until': seconds + claimSeconds,
-              ':claim': randomUUID(),
-            },
-          }),
-        );
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return false;
-        throw error;
-      }
-    },
+    claim: (token, username, now) => claim(client, tableName, token, username, now),
 
     async release(username) {
       await client.send(
@@ -102,34 +77,76 @@ export function createConfirmationLinksStore(
       );
     },
 
-    async close(username, now) {
-      const seconds = now.getTime() / 1_000;
-      try {
-        await client.send(
-          new PutCommand({
-            TableName: tableName,
-            Item: {
-              username,
-              closed_until: seconds + closedSeconds,
-              expires_at: Math.floor(seconds) + closedSeconds,
-            },
-            // A claim lasts a minute, even one made in the last second of a link.
-            ConditionExpression:
-              'attribute_not_exists(expires_at) OR (expires_at <= :now AND (attribute_not_exists(claimed_until) OR claimed_until <= :now))',
-            ExpressionAttributeValues: { ':now': seconds },
-          }),
-        );
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return false;
-        throw error;
-      }
-    },
+    close: (username, now) => close(client, tableName, username, now),
 
     async remove(username) {
       await client.send(new DeleteCommand({ TableName: tableName, Key: { username } }));
     },
   };
+}
+
+/** `ConfirmationLinksStore.claim` */
+async function claim(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  token: string,
+  username: string,
+  now: Date,
+): Promise<boolean> {
+  const seconds = now.getTime() / 1_000;
+  try {
+    await client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: { username },
+        UpdateExpression: 'SET claimed_until = :until, claimed_by = :claim',
+        // DynamoDB deletes expired items days late. A write that the client repeats after a lost answer
+        // is the same claim.
+        ConditionExpression:
+          'token_hash = :hash AND expires_at > :now AND (attribute_not_exists(claimed_until) OR claimed_until <= :now OR claimed_by = :claim)',
+        ExpressionAttributeValues: {
+          ':hash': hash(token),
+          ':now': seconds,
+          ':until': seconds + claimSeconds,
+          ':claim': randomUUID(),
+        },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** `ConfirmationLinksStore.close` */
+async function close(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  username: string,
+  now: Date,
+): Promise<boolean> {
+  const seconds = now.getTime() / 1_000;
+  try {
+    await client.send(
+      new PutCommand({
+        TableName: tableName,
+        Item: {
+          username,
+          closed_until: seconds + closedSeconds,
+          expires_at: Math.floor(seconds) + closedSeconds,
+        },
+        // A claim lasts a minute, even one made in the last second of a link.
+        ConditionExpression:
+          'attribute_not_exists(expires_at) OR (expires_at <= :now AND (attribute_not_exists(claimed_until) OR claimed_until <= :now))',
+        ExpressionAttributeValues: { ':now': seconds },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
 }
 
 function hash(token: string): string {

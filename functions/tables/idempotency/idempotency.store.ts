@@ -91,11 +91,11 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tableName
       return parseRecord(item, now);
     },
 
-    recording: (attempt, answer, now) => ({ Put: put(attempt, answer, now, isFree(now)) }),
+    recording: (attempt, answer, now) => ({ Put: put(tableName, attempt, answer, now, isFree(now)) }),
 
     async begin(attempt, now) {
       try {
-        await client.send(new PutCommand(put(attempt, null, now, isFree(now))));
+        await client.send(new PutCommand(put(tableName, attempt, null, now, isFree(now))));
         return { kind: 'none' };
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
@@ -103,10 +103,10 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tableName
       }
     },
 
-    finishing: (attempt, answer, now) => ({ Put: put(attempt, answer, now, {}) }),
+    finishing: (attempt, answer, now) => ({ Put: put(tableName, attempt, answer, now, {}) }),
 
     async finish(attempt, answer, now) {
-      await client.send(new PutCommand(put(attempt, answer, now, {})));
+      await client.send(new PutCommand(put(tableName, attempt, answer, now, {})));
     },
 
     async abandon({ userId, key }) {
@@ -138,30 +138,36 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tableName
       for await (const { Items = [] } of pages) await deleteItems(client, tableName, Items);
     },
   };
+}
 
-  function put({ userId, key, request }: Attempt, answer: StoredAnswer | null, now: Date, condition: object) {
-    const lifetimeSeconds = answer === null ? leaseSeconds : idempotencyHours * 60 * 60;
-    return {
-      TableName: tableName,
-      Item: {
-        user_id: userId,
-        key,
-        fingerprint: request.meant,
-        sent_fingerprint: request.sent,
-        expires_at: seconds(now) + lifetimeSeconds,
-        ...answer,
-      },
-      ...condition,
-    };
-  }
+function put(
+  tableName: string,
+  { userId, key, request }: Attempt,
+  answer: StoredAnswer | null,
+  now: Date,
+  condition: object,
+) {
+  const lifetimeSeconds = answer === null ? leaseSeconds : idempotencyHours * 60 * 60;
+  return {
+    TableName: tableName,
+    Item: {
+      user_id: userId,
+      key,
+      fingerprint: request.meant,
+      sent_fingerprint: request.sent,
+      expires_at: seconds(now) + lifetimeSeconds,
+      ...answer,
+    },
+    ...condition,
+  };
+}
 
-  function isFree(now: Date) {
-    return {
-      ConditionExpression: 'attribute_not_exists(user_id) OR expires_at <= :now',
-      ExpressionAttributeValues: { ':now': seconds(now) },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-    };
-  }
+function isFree(now: Date) {
+  return {
+    ConditionExpression: 'attribute_not_exists(user_id) OR expires_at <= :now',
+    ExpressionAttributeValues: { ':now': seconds(now) },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  };
 }
 
 function seconds(at: Date): number {
