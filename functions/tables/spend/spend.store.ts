@@ -67,13 +67,14 @@ const closedPartition = 'closed';
 /** The spend table. */
 export function createSpendStore(client: DynamoDBDocumentClient, tableName: string): SpendStore {
   return {
-    addSubmission: (submission) => changeSpend(submission, 1),
-    takeBackSubmission: (submission) => changeSpend(submission, -1),
+    addSubmission: (submission) => changeSpend(client, tableName, submission, 1),
+    takeBackSubmission: (submission) => changeSpend(client, tableName, submission, -1),
 
     async read(now) {
       const costMicrodollars = new Map<ModelId, number>();
       const closedByOperator = new Set<ModelId>();
-      for (const { day, model, cost_microdollars: cost } of await readItems([dayOf(now), closedPartition])) {
+      const items = await readItems(client, tableName, [dayOf(now), closedPartition]);
+      for (const { day, model, cost_microdollars: cost } of items) {
         if (day === closedPartition) closedByOperator.add(model);
         else if (cost > 0) costMicrodollars.set(model, cost);
       }
@@ -114,7 +115,7 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
     async readMargins(days) {
       const margins: DayMargin[] = [];
       for (let start = 0; start < days.length; start += daysAtOnce) {
-        for (const item of await readItems(days.slice(start, start + daysAtOnce))) {
+        for (const item of await readItems(client, tableName, days.slice(start, start + daysAtOnce))) {
           if (item.sold_videos === 0 && item.refunded_videos === 0) continue;
           margins.push({
             day: item.day,
@@ -132,39 +133,45 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
       );
     },
   };
+}
 
-  /** Not a transaction: two hundred at once would conflict on the day's item. */
-  async function changeSpend(
-    { model, costMicrodollars, credits, submittedAt }: CountedSubmission,
-    sign: 1 | -1,
-  ): Promise<void> {
-    if (costMicrodollars === 0) return;
-    const update = new UpdateCommand({
-      TableName: tableName,
-      Key: { day: dayOf(submittedAt), model },
-      ...updateExpression({
-        add: { cost_microdollars: sign * costMicrodollars, credits: sign * credits, videos: sign },
-      }),
-    });
-    // Conflicts with the transaction that adds margin totals.
-    await retryConflicts(() => client.send(update));
-  }
+/** Not a transaction: two hundred at once would conflict on the day's item. */
+async function changeSpend(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  { model, costMicrodollars, credits, submittedAt }: CountedSubmission,
+  sign: 1 | -1,
+): Promise<void> {
+  if (costMicrodollars === 0) return;
+  const update = new UpdateCommand({
+    TableName: tableName,
+    Key: { day: dayOf(submittedAt), model },
+    ...updateExpression({
+      add: { cost_microdollars: sign * costMicrodollars, credits: sign * credits, videos: sign },
+    }),
+  });
+  // Conflicts with the transaction that adds margin totals.
+  await retryConflicts(() => client.send(update));
+}
 
-  async function readItems(partitions: readonly string[]): Promise<SpendItem[]> {
-    const { Responses, UnprocessedKeys } = await client.send(
-      new BatchGetCommand({
-        RequestItems: {
-          [tableName]: {
-            Keys: partitions.flatMap((day) => modelIds.map((model) => ({ day, model }))),
-          },
+async function readItems(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  partitions: readonly string[],
+): Promise<SpendItem[]> {
+  const { Responses, UnprocessedKeys } = await client.send(
+    new BatchGetCommand({
+      RequestItems: {
+        [tableName]: {
+          Keys: partitions.flatMap((day) => modelIds.map((model) => ({ day, model }))),
         },
-      }),
-    );
-    // A partial sum would be too low.
-    if (Object.keys(UnprocessedKeys ?? {}).length > 0)
-      throw new Error('The spend table did not answer in full.');
-    return (Responses?.[tableName] ?? []).map((item) => z.parse(SpendItem, item));
-  }
+      },
+    }),
+  );
+  // A partial sum would be too low.
+  if (Object.keys(UnprocessedKeys ?? {}).length > 0)
+    throw new Error('The spend table did not answer in full.');
+  return (Responses?.[tableName] ?? []).map((item) => z.parse(SpendItem, item));
 }
 
 /** DynamoDB reads at most 100 items at a time. */
