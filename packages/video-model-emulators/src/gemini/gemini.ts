@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import * as z from 'zod/mini';
 import {
   ApiError,
   handlerOf,
@@ -11,7 +10,14 @@ import {
   unlessFault,
 } from '../generation/responses.ts';
 import type { VideoOptions } from '../generation/video-options.ts';
-import type { PlannedVideo, VideoScript } from '../generation/video-script.ts';
+import type { VideoScript } from '../generation/video-script.ts';
+import {
+  describeInteraction,
+  type Interaction,
+  type RequestedVideo,
+  readRequest,
+  statusOf,
+} from './interactions.ts';
 
 export interface GeminiOptions {
   readonly apiKey: string;
@@ -25,14 +31,6 @@ export interface GeminiOptions {
   readonly now: () => number;
 }
 
-/** A request for a video, as the service understood it. */
-export interface RequestedVideo extends VideoOptions {
-  readonly id: string;
-  readonly model: string;
-  /** Null: from text only. */
-  readonly imageBytes: Buffer | null;
-}
-
 export interface EmulatedGemini {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Every accepted request: what would be billed. */
@@ -44,153 +42,96 @@ export interface EmulatedGemini {
  * https://ai.google.dev/api/interactions-api, and the types of @google/genai 3.1
  */
 export function createGemini(options: GeminiOptions): EmulatedGemini {
-  const { apiKey, models, script, videoFor, linkMilliseconds, now } = options;
-  const interactions = new Map<string, Interaction>();
-  const links = new Map<string, { readonly file: string; readonly expiresAt: number }>();
-
+  const service: Service = { options, interactions: new Map(), links: new Map() };
   return {
-    videos: () => [...interactions.values()].map(({ requested }) => requested),
-    handle: handlerOf(route),
+    videos: () => [...service.interactions.values()].map(({ requested }) => requested),
+    handle: handlerOf((request, response) => route(service, request, response)),
   };
+}
 
-  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://gemini');
-    if (request.headers['x-goog-api-key'] !== apiKey) {
-      throw new ApiError(400, 'API key not valid. Please pass a valid API key.');
-    }
-    const [, , collection, name = '', verb] =
-      /^\/(v1|v1beta)\/(interactions|files)(?:\/([^/:]+))?(?:[/:](cancel|download))?$/.exec(url.pathname) ??
-      [];
-    if (collection === 'interactions' && request.method === 'POST' && name === '') {
-      const body = await readJson(request);
-      unlessFault(script, 'submit', response, () => sendJson(response, describe(create(body), request)));
-    } else if (collection === 'interactions' && request.method === 'GET') {
-      unlessFault(script, 'poll', response, () => sendJson(response, describe(interactionOf(name), request)));
-    } else if (collection === 'interactions' && verb === 'cancel') {
-      unlessFault(script, 'cancel', response, () => {
-        const interaction = interactionOf(name);
-        if (statusOf(interaction) === 'in_progress') interaction.cancelled = true;
-        sendJson(response, describe(interaction, request));
-      });
-    } else if (collection === 'files' && verb === 'download') {
-      download(name, response);
-    } else {
-      throw new ApiError(404, 'Requested entity was not found.');
-    }
+interface Service {
+  readonly options: GeminiOptions;
+  /** By id. */
+  readonly interactions: Map<string, Interaction>;
+  /** By name. `expiresAt` is in milliseconds since 1970. */
+  readonly links: Map<string, { readonly file: string; readonly expiresAt: number }>;
+}
+
+async function route(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { apiKey, script } = service.options;
+  const url = new URL(request.url ?? '/', 'http://gemini');
+  if (request.headers['x-goog-api-key'] !== apiKey) {
+    throw new ApiError(400, 'API key not valid. Please pass a valid API key.');
   }
-
-  function create(body: unknown): Interaction {
-    const parsed = z.safeParse(CreateInteraction, body);
-    if (!parsed.success) throw new ApiError(400, z.prettifyError(parsed.error));
-    const { model, input, response_format: format } = parsed.data;
-    if (!models.includes(model))
-      throw new ApiError(404, `models/${model} is not found for this API version.`);
-    const text = input.find((part) => part.type === 'text');
-    const image = input.find((part) => part.type === 'image');
-    const id = `int_${randomUUID()}`;
-    const interaction: Interaction = {
-      requested: {
-        id,
-        model,
-        prompt: text?.text ?? '',
-        seconds: Number(format.duration.slice(0, -1)),
-        aspectRatio: format.aspect_ratio,
-        resolution: format.resolution,
-        imageBytes: image === undefined ? null : Buffer.from(image.data, 'base64'),
-      },
-      video: script.takeVideo(),
-      createdAt: now(),
-      cancelled: false,
-    };
-    interactions.set(id, interaction);
-    return interaction;
-  }
-
-  function interactionOf(id: string): Interaction {
-    const interaction = interactions.get(id);
-    if (interaction === undefined) throw new ApiError(404, 'Requested entity was not found.');
-    return interaction;
-  }
-
-  function statusOf({ video, createdAt, cancelled }: Interaction): string {
-    if (cancelled) return 'cancelled';
-    if (video.outcome === 'never' || now() < createdAt + video.readyAfterMilliseconds) return 'in_progress';
-    return video.outcome === 'failed' ? 'failed' : 'completed';
-  }
-
-  function describe(interaction: Interaction, request: IncomingMessage): unknown {
-    const status = statusOf(interaction);
-    const isVideo = status === 'completed' && interaction.video.outcome === 'video';
-    return {
-      id: interaction.requested.id,
-      object: 'interaction',
-      model: interaction.requested.model,
-      status,
-      created: new Date(interaction.createdAt).toISOString(),
-      updated: new Date(now()).toISOString(),
-      ...(status === 'failed' && { errors: [{ code: 'internal', message: 'The video could not be made.' }] }),
-      // Completed without a video: the safety filter removed it.
-      steps: isVideo
-        ? [
-            {
-              type: 'model_output',
-              content: [{ type: 'video', mime_type: 'video/mp4', uri: linkTo(interaction, request) }],
-            },
-          ]
-        : [],
-    };
-  }
-
-  function linkTo({ requested, video }: Interaction, request: IncomingMessage): string {
-    const name = randomUUID();
-    links.set(name, { file: video.file ?? videoFor(requested), expiresAt: now() + linkMilliseconds });
-    return `http://${request.headers.host}/v1beta/files/${name}:download?alt=media`;
-  }
-
-  function download(name: string, response: ServerResponse): void {
-    const link = links.get(name);
-    if (link === undefined) throw new ApiError(404, 'Requested entity was not found.');
-    if (now() >= link.expiresAt) throw new ApiError(403, 'The link has expired.');
-    const fault = script.takeFault('download');
-    if (fault === undefined) {
-      sendFile(response, link.file, null);
-    } else if (fault.kind === 'cut') {
-      // As at Google, the rest needs a new link.
-      links.delete(name);
-      sendFile(response, link.file, fault.afterBytes);
-    } else {
-      sendFault(response, fault);
-    }
+  const describe = (interaction: Interaction): object =>
+    describeInteraction(interaction, service.options.now(), () => linkTo(service, interaction, request));
+  const [, , collection, name = '', verb] =
+    /^\/(v1|v1beta)\/(interactions|files)(?:\/([^/:]+))?(?:[/:](cancel|download))?$/.exec(url.pathname) ?? [];
+  if (collection === 'interactions' && request.method === 'POST' && name === '') {
+    const body = await readJson(request);
+    unlessFault(script, 'submit', response, () => sendJson(response, describe(create(service, body))));
+  } else if (collection === 'interactions' && request.method === 'GET') {
+    unlessFault(script, 'poll', response, () => sendJson(response, describe(interactionOf(service, name))));
+  } else if (collection === 'interactions' && verb === 'cancel') {
+    unlessFault(script, 'cancel', response, () => sendJson(response, describe(cancel(service, name))));
+  } else if (collection === 'files' && verb === 'download') {
+    download(service, name, response);
+  } else {
+    throw new ApiError(404, 'Requested entity was not found.');
   }
 }
 
-interface Interaction {
-  readonly requested: RequestedVideo;
-  readonly video: PlannedVideo;
-  readonly createdAt: number;
-  cancelled: boolean;
+function create({ options, interactions }: Service, body: unknown): Interaction {
+  const requested = readRequest(body, options.models);
+  const interaction = {
+    requested,
+    video: options.script.takeVideo(),
+    createdAt: options.now(),
+    cancelled: false,
+  };
+  interactions.set(requested.id, interaction);
+  return interaction;
 }
 
-const CreateInteraction = z.object({
-  model: z.string(),
-  input: z.array(
-    z.discriminatedUnion('type', [
-      z.object({ type: z.literal('text'), text: z.string().check(z.minLength(1)) }),
-      z.object({
-        type: z.literal('image'),
-        data: z.base64(),
-        mime_type: z.enum(['image/jpeg', 'image/png', 'image/webp']),
-      }),
-    ]),
-  ),
-  response_format: z.object({
-    type: z.literal('video'),
-    aspect_ratio: z.enum(['16:9', '9:16']),
-    duration: z.string().check(z.regex(/^([3-9]|1[0-5])s$/)),
-    resolution: z.enum(['360p', '720p', '1080p', '4k']),
-    delivery: z.literal('uri'),
-  }),
-  // In the foreground a video would hold the connection for a minute; without `store` it could not be fetched later.
-  background: z.literal(true),
-  store: z.literal(true),
-});
+function interactionOf({ interactions }: Service, id: string): Interaction {
+  const interaction = interactions.get(id);
+  if (interaction === undefined) throw new ApiError(404, 'Requested entity was not found.');
+  return interaction;
+}
+
+/** Cancels an interaction in progress; one that has ended stays as it is. */
+function cancel(service: Service, id: string): Interaction {
+  const interaction = interactionOf(service, id);
+  if (statusOf(interaction, service.options.now()) === 'in_progress') interaction.cancelled = true;
+  return interaction;
+}
+
+/** Makes a link to the interaction's video, at the address to which the request was sent. */
+function linkTo(
+  { options, links }: Service,
+  { requested, video }: Interaction,
+  request: IncomingMessage,
+): string {
+  const name = randomUUID();
+  links.set(name, {
+    file: video.file ?? options.videoFor(requested),
+    expiresAt: options.now() + options.linkMilliseconds,
+  });
+  return `http://${request.headers.host}/v1beta/files/${name}:download?alt=media`;
+}
+
+function download({ options, links }: Service, name: string, response: ServerResponse): void {
+  const link = links.get(name);
+  if (link === undefined) throw new ApiError(404, 'Requested entity was not found.');
+  if (options.now() >= link.expiresAt) throw new ApiError(403, 'The link has expired.');
+  const fault = options.script.takeFault('download');
+  if (fault === undefined) {
+    sendFile(response, link.file, null);
+  } else if (fault.kind === 'cut') {
+    // Google too gives the rest only for a new link.
+    links.delete(name);
+    sendFile(response, link.file, fault.afterBytes);
+  } else {
+    sendFault(response, fault);
+  }
+}
