@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'emulator-kit/store.ts';
 import type { Account } from '../account/account.ts';
 import { ApiError, invalidRequest, unrecognizedUrl } from '../routes/errors.ts';
@@ -6,6 +5,7 @@ import { expand, parseExpand } from '../routes/expansion.ts';
 import { parseForm } from '../routes/form.ts';
 import { matchPath, type Route } from '../routes/route.ts';
 import { apiVersion } from '../routes/version.ts';
+import { authenticatorFor } from './authentication.ts';
 import {
   earlierAnswer,
   fingerprintOf,
@@ -45,13 +45,15 @@ type Write = ReturnType<Extract<Route, { kind: 'write' }>['prepare']>;
 export type Api = (request: ApiRequest) => ApiAnswer;
 
 export function createApi(account: Account, secretKey: string): Api {
-  const routes = resources.flatMap((resource) => resource.routes);
-  const authenticate = authenticatorFor(secretKey);
-
+  const service: Service = {
+    account,
+    routes: resources.flatMap((resource) => resource.routes),
+    authenticate: authenticatorFor(secretKey),
+  };
   return (request) => {
     const requestId = account.newId('req');
     const idempotencyKey = request.headers['idempotency-key'];
-    const { status, headers, body } = answerOrFailure(request, requestId, idempotencyKey);
+    const { status, headers, body } = answerOrFailure(service, { request, requestId, idempotencyKey });
     return {
       status,
       headers: {
@@ -65,84 +67,103 @@ export function createApi(account: Account, secretKey: string): Api {
       body,
     };
   };
+}
 
-  function answerOrFailure(
-    request: ApiRequest,
-    requestId: string,
-    idempotencyKey: string | undefined,
-  ): Answer {
-    try {
-      return answerTo(request, requestId, idempotencyKey);
-    } catch (error) {
-      return failure(error, account.log, request);
-    }
+interface Service {
+  readonly account: Account;
+  readonly routes: readonly Route[];
+  /** @throws ApiError 401 unless the headers carry the secret key */
+  readonly authenticate: (headers: ApiRequest['headers']) => void;
+}
+
+interface ReceivedRequest {
+  readonly request: ApiRequest;
+  readonly requestId: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+function answerOrFailure(service: Service, received: ReceivedRequest): Answer {
+  try {
+    return answerTo(service, received);
+  } catch (error) {
+    return failure(error, service.account.log, received.request);
   }
+}
 
-  function answerTo(request: ApiRequest, requestId: string, idempotencyKey: string | undefined): Answer {
-    authenticate(request);
-    requireVersion(request);
-    const { method, body, fault } = request;
-    if (body === null) {
-      throw new ApiError(413, { type: 'invalid_request_error', message: 'Request too large.' });
-    }
-    account.clock();
-    const [pathname = '/', query = ''] = splitTarget(request);
-    const form = method === 'POST' ? requireForm(request, body) : query;
-    const { expand: expansion, ...parameters } = parseForm(form);
-    const paths = parseExpand(expansion);
-    const { route, path } = findRoute(routes, method, pathname);
-    if (route.kind === 'read') {
-      const reading = account.read();
-      const result = route.prepare({ path, parameters })(reading);
-      return { status: 200, body: expand(result, paths, resources, reading) };
-    }
-    const keyed = idempotencyKey ? { key: idempotencyKey, method, path: pathname, body: form } : undefined;
-    const earlier =
-      keyed === undefined ? null : earlierAnswer(account.store, keyed, account.read().nowSeconds);
-    if (earlier !== null) {
-      return {
-        status: earlier.status,
-        body: earlier.body,
-        headers: { 'idempotent-replayed': 'true', 'original-request': earlier.requestId },
-      };
-    }
-    const run = route.prepare({ path, parameters });
-    return write({ run, paths, keyed, requestId, fault });
+function answerTo(
+  { account, routes, authenticate }: Service,
+  { request, requestId, idempotencyKey }: ReceivedRequest,
+): Answer {
+  authenticate(request.headers);
+  requireVersion(request);
+  const { method, body, fault } = request;
+  if (body === null) {
+    throw new ApiError(413, { type: 'invalid_request_error', message: 'Request too large.' });
   }
-
-  /** Changes something: the change, its events and the answer kept for its key are one write. */
-  function write(options: {
-    run: Write;
-    paths: readonly string[];
-    keyed: KeyedRequest | undefined;
-    requestId: string;
-    fault: ApiRequest['fault'];
-  }): Answer {
-    const { run, paths, keyed, requestId, fault } = options;
-    const keep = (store: Transaction, answer: Answer): Answer => {
-      if (keyed !== undefined) {
-        store.put(idempotentAnswers, storedAnswer(keyed, requestId, answer, account.read().nowSeconds));
-      }
-      return answer;
+  account.clock();
+  const [pathname = '/', query = ''] = splitTarget(request);
+  const form = method === 'POST' ? requireForm(request, body) : query;
+  const { expand: expansion, ...parameters } = parseForm(form);
+  const paths = parseExpand(expansion);
+  const { route, path } = findRoute(routes, method, pathname);
+  if (route.kind === 'read') {
+    const reading = account.read();
+    const result = route.prepare({ path, parameters })(reading);
+    return { status: 200, body: expand(result, paths, resources, reading) };
+  }
+  const keyed = idempotencyKey ? { key: idempotencyKey, method, path: pathname, body: form } : undefined;
+  const earlier = keyed === undefined ? null : earlierAnswer(account.store, keyed, account.read().nowSeconds);
+  if (earlier !== null) {
+    return {
+      status: earlier.status,
+      body: earlier.body,
+      headers: { 'idempotent-replayed': 'true', 'original-request': earlier.requestId },
     };
-    if (fault === 'without effect') return account.store.write((store) => keep(store, serverError()));
-    try {
-      return account.change({ id: requestId, idempotency_key: keyed?.key ?? null }, (work) => {
-        const result = run(work);
-        if (fault !== undefined) return keep(work.store, serverError());
-        return keep(
-          work.store,
-          result instanceof ApiError
-            ? { status: result.status, body: errorOf(result) }
-            : { status: 200, body: expand(result, paths, resources, work) },
-        );
-      });
-    } catch (error) {
-      // What was refused after the work began is the answer for this key too, as Stripe has it.
-      if (!(error instanceof ApiError)) throw error;
-      const refused = { status: error.status, body: errorOf(error) };
-      return account.store.write((store) => keep(store, refused));
+  }
+  const run = route.prepare({ path, parameters });
+  return write(account, { run, paths, keyed, requestId, fault });
+}
+
+/** Changes something: the change, its events and the answer kept for its key are one write. */
+function write(
+  account: Account,
+  {
+    run,
+    paths,
+    keyed,
+    requestId,
+    fault,
+  }: {
+    readonly run: Write;
+    readonly paths: readonly string[];
+    readonly keyed: KeyedRequest | undefined;
+    readonly requestId: string;
+    readonly fault: ApiRequest['fault'];
+  },
+): Answer {
+  const keep = (store: Transaction, answer: Answer): Answer => {
+    if (keyed !== undefined) {
+      store.put(idempotentAnswers, storedAnswer(keyed, requestId, answer, account.read().nowSeconds));
     }
+    return answer;
+  };
+  if (fault === 'without effect') return account.store.write((store) => keep(store, serverError()));
+  try {
+    return account.change({ id: requestId, idempotency_key: keyed?.key ?? null }, (work) => {
+      const result = run(work);
+      if (fault !== undefined) return keep(work.store, serverError());
+      return keep(
+        work.store,
+        result instanceof ApiError
+          ? { status: result.status, body: errorOf(result) }
+          : { status: 200, body: expand(result, paths, resources, work) },
+      );
+    });
+  } catch (error) {
+    // What was refused after the work began is the answer for this key too, as Stripe has it.
+    if (!(error instanceof ApiError)) throw error;
+    const refused = { status: error.status, body: errorOf(error) };
+    return account.store.write((store) => keep(store, refused));
   }
 }
 
@@ -167,40 +188,6 @@ function findRoute(routes: readonly Route[], method: string, pathname: string) {
     if (path !== null) return { route, path };
   }
   throw unrecognizedUrl(method, pathname);
-}
-
-/** The key comes as a bearer token or as the user name of basic authentication. */
-function authenticatorFor(secretKey: string): (request: ApiRequest) => void {
-  const expected = digest(secretKey);
-  let accepted: string | undefined;
-  return ({ headers: { authorization } }) => {
-    // The client sends the same header each time.
-    if (authorization === undefined || authorization !== accepted) requireKey(authorization ?? '', expected);
-    accepted = authorization;
-  };
-}
-
-function requireKey(authorization: string, expected: Buffer): void {
-  const [scheme = '', credentials = ''] = authorization.split(' ');
-  const given =
-    scheme.toLowerCase() === 'basic'
-      ? (Buffer.from(credentials, 'base64').toString('utf8').split(':')[0] ?? '')
-      : scheme.toLowerCase() === 'bearer'
-        ? credentials
-        : '';
-  if (given === '') {
-    throw new ApiError(401, {
-      type: 'invalid_request_error',
-      message:
-        "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
-    });
-  }
-  if (!timingSafeEqual(digest(given), expected)) {
-    throw new ApiError(401, {
-      type: 'invalid_request_error',
-      message: `Invalid API Key provided: ${given.slice(0, 8)}****${given.length > 12 ? given.slice(-4) : ''}`,
-    });
-  }
 }
 
 /** Another version has other shapes: better no answer than a wrong one. */
@@ -246,8 +233,4 @@ function serverError(): Answer {
 /** The body that says what an error is. */
 export function errorOf(error: ApiError): object {
   return { error: error.detail };
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
