@@ -62,20 +62,43 @@ export interface UserPool {
   seedUser(user: { readonly email: string; readonly password: string }): string;
 }
 
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
 /** @throws Error that names the state file if it is not a user pool's */
 export function createUserPool(options: UserPoolOptions): UserPool {
-  const { region, accountId, poolId, now } = options;
+  const { region, accountId, poolId, hosted, isBlocked = () => false } = options;
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${poolId}`;
+  const pool = createPoolContext(options, issuer);
+  return {
+    issuer,
+    arn: `arn:aws:cognito-idp:${region}:${accountId}:userpool/${poolId}`,
+    jwks: () => ({ keys: pool.tokens.keys }),
+    handlePublic: (request, response) => handlePublic(pool, isBlocked, request, response),
+    handleHosted: hosted && unlessBlocked(isBlocked, createHostedEndpoints(pool, hosted).handle),
+    handleAdministration: (request, response) =>
+      serveOperation(pool, allOperations, new Set(), request, response),
+    seedUser({ email, password }) {
+      const address = readEmail(email);
+      const known = pool.state.userByEmail(address);
+      if (known !== undefined) return known.id;
+      const user = newUser(pool, { email: address, email_verified: 'true' });
+      pool.state.addUser({ ...user, status: 'CONFIRMED', password: newPassword(pool, user.id, password) });
+      return user.id;
+    },
+  };
+}
+
+function createPoolContext(options: UserPoolOptions, issuer: string): PoolContext {
+  const { region, poolId, now } = options;
   const state = openPoolState(options.stateFile, now);
-  const tokens = createTokens(state.signingKey, issuer);
-  const pool: PoolContext = {
+  return {
     region,
     poolId,
     poolName: poolId.slice(poolId.indexOf('_') + 1),
     settings: options.settings,
     clients: new Map(options.clients.map((client) => [client.clientId, client])),
     state,
-    tokens,
+    tokens: createTokens(state.signingKey, issuer),
     sessions: createAuthSessions(now),
     failedPasswords: createFailureLock(now),
     sentCodes: createHourlyLimit(now, maximumCodesPerHour),
@@ -86,58 +109,47 @@ export function createUserPool(options: UserPoolOptions): UserPool {
     deliverMail: options.deliverMail,
     log: options.log,
   };
+}
 
-  type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  const blocking =
-    (handle: Handle): Handle =>
-    async (request, response) => {
-      if (options.isBlocked?.(request) !== true) return handle(request, response);
-      request.resume();
-      response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>403 Forbidden</h1>');
-    };
+async function handlePublic(
+  pool: PoolContext,
+  isBlocked: (request: IncomingMessage) => boolean,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  allowEveryOrigin(request, response);
+  if (request.method === 'OPTIONS') {
+    response.writeHead(200).end();
+    return;
+  }
+  if (isBlocked(request)) {
+    request.resume();
+    respondError(response, 400, blockedByWebAcl());
+    return;
+  }
+  if (request.method === 'POST') {
+    await serveOperation(pool, publicOperations, administrators, request, response);
+    return;
+  }
+  const [path = ''] = (request.url ?? '').split('?');
+  if (request.method === 'GET' && path.endsWith(`/${pool.poolId}/.well-known/jwks.json`)) {
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'cache-control': 'public, max-age=86400',
+    });
+    response.end(JSON.stringify({ keys: pool.tokens.keys }));
+    return;
+  }
+  response.writeHead(404, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ message: 'Not found' }));
+}
 
-  return {
-    issuer,
-    arn: `arn:aws:cognito-idp:${region}:${accountId}:userpool/${poolId}`,
-    jwks: () => ({ keys: tokens.keys }),
-    async handlePublic(request, response) {
-      allowEveryOrigin(request, response);
-      if (request.method === 'OPTIONS') {
-        response.writeHead(200).end();
-        return;
-      }
-      if (options.isBlocked?.(request) === true) {
-        request.resume();
-        respondError(response, 400, blockedByWebAcl());
-        return;
-      }
-      if (request.method === 'POST') {
-        await serveOperation(pool, publicOperations, administrators, request, response);
-        return;
-      }
-      const [path = ''] = (request.url ?? '').split('?');
-      if (request.method === 'GET' && path.endsWith(`/${poolId}/.well-known/jwks.json`)) {
-        response.writeHead(200, {
-          'content-type': 'application/json',
-          'cache-control': 'public, max-age=86400',
-        });
-        response.end(JSON.stringify({ keys: tokens.keys }));
-        return;
-      }
-      response.writeHead(404, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ message: 'Not found' }));
-    },
-    handleHosted: options.hosted && blocking(createHostedEndpoints(pool, options.hosted).handle),
-    handleAdministration: (request, response) =>
-      serveOperation(pool, allOperations, new Set(), request, response),
-    seedUser({ email, password }) {
-      const address = readEmail(email);
-      const known = state.userByEmail(address);
-      if (known !== undefined) return known.id;
-      const user = newUser(pool, { email: address, email_verified: 'true' });
-      state.addUser({ ...user, status: 'CONFIRMED', password: newPassword(pool, user.id, password) });
-      return user.id;
-    },
+/** Refuses a blocked request as a web ACL does, and handles every other one. */
+function unlessBlocked(isBlocked: (request: IncomingMessage) => boolean, handle: Handle): Handle {
+  return async (request, response) => {
+    if (!isBlocked(request)) return handle(request, response);
+    request.resume();
+    response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>403 Forbidden</h1>');
   };
 }
 

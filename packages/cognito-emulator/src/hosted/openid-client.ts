@@ -30,14 +30,16 @@ export class OpenIdFailure extends Error {
   override readonly name = 'OpenIdFailure';
 }
 
-export function createOpenIdClient(options: {
+interface ClientOptions {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-}): OpenIdClient {
-  const { issuer, clientId, clientSecret, now } = options;
+}
+
+export function createOpenIdClient(options: ClientOptions): OpenIdClient {
+  const { issuer, clientId, clientSecret } = options;
   let discovered: Promise<Configuration> | undefined;
 
   return {
@@ -67,7 +69,9 @@ export function createOpenIdClient(options: {
       });
       const parsed = z.safeParse(TokenResponse, await response.json());
       if (!response.ok || !parsed.success) throw new OpenIdFailure('invalid_grant');
-      return verified(parsed.data.id_token, jwks_uri, nonce);
+      const claims = await signedClaims(parsed.data.id_token, jwks_uri);
+      requireValid(claims, options, nonce);
+      return claims;
     },
   };
 
@@ -81,29 +85,32 @@ export function createOpenIdClient(options: {
     });
     return discovered;
   }
+}
 
-  /** OpenID Connect Core 1.0, section 3.1.3.7. */
-  async function verified(idToken: string, jwksUri: string, nonce: string): Promise<IdTokenClaims> {
-    const [head = '', body = '', signature = ''] = idToken.split('.');
-    const header = z.parse(Header, decoded(head));
-    const { keys } = await readJson(jwksUri, KeySet);
-    const key = keys.find(({ kid }) => kid === header.kid);
-    const isSigned =
-      key !== undefined &&
-      verify(
-        'sha256',
-        Buffer.from(`${head}.${body}`),
-        createPublicKey({ key: { kty: key.kty, n: key.n, e: key.e }, format: 'jwk' }),
-        Buffer.from(signature, 'base64url'),
-      );
-    if (!isSigned) throw new OpenIdFailure('Bad id_token signature');
-    const claims = z.parse(Claims, decoded(body));
-    if (claims.iss !== issuer) throw new OpenIdFailure('Bad id_token issuer');
-    if (claims.aud !== clientId) throw new OpenIdFailure('Bad id_token audience');
-    if (claims.nonce !== nonce) throw new OpenIdFailure('Bad id_token nonce');
-    if (claims.exp * 1_000 <= now()) throw new OpenIdFailure('id_token has expired');
-    return claims;
-  }
+/** The claims of an ID token that one of the provider's keys has signed. */
+async function signedClaims(idToken: string, jwksUri: string): Promise<Claims> {
+  const [head = '', body = '', signature = ''] = idToken.split('.');
+  const header = z.parse(Header, decoded(head));
+  const { keys } = await readJson(jwksUri, KeySet);
+  const key = keys.find(({ kid }) => kid === header.kid);
+  const isSigned =
+    key !== undefined &&
+    verify(
+      'sha256',
+      Buffer.from(`${head}.${body}`),
+      createPublicKey({ key: { kty: key.kty, n: key.n, e: key.e }, format: 'jwk' }),
+      Buffer.from(signature, 'base64url'),
+    );
+  if (!isSigned) throw new OpenIdFailure('Bad id_token signature');
+  return z.parse(Claims, decoded(body));
+}
+
+/** OpenID Connect Core 1.0, section 3.1.3.7. */
+function requireValid(claims: Claims, { issuer, clientId, now }: ClientOptions, nonce: string): void {
+  if (claims.iss !== issuer) throw new OpenIdFailure('Bad id_token issuer');
+  if (claims.aud !== clientId) throw new OpenIdFailure('Bad id_token audience');
+  if (claims.nonce !== nonce) throw new OpenIdFailure('Bad id_token nonce');
+  if (claims.exp * 1_000 <= now()) throw new OpenIdFailure('id_token has expired');
 }
 
 const Configuration = z.object({
@@ -126,6 +133,7 @@ const Claims = z.looseObject({
   exp: z.number(),
   nonce: z.optional(z.string()),
 });
+type Claims = z.infer<typeof Claims>;
 
 async function readJson<Schema extends z.ZodMiniType>(
   address: string,

@@ -105,9 +105,7 @@ export interface PoolState {
  */
 export function openPoolState(stateFile: string, now: () => number): PoolState {
   const store = openStore(stateFile);
-  const idsByEmail = new Map<string, string>();
-  const idsByFederatedUsername = new Map<string, string>();
-  for (const user of store.all(users)) index(user);
+  const index = createUserIndex(store.all(users));
   if (store.get(keys, 'keys') === undefined) store.write(({ put }) => put(keys, newKeys()));
   const { signingKey, fakeUserKey } = store.get(keys, 'keys') ?? newKeys();
   const byId = (id: string | undefined) => (id === undefined ? undefined : store.get(users, id));
@@ -117,10 +115,10 @@ export function openPoolState(stateFile: string, now: () => number): PoolState {
     fakeUserKey,
     userById: byId,
     userByUsername(username) {
-      const user = byId(idsByFederatedUsername.get(username) ?? username);
+      const user = byId(index.idOfFederatedUsername(username) ?? username);
       return user?.federatedUsername === undefined || user.federatedUsername === username ? user : undefined;
     },
-    userByEmail: (email) => byId(idsByEmail.get(email.toLowerCase())),
+    userByEmail: (email) => byId(index.idOfEmail(email.toLowerCase())),
     userByIdentity: (providerName, subject) =>
       store
         .all(users)
@@ -132,15 +130,15 @@ export function openPoolState(stateFile: string, now: () => number): PoolState {
     users: () => store.all(users),
     addUser(user) {
       store.write(({ put }) => put(users, user));
-      index(user);
+      index.add(user);
     },
     updateUser(user, changes) {
       const before = byId(user.id);
       const after = { ...(before ?? user), ...changes, modifiedAt: now() };
       if (before === undefined) return after;
       store.write(({ put }) => put(users, after));
-      unindex(before);
-      index(after);
+      index.remove(before);
+      index.add(after);
       return after;
     },
     removeUser(user) {
@@ -148,7 +146,7 @@ export function openPoolState(stateFile: string, now: () => number): PoolState {
         remove(users, user.id);
         for (const { id, userId } of all(grants)) if (userId === user.id) remove(grants, id);
       });
-      unindex(user);
+      index.remove(user);
     },
     grant: (id) => store.get(grants, id),
     putGrant(grant) {
@@ -164,15 +162,34 @@ export function openPoolState(stateFile: string, now: () => number): PoolState {
       });
     },
   };
+}
 
-  function index({ id, federatedUsername, attributes: { email } }: User): void {
+/** Ids of users by what else names them. */
+interface UserIndex {
+  /** @param email in lower case */
+  idOfEmail(email: string): string | undefined;
+  idOfFederatedUsername(username: string): string | undefined;
+  add(user: User): void;
+  remove(user: User): void;
+}
+
+function createUserIndex(stored: readonly User[]): UserIndex {
+  const idsByEmail = new Map<string, string>();
+  const idsByFederatedUsername = new Map<string, string>();
+  for (const user of stored) add(user);
+  return {
+    idOfEmail: (email) => idsByEmail.get(email),
+    idOfFederatedUsername: (username) => idsByFederatedUsername.get(username),
+    add,
+    remove({ federatedUsername, attributes: { email } }) {
+      if (federatedUsername !== undefined) idsByFederatedUsername.delete(federatedUsername);
+      else if (email !== undefined) idsByEmail.delete(email);
+    },
+  };
+
+  function add({ id, federatedUsername, attributes: { email } }: User): void {
     if (federatedUsername !== undefined) idsByFederatedUsername.set(federatedUsername, id);
     else if (email !== undefined) idsByEmail.set(email, id);
-  }
-
-  function unindex({ federatedUsername, attributes: { email } }: User): void {
-    if (federatedUsername !== undefined) idsByFederatedUsername.delete(federatedUsername);
-    else if (email !== undefined) idsByEmail.delete(email);
   }
 }
 
