@@ -11,15 +11,15 @@ import {
 /** The test key exists only in its field and is gone when the person leaves the page. */
 export function startPlayground(root: HTMLElement): void {
   const parts = partsOf(root);
-  const { panel, form, key, keyProblem, endpoint, prompt, simulation, duration, videoId } = parts;
-  const { send, again, getVideo, requestCode, status, answerBox, headerList, body, picture } = parts;
+  const { panel, form, key, endpoint } = parts;
+  const { send, again, getVideo, requestCode, status } = parts;
   /** For the next new request. */
   let idempotencyKey: string = crypto.randomUUID();
   let lastGeneration: PlaygroundRequest | null = null;
   let isSending = false;
 
   form.addEventListener('input', ({ target }) => {
-    if (target === key) checkKey();
+    if (target === key) checkKey(parts);
     else showRequest(composed());
   });
   form.addEventListener('submit', (event) => {
@@ -43,25 +43,7 @@ export function startPlayground(root: HTMLElement): void {
   key.focus();
 
   function composed(): PlaygroundRequest {
-    const chosen = isPlaygroundEndpoint(endpoint.value) ? endpoint.value : 'credits';
-    const fields = {
-      prompt: prompt.value,
-      simulation: simulation.value,
-      duration: Number(duration.value),
-      videoId: videoId.value,
-    };
-    return playgroundRequest(chosen, fields, idempotencyKey);
-  }
-
-  /** Removes a live key from the page at once. */
-  function checkKey(): void {
-    sayOfKey(isLiveKey(key.value) ? problemWithKey(key.value.trim()) : null);
-    if (isLiveKey(key.value)) key.value = '';
-  }
-
-  function sayOfKey(problem: string | null): void {
-    keyProblem.textContent = problem ?? '';
-    key.ariaInvalid = problem === null ? null : 'true';
+    return requestIn(parts, idempotencyKey);
   }
 
   function showRequest(request: PlaygroundRequest): void {
@@ -80,7 +62,7 @@ export function startPlayground(root: HTMLElement): void {
   async function ask(request: PlaygroundRequest, button: HTMLButtonElement): Promise<void> {
     if (isSending) return;
     const problem = problemWithKey(key.value.trim());
-    sayOfKey(problem);
+    sayOfKey(parts, problem);
     if (problem !== null) {
       key.focus();
       return;
@@ -93,7 +75,7 @@ export function startPlayground(root: HTMLElement): void {
     showRequest(request);
     if (request.endpoint === 'generate') lastGeneration = request;
     try {
-      show(await answerTo(request, key.value.trim()));
+      showAnswer(parts, await answerTo(request, key.value.trim()));
     } finally {
       isSending = false;
       button.ariaBusy = null;
@@ -101,20 +83,51 @@ export function startPlayground(root: HTMLElement): void {
       offerAgain(request);
     }
   }
+}
 
-  function show(answer: Answer): void {
-    answerBox.hidden = false;
-    status.textContent = answer.sentence;
-    headerList.replaceChildren(
-      ...answer.headers.flatMap(([name, value]) => [withText('dt', name), withText('dd', value)]),
-    );
-    headerList.hidden = answer.headers.length === 0;
-    body.textContent = answer.body;
-    if (body.parentElement !== null) body.parentElement.hidden = answer.body === '';
-    if (answer.videoId !== null) videoId.value = answer.videoId;
-    getVideo.hidden = !answer.isBeingMade;
-    picture.replaceChildren(...(answer.videoUrl === null ? [] : [videoAt(answer.videoUrl)]));
-  }
+type Parts = ReturnType<typeof partsOf>;
+
+function requestIn(
+  { endpoint, prompt, simulation, duration, videoId }: Parts,
+  idempotencyKey: string,
+): PlaygroundRequest {
+  const chosen = isPlaygroundEndpoint(endpoint.value) ? endpoint.value : 'credits';
+  const fields = {
+    prompt: prompt.value,
+    simulation: simulation.value,
+    duration: Number(duration.value),
+    videoId: videoId.value,
+  };
+  return playgroundRequest(chosen, fields, idempotencyKey);
+}
+
+/** Removes a live key from the page at once. */
+function checkKey(parts: Parts): void {
+  const { key } = parts;
+  sayOfKey(parts, isLiveKey(key.value) ? problemWithKey(key.value.trim()) : null);
+  if (isLiveKey(key.value)) key.value = '';
+}
+
+function sayOfKey({ key, keyProblem }: Parts, problem: string | null): void {
+  keyProblem.textContent = problem ?? '';
+  key.ariaInvalid = problem === null ? null : 'true';
+}
+
+function showAnswer(
+  { status, answerBox, headerList, body, videoId, getVideo, picture }: Parts,
+  answer: Answer,
+): void {
+  answerBox.hidden = false;
+  status.textContent = answer.sentence;
+  headerList.replaceChildren(
+    ...answer.headers.flatMap(([name, value]) => [withText('dt', name), withText('dd', value)]),
+  );
+  headerList.hidden = answer.headers.length === 0;
+  body.textContent = answer.body;
+  if (body.parentElement !== null) body.parentElement.hidden = answer.body === '';
+  if (answer.videoId !== null) videoId.value = answer.videoId;
+  getVideo.hidden = !answer.isBeingMade;
+  picture.replaceChildren(...(answer.videoUrl === null ? [] : [videoAt(answer.videoUrl)]));
 }
 
 function partsOf(root: HTMLElement) {

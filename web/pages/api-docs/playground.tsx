@@ -80,33 +80,7 @@ function PlaygroundForm() {
       autoComplete="off"
       className="flex min-w-0 flex-col gap-6"
     >
-      <div>
-        <Label id="playground-key">Test key</Label>
-        {/* The browser would offer to save a password. */}
-        <input
-          id="playground-key"
-          data-part="key"
-          type="text"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="rw_test_…"
-          aria-describedby="playground-key-hint playground-key-problem"
-          className={classNames(
-            inputAppearance,
-            'font-mono not-placeholder-shown:[-webkit-text-security:disc] aria-invalid:border-record',
-          )}
-        />
-        <p
-          id="playground-key-problem"
-          role="alert"
-          data-part="key-problem"
-          className="mt-1.5 text-sm text-record empty:hidden"
-        />
-        <p id="playground-key-hint" className="mt-1.5 text-sm text-faint">
-          It stays in this field until you leave the page, and is stored nowhere.
-        </p>
-      </div>
+      <KeyField />
       <div>
         <Label id="playground-endpoint">Endpoint</Label>
         <Select id="playground-endpoint" part="endpoint">
@@ -117,6 +91,48 @@ function PlaygroundForm() {
           ))}
         </Select>
       </div>
+      <EndpointFields />
+      <SendButtons />
+    </form>
+  );
+}
+
+function KeyField() {
+  return (
+    <div>
+      <Label id="playground-key">Test key</Label>
+      {/* The browser would offer to save a password. */}
+      <input
+        id="playground-key"
+        data-part="key"
+        type="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="rw_test_…"
+        aria-describedby="playground-key-hint playground-key-problem"
+        className={classNames(
+          inputAppearance,
+          'font-mono not-placeholder-shown:[-webkit-text-security:disc] aria-invalid:border-record',
+        )}
+      />
+      <p
+        id="playground-key-problem"
+        role="alert"
+        data-part="key-problem"
+        className="mt-1.5 text-sm text-record empty:hidden"
+      />
+      <p id="playground-key-hint" className="mt-1.5 text-sm text-faint">
+        It stays in this field until you leave the page, and is stored nowhere.
+      </p>
+    </div>
+  );
+}
+
+/** The fields that only some endpoints have; `data-for` names these. */
+function EndpointFields() {
+  return (
+    <>
       <div data-for="generate">
         <Label id="playground-prompt">Prompt</Label>
         <textarea
@@ -161,18 +177,23 @@ function PlaygroundForm() {
           className={inputAppearance}
         />
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" data-part="send" className="aria-busy:cursor-progress">
-          Send
-        </Button>
-        <Button data-part="get-video" hidden className="aria-busy:cursor-progress">
-          Get this video
-        </Button>
-        <Button data-part="again" hidden className="aria-busy:cursor-progress">
-          Send again with the same Idempotency-Key
-        </Button>
-      </div>
-    </form>
+    </>
+  );
+}
+
+function SendButtons() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" variant="primary" data-part="send" className="aria-busy:cursor-progress">
+        Send
+      </Button>
+      <Button data-part="get-video" hidden className="aria-busy:cursor-progress">
+        Get this video
+      </Button>
+      <Button data-part="again" hidden className="aria-busy:cursor-progress">
+        Send again with the same Idempotency-Key
+      </Button>
+    </div>
   );
 }
 
