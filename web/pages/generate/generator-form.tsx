@@ -61,20 +61,8 @@ export function GeneratorForm({
   onReset: () => void;
   className?: string;
 }) {
-  const { payment, payments, model } = offer;
-  // The choice renders before the field that it opens.
-  const openedMode = useDeferredValue(draft.mode);
   const readiness = readinessOf({ isGenerating, draft, isSignedIn, credits });
   const isShort = !readiness.ready && readiness.missing === 'credits';
-
-  const changeImage = useCallback<ChangeImage>(
-    (change) =>
-      onChange((current) => {
-        const image = change(current.image);
-        return image === current.image ? current : { ...current, image };
-      }),
-    [onChange],
-  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -95,21 +83,10 @@ export function GeneratorForm({
         choices={videoModes.map((mode) => ({
           value: mode,
           label: modeText(mode),
-          ...(model.choices.modes.includes(mode) ? {} : { lockedBy: notOffered.mode() }),
+          ...(offer.model.choices.modes.includes(mode) ? {} : { lockedBy: notOffered.mode() }),
         }))}
       />
-      {/* Stays mounted: an upload continues, and the file stays. */}
-      {(openedMode === 'image' || draft.image !== null) && (
-        <Suspense fallback={<Skeleton className="h-[10.75rem] w-full" />}>
-          <ImageField
-            image={draft.image}
-            earlierPictureUrl={draft.earlierPictureUrl}
-            isSignedIn={isSignedIn}
-            isShown={openedMode === 'image'}
-            onChange={changeImage}
-          />
-        </Suspense>
-      )}
+      <StartImage draft={draft} isSignedIn={isSignedIn} onChange={onChange} />
       <ShotChoices
         shape={draft.shape}
         duration={draft.duration}
@@ -126,13 +103,7 @@ export function GeneratorForm({
           {insufficientCreditsText(credits ?? 0)}
         </Notice>
       )}
-      {payment !== null && (
-        <p className="text-pretty text-sm text-dim">
-          {joinSentences(
-            [paymentText(payment), modelText(model.name), veo3Text(payments)].filter((text) => text !== null),
-          )}
-        </p>
-      )}
+      <PaymentLine offer={offer} />
       <SubmitBar
         isReady={readiness.ready}
         isShort={isShort}
@@ -181,6 +152,41 @@ function PromptField({
   );
 }
 
+/** The image that the video starts from, if it starts from one. */
+function StartImage({
+  draft,
+  isSignedIn,
+  onChange,
+}: {
+  draft: Draft;
+  isSignedIn: boolean;
+  onChange: (change: (draft: Draft) => Draft) => void;
+}) {
+  // The choice renders before the field that it opens.
+  const openedMode = useDeferredValue(draft.mode);
+  const changeImage = useCallback<ChangeImage>(
+    (change) =>
+      onChange((current) => {
+        const image = change(current.image);
+        return image === current.image ? current : { ...current, image };
+      }),
+    [onChange],
+  );
+  // Stays mounted: an upload continues, and the file stays.
+  if (openedMode !== 'image' && draft.image === null) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-[10.75rem] w-full" />}>
+      <ImageField
+        image={draft.image}
+        earlierPictureUrl={draft.earlierPictureUrl}
+        isSignedIn={isSignedIn}
+        isShown={openedMode === 'image'}
+        onChange={changeImage}
+      />
+    </Suspense>
+  );
+}
+
 function PromptCount({ characters }: { characters: number }) {
   const used = formatCredits(characters);
   const allowed = formatCredits(promptMaximumCharacters);
@@ -191,6 +197,18 @@ function PromptCount({ characters }: { characters: number }) {
       </span>
       <span className="sr-only">{t`${used} of ${allowed} characters`}</span>
     </>
+  );
+}
+
+/** What pays for the video, and which model makes it. */
+function PaymentLine({ offer: { payment, payments, model } }: { offer: Offer }) {
+  if (payment === null) return null;
+  return (
+    <p className="text-pretty text-sm text-dim">
+      {joinSentences(
+        [paymentText(payment), modelText(model.name), veo3Text(payments)].filter((text) => text !== null),
+      )}
+    </p>
   );
 }
 

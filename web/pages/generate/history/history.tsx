@@ -30,40 +30,10 @@ export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
   });
   const videos = history.data?.pages.flatMap((page) => page.videos);
 
-  if (user === null && !loading) {
-    return (
-      <EmptyFrames>
-        <EmptyState
-          title={t`Your videos live here`}
-          action={<ButtonLink to={links.signIn(links.history())}>{t`Sign in to see your videos`}</ButtonLink>}
-        >
-          {t`Every video you make shows up in your history, together with its prompt.`}
-        </EmptyState>
-      </EmptyFrames>
-    );
-  }
+  if (user === null && !loading) return <SignedOut />;
   // A paused query would look like loading.
-  if (videos === undefined && history.fetchStatus === 'paused') {
-    return (
-      <EmptyFrames>
-        <EmptyState tone="error" title={t`You’re offline`}>
-          {t`Your videos will load as soon as your connection is back.`}
-        </EmptyState>
-      </EmptyFrames>
-    );
-  }
-  if (videos?.length === 0 && !isFiltered(filter) && !history.hasNextPage) {
-    return (
-      <EmptyFrames>
-        <EmptyState
-          title={t`No videos yet`}
-          action={<ButtonLink to={links.generate()}>{t`Make your first video`}</ButtonLink>}
-        >
-          {t`Describe a scene, choose a shape and a length, and your video will appear here.`}
-        </EmptyState>
-      </EmptyFrames>
-    );
-  }
+  if (videos === undefined && history.fetchStatus === 'paused') return <Offline />;
+  if (videos?.length === 0 && !isFiltered(filter) && !history.hasNextPage) return <NoVideos />;
   const setFilter = (next: HistoryFilter) =>
     navigate(links.history(next), { replace: !isNewStep(filter, next) });
   return (
@@ -89,15 +59,7 @@ export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
       ) : (
         <>
           {videos.length === 0 && !history.hasNextPage && (
-            <EmptyState
-              title={t`No matching videos`}
-              className="mt-8"
-              action={
-                <Button onClick={() => setFilter({ search: '', status: null })}>{t`Show all videos`}</Button>
-              }
-            >
-              {noneWords(filter)}
-            </EmptyState>
+            <NoMatch filter={filter} onShowAll={() => setFilter({ search: '', status: null })} />
           )}
           <ul
             aria-busy={history.isPlaceholderData}
@@ -114,6 +76,54 @@ export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
         </>
       )}
     </>
+  );
+}
+
+function SignedOut() {
+  return (
+    <EmptyFrames>
+      <EmptyState
+        title={t`Your videos live here`}
+        action={<ButtonLink to={links.signIn(links.history())}>{t`Sign in to see your videos`}</ButtonLink>}
+      >
+        {t`Every video you make shows up in your history, together with its prompt.`}
+      </EmptyState>
+    </EmptyFrames>
+  );
+}
+
+function Offline() {
+  return (
+    <EmptyFrames>
+      <EmptyState tone="error" title={t`You’re offline`}>
+        {t`Your videos will load as soon as your connection is back.`}
+      </EmptyState>
+    </EmptyFrames>
+  );
+}
+
+function NoVideos() {
+  return (
+    <EmptyFrames>
+      <EmptyState
+        title={t`No videos yet`}
+        action={<ButtonLink to={links.generate()}>{t`Make your first video`}</ButtonLink>}
+      >
+        {t`Describe a scene, choose a shape and a length, and your video will appear here.`}
+      </EmptyState>
+    </EmptyFrames>
+  );
+}
+
+function NoMatch({ filter, onShowAll }: { filter: HistoryFilter; onShowAll: () => void }) {
+  return (
+    <EmptyState
+      title={t`No matching videos`}
+      className="mt-8"
+      action={<Button onClick={onShowAll}>{t`Show all videos`}</Button>}
+    >
+      {noneWords(filter)}
+    </EmptyState>
   );
 }
 
