@@ -71,43 +71,70 @@ export function StepForm({
       );
     case 'credentials':
       return (
-        <>
-          {step.notice !== undefined ? (
-            <Notice title={step.notice} />
-          ) : (
-            hasEndedSession() && (
-              <Notice title={t`Your session has ended`}>
-                {t`Sign in to pick up where you left off. We kept what you were writing.`}
-              </Notice>
-            )
-          )}
-          {isCreating ? (
-            <CreateAccountForm
-              email={email}
-              onEmailChange={onEmailChange}
-              onCreated={confirmEmail(false)}
-              onForgotten={() => show({ name: 'request-reset' })}
-              onResent={() => show({ name: 'follow-link', email: email.trim() })}
-            />
-          ) : (
-            <SignInForm
-              email={email}
-              onEmailChange={onEmailChange}
-              onForgotten={() => show({ name: 'request-reset' })}
-              onUnconfirmed={confirmEmail(true)}
-              onOneTimeCode={() => show({ name: 'one-time-code' })}
-              onResetRequired={() => show({ name: 'request-reset' })}
-            />
-          )}
-          <GoogleButton next={next} />
-        </>
+        <CredentialsStep
+          notice={step.notice}
+          show={show}
+          email={email}
+          onEmailChange={onEmailChange}
+          onUnconfirmed={(typedPassword, isExistingAccount) => {
+            password.current = typedPassword;
+            show({ name: 'confirm-email', email: email.trim(), isExistingAccount });
+          }}
+          isCreating={isCreating}
+          next={next}
+        />
       );
   }
+}
 
-  function confirmEmail(isExistingAccount: boolean) {
-    return (typedPassword: string) => {
-      password.current = typedPassword;
-      show({ name: 'confirm-email', email: email.trim(), isExistingAccount });
-    };
-  }
+/** Signs in, or creates an account. */
+function CredentialsStep({
+  notice,
+  show,
+  email,
+  onEmailChange,
+  onUnconfirmed,
+  isCreating,
+  next,
+}: {
+  notice: string | undefined;
+  show: (to: AuthStep) => void;
+  email: string;
+  onEmailChange: (email: string) => void;
+  onUnconfirmed: (password: string, isExistingAccount: boolean) => void;
+  isCreating: boolean;
+  next: string;
+}) {
+  return (
+    <>
+      {notice !== undefined ? (
+        <Notice title={notice} />
+      ) : (
+        hasEndedSession() && (
+          <Notice title={t`Your session has ended`}>
+            {t`Sign in to pick up where you left off. We kept what you were writing.`}
+          </Notice>
+        )
+      )}
+      {isCreating ? (
+        <CreateAccountForm
+          email={email}
+          onEmailChange={onEmailChange}
+          onCreated={(password) => onUnconfirmed(password, false)}
+          onForgotten={() => show({ name: 'request-reset' })}
+          onResent={() => show({ name: 'follow-link', email: email.trim() })}
+        />
+      ) : (
+        <SignInForm
+          email={email}
+          onEmailChange={onEmailChange}
+          onForgotten={() => show({ name: 'request-reset' })}
+          onUnconfirmed={(password) => onUnconfirmed(password, true)}
+          onOneTimeCode={() => show({ name: 'one-time-code' })}
+          onResetRequired={() => show({ name: 'request-reset' })}
+        />
+      )}
+      <GoogleButton next={next} />
+    </>
+  );
 }
