@@ -50,7 +50,6 @@ function Question({
   onLeave: () => void;
 }) {
   const id = useId();
-  const client = useQueryClient();
   // When the question was first asked: a change is pointed out.
   const [firstCredits] = useState(refundCredits);
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -58,40 +57,9 @@ function Question({
   // The question takes the focus from the button it replaces, and again at each new refund.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new refund is a new question
   useEffect(() => keep.current?.focus(), [refundCredits]);
-  const cancellation = useMutation({
-    mutationFn: () =>
-      callApi('cancelVideo', { path: { id: video.id }, body: { refund_credits: refundCredits } }),
-    onSuccess: (canceled) => {
-      // Focus moves to the video.
-      frame.current?.closest<HTMLElement>('[data-video]')?.focus();
-      syncVideo(client, canceled);
-      announceBalanceChange('credits');
-      showToast({
-        title: canceled.cancel_requested ? t`Canceling...` : t`Video canceled`,
-        description: canceledText(canceled),
-      });
-    },
-    onError: async (error) => {
-      const code = error instanceof ApiError ? error.code : null;
-      if (code !== 'cancel_price_changed' && code !== 'not_in_this_state') {
-        console.error('Error canceling a video', error);
-        showToast({
-          title: t`The video was not canceled`,
-          description: messageOf(error, t`Please try again.`),
-          tone: 'error',
-        });
-        return;
-      }
-      // Shows the new refund, or that the video has ended.
-      syncVideo(client, await callApi('getVideo', { path: { id: video.id } }));
-      if (code === 'not_in_this_state') {
-        showToast({
-          title: t`The video was not canceled`,
-          description: t`It had already finished.`,
-          tone: 'neutral',
-        });
-      }
-    },
+  const cancellation = useCancellation(video, refundCredits, () => {
+    // Focus moves to the video.
+    frame.current?.closest<HTMLElement>('[data-video]')?.focus();
   });
   const isBusy = cancellation.isPending;
   return (
@@ -127,4 +95,43 @@ function Question({
       </span>
     </fieldset>
   );
+}
+
+/** Cancels the video if its refund is still the one shown; otherwise fetches its newer state. */
+function useCancellation(video: Video, refundCredits: number, onCanceled: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      callApi('cancelVideo', { path: { id: video.id }, body: { refund_credits: refundCredits } }),
+    onSuccess: (canceled) => {
+      onCanceled();
+      syncVideo(client, canceled);
+      announceBalanceChange('credits');
+      showToast({
+        title: canceled.cancel_requested ? t`Canceling...` : t`Video canceled`,
+        description: canceledText(canceled),
+      });
+    },
+    onError: async (error) => {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code !== 'cancel_price_changed' && code !== 'not_in_this_state') {
+        console.error('Error canceling a video', error);
+        showToast({
+          title: t`The video was not canceled`,
+          description: messageOf(error, t`Please try again.`),
+          tone: 'error',
+        });
+        return;
+      }
+      // Shows the new refund, or that the video has ended.
+      syncVideo(client, await callApi('getVideo', { path: { id: video.id } }));
+      if (code === 'not_in_this_state') {
+        showToast({
+          title: t`The video was not canceled`,
+          description: t`It had already finished.`,
+          tone: 'neutral',
+        });
+      }
+    },
+  });
 }
