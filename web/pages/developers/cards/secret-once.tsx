@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../design/controls/button.tsx';
 import { Dialog } from '../../../design/controls/dialog.tsx';
@@ -17,8 +18,6 @@ export function NewSecret({
   onClose: () => void;
 }) {
   const [isLeaving, setLeaving] = useState(false);
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
-  const id = useId();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Closing the tab asks too.
@@ -26,47 +25,13 @@ export function NewSecret({
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
-  const copy = async () => {
-    box.current?.select();
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied('yes');
-    } catch (error) {
-      // The secret is selected, so that the person can copy it.
-      console.warn('The secret could not be copied', error);
-      setCopied('no');
-    }
-  };
   return (
     <Dialog title={title} onClose={() => setLeaving(true)}>
       <div className="mt-4 flex flex-col gap-5">
         <p className="text-dim">
           Copy it now and keep it somewhere safe, such as a password manager. It isn’t shown again.
         </p>
-        <div>
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
-            {label}
-          </label>
-          <div className="flex gap-2">
-            <input
-              ref={box}
-              id={id}
-              readOnly
-              autoFocus
-              data-secret
-              value={secret}
-              onFocus={({ target }) => target.select()}
-              className={`${inputAppearance} timecode min-w-0 flex-1 text-sm`}
-            />
-            <Button variant="primary" className="min-h-12" onClick={() => void copy()}>
-              Copy
-            </Button>
-          </div>
-          <p role="status" className="mt-1.5 min-h-6 text-sm text-dim">
-            {copied === 'yes' && <span className="text-good">Copied.</span>}
-            {copied === 'no' && 'Your browser didn’t allow copying. It is selected: copy it yourself.'}
-          </p>
-        </div>
+        <SecretField label={label} secret={secret} box={box} />
         {isLeaving ? (
           <div role="alert">
             <Notice
@@ -98,5 +63,57 @@ export function NewSecret({
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** The secret with a button that copies it. */
+function SecretField({
+  label,
+  secret,
+  box,
+}: {
+  label: string;
+  secret: string;
+  box: RefObject<HTMLInputElement | null>;
+}) {
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  const id = useId();
+  const copy = async () => {
+    box.current?.select();
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied('yes');
+    } catch (error) {
+      // The secret is selected, so that the person can copy it.
+      console.warn('The secret could not be copied', error);
+      setCopied('no');
+    }
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <input
+          ref={box}
+          id={id}
+          readOnly
+          // biome-ignore lint/a11y/noAutofocus: a dialog opens with it
+          autoFocus
+          data-secret
+          value={secret}
+          onFocus={({ target }) => target.select()}
+          className={`${inputAppearance} timecode min-w-0 flex-1 text-sm`}
+        />
+        <Button variant="primary" className="min-h-12" onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+      <p role="status" className="mt-1.5 min-h-6 text-sm text-dim">
+        {copied === 'yes' && <span className="text-good">Copied.</span>}
+        {copied === 'no' && 'Your browser didn’t allow copying. It is selected: copy it yourself.'}
+      </p>
+    </div>
   );
 }
