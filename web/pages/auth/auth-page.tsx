@@ -46,13 +46,7 @@ export function AuthPage() {
         ? confirmationHeading(link)
         : headingOf(step, isCreating);
   usePageTitle(heading.title);
-  const title = useRef<HTMLHeadingElement>(null);
-  const shownStep = useRef(step.name);
-  // The heading announces the new form.
-  useEffect(() => {
-    if (shownStep.current !== step.name) title.current?.focus();
-    shownStep.current = step.name;
-  }, [step.name]);
+  const title = useTitleOfStep(step.name);
   const show = useCallback(
     (to: AuthStep, options: { replace?: boolean } = {}) =>
       void navigate({ pathname: links.signIn(), search: window.location.search }, { ...options, state: to }),
@@ -67,13 +61,7 @@ export function AuthPage() {
   useEffect(() => {
     if (isDone) navigate(next, { replace: true });
   }, [isDone, next, navigate]);
-
-  // Preloads what submit needs.
-  useEffect(() => {
-    const load = () => void import('../../session/cognito.ts');
-    window.addEventListener('focusin', load, { once: true });
-    return () => window.removeEventListener('focusin', load);
-  }, []);
+  usePreloadedSignIn();
 
   return (
     <div className="page-width grid items-start gap-x-[clamp(2rem,6vw,7rem)] pt-[clamp(1.5rem,4vw,4rem)] pb-16 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -131,6 +119,26 @@ export function AuthPage() {
       });
     }
   }
+}
+
+/** A reference for the heading, which takes the focus to announce the form of a new step. */
+function useTitleOfStep(name: AuthStep['name']) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(name);
+  useEffect(() => {
+    if (shownStep.current !== name) title.current?.focus();
+    shownStep.current = name;
+  }, [name]);
+  return title;
+}
+
+/** Loads what a submit needs once the person uses the page. */
+function usePreloadedSignIn() {
+  useEffect(() => {
+    const load = () => void import('../../session/cognito.ts');
+    window.addEventListener('focusin', load, { once: true });
+    return () => window.removeEventListener('focusin', load);
+  }, []);
 }
 
 /** A confirmation link names no checkout; this browser stores it. */
