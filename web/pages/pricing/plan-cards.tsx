@@ -87,10 +87,6 @@ function PlanCard({
   const isPlanKnown = user === null || subscription !== null || subscriptionUnknown;
   const plan = plans[tier];
   const shown: PlanOption = { tier, interval };
-  const priceCents = planPriceCents(tier, interval);
-  const videos = videosAvailable(plan.creditsPerMonth);
-  const price = formatPrice(priceCents);
-  const pricePerMonth = formatPrice(Math.round(priceCents / 12));
   const own = subscription === null ? null : ownPlan(subscription);
   // Acts on the person's own plan, even while the other interval's price shows.
   const choice = own?.tier === tier ? own : shown;
@@ -108,30 +104,10 @@ function PlanCard({
     <OfferCard
       name={plan.name}
       mostPopular={plan.mostPopular}
-      price={
-        interval === 'monthly' ? (
-          <Trans>
-            <strong className={priceStyle}>{price}</strong> a month
-          </Trans>
-        ) : (
-          <Trans>
-            <strong className={priceStyle}>{price}</strong> a year
-          </Trans>
-        )
-      }
+      price={<PlanPrice plan={shown} />}
       credits={plan.creditsPerMonth}
       countedVideos={mostVideos}
-      videosLine={
-        <>
-          {plural(videos, {
-            one: '# video a month',
-            other: '# videos a month',
-          })}
-          <span className="block text-faint">
-            {interval === 'monthly' ? t`Billed monthly` : t`${pricePerMonth} a month, billed yearly`}
-          </span>
-        </>
-      }
+      videosLine={<VideosLine plan={shown} />}
       action={
         <div ref={button}>
           <Button
@@ -165,6 +141,36 @@ function PlanCard({
       }
       features={planFeatures(plan)}
     />
+  );
+}
+
+function PlanPrice({ plan: { tier, interval } }: { plan: PlanOption }) {
+  const price = formatPrice(planPriceCents(tier, interval));
+  return interval === 'monthly' ? (
+    <Trans>
+      <strong className={priceStyle}>{price}</strong> a month
+    </Trans>
+  ) : (
+    <Trans>
+      <strong className={priceStyle}>{price}</strong> a year
+    </Trans>
+  );
+}
+
+/** How many videos a month's credits pay for, and how the plan is billed. */
+function VideosLine({ plan: { tier, interval } }: { plan: PlanOption }) {
+  const videos = videosAvailable(plans[tier].creditsPerMonth);
+  const pricePerMonth = formatPrice(Math.round(planPriceCents(tier, interval) / 12));
+  return (
+    <>
+      {plural(videos, {
+        one: '# video a month',
+        other: '# videos a month',
+      })}
+      <span className="block text-faint">
+        {interval === 'monthly' ? t`Billed monthly` : t`${pricePerMonth} a month, billed yearly`}
+      </span>
+    </>
   );
 }
 
