@@ -44,12 +44,7 @@ export const messageForm: Enhancement = (element) => {
       remember();
       // Loads the code that sends; sending retries a failure.
       loadSending().catch(() => undefined);
-      const field = fields.find((one) => one === target);
-      if (field !== undefined) recheckMarked(field, fields);
-      // A signature depends on the name.
-      for (const other of fields) {
-        if (other.dataset.sameAs && other.value !== '') recheckMarked(other, fields);
-      }
+      recheckAfter(target, fields);
     },
     listen,
   );
@@ -72,25 +67,11 @@ export const messageForm: Enhancement = (element) => {
     keepDraft(tabItems, kind, draft);
   }
 
-  /** Marks what must change; returns whether nothing must. */
-  async function check(): Promise<boolean> {
-    for (const field of fields) show(field, problemOf(field, fields));
-    if (files !== null) await checkFile(files, fields);
-    const wrong = [...form.querySelectorAll<HTMLElement>('[aria-invalid=true]')];
-    wrong[0]?.focus();
-    view.say(
-      wrong.length === 0
-        ? ''
-        : `Not sent yet: please check ${wrong.length === 1 ? 'one field' : `${wrong.length} fields`}.`,
-    );
-    return wrong.length === 0;
-  }
-
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
     try {
-      if (!(await check())) return;
+      if (!(await check(view))) return;
       remember();
       view.setSending(true);
       const file = files?.files?.[0] ?? null;
@@ -117,10 +98,8 @@ export const messageForm: Enhancement = (element) => {
   }
 
   function followLinkToForm(event: MouseEvent): void {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-    if (link === null || !isPlainClick) return;
-    if (link.pathname !== location.pathname || link.hash !== `#${element.id}`) return;
+    const link = linkClicked(event);
+    if (link?.pathname !== location.pathname || link.hash !== `#${element.id}`) return;
     event.preventDefault();
     if (form.hidden) view.showForm();
     chooseFrom(link.search, fields);
@@ -180,6 +159,26 @@ function viewOf(element: HTMLElement) {
   }
 }
 
+/** Marks what must change; returns whether nothing must. */
+async function check({ form, fields, files, say }: ReturnType<typeof viewOf>): Promise<boolean> {
+  for (const field of fields) show(field, problemOf(field, fields));
+  if (files !== null) await checkFile(files, fields);
+  const wrong = [...form.querySelectorAll<HTMLElement>('[aria-invalid=true]')];
+  wrong[0]?.focus();
+  say(
+    wrong.length === 0
+      ? ''
+      : `Not sent yet: please check ${wrong.length === 1 ? 'one field' : `${wrong.length} fields`}.`,
+  );
+  return wrong.length === 0;
+}
+
+/** The link of a click that follows it in this window; null for every other click. */
+function linkClicked(event: MouseEvent): HTMLAnchorElement | null {
+  const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  return isPlainClick && event.target instanceof Element ? event.target.closest('a') : null;
+}
+
 /** Rejects, with nothing sent, if the code that sends did not load. */
 async function deliver(
   kind: MessageKind,
@@ -213,6 +212,16 @@ function problemOf(field: TypedField, fields: readonly TypedField[]): string | n
       name: fields.find(({ name }) => name === field.dataset.sameAs)?.value ?? '',
     }),
   });
+}
+
+/** Checks again what is marked, after an input into `target`. */
+function recheckAfter(target: EventTarget | null, fields: readonly TypedField[]): void {
+  const field = fields.find((one) => one === target);
+  if (field !== undefined) recheckMarked(field, fields);
+  // A signature depends on the name.
+  for (const other of fields) {
+    if (other.dataset.sameAs && other.value !== '') recheckMarked(other, fields);
+  }
 }
 
 function recheckMarked(field: TypedField, fields: readonly TypedField[]): void {
