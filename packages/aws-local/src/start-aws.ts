@@ -1,41 +1,41 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Handler, listen } from 'emulator-kit/listen.ts';
+import { type Listener, listen } from 'emulator-kit/listen.ts';
 import { type Addresses, createAddresses } from './assembly/addresses.ts';
-import { createCustomResources } from './assembly/custom-resources.ts';
-import { createDeployment } from './assembly/deployment.ts';
+import { type CustomResources, createCustomResources } from './assembly/custom-resources.ts';
+import { createDeployment, type Deployment } from './assembly/deployment.ts';
 import { accountId, region, withoutHash } from './assembly/physical-names.ts';
 import { type Assembly, assetPathIn } from './assembly/read-assembly.ts';
 import { ofType, type Resource, type ResourceType } from './assembly/resource-type.ts';
-import { createAwsEndpoint } from './aws-endpoint/aws-endpoint.ts';
-import { createDistribution, type Distribution } from './cloudfront/distribution.ts';
+import type { Distribution } from './cloudfront/distribution.ts';
 import { type Alarms, createAlarms } from './cloudwatch/alarms.ts';
-import { createCloudWatch } from './cloudwatch/cloudwatch.ts';
-import { createMeters } from './cloudwatch/meters.ts';
-import { createMetrics } from './cloudwatch/metrics.ts';
-import { deployResources } from './deploy/deploy-resources.ts';
+import { deployResources, type Providers } from './deploy/deploy-resources.ts';
 import { runFileDeployments } from './deploy/file-deployments.ts';
 import { type DynamoDb, startDynamoDb } from './dynamodb/dynamodb.ts';
-import { createHttpApi } from './http-api/http-api.ts';
-import { httpApiOptionsOf } from './http-api/http-api-definition.ts';
-import { createIam, type Iam } from './iam/iam.ts';
+import { createServices, type Services } from './early-services.ts';
+import type { Iam } from './iam/iam.ts';
 import type { FunctionDefinition } from './lambda/function-definition.ts';
 import { functionDefinitionsOf } from './lambda/function-definitions.ts';
-import { createFunctions, type Functions, type FunctionTime } from './lambda/functions.ts';
+import {
+  createFunctions,
+  type Functions,
+  type FunctionsOptions,
+  type FunctionTime,
+} from './lambda/functions.ts';
 import { createInvokePermissions, type InvocationSource } from './lambda/permissions.ts';
 import { lambdaFunction } from './lambda/resources.ts';
-import { createCloudWatchLogs, type LogGroup } from './logs/cloudwatch-logs.ts';
-import { createFunctionLogs, type FunctionLogs } from './logs/function-logs.ts';
-import { accessLogName, logGroupsOf } from './logs/log-groups.ts';
+import { createStartingEndpoint, type LateParts, noPartsYet, requireStarted } from './late-parts.ts';
+import type { FunctionLogs } from './logs/function-logs.ts';
+import { logGroupsOf } from './logs/log-groups.ts';
 import { type Buckets, createBuckets } from './s3/buckets.ts';
 import { bucketsOf } from './s3/resources.ts';
 import { scheduledRulesOf } from './scheduler/scheduled-rules.ts';
-import { createSchedules } from './scheduler/schedules.ts';
-import { type DeliveredMessage, type Mailbox, openMailbox } from './ses/mailbox.ts';
-import { createSes, type Ses } from './ses/ses.ts';
-import { type DeadLetters, openDeadLetters } from './sqs/dead-letters.ts';
-import { createSqs } from './sqs/sqs.ts';
+import { createSchedules, type Schedules } from './scheduler/schedules.ts';
+import { serveSite } from './serve-site.ts';
+import type { DeliveredMessage, Mailbox } from './ses/mailbox.ts';
+import type { Ses } from './ses/ses.ts';
+import type { DeadLetters } from './sqs/dead-letters.ts';
 import type { ParameterSeed } from './ssm/parameter-store.ts';
-import { createParameters, type Parameters } from './ssm/parameters.ts';
+import type { Parameters } from './ssm/parameters.ts';
 import { parameter } from './ssm/resources.ts';
 import { supportedResources } from './supported-resources.ts';
 import { createWebAcls, type WebAcls } from './wafv2/web-acl.ts';
@@ -150,6 +150,18 @@ export interface Undo {
   readonly kill?: () => unknown;
 }
 
+/** What is there before the resources are known, and what their start adds to it. */
+interface Start<Pool extends UserPoolService> {
+  readonly options: AwsOptions<Pool>;
+  readonly services: Services;
+  readonly servers: Servers;
+  readonly late: LateParts;
+  readonly invoke: Invoke;
+  readonly started: Undo[];
+}
+
+type Invoke = (nameOrArn: string, event: unknown) => Promise<unknown>;
+
 /**
  * Runs an assembly: HTTP API, functions, buckets, distribution, tables, parameters, mail and schedules, each checked
  * against the policies of the roles.
@@ -161,15 +173,91 @@ export async function startAws<Pool extends UserPoolService>(
   options: AwsOptions<Pool>,
   started: Undo[],
 ): Promise<Aws<Pool>> {
-  const { assembly, pathOf, siteUrl, now, log } = options;
-  const iam = createIam({ log });
-  const logs = createFunctionLogs({ now });
-  const metrics = createMetrics();
-  const meters = createMeters({ metrics, now, log });
-  let alarms: Alarms | undefined;
-  const mail = openMailbox({ file: pathOf('mail.jsonl'), now });
-  const ses = createSes({ mailbox: mail, iam });
-  const deadLetters = openDeadLetters({ file: pathOf('dead-letters.jsonl'), now, log });
+  const { assembly, pathOf, now, log } = options;
+  const services = createServices(options);
+  const servers = await startServers(options, services.iam, started);
+  const { dynamoDb, endpointUrl } = servers;
+  const late = noPartsYet();
+  const invoke: Invoke = (nameOrArn, event) =>
+    requireStarted(late.functions, 'functions').invoke(nameOrArn, event);
+  const customResources = createCustomResources({
+    file: pathOf('custom-resources.jsonl'),
+    awsEndpointUrl: endpointUrl,
+    invoke,
+  });
+  servers.endpoint.serve(createStartingEndpoint({ services, dynamoDb, customResources, late, now, log }));
+
+  const start: Start<Pool> = { options, services, servers, late, invoke, started };
+  const deployment = deploymentOf(assembly, options);
+  const resources = await deployResources(deployment, {
+    onResources: services.iam.add,
+    customResources,
+    providers: customResourceProviders(start),
+  });
+  const addresses = addressesOf(resources, options, endpointUrl);
+  const alarms = configureServices(resources, start);
+  const buckets = await openStores(resources, start);
+  const functionDefinitions = definitionsOf(resources, addresses.localize, start);
+  const functions = startFunctions(functionDefinitions, start);
+  const assertMayInvoke = createInvokePermissions(resources);
+  const { userPool, distribution } = serveUserPoolAndSite(resources, start, {
+    addresses,
+    buckets,
+    assertMayInvoke,
+  });
+  await runFileDeployments(resources, {
+    file: pathOf('file-deployments.jsonl'),
+    buckets,
+    addresses,
+    assetPath: assetPathOf(assembly),
+  });
+  const schedules = schedulesOf(resources, functions, assertMayInvoke, start);
+  const { iam, mail, ses, parameters, logs, deadLetters } = services;
+  const arnOf = (name: string): string => functionArn(functionDefinitions, name);
+  return {
+    endpointUrl,
+    resources,
+    outputs: outputsOf(deployment, addresses),
+    tables: tableNamesOf(dynamoDb),
+    iam,
+    dynamoDb,
+    functions,
+    functionDefinitions,
+    userPool,
+    distribution,
+    mail,
+    ses,
+    buckets,
+    parameters,
+    logs,
+    deadLetters,
+    alarms,
+    invoke: (name, event) => invoke(arnOf(name), event),
+    startSchedules: schedules.start,
+    fireSchedules: (...ids) => schedules.fire(ids.length === 0 ? undefined : ids.map(arnOf)),
+    reloadFunctions: async (next) =>
+      reloadFunctions(deploymentOf(next, options), {
+        functions,
+        customResources,
+        assetPath: assetPathOf(next),
+      }),
+  };
+}
+
+/** The servers that run before the resources are known. */
+interface Servers {
+  readonly dynamoDb: DynamoDb;
+  readonly endpoint: Listener;
+  readonly endpointUrl: string;
+  readonly apiListener: Listener;
+}
+
+async function startServers(
+  options: Pick<AwsOptions<UserPoolService>, 'tablesInMemory' | 'pathOf' | 'now' | 'log'>,
+  iam: Iam,
+  started: Undo[],
+): Promise<Servers> {
+  const { pathOf, now, log } = options;
   const dynamoDbStarting = startDynamoDb({
     databaseFile: options.tablesInMemory ? undefined : pathOf('tables.db'),
     iam,
@@ -180,108 +268,67 @@ export async function startAws<Pool extends UserPoolService>(
     stop: () => dynamoDbStarting.then((dynamoDb) => dynamoDb.stop()).catch(() => {}),
     kill: () => dynamoDbStarting.then((dynamoDb) => dynamoDb.kill()).catch(() => {}),
   });
+  const open = async (): Promise<Listener> => {
+    const listener = await listen(0, { names: '127.0.0.1', log });
+    started.push({ stop: listener.close });
+    return listener;
+  };
   const [dynamoDb, endpoint, apiListener] = await Promise.all([dynamoDbStarting, open(), open()]);
-  const endpointUrl = `http://127.0.0.1:${endpoint.port}`;
-  const assetPath = (objectKey: string): string => assetPathIn(assembly, objectKey);
-  const deploymentOf = (of: Assembly) =>
-    createDeployment(of, [...supportedResources, ...options.resourceTypes], options.secretsOf(of));
+  return { dynamoDb, endpoint, endpointUrl: `http://127.0.0.1:${endpoint.port}`, apiListener };
+}
 
-  // Callers sign with their own clocks, whatever the cloud's clock says.
-  const signedService = {
-    now: Date.now,
-    region,
-    accountId,
-    credentials: iam.credentials,
-    authorize: iam.isAllowed,
-    log,
-  };
-  const parameters = createParameters({
-    ...signedService,
-    stateFile: pathOf('parameters.jsonl'),
-    seed: options.parameters,
-  });
-  const functionsOptions = {
-    region,
-    accountId,
-    awsEndpointUrl: endpointUrl,
-    now,
-    ...(options.functionTime && { time: options.functionTime }),
-    log: (functionName: string, line: string) => {
-      logs.add(functionName, line);
-      meters.logLine(functionName, line);
+function deploymentOf(
+  assembly: Assembly,
+  { resourceTypes, secretsOf }: Pick<AwsOptions<UserPoolService>, 'resourceTypes' | 'secretsOf'>,
+): Deployment {
+  return createDeployment(assembly, [...supportedResources, ...resourceTypes], secretsOf(assembly));
+}
+
+/** Runs custom resources' functions, which see production's addresses, while the deployment waits for them. */
+function customResourceProviders(start: Start<UserPoolService>): Providers {
+  const { late } = start;
+  return {
+    start: async (known) => {
+      await openStores(known, start);
+      late.functions ??= createFunctions({
+        ...functionsOptions(start),
+        definitions: definitionsOf(known, (text) => text, start),
+      });
     },
-    measure: meters.invocation,
-    deadLetter: deadLetters.add,
+    stop: async () => {
+      await late.functions?.stop();
+      late.functions = undefined;
+    },
   };
-  let functions: Functions | undefined;
-  let userPool: Pool | undefined;
-  let buckets: Buckets | undefined;
-  const invoke = (nameOrArn: string, event: unknown): Promise<unknown> =>
-    present(functions, 'functions').invoke(nameOrArn, event);
-  const customResources = createCustomResources({
-    file: pathOf('custom-resources.jsonl'),
-    awsEndpointUrl: endpointUrl,
-    invoke,
-  });
-  const logGroups: LogGroup[] = [];
-  endpoint.serve(
-    createAwsEndpoint({
-      iam,
-      dynamoDb,
-      parameters,
-      buckets: { handle: (request, response) => present(buckets, 'buckets').handle(request, response) },
-      functions: () => present(functions, 'functions'),
-      userPool: () => present(userPool, 'user pool'),
-      ses,
-      sqs: createSqs({ deadLetters, iam }),
-      cloudWatch: createCloudWatch({ alarms: () => alarms, iam, now }),
-      cloudWatchLogs: createCloudWatchLogs({ groups: () => logGroups, iam }),
-      customResources,
-      now: Date.now,
-      log,
-    }),
-  );
+}
 
+/** Opens what keeps data, once: needed before any function runs. */
+async function openStores(
+  resources: readonly Resource[],
+  { options, services, servers, late, started }: Start<UserPoolService>,
+): Promise<Buckets> {
+  if (late.buckets !== undefined) return late.buckets;
   // A bucket behind a distribution cannot know that one's name, so its CORS rules name all that there are.
-  const { localize: localizeOrigin } = createAddresses({ 'https://*.cloudfront.net': siteUrl });
-
-  /** What keeps data: needed before any function runs. */
-  async function openStores(known: readonly Resource[]): Promise<Buckets> {
-    if (buckets !== undefined) return buckets;
-    const opened = createBuckets({
-      ...signedService,
-      now,
-      callersNow: signedService.now,
-      folder: pathOf('buckets'),
-      buckets: bucketsOf(known, localizeOrigin),
-    });
-    buckets = opened;
-    started.push({ stop: opened.close });
-    await dynamoDb.provision(known);
-    return opened;
-  }
-
-  const deployment = deploymentOf(assembly);
-  const resources = await deployResources(deployment, {
-    onResources: iam.add,
-    customResources,
-    providers: {
-      start: async (known) => {
-        await openStores(known);
-        functions ??= createFunctions({
-          ...functionsOptions,
-          definitions: functionDefinitionsOf(known, { iam, assetPath, localize: (text) => text }),
-        });
-      },
-      stop: async () => {
-        await functions?.stop();
-        functions = undefined;
-      },
-    },
+  const { localize } = createAddresses({ 'https://*.cloudfront.net': options.siteUrl });
+  const opened = createBuckets({
+    ...services.callerChecks,
+    now: options.now,
+    callersNow: services.callerChecks.now,
+    folder: options.pathOf('buckets'),
+    buckets: bucketsOf(resources, localize),
   });
-  for (const { ref, properties } of ofType(resources, parameter)) {
-    if (parameters.get(ref) !== properties.Value) parameters.put(ref, properties.Value);
-  }
+  late.buckets = opened;
+  started.push({ stop: opened.close });
+  await servers.dynamoDb.provision(resources);
+  return opened;
+}
+
+/** Where production's origins are on this machine. */
+function addressesOf(
+  resources: readonly Resource[],
+  options: Pick<AwsOptions<UserPoolService>, 'siteUrl' | 'addressesOf'>,
+  endpointUrl: string,
+): Addresses {
   const originsOf = (type: string, here: (resource: Resource) => readonly [unknown, string]) =>
     resources
       .filter((resource) => resource.type === type)
@@ -289,9 +336,12 @@ export async function startAws<Pool extends UserPoolService>(
         const [domainName, address] = here(resource);
         return [`https://${String(domainName)}`, address] as const;
       });
-  const addresses = createAddresses({
+  return createAddresses({
     ...Object.fromEntries([
-      ...originsOf('AWS::CloudFront::Distribution', ({ attributes }) => [attributes.DomainName, siteUrl]),
+      ...originsOf('AWS::CloudFront::Distribution', ({ attributes }) => [
+        attributes.DomainName,
+        options.siteUrl,
+      ]),
       // The page's content policy names where it may send a form.
       ...originsOf('AWS::S3::Bucket', ({ ref, attributes }) => [
         attributes.RegionalDomainName,
@@ -300,24 +350,79 @@ export async function startAws<Pool extends UserPoolService>(
     ]),
     ...options.addressesOf(resources),
   });
-  ses.configure(resources);
-  const openBuckets = await openStores(resources);
-  meters.queues(resources, deadLetters);
-  const knownAlarms = createAlarms(resources, { metrics, now });
-  alarms = knownAlarms;
-  const functionDefinitions = functionDefinitionsOf(resources, {
-    iam,
-    assetPath,
-    localize: addresses.localize,
-  });
-  const runningFunctions = createFunctions({ ...functionsOptions, definitions: functionDefinitions });
-  functions = runningFunctions;
-  started.push({ stop: runningFunctions.stop, kill: runningFunctions.kill });
+}
 
-  const assertMayInvoke = createInvokePermissions(resources);
+/** Gives the services what the template says of them, and returns its alarms. */
+function configureServices(
+  resources: readonly Resource[],
+  { options, services, late }: Start<UserPoolService>,
+): Alarms {
+  const { parameters, ses, metrics, meters, logs, deadLetters } = services;
+  for (const { ref, properties } of ofType(resources, parameter)) {
+    if (parameters.get(ref) !== properties.Value) parameters.put(ref, properties.Value);
+  }
+  ses.configure(resources);
+  meters.queues(resources, deadLetters);
+  late.logGroups.push(...logGroupsOf(resources, logs));
+  const alarms = createAlarms(resources, { metrics, now: options.now });
+  late.alarms = alarms;
+  return alarms;
+}
+
+function definitionsOf(
+  resources: readonly Resource[],
+  localize: Addresses['localize'],
+  { options, services }: Start<UserPoolService>,
+): readonly FunctionDefinition[] {
+  const assetPath = assetPathOf(options.assembly);
+  return functionDefinitionsOf(resources, { iam: services.iam, assetPath, localize });
+}
+
+function startFunctions(
+  definitions: readonly FunctionDefinition[],
+  start: Start<UserPoolService>,
+): Functions {
+  const functions = createFunctions({ ...functionsOptions(start), definitions });
+  start.late.functions = functions;
+  start.started.push({ stop: functions.stop, kill: functions.kill });
+  return functions;
+}
+
+function functionsOptions({
+  options,
+  services: { logs, meters, deadLetters },
+  servers,
+}: Start<UserPoolService>): Omit<FunctionsOptions, 'definitions'> {
+  return {
+    region,
+    accountId,
+    awsEndpointUrl: servers.endpointUrl,
+    now: options.now,
+    ...(options.functionTime && { time: options.functionTime }),
+    log: (functionName, line) => {
+      logs.add(functionName, line);
+      meters.logLine(functionName, line);
+    },
+    measure: meters.invocation,
+    deadLetter: deadLetters.add,
+  };
+}
+
+/** Starts what browsers and programs reach: the user pool and the site, behind their web ACLs. */
+function serveUserPoolAndSite<Pool extends UserPoolService>(
+  resources: readonly Resource[],
+  { options, services, servers, late, invoke }: Start<Pool>,
+  parts: {
+    readonly addresses: Addresses;
+    readonly buckets: Buckets;
+    readonly assertMayInvoke: (source: InvocationSource) => void;
+  },
+): { readonly userPool: Pool; readonly distribution: Distribution } {
+  const { viewerAddressOf, functionTime, now, log } = options;
+  const { addresses, buckets, assertMayInvoke } = parts;
+  const { ses } = services;
   const webAcls = createWebAcls(resources, now);
-  const { viewerAddressOf } = options;
-  const pool = options.createUserPool({
+  const userPool = options.createUserPool({
     resources,
     addresses,
     mail: { deliver: (message) => ses.deliver(message, poolsConfigurationSet(resources)) },
@@ -326,110 +431,35 @@ export async function startAws<Pool extends UserPoolService>(
     assertMayInvoke,
     invoke,
   });
-  userPool = pool;
-  const jwks = { keys: pool.jwks().keys.map((key) => ({ ...key })) };
-  const httpApiOptions = httpApiOptionsOf(resources, {
-    iam,
+  late.userPool = userPool;
+  const jwks = { keys: userPool.jwks().keys.map((key) => ({ ...key })) };
+  const distribution = serveSite(resources, {
+    services,
+    apiListener: servers.apiListener,
+    buckets,
+    addresses,
+    tokens: { issuer: userPool.issuer, jwks: () => jwks },
+    webAcls,
     assertMayInvoke,
     invoke,
-    jwksOf: (issuer) => {
-      if (issuer !== pool.issuer) throw new Error(`The local cloud knows no token issuer ${issuer}.`);
-      return () => jwks;
-    },
-    accessLog: (line) => logs.add(accessLogName, line),
-    measure: meters.api,
-    sourceIpOf: (request) =>
-      distribution.isFromEdge(request) ? edgeAddress : (request.socket.remoteAddress ?? ''),
-    now,
-    ...(options.functionTime && { limitFactor: options.functionTime.limitFactor }),
-  });
-  logGroups.push(...logGroupsOf(resources, logs));
-  apiListener.serve(onlyAsHost(httpApiOptions.domainName, createHttpApi(httpApiOptions).handle));
-  const distribution = createDistribution(resources, {
-    localize: addresses.localize,
-    buckets: openBuckets,
-    httpPorts: { [httpApiOptions.domainName]: apiListener.port },
-    authorize: iam.isAllowed,
-    webAcls,
     viewerAddressOf,
+    functionTime,
     now,
     log,
   });
-  await runFileDeployments(resources, {
-    file: pathOf('file-deployments.jsonl'),
-    buckets: openBuckets,
-    addresses,
-    assetPath,
-  });
-  const schedules = createSchedules({
-    rules: scheduledRulesOf(resources, {
-      invokeAsync: runningFunctions.invokeAsync,
-      endIdle: runningFunctions.endIdle,
-      assertMayInvoke,
-      now,
-    }),
-    now,
-    log,
-  });
+  return { userPool, distribution };
+}
+
+function schedulesOf(
+  resources: readonly Resource[],
+  { invokeAsync, endIdle }: Functions,
+  assertMayInvoke: (source: InvocationSource) => void,
+  { options: { now, log }, started }: Start<UserPoolService>,
+): Schedules {
+  const rules = scheduledRulesOf(resources, { invokeAsync, endIdle, assertMayInvoke, now });
+  const schedules = createSchedules({ rules, now, log });
   started.push({ stop: schedules.stop });
-
-  return {
-    endpointUrl,
-    resources,
-    // `Shop-dev-Service.SiteUrl` is known as `SiteUrl`.
-    outputs: Object.fromEntries(
-      Object.entries(deployment.outputs()).map(([name, value]) => [
-        name.split('.').at(-1) ?? name,
-        addresses.localize(String(value)),
-      ]),
-    ),
-    tables: Object.fromEntries(
-      dynamoDb.tables().map(({ logicalId, name }) => [withoutHash(logicalId), name]),
-    ),
-    iam,
-    dynamoDb,
-    functions: runningFunctions,
-    functionDefinitions,
-    userPool: pool,
-    distribution,
-    mail,
-    ses,
-    buckets: openBuckets,
-    parameters,
-    logs,
-    deadLetters,
-    alarms: knownAlarms,
-    invoke: (name, event) => invoke(arnOf(name), event),
-    startSchedules: schedules.start,
-    fireSchedules: (...functionIds) =>
-      schedules.fire(functionIds.length === 0 ? undefined : functionIds.map(arnOf)),
-    reloadFunctions: async (next) => {
-      const changed = await deployResources(deploymentOf(next), {
-        onResources: () => {},
-        customResources,
-        providers: { start: refuseToReload, stop: refuseToReload },
-      });
-      const folders = ofType(changed, lambdaFunction).map(
-        ({ ref, properties }) => [ref, assetPathIn(next, properties.Code.S3Key)] as const,
-      );
-      for (const [name, codeFolder] of folders) runningFunctions.reload(name, codeFolder);
-      return new Map(folders);
-    },
-  };
-
-  /** The ARN of a function by its logical id, with or without CDK's hash; another name stays as it is. */
-  function arnOf(name: string): string {
-    const definition = functionDefinitions.find(
-      ({ logicalId }) => logicalId === name || withoutHash(logicalId) === name,
-    );
-    return definition?.arn ?? name;
-  }
-
-  async function open() {
-    const listener = await listen(0, { names: '127.0.0.1', log });
-    started.push({ stop: listener.close });
-    return listener;
-  }
+  return schedules;
 }
 
 /** With which configuration set the user pool sends its email. */
@@ -441,29 +471,53 @@ function poolsConfigurationSet(resources: readonly Resource[]): string | undefin
     : undefined;
 }
 
-/**
- * Of an edge of CloudFront, which is what its origins see in place of a viewer.
- * Source: the prefixes of `CLOUDFRONT_ORIGIN_FACING` in https://ip-ranges.amazonaws.com/ip-ranges.json
- */
-const edgeAddress = '130.176.0.1';
+/** The stacks' outputs with addresses of this machine; `Shop-dev-Service.SiteUrl` is known as `SiteUrl`. */
+function outputsOf(deployment: Deployment, { localize }: Addresses): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(deployment.outputs()).map(([name, value]) => [
+      name.split('.').at(-1) ?? name,
+      localize(String(value)),
+    ]),
+  );
+}
 
-/** A page of another site that finds the port gets nothing: a browser sends the address as the host. */
-function onlyAsHost(host: string, handler: Handler): Handler {
-  return async (request, response) => {
-    if (request.headers.host === host) {
-      await handler(request, response);
-      return;
-    }
-    request.resume();
-    response.writeHead(403, { 'content-type': 'application/json' }).end('{"message":"Forbidden"}');
-  };
+function tableNamesOf(dynamoDb: DynamoDb): Readonly<Record<string, string>> {
+  return Object.fromEntries(dynamoDb.tables().map(({ logicalId, name }) => [withoutHash(logicalId), name]));
+}
+
+/** The ARN of a function by its logical id, with or without CDK's hash; another name stays as it is. */
+function functionArn(definitions: readonly FunctionDefinition[], name: string): string {
+  const definition = definitions.find(
+    ({ logicalId }) => logicalId === name || withoutHash(logicalId) === name,
+  );
+  return definition?.arn ?? name;
+}
+
+async function reloadFunctions(
+  deployment: Deployment,
+  environment: {
+    readonly functions: Functions;
+    readonly customResources: CustomResources;
+    readonly assetPath: (objectKey: string) => string;
+  },
+): Promise<ReadonlyMap<string, string>> {
+  const { functions, customResources, assetPath } = environment;
+  const changed = await deployResources(deployment, {
+    onResources: () => {},
+    customResources,
+    providers: { start: refuseToReload, stop: refuseToReload },
+  });
+  const folders = ofType(changed, lambdaFunction).map(
+    ({ ref, properties }) => [ref, assetPath(properties.Code.S3Key)] as const,
+  );
+  for (const [name, codeFolder] of folders) functions.reload(name, codeFolder);
+  return new Map(folders);
 }
 
 async function refuseToReload(): Promise<never> {
   throw new Error('A custom resource has changed: stop the local cloud and start it again.');
 }
 
-function present<Part>(part: Part | undefined, name: string): Part {
-  if (part === undefined) throw new Error(`The ${name} cannot be reached yet: the local cloud is starting.`);
-  return part;
+function assetPathOf(assembly: Assembly): (objectKey: string) => string {
+  return (objectKey) => assetPathIn(assembly, objectKey);
 }
