@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { channel } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   createAsynchronousInvocations,
   type DeadLetter,
   productionRetryDelaysMilliseconds,
-  sendToDeadLetterQueue,
 } from './asynchronous-invocations.ts';
 import { createDurableExecutions, type DurableExecutions } from './durable-executions.ts';
 import { createEnvironmentPool, type EnvironmentPool } from './environment-pool.ts';
 import type { Invocation, InvocationOutcome } from './execution-environment.ts';
-import { type FunctionDefinition, supportedRuntime } from './function-definition.ts';
+import type { FunctionDefinition } from './function-definition.ts';
 import { functionEnvironment } from './function-environment.ts';
-import { FunctionError, InvocationRefused } from './function-error.ts';
+import { FunctionError } from './function-error.ts';
 import { functionNotFound, parseFunctionReference } from './function-name.ts';
-import { handleInvokeRequest, type InvokeAccepted, type InvokeRequest } from './invoke-api.ts';
+import { invocationTarget } from './invocation-target.ts';
+import { createCallbacks, createInvocations } from './invocations.ts';
+import { handleInvokeRequest } from './invoke-api.ts';
 
 export interface FunctionsOptions {
   readonly region: string;
@@ -93,15 +93,6 @@ const defaultMaximumEnvironments = 10;
 /** A person who goes on clicking finds the processes warm, and an idle cloud needs no memory for them. */
 const defaultIdleMilliseconds = 30_000;
 
-/** Publishes the definition of each function that is invoked, for subscribers in this process. */
-const invocations = channel('aws-local.invocation');
-
-/** One accepted request to run a function. */
-interface Target {
-  readonly definition: FunctionDefinition;
-  readonly invocation: Invocation;
-}
-
 export function createFunctions(options: FunctionsOptions): Functions {
   const { aheadMilliseconds, skippedWaitSeconds, limitFactor } = options.time ?? realTime;
   const definitions = new Map(
@@ -110,154 +101,34 @@ export function createFunctions(options: FunctionsOptions): Functions {
       return [definition.name, { ...definition, timeoutSeconds }];
     }),
   );
-  const pools = new Map<string, EnvironmentPool>();
-  const durableExecutions = new Map<string, DurableExecutions>();
-  const idleMilliseconds = options.idleMilliseconds ?? defaultIdleMilliseconds;
-
-  for (const definition of definitions.values()) {
-    const shared = {
-      definition,
-      idleMilliseconds,
-      environment: () =>
-        functionEnvironment(definition, {
-          ...options,
-          logStreamName: logStreamName(options.now()),
-          limitFactor,
-        }),
-      log: (line: string) => options.log(definition.name, line),
-    };
-    if (definition.durable === undefined) {
-      const maximumEnvironments = options.maximumEnvironmentsPerFunction ?? defaultMaximumEnvironments;
-      pools.set(definition.name, createEnvironmentPool({ ...shared, maximumEnvironments }));
-    } else {
-      const { durable } = definition;
-      const { now } = options;
-      durableExecutions.set(
-        definition.name,
-        createDurableExecutions({ ...shared, durable, skippedWaitSeconds, now }),
-      );
-    }
-  }
-
+  const pools = poolsOf(definitions, options, limitFactor);
+  const durableExecutions = durableExecutionsOf(definitions, options, { skippedWaitSeconds, limitFactor });
+  const invokeOnce = async (
+    definition: FunctionDefinition,
+    invocation: Invocation,
+  ): Promise<InvocationOutcome> => {
+    const pool = pools.get(definition.name);
+    if (pool === undefined) throw functionNotFound(definition.arn);
+    const startedAt = performance.now();
+    const outcome = await pool.invoke(invocation);
+    const milliseconds = performance.now() - startedAt;
+    options.measure?.(definition.name, { milliseconds, failed: outcome.outcome === 'error' });
+    return outcome;
+  };
   const asynchronous = createAsynchronousInvocations({
     retryDelaysMilliseconds: options.retryDelaysMilliseconds ?? productionRetryDelaysMilliseconds,
     deadLetter: options.deadLetter,
     log: options.log,
-    invoke,
+    invoke: invokeOnce,
   });
-
-  function target(request: InvokeRequest): Target {
-    const reference = parseFunctionReference(request.nameOrArn, options, request.qualifier);
-    const unqualifiedArn = `arn:aws:lambda:${options.region}:${options.accountId}:function:${reference.name}`;
-    const { qualifier } = reference;
-    const invokedFunctionArn = qualifier === undefined ? unqualifiedArn : `${unqualifiedArn}:${qualifier}`;
-    const definition = definitions.get(reference.name);
-    if (definition === undefined) throw functionNotFound(invokedFunctionArn);
-    if (definition.runtime !== supportedRuntime) {
-      throw new InvocationRefused(
-        'ServiceException',
-        `${definition.name} is written for ${definition.runtime}; the local cloud runs ${supportedRuntime} only.`,
-      );
-    }
-    if (definition.durable !== undefined && qualifier === undefined) {
-      // Source: https://docs.aws.amazon.com/lambda/latest/dg/durable-invoking.html
-      throw new InvocationRefused(
-        'InvalidParameterValueException',
-        `The durable function ${definition.name} must be invoked with an alias, a version or $LATEST.`,
-      );
-    }
-    if (definition.durable === undefined && request.durableExecutionName !== undefined) {
-      throw new InvocationRefused(
-        'InvalidParameterValueException',
-        `${definition.name} is not a durable function, so its invocation cannot be named.`,
-      );
-    }
-    const functionVersion = versionOf(definition, qualifier);
-    if (functionVersion === undefined) throw functionNotFound(invokedFunctionArn);
-    invocations.publish(definition);
-    return {
-      definition,
-      invocation: {
-        requestId: randomUUID(),
-        payload: request.payload,
-        functionVersion,
-        invokedFunctionArn,
-        aheadMilliseconds: aheadMilliseconds(),
-      },
-    };
-  }
-
-  async function invoke(definition: FunctionDefinition, invocation: Invocation): Promise<InvocationOutcome> {
-    const startedAt = performance.now();
-    const outcome = await poolOf(definition).invoke(invocation);
-    const milliseconds = performance.now() - startedAt;
-    options.measure?.(definition.name, { milliseconds, failed: outcome.outcome === 'error' });
-    return outcome;
-  }
-
-  function poolOf(definition: FunctionDefinition): EnvironmentPool {
-    const pool = pools.get(definition.name);
-    if (pool === undefined) throw functionNotFound(definition.arn);
-    return pool;
-  }
-
-  async function invokeText(
-    request: InvokeRequest,
-  ): Promise<InvokeAccepted & { readonly outcome: InvocationOutcome }> {
-    const { definition, invocation } = target(request);
-    const executedVersion = invocation.functionVersion;
-    const executions = durableExecutions.get(definition.name);
-    if (executions === undefined) {
-      const outcome = await invoke(definition, invocation);
-      return { executedVersion, durableExecutionArn: undefined, outcome };
-    }
-    const execution = executions.start(invocation, request.durableExecutionName);
-    const end = await execution.end;
-    return {
-      executedVersion,
-      durableExecutionArn: execution.executionArn,
-      outcome:
-        end.status === 'SUCCEEDED'
-          ? { outcome: 'result', payload: end.payload }
-          : { outcome: 'error', error: end.error },
-    };
-  }
-
-  function acceptText(request: InvokeRequest): InvokeAccepted & { readonly done: Promise<void> } {
-    const { definition, invocation } = target(request);
-    const executedVersion = invocation.functionVersion;
-    const executions = durableExecutions.get(definition.name);
-    if (executions === undefined) {
-      const done = asynchronous.accept(definition, invocation);
-      return { executedVersion, durableExecutionArn: undefined, done };
-    }
-    const execution = executions.start(invocation, request.durableExecutionName);
-    // A failed durable execution is not tried again, and has no destinations, only a dead-letter queue. Source:
-    // https://docs.aws.amazon.com/lambda/latest/dg/durable-best-practices.html#durable-error-handling
-    const done = execution.end.then((end) => {
-      if (execution.isNew && end.status === 'FAILED') {
-        sendToDeadLetterQueue(definition, invocation, end.error, options.deadLetter);
-      }
-    });
-    return { executedVersion, durableExecutionArn: execution.executionArn, done };
-  }
-
-  function completeCallback(callbackId: string, result: string | undefined): void {
-    for (const executions of durableExecutions.values()) {
-      if (executions.executionOfCallback(callbackId) === undefined) continue;
-      executions.completeCallback(callbackId, result);
-      return;
-    }
-    throw new InvocationRefused('CallbackTimeoutException', 'No running execution waits for this callback.');
-  }
-
-  function executionOfCallback(callbackId: string): string | undefined {
-    for (const executions of durableExecutions.values()) {
-      const executionArn = executions.executionOfCallback(callbackId);
-      if (executionArn !== undefined) return executionArn;
-    }
-    return undefined;
-  }
+  const { invokeText, acceptText } = createInvocations({
+    targetOf: (request) => invocationTarget(request, { ...options, definitions, aheadMilliseconds }),
+    durableExecutions,
+    invokeOnce,
+    accept: asynchronous.accept,
+    deadLetter: options.deadLetter,
+  });
+  const { executionOfCallback, completeCallback } = createCallbacks(durableExecutions);
 
   return {
     executionOfCallback,
@@ -291,10 +162,53 @@ export function createFunctions(options: FunctionsOptions): Functions {
   };
 }
 
-function versionOf(definition: FunctionDefinition, qualifier: string | undefined): string | undefined {
-  if (qualifier === undefined || qualifier === '$LATEST') return '$LATEST';
-  if (definition.qualifiers !== undefined) return definition.qualifiers[qualifier];
-  return /^\d+$/.test(qualifier) ? qualifier : '1';
+/** The processes of each function that is not durable, by its name. */
+function poolsOf(
+  definitions: ReadonlyMap<string, FunctionDefinition>,
+  options: FunctionsOptions,
+  limitFactor: number,
+): ReadonlyMap<string, EnvironmentPool> {
+  const maximumEnvironments = options.maximumEnvironmentsPerFunction ?? defaultMaximumEnvironments;
+  return new Map(
+    [...definitions.values()]
+      .filter(({ durable }) => durable === undefined)
+      .map((definition) => [
+        definition.name,
+        createEnvironmentPool({ ...processOptions(definition, options, limitFactor), maximumEnvironments }),
+      ]),
+  );
+}
+
+/** The executions of each durable function, by its name. */
+function durableExecutionsOf(
+  definitions: ReadonlyMap<string, FunctionDefinition>,
+  options: FunctionsOptions,
+  { skippedWaitSeconds, limitFactor }: Pick<FunctionTime, 'skippedWaitSeconds' | 'limitFactor'>,
+): ReadonlyMap<string, DurableExecutions> {
+  const { now } = options;
+  return new Map(
+    [...definitions.values()].flatMap((definition) => {
+      const { durable } = definition;
+      if (durable === undefined) return [];
+      const process = processOptions(definition, options, limitFactor);
+      return [[definition.name, createDurableExecutions({ ...process, durable, skippedWaitSeconds, now })]];
+    }),
+  );
+}
+
+/** How a function's processes are started, logged and ended. */
+function processOptions(definition: FunctionDefinition, options: FunctionsOptions, limitFactor: number) {
+  return {
+    definition,
+    idleMilliseconds: options.idleMilliseconds ?? defaultIdleMilliseconds,
+    environment: () =>
+      functionEnvironment(definition, {
+        ...options,
+        logStreamName: logStreamName(options.now()),
+        limitFactor,
+      }),
+    log: (line: string) => options.log(definition.name, line),
+  };
 }
 
 /** Lambda's own shape: `2026/11/21/[$LATEST]<32 hex digits>`. */
