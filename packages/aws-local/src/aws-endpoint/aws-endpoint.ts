@@ -42,145 +42,146 @@ export interface AwsServices {
 /** DynamoDB takes at most 16 MB in one request. */
 const maximumBodyBytes = 17 * 1024 * 1024;
 
+/** One request, and what may answer it. */
+interface Exchange {
+  readonly services: AwsServices;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** `PutItem`; empty if the request names its operation by its path. */
+  readonly operation: string;
+  readonly url: string;
+}
+
 /** What `AWS_ENDPOINT_URL` leads to: every SDK call of a function, told apart by its target or path, and authorized. */
 export function createAwsEndpoint(services: AwsServices): Handler {
-  const { iam, now, log } = services;
   return async (request, response) => {
     const url = request.url ?? '/';
     const [service = '', operation = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
+    const exchange: Exchange = { services, request, response, operation, url };
     if (url.startsWith(customResourceAnswersPath)) return services.customResources.handle(request, response);
-    if (service === 'DynamoDB_20120810') return toDynamoDb(request, response, operation);
+    if (service === 'DynamoDB_20120810') return toDynamoDb(exchange);
     if (service === 'AmazonSSM') return services.parameters.handle(request, response);
-    if (service === cloudWatchTarget) return toCloudWatch(request, response, operation);
-    if (`${service}.${operation}` === purgeQueueTarget) return toSqs(request, response);
-    if (service === cloudWatchLogsTarget) return toCloudWatchLogs(request, response, operation);
-    if (service === 'AWSCognitoIdentityProviderService') return toUserPool(request, response, operation);
-    if (lambdaPath.test(url) || callbackIdOf(url) !== undefined) return toLambda(request, response, url);
-    if (url === sendEmailPath && request.method === 'POST') return toSes(request, response);
+    if (service === cloudWatchTarget) return toCloudWatch(exchange);
+    if (`${service}.${operation}` === purgeQueueTarget) return toSqs(exchange);
+    if (service === cloudWatchLogsTarget) return toCloudWatchLogs(exchange);
+    if (service === 'AWSCognitoIdentityProviderService') return toUserPool(exchange);
+    if (lambdaPath.test(url) || callbackIdOf(url) !== undefined) return toLambda(exchange);
+    if (url === sendEmailPath && request.method === 'POST') return toSes(exchange);
     const signedFor = scopedService(request);
     if (service !== '' || (signedFor !== undefined && signedFor !== 's3')) {
       const name = service === '' ? signedFor : `${service}.${operation}`;
-      log(`A function called ${name}, which the local cloud does not have.`);
+      services.log(`A function called ${name}, which the local cloud does not have.`);
       sendJsonError(response, 501, 'NotImplemented', `The local cloud does not have ${name}.`);
       return;
     }
     return services.buckets.handle(request, response);
   };
+}
 
-  async function toDynamoDb(
-    request: IncomingMessage,
-    response: ServerResponse,
-    operation: string,
-  ): Promise<void> {
-    const body = await readBody(request);
-    const principal = authenticate(request, response, 'dynamodb', body);
-    if (principal !== undefined) await services.dynamoDb.handle({ principal, operation, body }, response);
-  }
+async function toDynamoDb(exchange: Exchange): Promise<void> {
+  const { services, request, response, operation } = exchange;
+  const body = await readBody(request);
+  const principal = authenticate(exchange, 'dynamodb', body);
+  if (principal !== undefined) await services.dynamoDb.handle({ principal, operation, body }, response);
+}
 
-  async function toUserPool(
-    request: IncomingMessage,
-    response: ServerResponse,
-    operation: string,
-  ): Promise<void> {
-    const pool = services.userPool();
-    // The SDK does not sign what Cognito answers anyone, such as AssociateSoftwareToken: an access token authorizes it.
-    if (request.headers.authorization === undefined) return pool.handlePublic(request, response);
-    const principal = authenticate(request, response, 'cognito-idp');
-    if (principal === undefined) return;
-    const decision = iam.authorize({ principal, action: `cognito-idp:${operation}`, resourceArn: pool.arn });
-    if (decision.allowed) return pool.handleAdministration(request, response);
-    request.resume();
-    sendJsonError(response, 400, 'AccessDeniedException', decision.message);
-  }
+async function toUserPool(exchange: Exchange): Promise<void> {
+  const { services, request, response, operation } = exchange;
+  const pool = services.userPool();
+  // The SDK does not sign what Cognito answers anyone, such as AssociateSoftwareToken: an access token authorizes it.
+  if (request.headers.authorization === undefined) return pool.handlePublic(request, response);
+  const principal = authenticate(exchange, 'cognito-idp');
+  if (principal === undefined) return;
+  const action = `cognito-idp:${operation}`;
+  const decision = services.iam.authorize({ principal, action, resourceArn: pool.arn });
+  if (decision.allowed) return pool.handleAdministration(request, response);
+  request.resume();
+  sendJsonError(response, 400, 'AccessDeniedException', decision.message);
+}
 
-  async function toLambda(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
-    const principal = authenticate(request, response, 'lambda');
-    if (principal === undefined) return;
-    const callbackId = callbackIdOf(url);
-    if (callbackId !== undefined) return toCallback(request, response, principal, callbackId);
-    const decision = iam.authorize({
-      principal,
-      action: 'lambda:InvokeFunction',
-      resourceArn: invokedFunctionArn(url),
-    });
-    if (decision.allowed) return services.functions().handle(request, response);
-    request.resume();
-    sendJsonError(response, 403, 'AccessDeniedException', decision.message);
-  }
+async function toLambda(exchange: Exchange): Promise<void> {
+  const { services, request, response, url } = exchange;
+  const principal = authenticate(exchange, 'lambda');
+  if (principal === undefined) return;
+  const callbackId = callbackIdOf(url);
+  if (callbackId !== undefined) return toCallback(exchange, principal, callbackId);
+  const decision = services.iam.authorize({
+    principal,
+    action: 'lambda:InvokeFunction',
+    resourceArn: invokedFunctionArn(url),
+  });
+  if (decision.allowed) return services.functions().handle(request, response);
+  request.resume();
+  sendJsonError(response, 403, 'AccessDeniedException', decision.message);
+}
 
-  /**
-   * Authorized against the ARN of the execution that waits:
-   * https://docs.aws.amazon.com/lambda/latest/dg/durable-security.html
-   */
-  async function toCallback(
-    request: IncomingMessage,
-    response: ServerResponse,
-    principal: string,
-    callbackId: string,
-  ): Promise<void> {
-    const action = 'lambda:SendDurableExecutionCallbackSuccess';
-    const resourceArn = services.functions().executionOfCallback(callbackId);
-    // Without an execution there is nothing to protect, and Lambda itself refuses.
-    const decision = resourceArn === undefined ? null : iam.authorize({ principal, action, resourceArn });
-    if (decision === null || decision.allowed) return services.functions().handle(request, response);
-    request.resume();
-    sendJsonError(response, 403, 'AccessDeniedException', decision.message);
-  }
+/**
+ * Authorized against the ARN of the execution that waits:
+ * https://docs.aws.amazon.com/lambda/latest/dg/durable-security.html
+ */
+async function toCallback(
+  { services, request, response }: Exchange,
+  principal: string,
+  callbackId: string,
+): Promise<void> {
+  const action = 'lambda:SendDurableExecutionCallbackSuccess';
+  const resourceArn = services.functions().executionOfCallback(callbackId);
+  // Without an execution there is nothing to protect, and Lambda itself refuses.
+  const decision =
+    resourceArn === undefined ? null : services.iam.authorize({ principal, action, resourceArn });
+  if (decision === null || decision.allowed) return services.functions().handle(request, response);
+  request.resume();
+  sendJsonError(response, 403, 'AccessDeniedException', decision.message);
+}
 
-  async function toCloudWatch(
-    request: IncomingMessage,
-    response: ServerResponse,
-    operation: string,
-  ): Promise<void> {
-    const body = await readBody(request);
-    const principal = authenticate(request, response, 'monitoring', body);
-    if (principal !== undefined) services.cloudWatch.handle({ principal, operation, body }, response);
-  }
+async function toCloudWatch(exchange: Exchange): Promise<void> {
+  const { services, request, response, operation } = exchange;
+  const body = await readBody(request);
+  const principal = authenticate(exchange, 'monitoring', body);
+  if (principal !== undefined) services.cloudWatch.handle({ principal, operation, body }, response);
+}
 
-  async function toSqs(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readBody(request);
-    const principal = authenticate(request, response, 'sqs', body);
-    if (principal !== undefined) services.sqs.handle({ principal, body }, response);
-  }
+async function toSqs(exchange: Exchange): Promise<void> {
+  const { services, request, response } = exchange;
+  const body = await readBody(request);
+  const principal = authenticate(exchange, 'sqs', body);
+  if (principal !== undefined) services.sqs.handle({ principal, body }, response);
+}
 
-  async function toCloudWatchLogs(
-    request: IncomingMessage,
-    response: ServerResponse,
-    operation: string,
-  ): Promise<void> {
-    const body = await readBody(request);
-    const principal = authenticate(request, response, 'logs', body);
-    if (principal !== undefined) services.cloudWatchLogs.handle({ principal, operation, body }, response);
-  }
+async function toCloudWatchLogs(exchange: Exchange): Promise<void> {
+  const { services, request, response, operation } = exchange;
+  const body = await readBody(request);
+  const principal = authenticate(exchange, 'logs', body);
+  if (principal !== undefined) services.cloudWatchLogs.handle({ principal, operation, body }, response);
+}
 
-  async function toSes(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readBody(request);
-    const principal = authenticate(request, response, 'ses', body);
-    if (principal !== undefined) services.ses.handle({ principal, body }, response);
-  }
+async function toSes(exchange: Exchange): Promise<void> {
+  const { services, request, response } = exchange;
+  const body = await readBody(request);
+  const principal = authenticate(exchange, 'ses', body);
+  if (principal !== undefined) services.ses.handle({ principal, body }, response);
+}
 
-  /** undefined once the caller has been refused. */
-  function authenticate(
-    request: IncomingMessage,
-    response: ServerResponse,
-    service: string,
-    body?: Buffer,
-  ): string | undefined {
-    const verification = verifyRequest(request, { now, region, service, credentials: iam.credentials }, body);
-    if (verification.outcome === 'verified') return verification.principal;
-    request.resume();
-    if (verification.outcome === 'anonymous') {
-      sendJsonError(response, 400, 'MissingAuthenticationTokenException', 'Missing Authentication Token');
-    } else {
-      sendJsonError(
-        response,
-        400,
-        refusalCodes[verification.reason] ?? 'InvalidSignatureException',
-        verification.message,
-      );
-    }
-    return undefined;
+/** undefined once the caller has been refused. */
+function authenticate(
+  { services: { iam, now }, request, response }: Exchange,
+  service: string,
+  body?: Buffer,
+): string | undefined {
+  const verification = verifyRequest(request, { now, region, service, credentials: iam.credentials }, body);
+  if (verification.outcome === 'verified') return verification.principal;
+  request.resume();
+  if (verification.outcome === 'anonymous') {
+    sendJsonError(response, 400, 'MissingAuthenticationTokenException', 'Missing Authentication Token');
+  } else {
+    sendJsonError(
+      response,
+      400,
+      refusalCodes[verification.reason] ?? 'InvalidSignatureException',
+      verification.message,
+    );
   }
+  return undefined;
 }
 
 const refusalCodes: Readonly<Record<string, string>> = {
