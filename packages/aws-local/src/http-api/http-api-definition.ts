@@ -34,16 +34,7 @@ export function httpApiOptionsOf(
   const integrations = new Map(
     ofType(resources, integration).map(({ ref, properties }) => [`integrations/${ref}`, properties]),
   );
-  const authorizers = new Map(
-    ofType(resources, authorizer).map(({ ref, properties: { JwtConfiguration } }) => [
-      ref,
-      {
-        issuer: JwtConfiguration.Issuer,
-        audience: JwtConfiguration.Audience,
-        jwks: jwksOf(JwtConfiguration.Issuer),
-      },
-    ]),
-  );
+  const authorizers = authorizersOf(resources, jwksOf);
   return {
     apiId: theApi.ref,
     accountId,
@@ -80,6 +71,23 @@ export function httpApiOptionsOf(
     sourceIpOf,
     now,
   };
+}
+
+/** By their ids. */
+function authorizersOf(
+  resources: readonly Resource[],
+  jwksOf: (issuer: string) => HttpApiAuthorizer['jwks'],
+): ReadonlyMap<string, HttpApiAuthorizer> {
+  return new Map(
+    ofType(resources, authorizer).map(({ ref, properties: { JwtConfiguration } }) => [
+      ref,
+      {
+        issuer: JwtConfiguration.Issuer,
+        audience: JwtConfiguration.Audience,
+        jwks: jwksOf(JwtConfiguration.Issuer),
+      },
+    ]),
+  );
 }
 
 /** @throws Error unless API Gateway may assume the role, and the role may invoke the function */

@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { accessLogLine } from './access-log.ts';
+import { accessLogValues, type Trace } from './access-log-values.ts';
 import { type HttpAnswer, integrationResponse } from './integration-response.ts';
-import {
-  type AuthorizedJwt,
-  createJwtAuthorizer,
-  type JwtAuthorizer,
-  type JwtAuthorizerOptions,
-} from './jwt-authorizer.ts';
-import { type ApiIdentity, commonLogTime, parseTarget, requestEvent } from './request-event.ts';
+import { createJwtAuthorizer, type JwtAuthorizer, type JwtAuthorizerOptions } from './jwt-authorizer.ts';
+import { type ApiIdentity, parseTarget, requestEvent } from './request-event.ts';
 import { createRouteSelection } from './routes.ts';
 import { createTokenBucket, type Throttling } from './throttling.ts';
 
@@ -50,18 +46,6 @@ const maximumEventBytes = 6 * 1024 * 1024;
 /** No body of so many bytes makes a larger event: JSON writes a byte in six characters at most. */
 const smallBodyBytes = maximumEventBytes / 8;
 
-/** What a request has come to, for the access log. */
-interface Trace {
-  readonly requestId: string;
-  readonly receivedAt: number;
-  routeKey?: string;
-  jwt?: AuthorizedJwt;
-  authorizerError?: string;
-  integrationError?: string;
-  integrationStatus?: number;
-  integrationLatencyMilliseconds?: number;
-}
-
 /** An API Gateway HTTP API: its routes, authorizers and limits before its Lambda integrations. */
 export function createHttpApi(options: HttpApiOptions): HttpApi {
   const { now, accessLogFormat } = options;
@@ -85,7 +69,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     trace.routeKey = route.routeKey;
     if (buckets.get(route.routeKey)?.() === false) return message(429, 'Too Many Requests');
 
-    const refusal = authorize(route, request, trace);
+    const refusal = authorize(route, authorizers, request, trace);
     if (refusal !== undefined) return refusal;
 
     const body = await readBody(request);
@@ -107,83 +91,6 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     return integrate(route, event, trace);
   }
 
-  /** Undefined if the request may pass. */
-  function authorize(route: HttpApiRoute, request: IncomingMessage, trace: Trace): HttpAnswer | undefined {
-    if (route.authorizer === undefined) return undefined;
-    const check = authorizers.get(route.authorizer);
-    const authorization = check?.(request.headers.authorization?.replace(/^Bearer /i, ''));
-    if (authorization?.authorized === true) {
-      trace.jwt = authorization.jwt;
-      return undefined;
-    }
-    const wwwAuthenticate = authorization?.wwwAuthenticate ?? 'Bearer';
-    trace.authorizerError = wwwAuthenticate;
-    return message(401, 'Unauthorized', { 'www-authenticate': wwwAuthenticate });
-  }
-
-  async function integrate(route: HttpApiRoute, event: object, trace: Trace): Promise<HttpAnswer> {
-    const startedAt = performance.now();
-    const timeOut = Promise.withResolvers<typeof timedOut>();
-    const timer = setTimeout(() => timeOut.resolve(timedOut), route.timeoutMilliseconds);
-    try {
-      const result = await Promise.race([route.invoke(event), timeOut.promise]);
-      if (result === timedOut) {
-        trace.integrationError = 'Endpoint request timed out';
-        return message(503, 'Service Unavailable');
-      }
-      trace.integrationStatus = 200;
-      const response = integrationResponse(result);
-      if (response !== undefined && response.body.length <= maximumPayloadBytes) return response;
-      trace.integrationError = 'The response from the Lambda function was malformed or too large';
-      return message(500, 'Internal Server Error');
-    } catch (error) {
-      trace.integrationError = error instanceof Error ? error.message : String(error);
-      return message(500, 'Internal Server Error');
-    } finally {
-      clearTimeout(timer);
-      trace.integrationLatencyMilliseconds = Math.round(performance.now() - startedAt);
-    }
-  }
-
-  function log(request: IncomingMessage, response: HttpAnswer, trace: Trace): void {
-    if (accessLogFormat === undefined) return;
-    const errorMessage = response.statusCode >= 400 && trace.integrationStatus === undefined;
-    const values = new Map<string, string | number | undefined>([
-      ['accountId', options.accountId],
-      ['apiId', options.apiId],
-      ['authorizer.error', trace.authorizerError],
-      ['dataProcessed', Number(request.headers['content-length'] ?? 0) + response.body.length],
-      ['domainName', options.domainName],
-      ['domainPrefix', options.domainName.split('.', 1)[0]],
-      ['error.message', errorMessage ? response.body.toString('utf8').slice(12, -2) : undefined],
-      ['extendedRequestId', trace.requestId],
-      ['httpMethod', request.method],
-      ['identity.sourceIp', options.sourceIpOf(request)],
-      ['identity.userAgent', request.headers['user-agent']],
-      ['integration.error', trace.integrationError],
-      ['integration.integrationStatus', trace.integrationStatus],
-      ['integration.latency', trace.integrationLatencyMilliseconds],
-      ['integration.status', trace.integrationStatus],
-      ['integrationErrorMessage', trace.integrationError],
-      ['integrationLatency', trace.integrationLatencyMilliseconds],
-      ['integrationStatus', trace.integrationStatus],
-      ['path', parseTarget(request.url ?? '/')?.path],
-      ['protocol', `HTTP/${request.httpVersion}`],
-      ['requestId', trace.requestId],
-      ['requestTime', commonLogTime(trace.receivedAt)],
-      ['requestTimeEpoch', trace.receivedAt],
-      ['responseLatency', now() - trace.receivedAt],
-      ['responseLength', response.body.length],
-      ['routeKey', trace.routeKey],
-      ['stage', options.stageName],
-      ['status', response.statusCode],
-    ]);
-    for (const [name, value] of Object.entries(trace.jwt?.claims ?? {})) {
-      values.set(`authorizer.claims.${name}`, value);
-    }
-    options.accessLog(accessLogLine(accessLogFormat, values));
-  }
-
   return {
     async handle(request, response) {
       const trace: Trace = { requestId: `${randomBytes(11).toString('base64url')}=`, receivedAt: now() };
@@ -196,13 +103,59 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
         return;
       }
       send(request, response, result, trace.requestId);
-      log(request, result, trace);
+      if (accessLogFormat !== undefined) {
+        const values = accessLogValues(options, { request, answer: result, trace, finishedAt: now() });
+        options.accessLog(accessLogLine(accessLogFormat, values));
+      }
       options.measure?.({ status: result.statusCode, milliseconds: now() - trace.receivedAt });
     },
   };
 }
 
+/** Undefined if the request may pass. */
+function authorize(
+  route: HttpApiRoute,
+  authorizers: ReadonlyMap<HttpApiAuthorizer, JwtAuthorizer>,
+  request: IncomingMessage,
+  trace: Trace,
+): HttpAnswer | undefined {
+  if (route.authorizer === undefined) return undefined;
+  const check = authorizers.get(route.authorizer);
+  const authorization = check?.(request.headers.authorization?.replace(/^Bearer /i, ''));
+  if (authorization?.authorized === true) {
+    trace.jwt = authorization.jwt;
+    return undefined;
+  }
+  const wwwAuthenticate = authorization?.wwwAuthenticate ?? 'Bearer';
+  trace.authorizerError = wwwAuthenticate;
+  return message(401, 'Unauthorized', { 'www-authenticate': wwwAuthenticate });
+}
+
 const timedOut = Symbol('the integration timed out');
+
+async function integrate(route: HttpApiRoute, event: object, trace: Trace): Promise<HttpAnswer> {
+  const startedAt = performance.now();
+  const timeOut = Promise.withResolvers<typeof timedOut>();
+  const timer = setTimeout(() => timeOut.resolve(timedOut), route.timeoutMilliseconds);
+  try {
+    const result = await Promise.race([route.invoke(event), timeOut.promise]);
+    if (result === timedOut) {
+      trace.integrationError = 'Endpoint request timed out';
+      return message(503, 'Service Unavailable');
+    }
+    trace.integrationStatus = 200;
+    const response = integrationResponse(result);
+    if (response !== undefined && response.body.length <= maximumPayloadBytes) return response;
+    trace.integrationError = 'The response from the Lambda function was malformed or too large';
+    return message(500, 'Internal Server Error');
+  } catch (error) {
+    trace.integrationError = error instanceof Error ? error.message : String(error);
+    return message(500, 'Internal Server Error');
+  } finally {
+    clearTimeout(timer);
+    trace.integrationLatencyMilliseconds = Math.round(performance.now() - startedAt);
+  }
+}
 
 function message(statusCode: number, text: string, headers: Record<string, string> = {}): HttpAnswer {
   const body = Buffer.from(JSON.stringify({ message: text }));
