@@ -91,7 +91,10 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
 
   return {
     add: (resources) => {
-      for (const resource of ofType(resources, role)) addRole(resource);
+      for (const resource of ofType(resources, role)) {
+        const added = roleOf(resource);
+        rolesByArn.set(added.arn, added);
+      }
       for (const resource of ofType(resources, inlinePolicy)) addPolicy(resource);
       for (const resource of ofType(resources, managedPolicy)) addPolicy(resource);
       for (const { key, properties } of resources.filter(({ type }) => type === 'AWS::S3::BucketPolicy')) {
@@ -105,13 +108,7 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
       if (!assumed.trustedServices.includes(service)) {
         throw new Error(`The role ${roleArn} does not trust ${service}, so it cannot be assumed.`);
       }
-      const digest = createHash('sha256').update(`${roleArn}/${sessionName}`).digest('hex');
-      const principal: Principal = {
-        arn: `arn:aws:sts::${roleArn.split(':')[4]}:assumed-role/${assumed.name}/${sessionName}`,
-        accessKeyId: `ASIA${digest.slice(0, 16).toUpperCase()}`,
-        secretAccessKey: digest.slice(16, 56),
-        sessionToken: `IQoJ${digest.repeat(sessionTokenParts)}`,
-      };
+      const principal = sessionOf(assumed, sessionName);
       principals.set(principal.accessKeyId, principal);
       rolesBySession.set(principal.arn, assumed);
       return principal;
@@ -132,31 +129,10 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
     const { principal, action, resourceArn, context } = request;
     const cacheKey = context === undefined ? `${principal} ${action} ${resourceArn}` : undefined;
     const known = cacheKey === undefined ? undefined : decisions.get(cacheKey);
-    const decision = known ?? decide(request);
+    const decision = known ?? decide(request, rolesBySession.get(principal), resourceStatements);
     if (cacheKey !== undefined) decisions.set(cacheKey, decision);
     if (!decision.allowed) log(`Access denied. ${decision.message}`);
     return decision;
-  }
-
-  function addRole({ key, ref, attributes, properties }: ResourceOf<typeof role>): void {
-    const arn = String(attributes.Arn);
-    rolesByArn.set(arn, {
-      arn,
-      name: ref,
-      trustedServices: properties.AssumeRolePolicyDocument.Statement.flatMap(
-        ({ Effect, Principal: { Service } }) => (Effect === 'Allow' && Service ? [Service] : []),
-      ),
-      statements: [
-        ...(properties.ManagedPolicyArns ?? []).flatMap((policyArn) => {
-          const document = managedPolicies[policyArn];
-          if (document === undefined) {
-            throw new Error(`The local cloud does not know the managed policy ${policyArn} of "${key}".`);
-          }
-          return parsePolicy(document, policyArn);
-        }),
-        ...(properties.Policies ?? []).flatMap((policy) => parsePolicy(policy.PolicyDocument, key)),
-      ],
-    });
   }
 
   function addPolicy({ key, properties }: ResourceOf<typeof inlinePolicy>): void {
@@ -168,29 +144,65 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
       attached.statements.push(...statements);
     }
   }
+}
 
-  function decide({ principal, action, resourceArn, context = {} }: AuthorizationRequest): Decision {
-    if (principal === administrator.arn) return { allowed: true };
-    const assumed = rolesBySession.get(principal);
-    const names = assumed === undefined ? [principal] : [principal, assumed.arn];
-    const facts = { ...transportContext, ...context };
-    const matching = [
-      ...(assumed?.statements ?? []),
-      ...resourceStatements.filter((statement) => statement.matchesPrincipal(names)),
-    ].filter(
-      (statement) =>
-        statement.matchesAction(action) &&
-        statement.matchesResource(resourceArn) &&
-        statement.matchesContext(facts),
-    );
-    const subject = `User: ${principal} is not authorized to perform: ${action} on resource: ${resourceArn}`;
-    if (matching.some((statement) => statement.effect === 'Deny')) {
-      return { allowed: false, message: `${subject} with an explicit deny` };
-    }
-    if (matching.length > 0) return { allowed: true };
-    return {
-      allowed: false,
-      message: `${subject} because no identity-based policy allows the ${action} action`,
-    };
+/** @throws an Error with a sentence if the local cloud does not know one of its managed policies */
+function roleOf({ key, ref, attributes, properties }: ResourceOf<typeof role>): Role {
+  return {
+    arn: String(attributes.Arn),
+    name: ref,
+    trustedServices: properties.AssumeRolePolicyDocument.Statement.flatMap(
+      ({ Effect, Principal: { Service } }) => (Effect === 'Allow' && Service ? [Service] : []),
+    ),
+    statements: [
+      ...(properties.ManagedPolicyArns ?? []).flatMap((policyArn) => {
+        const document = managedPolicies[policyArn];
+        if (document === undefined) {
+          throw new Error(`The local cloud does not know the managed policy ${policyArn} of "${key}".`);
+        }
+        return parsePolicy(document, policyArn);
+      }),
+      ...(properties.Policies ?? []).flatMap((policy) => parsePolicy(policy.PolicyDocument, key)),
+    ],
+  };
+}
+
+/** The same keys for the same role and session at every start. */
+function sessionOf(assumed: Role, sessionName: string): Principal {
+  const digest = createHash('sha256').update(`${assumed.arn}/${sessionName}`).digest('hex');
+  return {
+    arn: `arn:aws:sts::${assumed.arn.split(':')[4]}:assumed-role/${assumed.name}/${sessionName}`,
+    accessKeyId: `ASIA${digest.slice(0, 16).toUpperCase()}`,
+    secretAccessKey: digest.slice(16, 56),
+    sessionToken: `IQoJ${digest.repeat(sessionTokenParts)}`,
+  };
+}
+
+/** An explicit Deny wins, then any Allow. */
+function decide(
+  { principal, action, resourceArn, context = {} }: AuthorizationRequest,
+  assumed: Role | undefined,
+  resourceStatements: readonly ResourceStatement[],
+): Decision {
+  if (principal === administrator.arn) return { allowed: true };
+  const names = assumed === undefined ? [principal] : [principal, assumed.arn];
+  const facts = { ...transportContext, ...context };
+  const matching = [
+    ...(assumed?.statements ?? []),
+    ...resourceStatements.filter((statement) => statement.matchesPrincipal(names)),
+  ].filter(
+    (statement) =>
+      statement.matchesAction(action) &&
+      statement.matchesResource(resourceArn) &&
+      statement.matchesContext(facts),
+  );
+  const subject = `User: ${principal} is not authorized to perform: ${action} on resource: ${resourceArn}`;
+  if (matching.some((statement) => statement.effect === 'Deny')) {
+    return { allowed: false, message: `${subject} with an explicit deny` };
   }
+  if (matching.length > 0) return { allowed: true };
+  return {
+    allowed: false,
+    message: `${subject} because no identity-based policy allows the ${action} action`,
+  };
 }
