@@ -58,6 +58,17 @@ export interface PreparedDistribution {
   readonly errorSeconds: Readonly<Record<number, number>>;
 }
 
+/** What a cache behavior may refer to, by the ids that it uses. */
+interface BehaviorTargets {
+  readonly origins: ReadonlyMap<string, Origin>;
+  readonly functions: ReadonlyMap<string, EdgeFunction>;
+  readonly responsePolicies: ReadonlyMap<string, ResponseHeadersPolicy>;
+  readonly keys: ReadonlyMap<string, KeyObject>;
+  /** Ids of a group's keys. */
+  readonly groups: ReadonlyMap<string, readonly string[]>;
+  readonly cachePolicies: ReadonlyMap<string, CachePolicy>;
+}
+
 /**
  * Follows every reference of the template's distribution, once.
  *
@@ -70,11 +81,39 @@ export function prepareDistribution(
 ): PreparedDistribution {
   const found = onlyOne(resources, distribution);
   const config = found.properties.DistributionConfig;
-  const origins = new Map(config.Origins.map((origin) => [origin.Id, originOf(origin)]));
+  const targets: BehaviorTargets = {
+    origins: new Map(
+      config.Origins.map((origin) => [origin.Id, originOf(origin, resources, options.httpPorts)]),
+    ),
+    ...policiesAndFunctionsOf(resources, options.log),
+  };
+  const behaviorOf = (behavior: Omit<CacheBehavior, 'PathPattern'>, pathPattern: string | undefined) =>
+    prepareBehavior(behavior, pathPattern, targets);
+  return {
+    id: found.ref,
+    domainName: String(found.attributes.DomainName),
+    behaviors: [
+      ...(config.CacheBehaviors ?? []).map((behavior) => behaviorOf(behavior, behavior.PathPattern)),
+      behaviorOf(config.DefaultCacheBehavior, undefined),
+    ],
+    webAclArn: config.WebACLId,
+    errorSeconds: Object.fromEntries(
+      (config.CustomErrorResponses ?? []).map(({ ErrorCode, ErrorCachingMinTTL }) => [
+        ErrorCode,
+        ErrorCachingMinTTL,
+      ]),
+    ),
+  };
+}
+
+function policiesAndFunctionsOf(
+  resources: readonly Resource[],
+  log: (line: string) => void,
+): Omit<BehaviorTargets, 'origins'> {
   const functions = new Map(
     ofType(resources, edgeFunction).map(({ ref, properties }) => [
       ref,
-      compileFunction(properties.Name, properties.FunctionCode, options.log),
+      compileFunction(properties.Name, properties.FunctionCode, log),
     ]),
   );
   const responsePolicies = new Map(
@@ -98,82 +137,70 @@ export function prepareDistribution(
       ({ ref, properties }) => [ref, cachePolicyOf(properties.CachePolicyConfig)] as const,
     ),
   ]);
-  return {
-    id: found.ref,
-    domainName: String(found.attributes.DomainName),
-    behaviors: [
-      ...(config.CacheBehaviors ?? []).map((behavior) => behaviorOf(behavior, behavior.PathPattern)),
-      behaviorOf(config.DefaultCacheBehavior, undefined),
-    ],
-    webAclArn: config.WebACLId,
-    errorSeconds: Object.fromEntries(
-      (config.CustomErrorResponses ?? []).map(({ ErrorCode, ErrorCachingMinTTL }) => [
-        ErrorCode,
-        ErrorCachingMinTTL,
-      ]),
-    ),
-  };
+  return { functions, responsePolicies, keys, groups, cachePolicies };
+}
 
-  function originOf(config: OriginConfig): Origin {
-    const { DomainName: domainName, OriginAccessControlId = '', OriginCustomHeaders = [] } = config;
-    const customHeaders = new Map(
-      OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
-    );
-    const bucket = resources.find(
-      ({ type, attributes }) => type === 'AWS::S3::Bucket' && attributes.RegionalDomainName === domainName,
-    );
-    if (bucket) {
-      const signs = OriginAccessControlId !== '';
-      return { kind: 'bucket', domainName, customHeaders, bucket: bucket.ref, signs };
-    }
-    const port = options.httpPorts[domainName];
-    if (port !== undefined) return { kind: 'http', domainName, customHeaders, port };
+/** @throws an Error with a sentence if it is neither a bucket nor an HTTP API of this cloud */
+function originOf(
+  config: OriginConfig,
+  resources: readonly Resource[],
+  httpPorts: Readonly<Record<string, number>>,
+): Origin {
+  const { DomainName: domainName, OriginAccessControlId = '', OriginCustomHeaders = [] } = config;
+  const customHeaders = new Map(
+    OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
+  );
+  const bucket = resources.find(
+    ({ type, attributes }) => type === 'AWS::S3::Bucket' && attributes.RegionalDomainName === domainName,
+  );
+  if (bucket) {
+    const signs = OriginAccessControlId !== '';
+    return { kind: 'bucket', domainName, customHeaders, bucket: bucket.ref, signs };
+  }
+  const port = httpPorts[domainName];
+  if (port !== undefined) return { kind: 'http', domainName, customHeaders, port };
+  throw new Error(`The local cloud has no origin for ${domainName}: it is neither a bucket nor an HTTP API.`);
+}
+
+function prepareBehavior(
+  behavior: Omit<CacheBehavior, 'PathPattern'>,
+  pathPattern: string | undefined,
+  targets: BehaviorTargets,
+): Behavior {
+  const { CachePolicyId, OriginRequestPolicyId, ResponseHeadersPolicyId, TrustedKeyGroups = [] } = behavior;
+  if (OriginRequestPolicyId !== undefined && OriginRequestPolicyId !== allViewerExceptHostHeader) {
     throw new Error(
-      `The local cloud has no origin for ${domainName}: it is neither a bucket nor an HTTP API.`,
+      `The distribution refers to the origin request policy ${OriginRequestPolicyId}; the local cloud knows AllViewerExceptHostHeader only.`,
     );
   }
-
-  function behaviorOf(
-    behavior: Omit<CacheBehavior, 'PathPattern'>,
-    pathPattern: string | undefined,
-  ): Behavior {
-    const { CachePolicyId, OriginRequestPolicyId, ResponseHeadersPolicyId, TrustedKeyGroups = [] } = behavior;
-    if (OriginRequestPolicyId !== undefined && OriginRequestPolicyId !== allViewerExceptHostHeader) {
-      throw new Error(
-        `The distribution refers to the origin request policy ${OriginRequestPolicyId}; the local cloud knows AllViewerExceptHostHeader only.`,
-      );
-    }
-    const policy = required(cachePolicies.get(CachePolicyId), 'the cache policy', CachePolicyId);
-    const keyIds = TrustedKeyGroups.flatMap((id) => required(groups.get(id), 'the key group', id));
-    const functionFor = (eventType: string): EdgeFunction | undefined => {
-      const arn = behavior.FunctionAssociations?.find(
-        ({ EventType }) => EventType === eventType,
-      )?.FunctionARN;
-      return arn === undefined ? undefined : required(functions.get(arn), 'the function', arn);
-    };
-    return {
-      pathPattern,
-      allowedMethods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
-      cachePolicy: policy,
-      encodings: behavior.Compress === true ? policy.encodings : [],
-      origin: required(origins.get(behavior.TargetOriginId), 'the origin', behavior.TargetOriginId),
-      forwardsEverything: OriginRequestPolicyId !== undefined,
-      responseHeadersPolicy:
-        ResponseHeadersPolicyId === undefined
-          ? undefined
-          : required(
-              responsePolicies.get(ResponseHeadersPolicyId),
-              'the response headers policy',
-              ResponseHeadersPolicyId,
-            ),
-      publicKeys:
-        TrustedKeyGroups.length === 0
-          ? undefined
-          : new Map(keyIds.map((id) => [id, required(keys.get(id), 'the public key', id)])),
-      viewerRequest: functionFor('viewer-request'),
-      viewerResponse: functionFor('viewer-response'),
-    };
-  }
+  const policy = required(targets.cachePolicies.get(CachePolicyId), 'the cache policy', CachePolicyId);
+  const keyIds = TrustedKeyGroups.flatMap((id) => required(targets.groups.get(id), 'the key group', id));
+  const functionFor = (eventType: string): EdgeFunction | undefined => {
+    const arn = behavior.FunctionAssociations?.find(({ EventType }) => EventType === eventType)?.FunctionARN;
+    return arn === undefined ? undefined : required(targets.functions.get(arn), 'the function', arn);
+  };
+  return {
+    pathPattern,
+    allowedMethods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
+    cachePolicy: policy,
+    encodings: behavior.Compress === true ? policy.encodings : [],
+    origin: required(targets.origins.get(behavior.TargetOriginId), 'the origin', behavior.TargetOriginId),
+    forwardsEverything: OriginRequestPolicyId !== undefined,
+    responseHeadersPolicy:
+      ResponseHeadersPolicyId === undefined
+        ? undefined
+        : required(
+            targets.responsePolicies.get(ResponseHeadersPolicyId),
+            'the response headers policy',
+            ResponseHeadersPolicyId,
+          ),
+    publicKeys:
+      TrustedKeyGroups.length === 0
+        ? undefined
+        : new Map(keyIds.map((id) => [id, required(targets.keys.get(id), 'the public key', id)])),
+    viewerRequest: functionFor('viewer-request'),
+    viewerResponse: functionFor('viewer-response'),
+  };
 }
 
 /** The first behavior whose pattern matches the path, as listed. */
