@@ -64,27 +64,18 @@ export async function startDynamoDb(options: {
 
   return {
     provision: async (resources) => {
-      const described = [...ofType(resources, table), ...ofType(resources, globalTable)];
-      const definitions = described.map(({ logicalId, ref, properties }) => ({
-        logicalId,
-        name: ref,
-        attributes: properties.AttributeDefinitions,
-        key: properties.KeySchema,
-        indexes: properties.GlobalSecondaryIndexes ?? [],
-        timeToLiveAttribute: properties.TimeToLiveSpecification?.Enabled
-          ? properties.TimeToLiveSpecification.AttributeName
-          : undefined,
-      }));
+      const definitions = tableDefinitionsOf(resources);
       await Promise.all(definitions.map((definition) => provisionTable(server, definition)));
       tables.push(...definitions);
     },
-    handle: async ({ principal, operation, body }, response) => {
+    handle: async (call, response) => {
+      const { operation, body } = call;
       const input = parseJson(body);
       if (input === undefined) {
         sendError(response, 400, 'SerializationException', 'The body is not JSON.');
         return;
       }
-      const denial = firstDenial(principal, operation, input);
+      const denial = firstDenial(iam, call, input);
       if (denial !== undefined) {
         sendError(response, 400, 'AccessDeniedException', denial);
         return;
@@ -119,15 +110,29 @@ export async function startDynamoDb(options: {
       server.kill();
     },
   };
+}
 
-  /** AWS's sentence; undefined: the caller may do it. */
-  function firstDenial(principal: string, operation: string, input: unknown): string | undefined {
-    for (const permission of requiredPermissions(operation, input, arn('dynamodb', 'table/'))) {
-      const decision = iam.authorize({ principal, ...permission });
-      if (!decision.allowed) return decision.message;
-    }
-    return undefined;
+function tableDefinitionsOf(resources: readonly Resource[]): readonly TableDefinition[] {
+  const described = [...ofType(resources, table), ...ofType(resources, globalTable)];
+  return described.map(({ logicalId, ref, properties }) => ({
+    logicalId,
+    name: ref,
+    attributes: properties.AttributeDefinitions,
+    key: properties.KeySchema,
+    indexes: properties.GlobalSecondaryIndexes ?? [],
+    timeToLiveAttribute: properties.TimeToLiveSpecification?.Enabled
+      ? properties.TimeToLiveSpecification.AttributeName
+      : undefined,
+  }));
+}
+
+/** AWS's sentence; undefined: the caller may do it. */
+function firstDenial(iam: Iam, { principal, operation }: DynamoDbCall, input: unknown): string | undefined {
+  for (const permission of requiredPermissions(operation, input, arn('dynamodb', 'table/'))) {
+    const decision = iam.authorize({ principal, ...permission });
+    if (!decision.allowed) return decision.message;
   }
+  return undefined;
 }
 
 /** undefined: it is no JSON. */
