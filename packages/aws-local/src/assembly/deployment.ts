@@ -45,16 +45,9 @@ export function createDeployment(
   const replaced = replacedProviderFunctions(assembly);
   const names = new Map<string, PhysicalNames>();
   const handedOut = new Set<string>();
-  const ordinals = new Map<string, number>();
   const scopes = new Map<string, Scope>();
   const ordered = creationOrder(assembly).filter((resource) => !replaced.has(resource.key));
-  const ordinalOf = new Map(
-    ordered.map((resource) => {
-      const ordinal = (ordinals.get(resource.type) ?? 0) + 1;
-      ordinals.set(resource.type, ordinal);
-      return [resource.key, ordinal] as const;
-    }),
-  );
+  const ordinalOf = ordinalsOf(ordered);
   return { nextResources, provide, outputs };
 
   function nextResources(): readonly Resource[] {
@@ -133,57 +126,89 @@ export function createDeployment(
     return stack;
   }
 
-  /** The value of a secret that a template makes; a generated one is the same at every start. */
-  function secretInTemplates(name: string): string | undefined {
-    for (const stack of assembly.stacks) {
-      for (const { type, key, properties } of stack.resources.values()) {
-        if (type !== 'AWS::SecretsManager::Secret' || properties.Name !== name) continue;
-        if (properties.SecretString !== undefined) {
-          return String(resolve(properties.SecretString, scopeOf(stack)));
-        }
-        return createHash('sha256').update(`secret ${key}`).digest('hex');
-      }
-    }
-    return undefined;
-  }
-
   function scopeOf(stack: Stack): Scope {
     const known = scopes.get(stack.name);
     if (known !== undefined) return known;
-    const resourceOf = (logicalId: string): TemplateResource => {
-      const resource = stack.resources.get(logicalId);
-      if (resource === undefined) throw new Error(`Stack ${stack.name} has no resource "${logicalId}".`);
-      return resource;
-    };
-    const scope: Scope = {
-      reference: (logicalId) => {
-        if (logicalId === 'AWS::StackName') return stack.name;
-        if (logicalId === 'AWS::StackId') return stackId(stack.name);
-        const pseudo = Object.entries(pseudoParameters).find(([name]) => name === logicalId)?.[1];
-        if (pseudo !== undefined) return pseudo;
-        if (logicalId in stack.parameterDefaults) return stack.parameterDefaults[logicalId];
-        return namesOf(resourceOf(logicalId)).ref;
-      },
-      attribute: (logicalId, attribute) => {
-        const resource = resourceOf(logicalId);
-        const value = namesOf(resource).attributes[attribute];
-        if (value === undefined) {
-          throw new Error(
-            `The local cloud does not understand the attribute ${attribute} of ${resource.type} "${logicalId}".`,
-          );
-        }
-        return value;
-      },
+    const scope = createScope(stack, {
+      namesOf,
       importedValue: (name) => {
         const exporter = exporters.get(name);
         if (exporter === undefined) throw new Error(`No stack exports "${name}".`);
         return resolve(exporter.value, scopeOf(exporter.stack));
       },
-      secret: (name) => (Object.hasOwn(secrets, name) ? secrets[name] : secretInTemplates(name)),
-    };
+      secret: (name) =>
+        Object.hasOwn(secrets, name) ? secrets[name] : secretInTemplates(assembly, name, scopeOf),
+    });
     scopes.set(stack.name, scope);
     return scope;
   }
+}
+
+/** What a stack's intrinsic functions lead to. */
+function createScope(
+  stack: Stack,
+  others: Pick<Scope, 'importedValue' | 'secret'> & {
+    readonly namesOf: (resource: TemplateResource) => PhysicalNames;
+  },
+): Scope {
+  const { namesOf, importedValue, secret } = others;
+  const resourceOf = (logicalId: string): TemplateResource => {
+    const resource = stack.resources.get(logicalId);
+    if (resource === undefined) throw new Error(`Stack ${stack.name} has no resource "${logicalId}".`);
+    return resource;
+  };
+  return {
+    reference: (logicalId) => {
+      if (logicalId === 'AWS::StackName') return stack.name;
+      if (logicalId === 'AWS::StackId') return stackId(stack.name);
+      const pseudo = Object.entries(pseudoParameters).find(([name]) => name === logicalId)?.[1];
+      if (pseudo !== undefined) return pseudo;
+      if (logicalId in stack.parameterDefaults) return stack.parameterDefaults[logicalId];
+      return namesOf(resourceOf(logicalId)).ref;
+    },
+    attribute: (logicalId, attribute) => {
+      const resource = resourceOf(logicalId);
+      const value = namesOf(resource).attributes[attribute];
+      if (value === undefined) {
+        throw new Error(
+          `The local cloud does not understand the attribute ${attribute} of ${resource.type} "${logicalId}".`,
+        );
+      }
+      return value;
+    },
+    importedValue,
+    secret,
+  };
+}
+
+/** The value of a secret that a template makes; a generated one is the same at every start. */
+function secretInTemplates(
+  assembly: Assembly,
+  name: string,
+  scopeOf: (stack: Stack) => Scope,
+): string | undefined {
+  for (const stack of assembly.stacks) {
+    for (const { type, key, properties } of stack.resources.values()) {
+      if (type !== 'AWS::SecretsManager::Secret' || properties.Name !== name) continue;
+      if (properties.SecretString !== undefined) {
+        return String(resolve(properties.SecretString, scopeOf(stack)));
+      }
+      return createHash('sha256').update(`secret ${key}`).digest('hex');
+    }
+  }
+  return undefined;
+}
+
+/** Each resource's number among those of its type, by its key: the first is 1. */
+function ordinalsOf(ordered: readonly TemplateResource[]): ReadonlyMap<string, number> {
+  const ordinals = new Map<string, number>();
+  return new Map(
+    ordered.map((resource) => {
+      const ordinal = (ordinals.get(resource.type) ?? 0) + 1;
+      ordinals.set(resource.type, ordinal);
+      return [resource.key, ordinal] as const;
+    }),
+  );
 }
 
 /** An id of the form that CloudFormation gives to a stack. */
