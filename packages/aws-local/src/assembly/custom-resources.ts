@@ -76,16 +76,10 @@ export function createCustomResources(options: {
         response.writeHead(403).end('SignatureDoesNotMatch: the URL is signed for an empty content type.');
         return;
       }
-      const chunks: Buffer[] = [];
-      for await (const chunk of incoming) chunks.push(chunk);
+      const sent = await readAnswer(incoming);
       waiting.delete(token);
       response.writeHead(200).end();
-      const body = Buffer.concat(chunks);
-      answer(
-        body.length > maximumAnswerBytes
-          ? { Status: 'FAILED', Reason: answerTooLong(body.length) }
-          : parseJson(body.toString('utf8')),
-      );
+      answer(sent);
     },
   };
 
@@ -105,17 +99,32 @@ export function createCustomResources(options: {
       throw new Error(`The function of the custom resource "${resource.key}" ended without an answer.`);
     }
     await invoked;
-    const parsed = z.safeParse(Answer, answer);
-    if (!parsed.success) {
-      throw new Error(
-        `The custom resource "${resource.key}" answered ${JSON.stringify(answer)}, which CloudFormation does not understand.`,
-      );
-    }
-    if (parsed.data.Status === 'FAILED') {
-      throw new Error(`The custom resource "${resource.key}" failed: ${parsed.data.Reason}`);
-    }
-    return parsed.data;
+    return successOf(resource, answer);
   }
+}
+
+/** An answer as CloudFormation takes it: too long a one fails the resource. */
+async function readAnswer(incoming: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  return body.length > maximumAnswerBytes
+    ? { Status: 'FAILED', Reason: answerTooLong(body.length) }
+    : parseJson(body.toString('utf8'));
+}
+
+/** @throws an Error with the function's reason unless it succeeded */
+function successOf(resource: Resource, answer: unknown): SuccessfulAnswer {
+  const parsed = z.safeParse(Answer, answer);
+  if (!parsed.success) {
+    throw new Error(
+      `The custom resource "${resource.key}" answered ${JSON.stringify(answer)}, which CloudFormation does not understand.`,
+    );
+  }
+  if (parsed.data.Status === 'FAILED') {
+    throw new Error(`The custom resource "${resource.key}" failed: ${parsed.data.Reason}`);
+  }
+  return parsed.data;
 }
 
 /** Why CloudFormation fails a resource whose answer has so many bytes. */
