@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { region } from 'aws-local/assembly/physical-names.ts';
-import { readAssembly } from 'aws-local/assembly/read-assembly.ts';
+import { type Assembly, readAssembly } from 'aws-local/assembly/read-assembly.ts';
 import type { Resource } from 'aws-local/assembly/resource-type.ts';
 import { FunctionError } from 'aws-local/lambda/function-error.ts';
 import { type Aws, type AwsOptions, startAws, type Undo } from 'aws-local/start-aws.ts';
@@ -14,7 +14,7 @@ import { createUserPool, type UserPool } from 'cognito-emulator/user-pool.ts';
 import { type Handler, type Listener, listen } from 'emulator-kit/listen.ts';
 import { createStripe, type EmulatedStripe } from 'stripe-emulator/stripe.ts';
 import type { VideoScript } from 'video-model-emulators/generation/video-script.ts';
-import { createGoogleAccounts } from 'video-model-emulators/google/google-accounts.ts';
+import { createGoogleAccounts, type GoogleAccounts } from 'video-model-emulators/google/google-accounts.ts';
 import { openDataFolder } from './data-folder/open-data-folder.ts';
 import {
   createEdge,
@@ -25,9 +25,9 @@ import {
   viewerAddressOf,
 } from './edge.ts';
 import { createPages } from './pages/pages.ts';
-import { managedSecrets, readSecrets, secretParameters } from './secrets.ts';
+import { managedSecrets, readSecrets, type Secrets, secretParameters } from './secrets.ts';
 import { createCatalogSync } from './stripe-catalog.ts';
-import { startVideoServices } from './video-models.ts';
+import { startVideoServices, type VideoServices } from './video-models.ts';
 
 export interface CloudOptions {
   /** The synthesized assembly, `cdk.out/laptop` for instance. */
@@ -109,22 +109,37 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
-async function start(
-  options: CloudOptions & Required<Pick<CloudOptions, 'now' | 'log'>>,
-  started: Undo[],
-): Promise<Cloud> {
+/** What everything that starts is given. */
+interface Start {
+  readonly options: StartOptions;
+  readonly secrets: Secrets;
+  readonly siteUrl: string;
+  /** undefined when the real Stripe is used. */
+  readonly stripeApiUrl: string | undefined;
+  /** The path of a file that keeps state. */
+  readonly inFolder: (name: string) => string;
+  readonly started: Undo[];
+}
+
+type StartOptions = CloudOptions & Required<Pick<CloudOptions, 'now' | 'log'>>;
+
+async function start(options: StartOptions, started: Undo[]): Promise<Cloud> {
   const { now, log } = options;
   const folder = openDataFolder(options.dataFolder);
   started.push({ stop: folder.close });
-  const inFolder = (name: string): string => join(folder.path, name);
   const secrets = readSecrets(options.environmentFile);
+  const open = async (port: number, names: 'localhost' | '127.0.0.1'): Promise<Listener> => {
+    const listener = await listen(port, { names, log });
+    started.push({ stop: listener.close });
+    return listener;
+  };
   const [site, stripeApi] = await Promise.all([
     open(options.port, 'localhost'),
     secrets.stripe.isReal ? undefined : open(0, '127.0.0.1'),
   ]);
   const siteUrl = `http://localhost:${site.port}`;
   const stripeApiUrl = stripeApi && `http://127.0.0.1:${stripeApi.port}`;
-  const googleIssuer = `${siteUrl}${googlePath}`;
+  const inFolder = (name: string): string => join(folder.path, name);
   const assembly = readAssembly(options.assemblyFolder);
   const videoServices = await startVideoServices({
     assembly,
@@ -132,101 +147,15 @@ async function start(
     open: () => open(0, '127.0.0.1'),
     now,
   });
-
-  const aws = await startAws<UserPool>(
-    {
-      assembly,
-      pathOf: inFolder,
-      tablesInMemory: options.dataFolder === 'memory',
-      siteUrl,
-      resourceTypes: cognitoResources,
-      secretsOf: (of) => managedSecrets(of, secrets),
-      parameters: secretParameters(assembly, secrets, videoServices.parameters),
-      addressesOf: (resources) => ({
-        ...signInAddresses(resources, siteUrl),
-        ...(stripeApiUrl !== undefined && { 'https://api.stripe.com': stripeApiUrl }),
-        ...videoServices.addresses,
-      }),
-      viewerAddressOf,
-      createUserPool: ({ resources, addresses, mail, webAcls, assertMayInvoke, invoke }) =>
-        createUserPool({
-          ...userPoolOptionsOf(resources, {
-            assertMayInvoke,
-            webAcls,
-            viewerAddressOf,
-            addresses,
-            googleIssuer,
-            stateFile: inFolder('user-pool.jsonl'),
-            now,
-            log,
-            deliverMail: (message) => void mail.deliver(message),
-            invokeTrigger: (functionArn, event) => invoke(functionArn, event).catch(rethrowAsTriggerError),
-          }),
-          ...(options.functionTime && {
-            triggerTimeoutMilliseconds: triggerMilliseconds * options.functionTime.limitFactor,
-          }),
-        }),
-      now,
-      ...(options.functionTime && { functionTime: options.functionTime }),
-      log,
-    },
-    started,
-  );
-
-  const stripe = stripeApi && startStripe(stripeApi);
-  const googleClientId = googleProviderOf(aws.resources)?.clientId;
-  const google =
-    googleClientId === undefined
-      ? undefined
-      : createGoogleAccounts({
-          issuer: googleIssuer,
-          client: {
-            id: googleClientId,
-            secret: secrets.google.clientSecret,
-            name: 'Reelwright',
-            redirectUri: `${siteUrl}${hostedSignInPath}/oauth2/idpresponse`,
-          },
-          now,
-        });
-  const pages = createPages({
-    mailbox: aws.mail,
-    dynamoDb: aws.dynamoDb,
-    logs: aws.logs,
-    deadLetters: aws.deadLetters,
-    alarms: aws.alarms,
-    stripePagesUrl: stripe && stripePagesPath,
-    googleUrl: google && googlePath,
-    aws: {
-      endpoint_url: aws.endpointUrl,
-      region,
-      access_key_id: aws.iam.administrator.accessKeyId,
-      secret_access_key: aws.iam.administrator.secretAccessKey,
-    },
-  });
+  const cloud: Start = { options, secrets, siteUrl, stripeApiUrl, inFolder, started };
+  const aws = await startAws<UserPool>(awsOptions(cloud, assembly, videoServices), started);
+  const stripe = stripeApi && startStripe(stripeApi, aws.outputs, cloud);
   site.serve(
-    createEdge({
-      hosts: new Set(['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${site.port}`)),
-      pages: pages.handle,
-      stripePages: stripe?.handlePages,
-      userPool: aws.userPool.handlePublic,
-      hostedSignIn: aws.userPool.handleHosted,
-      google: google?.handle,
-      distribution: options.wrapSite?.(aws.distribution.handle) ?? aws.distribution.handle,
-    }),
+    siteHandler(site.port, { aws, stripe, google: googleAccountsOf(aws.resources, cloud) }, options),
   );
   stripe?.start();
-  // Only into the emulated one: what is made in a real account, its owner decides.
-  const catalogFunction = aws.functionDefinitions.find(({ name }) => name === aws.outputs.StripeCatalogSync);
-  const catalogSync =
-    stripe === undefined || catalogFunction === undefined
-      ? undefined
-      : createCatalogSync({
-          file: inFolder('stripe-catalog.jsonl'),
-          functionName: catalogFunction.name,
-          siteUrl,
-          invoke: aws.invoke,
-        });
-  if (catalogFunction !== undefined) await catalogSync?.run(catalogFunction.codeFolder);
+  const syncCatalog = stripe === undefined ? undefined : catalogSyncOf(aws, cloud);
+  await syncCatalog?.();
   if (options.firesSchedules !== false) aws.startSchedules();
 
   return {
@@ -238,8 +167,7 @@ async function start(
     stripe,
     reloadFunctions: async (assemblyFolder) => {
       const folders = await aws.reloadFunctions(readAssembly(assemblyFolder));
-      const codeFolder = folders.get(catalogFunction?.name ?? '');
-      if (codeFolder !== undefined) await catalogSync?.run(codeFolder);
+      await syncCatalog?.(folders);
     },
     stop: async () => {
       for (const { stop } of started.splice(0).reverse()) await stop();
@@ -248,36 +176,152 @@ async function start(
       for (const { stop, kill } of started.splice(0).reverse()) (kill ?? stop)();
     },
   };
+}
 
-  async function open(port: number, names: 'localhost' | '127.0.0.1'): Promise<Listener> {
-    const listener = await listen(port, { names, log });
-    started.push({ stop: listener.close });
-    return listener;
-  }
+function awsOptions(
+  { options, secrets, siteUrl, stripeApiUrl, inFolder }: Start,
+  assembly: Assembly,
+  videoServices: VideoServices,
+): AwsOptions<UserPool> {
+  const { functionTime, now, log } = options;
+  return {
+    assembly,
+    pathOf: inFolder,
+    tablesInMemory: options.dataFolder === 'memory',
+    siteUrl,
+    resourceTypes: cognitoResources,
+    secretsOf: (of) => managedSecrets(of, secrets),
+    parameters: secretParameters(assembly, secrets, videoServices.parameters),
+    addressesOf: (resources) => ({
+      ...signInAddresses(resources, siteUrl),
+      ...(stripeApiUrl !== undefined && { 'https://api.stripe.com': stripeApiUrl }),
+      ...videoServices.addresses,
+    }),
+    viewerAddressOf,
+    createUserPool: ({ resources, addresses, mail, webAcls, assertMayInvoke, invoke }) =>
+      createUserPool({
+        ...userPoolOptionsOf(resources, {
+          assertMayInvoke,
+          webAcls,
+          viewerAddressOf,
+          addresses,
+          googleIssuer: `${siteUrl}${googlePath}`,
+          stateFile: inFolder('user-pool.jsonl'),
+          now,
+          log,
+          deliverMail: (message) => void mail.deliver(message),
+          invokeTrigger: (functionArn, event) => invoke(functionArn, event).catch(rethrowAsTriggerError),
+        }),
+        ...(functionTime && { triggerTimeoutMilliseconds: triggerMilliseconds * functionTime.limitFactor }),
+      }),
+    now,
+    ...(functionTime && { functionTime }),
+    log,
+  };
+}
 
-  function startStripe(api: Listener): EmulatedStripe {
-    const webhookUrl = aws.outputs.StripeWebhookUrl;
-    const emulated = createStripe({
-      folder: inFolder('stripe'),
-      now,
-      secretKey: secrets.stripe.secretKey,
-      webhookEndpoints:
-        webhookUrl === undefined
-          ? []
-          : [
-              {
-                url: webhookUrl,
-                secret: secrets.stripe.webhookSecret,
-                enabledEvents: (aws.outputs.StripeWebhookEvents ?? '*').split(','),
-              },
-            ],
-      pagesUrl: `${siteUrl}${stripePagesPath}`,
-      log,
-    });
-    api.serve(emulated.handleApi);
-    started.push({ stop: emulated.close });
-    return emulated;
-  }
+function startStripe(
+  api: Listener,
+  { StripeWebhookUrl: webhookUrl, StripeWebhookEvents: webhookEvents = '*' }: Aws<UserPool>['outputs'],
+  { options, secrets, siteUrl, inFolder, started }: Start,
+): EmulatedStripe {
+  const { secretKey, webhookSecret } = secrets.stripe;
+  const emulated = createStripe({
+    folder: inFolder('stripe'),
+    now: options.now,
+    secretKey,
+    webhookEndpoints:
+      webhookUrl === undefined
+        ? []
+        : [{ url: webhookUrl, secret: webhookSecret, enabledEvents: webhookEvents.split(',') }],
+    pagesUrl: `${siteUrl}${stripePagesPath}`,
+    log: options.log,
+  });
+  api.serve(emulated.handleApi);
+  started.push({ stop: emulated.close });
+  return emulated;
+}
+
+/** undefined in a pool without Google. */
+function googleAccountsOf(
+  resources: readonly Resource[],
+  { options, secrets, siteUrl }: Start,
+): GoogleAccounts | undefined {
+  const clientId = googleProviderOf(resources)?.clientId;
+  if (clientId === undefined) return undefined;
+  return createGoogleAccounts({
+    issuer: `${siteUrl}${googlePath}`,
+    client: {
+      id: clientId,
+      secret: secrets.google.clientSecret,
+      name: 'Reelwright',
+      redirectUri: `${siteUrl}${hostedSignInPath}/oauth2/idpresponse`,
+    },
+    now: options.now,
+  });
+}
+
+/** Tells apart what answers at the site's port. */
+function siteHandler(
+  port: number,
+  targets: {
+    readonly aws: Aws<UserPool>;
+    readonly stripe: EmulatedStripe | undefined;
+    readonly google: GoogleAccounts | undefined;
+  },
+  { wrapSite }: Pick<CloudOptions, 'wrapSite'>,
+): Handler {
+  const { aws, stripe, google } = targets;
+  const { accessKeyId, secretAccessKey } = aws.iam.administrator;
+  const pages = createPages({
+    mailbox: aws.mail,
+    dynamoDb: aws.dynamoDb,
+    logs: aws.logs,
+    deadLetters: aws.deadLetters,
+    alarms: aws.alarms,
+    stripePagesUrl: stripe && stripePagesPath,
+    googleUrl: google && googlePath,
+    aws: {
+      endpoint_url: aws.endpointUrl,
+      region,
+      access_key_id: accessKeyId,
+      secret_access_key: secretAccessKey,
+    },
+  });
+  return createEdge({
+    hosts: new Set(['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${port}`)),
+    pages: pages.handle,
+    stripePages: stripe?.handlePages,
+    userPool: aws.userPool.handlePublic,
+    hostedSignIn: aws.userPool.handleHosted,
+    google: google?.handle,
+    distribution: wrapSite?.(aws.distribution.handle) ?? aws.distribution.handle,
+  });
+}
+
+/**
+ * Brings the catalog into the emulated Stripe. What is made in a real account, its owner decides.
+ *
+ * @returns syncs with the function's code among these folders, if it is there, or with its first code; undefined when
+ * the assembly has no such function
+ */
+function catalogSyncOf(
+  aws: Aws<UserPool>,
+  { siteUrl, inFolder }: Start,
+): ((codeFolders?: ReadonlyMap<string, string>) => Promise<void>) | undefined {
+  const syncFunction = aws.functionDefinitions.find(({ name }) => name === aws.outputs.StripeCatalogSync);
+  if (syncFunction === undefined) return undefined;
+  const sync = createCatalogSync({
+    file: inFolder('stripe-catalog.jsonl'),
+    functionName: syncFunction.name,
+    siteUrl,
+    invoke: aws.invoke,
+  });
+  const firstFolders = new Map([[syncFunction.name, syncFunction.codeFolder]]);
+  return async (codeFolders = firstFolders) => {
+    const codeFolder = codeFolders.get(syncFunction.name);
+    if (codeFolder !== undefined) await sync.run(codeFolder);
+  };
 }
 
 /** How long Cognito waits for a trigger. */
