@@ -5,7 +5,8 @@ import type { FunctionLogs } from 'aws-local/logs/function-logs.ts';
 import type { Mailbox } from 'aws-local/ses/mailbox.ts';
 import type { DeadLetters } from 'aws-local/sqs/dead-letters.ts';
 import { type Html, html } from 'emulator-kit/html.ts';
-import { mailContent, mailListPage, mailMessagePage, readableTime } from './mail-pages.ts';
+import { mailContent, mailListPage, mailMessagePage } from './mail-pages.ts';
+import { alarmsPage, deadLettersPage, logListPage, logPage } from './monitoring-pages.ts';
 import { page, style } from './page.ts';
 import { tableListPage, tablePage } from './table-pages.ts';
 
@@ -40,7 +41,7 @@ export function createPages(options: PagesOptions): Pages {
       const [area = '', name = '', part] = url.pathname.slice('/_local/'.length).split('/');
       switch (area) {
         case '':
-          sendPage(response, indexPage());
+          sendPage(response, indexPage(options));
           return;
         case 'style.css':
           send(response, 200, 'text/css', style);
@@ -52,7 +53,7 @@ export function createPages(options: PagesOptions): Pages {
           send(response, 200, 'application/json', JSON.stringify(options.aws));
           return;
         case 'mail':
-          sendMail(response, name, part);
+          sendMail(response, mailbox, name, part);
           return;
         case 'tables':
           sendPage(
@@ -63,113 +64,56 @@ export function createPages(options: PagesOptions): Pages {
           );
           return;
         case 'logs':
-          sendPage(response, name === '' ? logListPage() : logPage(decode(name)));
+          sendPage(response, name === '' ? logListPage(logs) : logPage(logs, decode(name)));
           return;
         case 'dead-letters':
-          sendPage(response, deadLettersPage());
+          sendPage(response, deadLettersPage(deadLetters));
           return;
         case 'alarms':
-          sendPage(response, alarmsPage());
+          sendPage(response, alarmsPage(alarms));
           return;
         default:
           sendPage(response, undefined);
       }
     },
   };
+}
 
-  function indexPage(): Html {
-    const entries = [
-      ['/_local/mail', 'Mail', 'everything that was sent, and as JSON at /_local/mail.json'],
-      ...(options.stripePagesUrl === undefined
-        ? []
-        : [[options.stripePagesUrl, 'Stripe', 'payments, customers and the events that they cause']]),
-      ...(options.googleUrl === undefined
-        ? []
-        : [[options.googleUrl, 'Google', 'who is signed in to it in this browser']]),
-      ['/_local/tables', 'Tables', 'what is kept'],
-      ['/_local/logs', 'Logs', 'what the functions write'],
-      ['/_local/dead-letters', 'Dead letters', 'events that could not be handled'],
-      ['/_local/alarms', 'Alarms', 'what an operator would be told'],
-    ];
-    return page(
-      'Local cloud',
-      html`<ul>${entries.map(
-        ([address, title, description]) => html`<li><a href="${address}">${title}</a>: ${description}</li>`,
-      )}</ul>
+function indexPage({ stripePagesUrl, googleUrl }: PagesOptions): Html {
+  const entries = [
+    ['/_local/mail', 'Mail', 'everything that was sent, and as JSON at /_local/mail.json'],
+    ...(stripePagesUrl === undefined
+      ? []
+      : [[stripePagesUrl, 'Stripe', 'payments, customers and the events that they cause']]),
+    ...(googleUrl === undefined ? [] : [[googleUrl, 'Google', 'who is signed in to it in this browser']]),
+    ['/_local/tables', 'Tables', 'what is kept'],
+    ['/_local/logs', 'Logs', 'what the functions write'],
+    ['/_local/dead-letters', 'Dead letters', 'events that could not be handled'],
+    ['/_local/alarms', 'Alarms', 'what an operator would be told'],
+  ];
+  return page(
+    'Local cloud',
+    html`<ul>${entries.map(
+      ([address, title, description]) => html`<li><a href="${address}">${title}</a>: ${description}</li>`,
+    )}</ul>
 <p><a href="/">Open the site</a></p>`,
-    );
-  }
+  );
+}
 
-  function sendMail(response: ServerResponse, id: string, part: string | undefined): void {
-    if (id === '') {
-      sendPage(response, mailListPage(mailbox));
-      return;
-    }
-    const message = mailbox.message(id);
-    if (message === undefined || part !== 'content') {
-      sendPage(response, message && mailMessagePage(message));
-      return;
-    }
-    send(response, 200, 'text/html', mailContent(message), {
-      'content-security-policy':
-        "sandbox allow-top-navigation-by-user-activation allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:",
-    });
+function sendMail(response: ServerResponse, mailbox: Mailbox, id: string, part: string | undefined): void {
+  if (id === '') {
+    sendPage(response, mailListPage(mailbox));
+    return;
   }
-
-  function logListPage(): Html {
-    const names = logs.functionNames();
-    return page(
-      'Logs',
-      names.length === 0
-        ? html`<p>No function has written anything since the start.</p>`
-        : html`<ul>${names.map(
-            (name) => html`<li><a href="/_local/logs/${encodeURIComponent(name)}">${name}</a></li>`,
-          )}</ul>`,
-    );
+  const message = mailbox.message(id);
+  if (message === undefined || part !== 'content') {
+    sendPage(response, message && mailMessagePage(message));
+    return;
   }
-
-  function logPage(name: string): Html {
-    return page(
-      name,
-      html`<div class="scroll"><table class="data"><tbody>${logs.lines(name).map(
-        ({ time, text }) => html`
-<tr><td>${readableTime(new Date(time).toISOString())}</td><td><pre>${text}</pre></td></tr>`,
-      )}
-</tbody></table></div>
-<p><a href="/_local/logs">All logs</a></p>`,
-    );
-  }
-
-  /** What is wrong comes first. */
-  function alarmsPage(): Html {
-    const states = alarms.states();
-    const sorted = [
-      ...states.filter(({ state }) => state === 'ALARM'),
-      ...states.filter(({ state }) => state !== 'ALARM'),
-    ];
-    return page(
-      'Alarms',
-      html`<div class="scroll"><table class="data"><tbody>${sorted.map(
-        ({ name, state, rule, values, description }) => html`
-<tr><td class="whole">${state}</td><td>${name}<br><span class="quiet">${rule}: ${values.map((value) => value ?? 'no data').join(', ')}</span></td><td>${description}</td></tr>`,
-      )}
-</tbody></table></div>`,
-    );
-  }
-
-  function deadLettersPage(): Html {
-    const letters = deadLetters.all();
-    return page(
-      'Dead letters',
-      letters.length === 0
-        ? html`<p>None. Every event was handled.</p>`
-        : html`${letters.map(
-            ({ queueArn, arrived_at, message }) => html`
-<h2>${readableTime(arrived_at)} <span class="quiet">${queueArn.split(':').at(-1)}</span></h2>
-<pre>${JSON.stringify(message, null, 2)}</pre>`,
-          )}`,
-    );
-  }
+  send(response, 200, 'text/html', mailContent(message), {
+    'content-security-policy':
+      "sandbox allow-top-navigation-by-user-activation allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:",
+  });
 }
 
 function decode(segment: string): string {
