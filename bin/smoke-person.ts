@@ -18,13 +18,18 @@ export interface SmokePerson {
   readonly pay: ((url: string) => Promise<unknown>) | undefined;
 }
 
+/** Where the person is signed in. */
+interface Session {
+  readonly siteUrl: string;
+  /** Empty before the person is signed in. */
+  accessToken: string;
+}
+
 /** Signs up, pays, makes a simulated video and deletes the account: each part only if those before it went well. */
 export async function tryAsPerson(siteUrl: string, report: SmokeReport, person: SmokePerson): Promise<void> {
-  const { mailbox } = person;
   const password = randomBytes(18).toString('base64url');
+  const session: Session = { siteUrl, accessToken: '' };
   let simulated = false;
-  let accessToken = '';
-  let video: Video | undefined;
 
   const signedIn = await report.check('a person signs up, confirms the address and signs in', async () => {
     const config = Config.parse(await (await request(`${siteUrl}/config.json`)).json());
@@ -32,123 +37,139 @@ export async function tryAsPerson(siteUrl: string, report: SmokeReport, person: 
       Object.values(models).find(({ name }) => name === config.video_models.veo3.name) ?? {};
     simulated = provider === 'simulated';
     configure(config);
-    await signUp({ username: mailbox, password, options: { userAttributes: { email: mailbox } } });
-    await waitFor(async () => ((await confirm()) ? true : undefined), {
-      seconds: 180,
-      everySeconds: 3,
-      otherwise: 'no email with a confirmation that is accepted came within three minutes',
-    });
-    const { nextStep } = await signIn({ username: mailbox, password });
-    demand(nextStep.signInStep === 'DONE', `the sign-in asks for ${nextStep.signInStep}`);
-    accessToken = (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
-    demand((await credits()) === 0, 'a new account has credits');
+    await signUpAndIn(session, person, password);
+    demand((await credits(session)) === 0, 'a new account has credits');
     return undefined;
   });
   if (!signedIn) return;
 
-  const { pay } = person;
-  const paid =
-    pay === undefined
-      ? leaveOut()
-      : await report.check(payment, async () => {
-          const answer = await call('createPayment', { body: { pack: 'starter' } });
-          const { url } = z.object({ url: z.string() }).parse(await bodyOf(answer, 200));
-          await pay(url);
-          await waitFor(async () => ((await credits()) > 0 ? true : undefined), {
-            seconds: 600,
-            everySeconds: 2,
-            otherwise:
-              'no credits came within ten minutes; the webhook and its secret are the first suspects',
-          });
-          demand((await credits()) === creditPacks.starter.credits, `it brought ${await credits()} credits`);
-          return `${creditPacks.starter.credits} credits`;
-        });
-
+  const paid = await buyCredits(session, report, person.pay);
   if (paid && !simulated) report.skip(arrival, 'this environment has a model that costs money');
-  if (paid && simulated) {
-    await report.check(arrival, async () => {
-      const id = v7();
-      const options = {
-        prompt: 'A sea at dusk',
-        duration: 5,
-        aspect_ratio: '16:9',
-        quality: 'standard',
-        price_credits: videoCostCredits,
-      };
-      await bodyOf(await call('generateVideo', { id, body: options }), 202);
-      video = await waitFor(
-        async () => {
-          const now = Video.parse(await bodyOf(await call('getVideo', { id }), 200));
-          return now.finished_at === null ? undefined : now;
-        },
-        { seconds: 300, everySeconds: 2, otherwise: 'it did not end within five minutes' },
-      );
-      demand(video.status === 'completed', `it is ${video.status}`);
-      demand(video.simulated, 'it is not simulated');
-      return undefined;
-    });
-    await report.check('its signed link plays it, and no other does', async () => {
-      const url = new URL(video?.video_url ?? '', siteUrl);
-      const signed = await request(url.href);
-      demand(signed.status === 200, `the link answers ${signed.status}`);
-      demand(signed.headers.get('content-type') === 'video/mp4', `${signed.headers.get('content-type')}`);
-      await signed.body?.cancel();
-      const unsigned = await request(url.origin + url.pathname);
-      demand(unsigned.status === 403, `without its signature it answers ${unsigned.status}`);
-      const signature = url.searchParams.get('Signature') ?? '';
-      url.searchParams.set('Signature', `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`);
-      const changed = await request(url.href);
-      demand(changed.status === 403, `with another signature it answers ${changed.status}`);
-      return undefined;
-    });
-  }
+  if (paid && simulated) await makeVideo(session, report);
 
   await report.check('the account is deleted', async () => {
-    await bodyOf(await call('deleteAccount', { body: { password } }), 200);
-    const { status } = await call('getCredits');
+    await bodyOf(await call(session, 'deleteAccount', { body: { password } }), 200);
+    const { status } = await call(session, 'getCredits');
     demand(status === 401, `afterwards its session answers ${status}`);
     return undefined;
   });
+}
 
-  function leaveOut(): false {
+async function signUpAndIn(session: Session, person: SmokePerson, password: string): Promise<void> {
+  const { mailbox } = person;
+  await signUp({ username: mailbox, password, options: { userAttributes: { email: mailbox } } });
+  await waitFor(async () => ((await confirm(session, person, password)) ? true : undefined), {
+    seconds: 180,
+    everySeconds: 3,
+    otherwise: 'no email with a confirmation that is accepted came within three minutes',
+  });
+  const { nextStep } = await signIn({ username: mailbox, password });
+  demand(nextStep.signInStep === 'DONE', `the sign-in asks for ${nextStep.signInStep}`);
+  session.accessToken = (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
+}
+
+/** Whether one of the confirmations that came was accepted. */
+async function confirm(session: Session, person: SmokePerson, password: string): Promise<boolean> {
+  const { mailbox } = person;
+  for (const confirmation of await person.readConfirmations()) {
+    if (confirmation.kind === 'link') {
+      const { token } = confirmation;
+      const answer = await call(session, 'confirmAccount', { body: { email: mailbox, token, password } });
+      if (answer.status === 200) return true;
+    } else {
+      const confirmed = await confirmSignUp({
+        username: mailbox,
+        confirmationCode: confirmation.code,
+      }).catch(() => undefined);
+      if (confirmed?.isSignUpComplete === true) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether the payment brought its credits; without a way to pay the report leaves it out. */
+async function buyCredits(session: Session, report: SmokeReport, pay: SmokePerson['pay']): Promise<boolean> {
+  if (pay === undefined) {
     report.skip(payment, "no person is there to pay; --pay-command '<pays the Stripe page at $PAYMENT_URL>'");
     report.skip(arrival, 'it takes credits');
     return false;
   }
-
-  /** Whether one of the confirmations that came was accepted. */
-  async function confirm(): Promise<boolean> {
-    for (const confirmation of await person.readConfirmations()) {
-      if (confirmation.kind === 'link') {
-        const { token } = confirmation;
-        const answer = await call('confirmAccount', { body: { email: mailbox, token, password } });
-        if (answer.status === 200) return true;
-      } else {
-        const confirmed = await confirmSignUp({
-          username: mailbox,
-          confirmationCode: confirmation.code,
-        }).catch(() => undefined);
-        if (confirmed?.isSignUpComplete === true) return true;
-      }
-    }
-    return false;
-  }
-
-  async function credits(): Promise<number> {
-    return CreditBalance.parse(await bodyOf(await call('getCredits'), 200)).credits;
-  }
-
-  function call(key: RouteKey, { id = '', body }: { id?: string; body?: unknown } = {}): Promise<Response> {
-    const { method, path } = routes[key];
-    return request(siteUrl + path.replace('{id}', id), {
-      method,
-      headers: {
-        ...(accessToken !== '' && { authorization: `Bearer ${accessToken}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+  return report.check(payment, async () => {
+    const answer = await call(session, 'createPayment', { body: { pack: 'starter' } });
+    const { url } = z.object({ url: z.string() }).parse(await bodyOf(answer, 200));
+    await pay(url);
+    await waitFor(async () => ((await credits(session)) > 0 ? true : undefined), {
+      seconds: 600,
+      everySeconds: 2,
+      otherwise: 'no credits came within ten minutes; the webhook and its secret are the first suspects',
     });
-  }
+    const brought = await credits(session);
+    demand(brought === creditPacks.starter.credits, `it brought ${brought} credits`);
+    return `${creditPacks.starter.credits} credits`;
+  });
+}
+
+async function makeVideo(session: Session, report: SmokeReport): Promise<void> {
+  let video: Video | undefined;
+  await report.check(arrival, async () => {
+    const id = v7();
+    const options = {
+      prompt: 'A sea at dusk',
+      duration: 5,
+      aspect_ratio: '16:9',
+      quality: 'standard',
+      price_credits: videoCostCredits,
+    };
+    await bodyOf(await call(session, 'generateVideo', { id, body: options }), 202);
+    video = await waitFor(
+      async () => {
+        const now = Video.parse(await bodyOf(await call(session, 'getVideo', { id }), 200));
+        return now.finished_at === null ? undefined : now;
+      },
+      { seconds: 300, everySeconds: 2, otherwise: 'it did not end within five minutes' },
+    );
+    demand(video.status === 'completed', `it is ${video.status}`);
+    demand(video.simulated, 'it is not simulated');
+    return undefined;
+  });
+  await report.check('its signed link plays it, and no other does', async () => {
+    await checkSignedLink(new URL(video?.video_url ?? '', session.siteUrl));
+    return undefined;
+  });
+}
+
+/** @throws an Error with what is wrong unless the link plays a video, and only with its own signature */
+async function checkSignedLink(url: URL): Promise<void> {
+  const signed = await request(url.href);
+  demand(signed.status === 200, `the link answers ${signed.status}`);
+  demand(signed.headers.get('content-type') === 'video/mp4', `${signed.headers.get('content-type')}`);
+  await signed.body?.cancel();
+  const unsigned = await request(url.origin + url.pathname);
+  demand(unsigned.status === 403, `without its signature it answers ${unsigned.status}`);
+  const signature = url.searchParams.get('Signature') ?? '';
+  url.searchParams.set('Signature', `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`);
+  const changed = await request(url.href);
+  demand(changed.status === 403, `with another signature it answers ${changed.status}`);
+}
+
+async function credits(session: Session): Promise<number> {
+  return CreditBalance.parse(await bodyOf(await call(session, 'getCredits'), 200)).credits;
+}
+
+function call(
+  { siteUrl, accessToken }: Session,
+  key: RouteKey,
+  { id = '', body }: { id?: string; body?: unknown } = {},
+): Promise<Response> {
+  const { method, path } = routes[key];
+  return request(siteUrl + path.replace('{id}', id), {
+    method,
+    headers: {
+      ...(accessToken !== '' && { authorization: `Bearer ${accessToken}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
 }
 
 const payment = 'a payment in test mode brings its credits';
