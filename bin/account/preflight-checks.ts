@@ -50,23 +50,7 @@ export async function* preflight(
     judgments.judgeCostMonitor(environment, await questions.askCostMonitors()),
   );
 
-  const { emailSender, domain } = environment;
-  yield finding('email', async () =>
-    judgments.judgeEmailAccount(environment, await questions.askEmailAccount()),
-  );
-  if (emailSender !== undefined) {
-    yield finding('sender', async () =>
-      judgments.judgeSender(emailSender, await questions.askSender(emailSender.verifiedDomain)),
-    );
-  }
-  if (domain !== undefined) {
-    yield finding('certificate', async () =>
-      judgments.judgeCertificate(domain, await questions.askCertificate(domain.certificateArn)),
-    );
-    yield finding('domain', async () =>
-      judgments.judgeDelegation(domain.name, await questions.askDelegation(domain.name, resolver)),
-    );
-  }
+  yield* askEmailAndDomain(environment, resolver);
 
   const states = await readStackStates(stacks).catch((error: unknown) => reasonOf(error));
   if (typeof states === 'string') {
@@ -91,6 +75,30 @@ export async function* preflight(
       environment.retain ? await questions.askProtection(states) : [],
     ),
   );
+}
+
+/** Whether the environment's email may be sent, and its domain served. */
+async function* askEmailAndDomain(
+  environment: Environment,
+  resolver: questions.PublicDns,
+): AsyncGenerator<Finding> {
+  const { emailSender, domain } = environment;
+  yield finding('email', async () =>
+    judgments.judgeEmailAccount(environment, await questions.askEmailAccount()),
+  );
+  if (emailSender !== undefined) {
+    yield finding('sender', async () =>
+      judgments.judgeSender(emailSender, await questions.askSender(emailSender.verifiedDomain)),
+    );
+  }
+  if (domain !== undefined) {
+    yield finding('certificate', async () =>
+      judgments.judgeCertificate(domain, await questions.askCertificate(domain.certificateArn)),
+    );
+    yield finding('domain', async () =>
+      judgments.judgeDelegation(domain.name, await questions.askDelegation(domain.name, resolver)),
+    );
+  }
 }
 
 async function finding(name: string, judge: () => Promise<Verdict>): Promise<Finding> {
