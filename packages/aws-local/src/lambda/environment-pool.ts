@@ -33,17 +33,17 @@ export interface EnvironmentPoolOptions {
   log(line: string): void;
 }
 
+interface Waiting {
+  readonly invocation: Invocation;
+  finish(outcome: InvocationOutcome): void;
+}
+
 export function createEnvironmentPool(options: EnvironmentPoolOptions): EnvironmentPool {
   const { definition, maximumEnvironments } = options;
-
-  interface Waiting {
-    readonly invocation: Invocation;
-    finish(outcome: InvocationOutcome): void;
-  }
   let codeFolder = definition.codeFolder;
   /** Each with the folder it has loaded. */
   const environments = new Map<ExecutionEnvironment, string>();
-  const idle: { readonly environment: ExecutionEnvironment; readonly reaper: NodeJS.Timeout }[] = [];
+  const idle = createIdleEnvironments(options.idleMilliseconds);
   const waiting: Waiting[] = [];
   let starting = 0;
   let running = 0;
@@ -59,7 +59,7 @@ export function createEnvironmentPool(options: EnvironmentPoolOptions): Environm
       log: options.log,
       onExit: () => {
         environments.delete(environment);
-        removeIdle(environment);
+        idle.remove(environment);
         assign();
       },
     });
@@ -76,11 +76,10 @@ export function createEnvironmentPool(options: EnvironmentPoolOptions): Environm
   /** Gives waiting invocations to environments, and starts as many environments as are wanting. */
   function assign(): void {
     while (waiting.length > 0) {
-      const next = idle.pop();
-      if (next === undefined) break;
-      clearTimeout(next.reaper);
+      const environment = idle.take();
+      if (environment === undefined) break;
       const turn = waiting.shift();
-      if (turn !== undefined) void run(next.environment, turn);
+      if (turn !== undefined) void run(environment, turn);
     }
     while (stopped === undefined && waiting.length > starting && environments.size < maximumEnvironments) {
       start();
@@ -103,35 +102,7 @@ export function createEnvironmentPool(options: EnvironmentPoolOptions): Environm
       environment.kill();
       return;
     }
-    const reaper = setTimeout(() => {
-      removeIdle(environment);
-      environment.kill();
-    }, options.idleMilliseconds);
-    reaper.unref();
-    idle.push({ environment, reaper });
-  }
-
-  function removeIdle(environment: ExecutionEnvironment): void {
-    const index = idle.findIndex((candidate) => candidate.environment === environment);
-    if (index < 0) return;
-    const [removed] = idle.splice(index, 1);
-    clearTimeout(removed?.reaper);
-  }
-
-  function endIdle(): void {
-    for (const { environment, reaper } of idle.splice(0)) {
-      clearTimeout(reaper);
-      environment.kill();
-    }
-  }
-
-  function refuseWaiting(): void {
-    for (const turn of waiting.splice(0)) {
-      turn.finish({
-        outcome: 'error',
-        error: { errorType: 'Runtime.ExitError', errorMessage: 'The local cloud is stopping.' },
-      });
-    }
+    idle.add(environment);
   }
 
   return {
@@ -144,16 +115,16 @@ export function createEnvironmentPool(options: EnvironmentPoolOptions): Environm
         assign();
       });
     },
-    endIdle,
+    endIdle: idle.endAll,
     reload(newCodeFolder) {
       codeFolder = newCodeFolder;
-      endIdle();
+      idle.endAll();
     },
     async stop() {
       stopped ??= Promise.withResolvers<void>();
       const ending = [...environments.keys()];
-      refuseWaiting();
-      endIdle();
+      refuse(waiting.splice(0));
+      idle.endAll();
       if (running === 0) stopped.resolve();
       await stopped.promise;
       for (const environment of ending) environment.kill();
@@ -162,8 +133,62 @@ export function createEnvironmentPool(options: EnvironmentPoolOptions): Environm
     kill() {
       stopped ??= Promise.withResolvers<void>();
       stopped.resolve();
-      refuseWaiting();
+      refuse(waiting.splice(0));
       for (const environment of environments.keys()) environment.kill();
+    },
+  };
+}
+
+function refuse(waiting: readonly Waiting[]): void {
+  for (const turn of waiting) {
+    turn.finish({
+      outcome: 'error',
+      error: { errorType: 'Runtime.ExitError', errorMessage: 'The local cloud is stopping.' },
+    });
+  }
+}
+
+/** Environments of one function that have no work; each is ended when it has been idle long enough. */
+interface IdleEnvironments {
+  add(environment: ExecutionEnvironment): void;
+  /** The one that has been idle for the shortest time; undefined: there is none. */
+  take(): ExecutionEnvironment | undefined;
+  /** Leaves out an environment that has ended by itself. */
+  remove(environment: ExecutionEnvironment): void;
+  /** Ends all of them now. */
+  endAll(): void;
+}
+
+function createIdleEnvironments(idleMilliseconds: number): IdleEnvironments {
+  const idle: { readonly environment: ExecutionEnvironment; readonly reaper: NodeJS.Timeout }[] = [];
+
+  function remove(environment: ExecutionEnvironment): void {
+    const index = idle.findIndex((candidate) => candidate.environment === environment);
+    if (index < 0) return;
+    const [removed] = idle.splice(index, 1);
+    clearTimeout(removed?.reaper);
+  }
+
+  return {
+    add(environment) {
+      const reaper = setTimeout(() => {
+        remove(environment);
+        environment.kill();
+      }, idleMilliseconds);
+      reaper.unref();
+      idle.push({ environment, reaper });
+    },
+    take() {
+      const next = idle.pop();
+      clearTimeout(next?.reaper);
+      return next?.environment;
+    },
+    remove,
+    endAll() {
+      for (const { environment, reaper } of idle.splice(0)) {
+        clearTimeout(reaper);
+        environment.kill();
+      }
     },
   };
 }
