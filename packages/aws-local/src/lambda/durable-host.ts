@@ -1,8 +1,7 @@
-import { fork } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { DurableHostMessage, DurableHostRequest } from './durable-host.messages.ts';
 import type { ErrorDocument } from './function-error.ts';
+import { exitError, forkHost } from './host-process.ts';
 
 export type ExecutionEnd =
   | { readonly status: 'SUCCEEDED'; readonly payload: string }
@@ -41,16 +40,17 @@ const hostFile = fileURLToPath(new URL('./durable-host.host.ts', import.meta.url
 
 export function startDurableHost(options: DurableHostOptions): DurableHost {
   const { codeFolder, handler, timeoutSeconds, skippedWaitSeconds } = options;
-  const child = fork(hostFile, [codeFolder, handler, String(timeoutSeconds), String(skippedWaitSeconds)], {
-    cwd: codeFolder,
-    env: options.environment,
-    execArgv: ['--enable-source-maps'],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  for (const stream of [child.stdout, child.stderr]) {
-    if (stream !== null) createInterface({ input: stream }).on('line', options.log);
-  }
-
+  const child = forkHost(
+    hostFile,
+    [codeFolder, handler, String(timeoutSeconds), String(skippedWaitSeconds)],
+    {
+      codeFolder,
+      environment: options.environment,
+      nodeOptions: ['--enable-source-maps'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      log: options.log,
+    },
+  );
   const running = new Map<string, (end: ExecutionEnd) => void>();
   let startedCount = 0;
   let ready = false;
@@ -86,11 +86,7 @@ export function startDurableHost(options: DurableHostOptions): DurableHost {
     child.kill('SIGKILL');
   });
   child.on('exit', (code, signal) => {
-    const how = signal === null ? `exit status ${code}` : `signal: ${signal}`;
-    const error: ErrorDocument = {
-      errorType: 'Runtime.ExitError',
-      errorMessage: `Error: Runtime exited with error: ${how}`,
-    };
+    const error = exitError(code, signal);
     if (running.size > 0 && !killed)
       options.log(`${error.errorMessage}; ${running.size} running executions are lost.`);
     loseAll({ status: 'LOST', error });

@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type EnvironmentMessage, type InvokeMessage, thawPipe } from './execution-environment.messages.ts';
 import type { ErrorDocument } from './function-error.ts';
+import { exitError, forkHost } from './host-process.ts';
 
 export interface Invocation {
   readonly requestId: string;
@@ -52,18 +51,16 @@ const maximumLoadMilliseconds = 30_000;
 const hostFile = fileURLToPath(new URL('./execution-environment.host.ts', import.meta.url));
 
 export function startExecutionEnvironment(options: ExecutionEnvironmentOptions): ExecutionEnvironment {
-  const child = fork(hostFile, [options.codeFolder, options.handler], {
-    cwd: options.codeFolder,
-    env: options.environment,
-    execArgv: ['--enable-source-maps', `--max-old-space-size=${options.memoryMegabytes}`],
+  const child = forkHost(hostFile, [options.codeFolder, options.handler], {
+    codeFolder: options.codeFolder,
+    environment: options.environment,
+    nodeOptions: ['--enable-source-maps', `--max-old-space-size=${options.memoryMegabytes}`],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe'],
+    log: options.log,
   });
   const thaw = child.stdio[thawPipe];
   // A process that is gone is reported by its exit.
   thaw?.on('error', () => undefined);
-  for (const stream of [child.stdout, child.stderr]) {
-    if (stream !== null) createInterface({ input: stream }).on('line', options.log);
-  }
 
   const closed = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
@@ -93,14 +90,8 @@ export function startExecutionEnvironment(options: ExecutionEnvironmentOptions):
         failLoading(message.error);
         return;
       case 'result':
-        if (running?.requestId === message.requestId) {
-          running.finish({ outcome: 'result', payload: message.payload });
-        }
-        return;
       case 'error':
-        if (running?.requestId === message.requestId) {
-          running.finish({ outcome: 'error', error: message.error });
-        }
+        if (running?.requestId === message.requestId) running.finish(outcomeOf(message));
         return;
       default:
         message satisfies never;
@@ -112,13 +103,9 @@ export function startExecutionEnvironment(options: ExecutionEnvironmentOptions):
   });
   child.on('exit', (code, signal) => {
     alive = false;
-    const how = signal === null ? `exit status ${code}` : `signal: ${signal}`;
-    const error = (prefix: string): ErrorDocument => ({
-      errorType: 'Runtime.ExitError',
-      errorMessage: `${prefix}Error: Runtime exited with error: ${how}`,
-    });
-    loading.resolve({ loaded: false, error: error('') });
-    running?.finish({ outcome: 'error', error: error(`RequestId: ${running.requestId} `) });
+    const error = exitError(code, signal);
+    loading.resolve({ loaded: false, error });
+    running?.finish({ outcome: 'error', error: withRequestId(running.requestId, error) });
     options.onExit();
   });
 
@@ -146,13 +133,8 @@ export function startExecutionEnvironment(options: ExecutionEnvironmentOptions):
           options.log(`${requestId} ${taskTimedOut}`);
           // First of all: what the process still says about this invocation no longer counts.
           alive = false;
-          running?.finish({
-            outcome: 'error',
-            error: {
-              errorType: 'Sandbox.Timedout',
-              errorMessage: `RequestId: ${requestId} Error: ${taskTimedOut}`,
-            },
-          });
+          const error = { errorType: 'Sandbox.Timedout', errorMessage: `Error: ${taskTimedOut}` };
+          running?.finish({ outcome: 'error', error: withRequestId(requestId, error) });
           kill();
         }, options.timeoutSeconds * 1000);
         running = {
@@ -166,20 +148,35 @@ export function startExecutionEnvironment(options: ExecutionEnvironmentOptions):
             resolve(outcome);
           },
         };
-        const message: InvokeMessage = {
-          type: 'invoke',
-          requestId,
-          payload: invocation.payload,
-          functionVersion: invocation.functionVersion,
-          invokedFunctionArn: invocation.invokedFunctionArn,
-          deadline: Date.now() + options.timeoutSeconds * 1000,
-          aheadMilliseconds: invocation.aheadMilliseconds,
-        };
         // A process that is gone is reported by its exit.
-        child.send(message, () => undefined);
+        child.send(invokeMessage(invocation, options.timeoutSeconds), () => undefined);
         if (frozen && thaw instanceof Writable) thaw.write('.');
         frozen = true;
       });
     },
+  };
+}
+
+function outcomeOf(message: Extract<EnvironmentMessage, { type: 'result' | 'error' }>): InvocationOutcome {
+  return message.type === 'result'
+    ? { outcome: 'result', payload: message.payload }
+    : { outcome: 'error', error: message.error };
+}
+
+function withRequestId(requestId: string, { errorType, errorMessage }: ErrorDocument): ErrorDocument {
+  return { errorType, errorMessage: `RequestId: ${requestId} ${errorMessage}` };
+}
+
+/** Its deadline is counted from now, in milliseconds since 1970 by the machine's clock. */
+function invokeMessage(invocation: Invocation, timeoutSeconds: number): InvokeMessage {
+  const { requestId, payload, functionVersion, invokedFunctionArn, aheadMilliseconds } = invocation;
+  return {
+    type: 'invoke',
+    requestId,
+    payload,
+    functionVersion,
+    invokedFunctionArn,
+    deadline: Date.now() + timeoutSeconds * 1000,
+    aheadMilliseconds,
   };
 }
