@@ -1,6 +1,7 @@
 import type { GoogleGenAI, Interactions } from '@google/genai';
 import type { ImageFiles } from '../../images/image-files.ts';
 import type { Log } from '../../log/logger.ts';
+import { failedSubmission } from './failed-submission.ts';
 import { failureOf, transientError } from './google-failure.ts';
 import type { DeliverVideo, Job, JobState, Provider, Submission, VideoOrder } from './provider.ts';
 
@@ -18,16 +19,16 @@ export interface GeminiProviderOptions {
 const usualTimeoutMilliseconds = 30_000;
 
 /**
- * Gemini's video models on the Interactions API: an interaction runs in the background, is polled, and ends
- * with a temporary link.
+ * Gemini's video models on the Interactions API: an interaction is created in the background, polled, and
+ * ends with a temporary link.
  *
- * The API has no idempotency key or list of interactions: one whose answer is lost cannot be found and counts
- * as billed. Its label, the video's id, shows on the bill.
+ * The API has no idempotency key and lists no interactions: one whose answer is lost cannot be found. It
+ * counts as billed, and the bill shows whether it was by its label, the video's id.
  */
 export function createGeminiProvider(options: GeminiProviderOptions): Provider {
   const { apiUrl, apiKey, images, deliver, log } = options;
   const limits = { timeout_ms: options.timeoutMilliseconds ?? usualTimeoutMilliseconds, maxRetries: 0 };
-  let cached: { readonly key: string; readonly client: GoogleGenAI } | undefined;
+  const clientWithKey = createClientWithKey(apiUrl, apiKey);
 
   return {
     async submit(order): Promise<Submission> {
@@ -42,60 +43,17 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
       // Deleted after the charge.
       if (order.image !== null && image === null) return { kind: 'refused' };
       try {
-        const { id } = await client.interactions.create(
-          {
-            model: order.model.providerModel,
-            input: inputOf(order, image),
-            response_format: {
-              type: 'video',
-              aspect_ratio: order.model.aspectRatios[order.aspectRatio]?.aspectRatio ?? order.aspectRatio,
-              duration: `${order.model.durations[order.durationSeconds]?.seconds ?? order.durationSeconds}s`,
-              resolution: order.model.resolutions[order.quality] ?? '720p',
-              delivery: 'uri',
-            },
-            labels: { video: order.reference },
-            background: true,
-            store: true,
-          },
-          limits,
-        );
+        const { id } = await client.interactions.create(requestOf(order, image), limits);
         if (typeof id !== 'string' || id === '') throw new Error('An interaction has no id.');
         return { kind: 'accepted', job: { id } };
       } catch (error) {
-        const { isPermanent, isBusy, status } = failureOf(error);
-        const transient = transientError('Gemini', error);
-        if (isBusy) return { kind: 'busy', cause: transient.message };
-        if (!isPermanent) throw transient;
-        log.error('model.refused', {
-          video_id: order.reference,
-          model: order.model.id,
-          status,
-          cause: `Gemini answered ${status}.`,
-        });
-        return { kind: 'refused' };
+        return failedSubmission('Gemini', error, order, log);
       }
     },
 
     async poll(job): Promise<JobState> {
       const interaction = await interactionOf(job);
-      if (interaction === null) return { kind: 'failed' };
-      switch (interaction.status) {
-        case 'completed':
-          return { kind: videoOf(interaction) === null ? 'filtered' : 'succeeded' };
-        case 'failed':
-        case 'cancelled':
-        case 'incomplete':
-        case 'budget_exceeded':
-        // It waits for an input that we never send.
-        case 'requires_action':
-          return { kind: 'failed' };
-        case 'queued':
-        case 'in_progress':
-        case 'requires_continuation':
-          return { kind: 'running' };
-        default:
-          throw new Error('Gemini returned an unknown status.');
-      }
+      return interaction === null ? { kind: 'failed' } : stateOf(interaction);
     },
 
     async deliver(job, order, to) {
@@ -132,16 +90,38 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
       throw transientError('Gemini', error);
     }
   }
+}
 
-  /** Loaded on first use, to keep cold starts short. */
-  async function clientWithKey(): Promise<GoogleGenAI> {
+/** Returns the client of the current key, which is cached until the key changes. */
+function createClientWithKey(apiUrl: string, apiKey: () => Promise<string>): () => Promise<GoogleGenAI> {
+  let cached: { readonly key: string; readonly client: GoogleGenAI } | undefined;
+  return async () => {
     const key = await apiKey();
     if (cached?.key === key) return cached.client;
+    // Loaded on first use, to keep cold starts short.
     const { GoogleGenAI: Client } = await import('@google/genai');
     const client = new Client({ apiKey: key, vertexai: false, httpOptions: { baseUrl: apiUrl } });
     cached = { key, client };
     return client;
-  }
+  };
+}
+
+function requestOf(order: VideoOrder, image: Uint8Array | null) {
+  const { model } = order;
+  return {
+    model: model.providerModel,
+    input: inputOf(order, image),
+    response_format: {
+      type: 'video',
+      aspect_ratio: model.aspectRatios[order.aspectRatio]?.aspectRatio ?? order.aspectRatio,
+      duration: `${model.durations[order.durationSeconds]?.seconds ?? order.durationSeconds}s`,
+      resolution: model.resolutions[order.quality] ?? '720p',
+      delivery: 'uri',
+    },
+    labels: { video: order.reference },
+    background: true,
+    store: true,
+  } as const;
 }
 
 function inputOf(order: VideoOrder, image: Uint8Array | null): Interactions.Content[] {
@@ -150,7 +130,28 @@ function inputOf(order: VideoOrder, image: Uint8Array | null): Interactions.Cont
   return [{ type: 'image', data: Buffer.from(image).toString('base64'), mime_type: 'image/jpeg' }, text];
 }
 
-/** Null if the safety filter removed the video. */
+/** @throws {Error} if the status is unknown */
+function stateOf(interaction: Interactions.Interaction): JobState {
+  switch (interaction.status) {
+    case 'completed':
+      return { kind: videoOf(interaction) === null ? 'filtered' : 'succeeded' };
+    case 'failed':
+    case 'cancelled':
+    case 'incomplete':
+    case 'budget_exceeded':
+    // It waits for an input that we never send.
+    case 'requires_action':
+      return { kind: 'failed' };
+    case 'queued':
+    case 'in_progress':
+    case 'requires_continuation':
+      return { kind: 'running' };
+    default:
+      throw new Error('Gemini returned an unknown status.');
+  }
+}
+
+/** The video of a completed interaction; null if the safety filter removed it. */
 function videoOf({ output_video: video }: Interactions.Interaction): { uri?: string; data?: string } | null {
   if (video?.uri !== undefined) return { uri: video.uri };
   return video?.data === undefined ? null : { data: video.data };
