@@ -18,7 +18,8 @@ import type { KeyCharges } from '../../tables/api-access/key-charges.ts';
 import { parseKey } from '../../tables/api-access/key-item.ts';
 import { keyRejection } from '../../tables/api-access/key-rejection.ts';
 import { parseRate } from '../../tables/api-access/rate.store.ts';
-import type { PostingPart, PostOutcome } from '../../tables/credits/credits.store.ts';
+import type { PostingPart } from '../../tables/credits/account-transaction.ts';
+import type { PostOutcome } from '../../tables/credits/credits.store.ts';
 import { type Session, SessionEnded } from '../../tables/credits/session.ts';
 import { isRepeated } from '../../tables/idempotency/fingerprint.ts';
 import {

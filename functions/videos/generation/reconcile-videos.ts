@@ -19,7 +19,7 @@ import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { VideoFiles } from '../files/video-files.ts';
 import { entryFor, type VideoLine } from '../line/video-line.ts';
-import { countVideo } from '../models/count-video.ts';
+import { countEnd } from '../models/count-video.ts';
 import { failVideo } from './fail-video.ts';
 import type { RefundVideoDependencies } from './refund-video.ts';
 import type { StartRendering } from './start-rendering.ts';
@@ -152,12 +152,12 @@ async function giveUp(
   video: VideoItem,
   reason: FailureReason,
 ): Promise<void> {
-  const { videos, files, outcomes } = dependencies;
+  const { videos, files } = dependencies;
   const { user_id: userId, id } = video;
   await failVideo(dependencies, video, reason);
   const ended = await videos.readDeleted(userId, id);
   if (ended?.status !== 'completed') await files.remove([video.media_id]);
-  if (ended !== null && (await countVideo(dependencies, ended))) await outcomes.ended(ended);
+  if (ended !== null) await countEnd(dependencies, ended);
 }
 
 /** Takes a line's ended videos out, and repeats the callbacks of those late to begin. Never rejects. */
