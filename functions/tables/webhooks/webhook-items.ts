@@ -88,6 +88,11 @@ export const entryOf = {
   lowCredits: 'low-credits',
 } as const;
 
+/** A row's primary key; `entry` comes from `entryOf`. */
+export function keyOf(userId: UserId, entry: string) {
+  return { user_id: userId, entry };
+}
+
 /** Partitions of the index `due`, because one takes 1,000 writes a second. */
 export const dueShards = 4;
 

@@ -1,0 +1,109 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { WebhookEndpointId } from '../../../contract/developers/developer-api.ts';
+import { WebhookEventId } from '../../../contract/developers/webhooks.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
+import { retryConflicts } from '../../aws/transactions.ts';
+import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
+import type { DueRow, EventsStore } from './events.store.ts';
+import { DeliveryItem, due, dueShards, entryOf, expiryOf, keyOf } from './webhook-items.ts';
+
+/** Longer than an attempt with its writes. */
+const leaseMilliseconds = 60_000;
+
+const attemptsKept = 20;
+
+/** Finds what is due, and claims, postpones and finishes the attempts of a delivery. */
+export function createDueDeliveries(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+): Pick<EventsStore, 'findDue' | 'claim' | 'postpone' | 'finish'> {
+  return {
+    async *findDue(by) {
+      for (let shard = 0; shard < dueShards; shard += 1) {
+        const pages = paginateQuery(
+          { client },
+          {
+            TableName: tableName,
+            IndexName: 'due',
+            KeyConditionExpression: 'due_shard = :shard AND due_at <= :now',
+            ExpressionAttributeValues: { ':shard': String(shard), ':now': by.toISOString() },
+          },
+        );
+        for await (const { Items = [] } of pages) yield* z.parse(z.array(DueKey), Items).map(dueRowOf);
+      }
+    },
+
+    async claim({ userId, eventId, endpointId, dueAt }, now) {
+      return change(userId, entryOf.delivery(endpointId, eventId), {
+        set: {
+          ...due(eventId, new Date(now.getTime() + leaseMilliseconds).toISOString()),
+          claimed_at: now.toISOString(),
+        },
+        add: { attempt: 1 },
+        // Every change since the read moved its time.
+        condition: 'due_at = :seen AND #state = :pending',
+        values: { ':seen': dueAt, ':pending': 'pending' },
+      });
+    },
+
+    async postpone({ userId, eventId, endpointId, dueAt }, until) {
+      await change(userId, entryOf.delivery(endpointId, eventId), {
+        set: due(eventId, until),
+        condition: 'due_at = :seen AND #state = :pending',
+        values: { ':seen': dueAt, ':pending': 'pending' },
+      });
+    },
+
+    async finish(claimed, { state, nextAt, attempt }, now) {
+      const { user_id: userId, event_id: eventId, endpoint_id: endpointId } = claimed;
+      const { attempts, due_at: lease } = claimed;
+      const finished = await change(userId, entryOf.delivery(endpointId, eventId), {
+        set: {
+          state,
+          ...due(eventId, nextAt),
+          claimed_at: null,
+          attempts: [...attempts, ...(attempt === null ? [] : [attempt])].slice(-attemptsKept),
+          expires_at: expiryOf(now),
+        },
+        condition: 'due_at = :lease',
+        values: { ':lease': lease },
+      });
+      return finished !== null;
+    },
+  };
+
+  /** Returns the delivery after the change; null if the condition failed. */
+  async function change(userId: UserId, entry: string, itemChange: ItemChange): Promise<DeliveryItem | null> {
+    try {
+      const { Attributes } = await retryConflicts(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: keyOf(userId, entry),
+            ...updateExpression(itemChange),
+            ReturnValues: 'ALL_NEW',
+          }),
+        ),
+      );
+      return z.parse(DeliveryItem, Attributes);
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return null;
+      throw error;
+    }
+  }
+}
+
+/** The keys of the index. */
+const DueKey = z.object({ user_id: UserId, entry: z.string(), due_at: z.string() });
+
+function dueRowOf({ user_id: userId, entry, due_at: dueAt }: z.infer<typeof DueKey>): DueRow {
+  const parts = entry.split('#');
+  return {
+    userId,
+    eventId: WebhookEventId.parse(parts.at(-1)),
+    endpointId: parts[0] === 'event' ? null : WebhookEndpointId.parse(parts[1]),
+    dueAt,
+  };
+}

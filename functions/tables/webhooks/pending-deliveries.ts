@@ -1,0 +1,93 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { WebhookEndpointId } from '../../../contract/developers/developer-api.ts';
+import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import { updateExpression } from '../../aws/update-expression.ts';
+import type { EventsStore } from './events.store.ts';
+import { due, type EventItem, entryOf, expiryOf, keyOf, withoutNulls } from './webhook-items.ts';
+
+/** Writes deliveries that are due now: an event's first ones, and replays. */
+export function createPendingDeliveries(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+): Pick<EventsStore, 'distribute' | 'replaying'> {
+  return {
+    async distribute(event, endpointIds, now) {
+      try {
+        await retryConflicts(() =>
+          client.send(
+            new TransactWriteCommand({ TransactItems: distributing(tableName, event, endpointIds, now) }),
+          ),
+        );
+      } catch (error) {
+        if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(failedCondition))
+          return null;
+        throw error;
+      }
+      const { user_id: userId, id: eventId } = event;
+      return endpointIds.map((endpointId) => ({ userId, eventId, endpointId, dueAt: now.toISOString() }));
+    },
+
+    replaying: (event, endpointId, now) => {
+      const { user_id: userId, id, type, created_at, video_id, test } = event;
+      return {
+        Update: {
+          TableName: tableName,
+          Key: keyOf(userId, entryOf.delivery(endpointId, id)),
+          ...updateExpression({
+            set: {
+              event_id: id,
+              endpoint_id: endpointId,
+              ...{ type, created_at, video_id, test },
+              state: 'pending',
+              attempt: 0,
+              ...due(id, now.toISOString()),
+              claimed_at: null,
+              expires_at: expiryOf(now),
+            },
+            setOnce: { attempts: [] },
+            condition: 'attribute_not_exists(claimed_at) OR due_at < :now',
+            values: { ':now': now.toISOString() },
+          }),
+        },
+      };
+    },
+  };
+}
+
+/** Takes the event from the outbox and adds a delivery to each endpoint; fails if that was done. */
+function distributing(
+  tableName: string,
+  event: EventItem,
+  endpointIds: readonly WebhookEndpointId[],
+  now: Date,
+): TransactionItem[] {
+  const { user_id: userId, id } = event;
+  const { due_at: _due, endpoint_id: _only, credits: _credits, id: event_id, ...facts } = event;
+  return [
+    {
+      Update: {
+        TableName: tableName,
+        Key: keyOf(userId, entryOf.event(id)),
+        ...updateExpression({ set: due(id, null), condition: 'attribute_exists(due_at)' }),
+      },
+    },
+    ...endpointIds.map((endpointId) => ({
+      Put: {
+        TableName: tableName,
+        Item: withoutNulls({
+          ...facts,
+          ...keyOf(userId, entryOf.delivery(endpointId, id)),
+          event_id,
+          endpoint_id: endpointId,
+          state: 'pending',
+          attempt: 0,
+          attempts: [],
+          ...due(id, now.toISOString()),
+          expires_at: expiryOf(now),
+        }),
+        ConditionExpression: 'attribute_not_exists(user_id)',
+      },
+    })),
+  ];
+}

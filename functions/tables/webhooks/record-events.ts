@@ -1,0 +1,84 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
+import type { EventsStore } from './events.store.ts';
+import { due, type EventItem, entryOf, expiryOf, keyOf, withoutNulls } from './webhook-items.ts';
+
+/** Records events, and remembers that an account was told of its low credits. */
+export function createEventRecords(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+): Pick<EventsStore, 'recording' | 'recordLowCredits' | 'forgetLowCredits' | 'isToldOfLowCredits'> {
+  return {
+    recording,
+
+    async recordLowCredits(event, cause) {
+      try {
+        await retryConflicts(() =>
+          client.send(
+            new TransactWriteCommand({
+              TransactItems: [
+                {
+                  Put: {
+                    TableName: tableName,
+                    Item: { ...keyOf(event.user_id, entryOf.lowCredits), told_at: event.created_at },
+                    ConditionExpression: 'attribute_not_exists(user_id)',
+                  },
+                },
+                recording(event),
+                {
+                  ConditionCheck: {
+                    TableName: tableName,
+                    Key: keyOf(cause.user_id, entryOf.event(cause.id)),
+                    ConditionExpression: 'attribute_exists(user_id)',
+                  },
+                },
+              ],
+            }),
+          ),
+        );
+        return true;
+      } catch (error) {
+        if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(failedCondition))
+          return false;
+        throw error;
+      }
+    },
+
+    async forgetLowCredits(userId) {
+      await client.send(new DeleteCommand({ TableName: tableName, Key: keyOf(userId, entryOf.lowCredits) }));
+    },
+
+    async isToldOfLowCredits(userId) {
+      const { Item } = await client.send(
+        new GetCommand({
+          TableName: tableName,
+          Key: keyOf(userId, entryOf.lowCredits),
+          ConsistentRead: true,
+        }),
+      );
+      return Item !== undefined;
+    },
+  };
+
+  function recording(event: Omit<EventItem, 'due_at'>): TransactionItem {
+    const { user_id: userId, id, created_at: createdAt } = event;
+    return {
+      Put: {
+        TableName: tableName,
+        Item: withoutNulls({
+          ...event,
+          ...keyOf(userId, entryOf.event(id)),
+          ...due(id, createdAt),
+          expires_at: expiryOf(new Date(createdAt)),
+        }),
+        ConditionExpression: 'attribute_not_exists(user_id)',
+      },
+    };
+  }
+}
