@@ -35,63 +35,78 @@ export function createDueDeliveries(
       }
     },
 
-    async claim({ userId, eventId, endpointId, dueAt }, now) {
-      return change(userId, entryOf.delivery(endpointId, eventId), {
+    async claim(row, now) {
+      return changeDelivery(client, tableName, row, {
         set: {
-          ...due(eventId, new Date(now.getTime() + leaseMilliseconds).toISOString()),
+          ...due(row.eventId, new Date(now.getTime() + leaseMilliseconds).toISOString()),
           claimed_at: now.toISOString(),
         },
         add: { attempt: 1 },
         // Every change since the read moved its time.
         condition: 'due_at = :seen AND #state = :pending',
-        values: { ':seen': dueAt, ':pending': 'pending' },
+        values: { ':seen': row.dueAt, ':pending': 'pending' },
       });
     },
 
-    async postpone({ userId, eventId, endpointId, dueAt }, until) {
-      await change(userId, entryOf.delivery(endpointId, eventId), {
-        set: due(eventId, until),
+    async postpone(row, until) {
+      await changeDelivery(client, tableName, row, {
+        set: due(row.eventId, until),
         condition: 'due_at = :seen AND #state = :pending',
-        values: { ':seen': dueAt, ':pending': 'pending' },
+        values: { ':seen': row.dueAt, ':pending': 'pending' },
       });
     },
 
     async finish(claimed, { state, nextAt, attempt }, now) {
       const { user_id: userId, event_id: eventId, endpoint_id: endpointId } = claimed;
-      const { attempts, due_at: lease } = claimed;
-      const finished = await change(userId, entryOf.delivery(endpointId, eventId), {
-        set: {
-          state,
-          ...due(eventId, nextAt),
-          claimed_at: null,
-          attempts: [...attempts, ...(attempt === null ? [] : [attempt])].slice(-attemptsKept),
-          expires_at: expiryOf(now),
+      const finished = await changeDelivery(
+        client,
+        tableName,
+        { userId, eventId, endpointId },
+        {
+          set: {
+            state,
+            ...due(eventId, nextAt),
+            claimed_at: null,
+            attempts: [...claimed.attempts, ...(attempt === null ? [] : [attempt])].slice(-attemptsKept),
+            expires_at: expiryOf(now),
+          },
+          condition: 'due_at = :lease',
+          values: { ':lease': claimed.due_at },
         },
-        condition: 'due_at = :lease',
-        values: { ':lease': lease },
-      });
+      );
       return finished !== null;
     },
   };
+}
 
-  /** Returns the delivery after the change; null if the condition failed. */
-  async function change(userId: UserId, entry: string, itemChange: ItemChange): Promise<DeliveryItem | null> {
-    try {
-      const { Attributes } = await retryConflicts(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: tableName,
-            Key: keyOf(userId, entry),
-            ...updateExpression(itemChange),
-            ReturnValues: 'ALL_NEW',
-          }),
-        ),
-      );
-      return z.parse(DeliveryItem, Attributes);
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return null;
-      throw error;
-    }
+interface DeliveryName {
+  readonly userId: UserId;
+  readonly eventId: WebhookEventId;
+  readonly endpointId: WebhookEndpointId;
+}
+
+/** Returns the delivery after the change; null if the condition failed. */
+async function changeDelivery(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  { userId, eventId, endpointId }: DeliveryName,
+  change: ItemChange,
+): Promise<DeliveryItem | null> {
+  try {
+    const { Attributes } = await retryConflicts(() =>
+      client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: keyOf(userId, entryOf.delivery(endpointId, eventId)),
+          ...updateExpression(change),
+          ReturnValues: 'ALL_NEW',
+        }),
+      ),
+    );
+    return z.parse(DeliveryItem, Attributes);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return null;
+    throw error;
   }
 }
 

@@ -15,7 +15,7 @@ export function createEventRecords(
   tableName: string,
 ): Pick<EventsStore, 'recording' | 'recordLowCredits' | 'forgetLowCredits' | 'isToldOfLowCredits'> {
   return {
-    recording,
+    recording: (event) => recordingOf(tableName, event),
 
     async recordLowCredits(event, cause) {
       try {
@@ -30,7 +30,7 @@ export function createEventRecords(
                     ConditionExpression: 'attribute_not_exists(user_id)',
                   },
                 },
-                recording(event),
+                recordingOf(tableName, event),
                 {
                   ConditionCheck: {
                     TableName: tableName,
@@ -65,20 +65,20 @@ export function createEventRecords(
       return Item !== undefined;
     },
   };
+}
 
-  function recording(event: Omit<EventItem, 'due_at'>): TransactionItem {
-    const { user_id: userId, id, created_at: createdAt } = event;
-    return {
-      Put: {
-        TableName: tableName,
-        Item: withoutNulls({
-          ...event,
-          ...keyOf(userId, entryOf.event(id)),
-          ...due(id, createdAt),
-          expires_at: expiryOf(new Date(createdAt)),
-        }),
-        ConditionExpression: 'attribute_not_exists(user_id)',
-      },
-    };
-  }
+function recordingOf(tableName: string, event: Omit<EventItem, 'due_at'>): TransactionItem {
+  const { user_id: userId, id, created_at: createdAt } = event;
+  return {
+    Put: {
+      TableName: tableName,
+      Item: withoutNulls({
+        ...event,
+        ...keyOf(userId, entryOf.event(id)),
+        ...due(id, createdAt),
+        expires_at: expiryOf(new Date(createdAt)),
+      }),
+      ConditionExpression: 'attribute_not_exists(user_id)',
+    },
+  };
 }
