@@ -8,14 +8,15 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { ApiKeyId, keysMaximum } from '../../../contract/developers/developer-keys.ts';
+import { ApiKeyId } from '../../../contract/developers/developer-keys.ts';
 import type { UserId } from '../../../contract/fields/ids.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
-import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
+import { updateExpression } from '../../aws/update-expression.ts';
 import { type ApiKey, hashOf, isWellFormed } from './api-key.ts';
+import { createKeyChanges } from './key-changes.ts';
 import { monthOf, parseMonth, spendRow, spendRows } from './key-charges.ts';
-import { accountRow, keyItem, keyListRow, keyRow, parseKey, settingsOf } from './key-item.ts';
+import { accountRow, keyListRow, keyRow, parseKey } from './key-item.ts';
 import type { MonthOfKey } from './usage.ts';
 
 /** Changes are items for a transaction under a person's session. */
@@ -65,12 +66,9 @@ export function createKeysStore(
   secret: () => Promise<string>,
 ): KeysStore {
   return {
-    async find(presented) {
-      if (!isWellFormed(presented)) return null;
-      return ofHash(hashOf(presented, await secret()));
-    },
-
-    ofHash,
+    ...reading(client, tableName, secret),
+    ...createKeyChanges(tableName),
+    ...erasing(client, tableName),
 
     async noteUse(key, { now, limitHint }) {
       const isFresh =
@@ -78,107 +76,23 @@ export function createKeysStore(
       if (isFresh && limitHint === undefined) return;
       try {
         await client.send(
-          new UpdateCommand(
-            updating(key, {
+          new UpdateCommand({
+            TableName: tableName,
+            Key: keyRow(key.hash),
+            ...updateExpression({
               set: {
                 last_used_at: now.toISOString(),
                 ...(limitHint !== undefined && { limit_hint: limitHint }),
               },
               condition: 'attribute_exists(id)',
             }),
-          ),
+          }),
         );
       } catch (error) {
         // The key was deleted with its account.
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
     },
-
-    async spentOf(keyIds, now) {
-      const items = await readAll(keyIds.map((keyId) => spendRow(keyId, now)));
-      return new Map(
-        items.map((item) => z.parse(Spent, item)).map(({ key_id, spent_credits }) => [key_id, spent_credits]),
-      );
-    },
-
-    list: async (accountId) => {
-      const items = await readAll((await hashesOf(accountId)).map(keyRow));
-      return items.map(parseKey);
-    },
-
-    async monthsOf(accountId, from, to) {
-      const rows = (await spendRowsOf(accountId)).filter(({ id }) => {
-        const month = monthOf(id);
-        return month >= from && month <= to;
-      });
-      return (await readAll(rows)).map(parseMonth);
-    },
-
-    creating: (key) => [
-      {
-        Update: {
-          TableName: tableName,
-          Key: keyListRow(key.accountId),
-          ...updateExpression({
-            add: { hashes: new Set([key.hash]), key_ids: new Set([key.keyId]) },
-            condition: '(attribute_not_exists(key_ids) OR size(key_ids) < :maximum)',
-            values: { ':maximum': keysMaximum },
-          }),
-        },
-      },
-      putting(key),
-    ],
-
-    rotating: (ending, successor) => [
-      {
-        Update: {
-          TableName: tableName,
-          Key: keyListRow(successor.accountId),
-          ...updateExpression({ add: { hashes: new Set([successor.hash]) } }),
-        },
-      },
-      ...ending.map((key) => ({
-        Update: updating(key, {
-          set: {
-            superseded_at: key.supersededAt?.toISOString() ?? null,
-            expires_at: key.expiresAt?.toISOString() ?? null,
-            revision: key.revision + 1,
-          },
-          ...unchanged(key),
-        }),
-      })),
-      putting(successor),
-    ],
-
-    changing: (keys) =>
-      keys.map((key) => ({
-        Update: updating(key, {
-          set: { ...settingsOf(key), revision: key.revision + 1 },
-          ...unchanged(key),
-        }),
-      })),
-
-    revoking: (keys, now, isLeaked) => [
-      ...keys.map((key) => ({
-        Update: updating(key, {
-          set: {
-            revoked_at: now.toISOString(),
-            is_leaked: isLeaked ? true : null,
-            revision: key.revision + 1,
-          },
-          ...unchanged(key),
-        }),
-      })),
-      ...keys
-        .filter(({ supersededAt }) => supersededAt === null)
-        .map(({ accountId, keyId }) => ({
-          Update: {
-            TableName: tableName,
-            Key: keyListRow(accountId),
-            ...updateExpression({ take: { key_ids: new Set([keyId]) } }),
-          },
-        })),
-    ],
 
     async write(items) {
       try {
@@ -190,7 +104,62 @@ export function createKeysStore(
         throw error;
       }
     },
+  };
+}
 
+function reading(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  secret: () => Promise<string>,
+): Pick<KeysStore, 'find' | 'ofHash' | 'spentOf' | 'list' | 'monthsOf'> {
+  return {
+    async find(presented) {
+      if (!isWellFormed(presented)) return null;
+      return ofHash(hashOf(presented, await secret()));
+    },
+
+    ofHash,
+
+    async spentOf(keyIds, now) {
+      const items = await readItems(
+        client,
+        tableName,
+        keyIds.map((keyId) => spendRow(keyId, now)),
+      );
+      return new Map(
+        items.map((item) => z.parse(Spent, item)).map(({ key_id, spent_credits }) => [key_id, spent_credits]),
+      );
+    },
+
+    list: async (accountId) => {
+      const items = await readItems(
+        client,
+        tableName,
+        (await hashesOf(client, tableName, accountId)).map(keyRow),
+      );
+      return items.map(parseKey);
+    },
+
+    async monthsOf(accountId, from, to) {
+      const rows = (await spendRowsOf(client, tableName, accountId)).filter(({ id }) => {
+        const month = monthOf(id);
+        return month >= from && month <= to;
+      });
+      return (await readItems(client, tableName, rows)).map(parseMonth);
+    },
+  };
+
+  async function ofHash(hash: string): Promise<ApiKey | null> {
+    const item = await readItem(client, tableName, keyRow(hash));
+    return item === undefined ? null : parseKey(item);
+  }
+}
+
+function erasing(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+): Pick<KeysStore, 'prune' | 'removeAllOf'> {
+  return {
     async prune(accountId, keys) {
       if (keys.length === 0) return;
       await deleteItems(
@@ -208,10 +177,12 @@ export function createKeysStore(
     },
 
     async removeAllOf(accountId, now) {
-      const hashes = await hashesOf(accountId);
-      const keyIds = new Set((await readAll(hashes.map(keyRow))).map((item) => parseKey(item).keyId));
+      const hashes = await hashesOf(client, tableName, accountId);
+      const keyIds = new Set(
+        (await readItems(client, tableName, hashes.map(keyRow))).map((item) => parseKey(item).keyId),
+      );
       await deleteItems(client, tableName, hashes.map(keyRow));
-      await deleteItems(client, tableName, await spendRowsOf(accountId));
+      await deleteItems(client, tableName, await spendRowsOf(client, tableName, accountId));
       // The index may lack a new row.
       const today = [...keyIds].map((keyId) => spendRow(keyId, now));
       await deleteItems(client, tableName, today);
@@ -219,72 +190,65 @@ export function createKeysStore(
       await deleteItems(client, tableName, [keyListRow(accountId), accountRow(accountId)]);
     },
   };
-
-  async function ofHash(hash: string): Promise<ApiKey | null> {
-    const item = await read(keyRow(hash));
-    return item === undefined ? null : parseKey(item);
-  }
-
-  async function hashesOf(accountId: UserId): Promise<readonly string[]> {
-    return [...z.parse(KeyList, (await read(keyListRow(accountId))) ?? {}).hashes];
-  }
-
-  /** Eventually consistent. */
-  async function spendRowsOf(accountId: UserId): Promise<readonly { readonly id: string }[]> {
-    const pages = paginateQuery(
-      { client },
-      {
-        TableName: tableName,
-        IndexName: 'by-user',
-        KeyConditionExpression: 'user_id = :user AND begins_with(id, :spend)',
-        ExpressionAttributeValues: { ':user': accountId, ':spend': spendRows },
-      },
-    );
-    const rows: { readonly id: string }[] = [];
-    for await (const { Items = [] } of pages) rows.push(...Items.map(({ id }) => ({ id: String(id) })));
-    return rows;
-  }
-
-  async function read(row: { readonly id: string }): Promise<Record<string, unknown> | undefined> {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: tableName, Key: row, ConsistentRead: true }),
-    );
-    return Item;
-  }
-
-  async function readAll(
-    rows: readonly { readonly id: string }[],
-  ): Promise<readonly Record<string, unknown>[]> {
-    const found: Record<string, unknown>[] = [];
-    for (let index = 0; index < rows.length; index += itemsPerRead) {
-      let keys: Record<string, unknown>[] = rows.slice(index, index + itemsPerRead).map(({ id }) => ({ id }));
-      for (let attempt = 1; keys.length > 0; attempt += 1) {
-        if (attempt > readAttempts) throw new Error(`${keys.length} items of ${tableName} were not read.`);
-        if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** attempt));
-        const { Responses, UnprocessedKeys } = await client.send(
-          new BatchGetCommand({ RequestItems: { [tableName]: { Keys: keys, ConsistentRead: true } } }),
-        );
-        found.push(...(Responses?.[tableName] ?? []));
-        keys = UnprocessedKeys?.[tableName]?.Keys ?? [];
-      }
-    }
-    return found;
-  }
-
-  function putting(key: ApiKey): TransactionItem {
-    return {
-      Put: { TableName: tableName, Item: keyItem(key), ConditionExpression: 'attribute_not_exists(id)' },
-    };
-  }
-
-  function updating({ hash }: ApiKey, change: ItemChange) {
-    return { TableName: tableName, Key: keyRow(hash), ...updateExpression(change) };
-  }
 }
 
-function unchanged({ revision }: ApiKey) {
-  return {
-    condition: 'revision = :revision AND attribute_not_exists(revoked_at)',
-    values: { ':revision': revision },
-  };
+async function hashesOf(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  accountId: UserId,
+): Promise<readonly string[]> {
+  return [...z.parse(KeyList, (await readItem(client, tableName, keyListRow(accountId))) ?? {}).hashes];
+}
+
+/** Eventually consistent. */
+async function spendRowsOf(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  accountId: UserId,
+): Promise<readonly { readonly id: string }[]> {
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: tableName,
+      IndexName: 'by-user',
+      KeyConditionExpression: 'user_id = :user AND begins_with(id, :spend)',
+      ExpressionAttributeValues: { ':user': accountId, ':spend': spendRows },
+    },
+  );
+  const rows: { readonly id: string }[] = [];
+  for await (const { Items = [] } of pages) rows.push(...Items.map(({ id }) => ({ id: String(id) })));
+  return rows;
+}
+
+async function readItem(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  row: { readonly id: string },
+): Promise<Record<string, unknown> | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName, Key: row, ConsistentRead: true }),
+  );
+  return Item;
+}
+
+/** Reads any number of rows consistently. Throws if DynamoDB leaves some unread. */
+async function readItems(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  rows: readonly { readonly id: string }[],
+): Promise<readonly Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = [];
+  for (let index = 0; index < rows.length; index += itemsPerRead) {
+    let keys: Record<string, unknown>[] = rows.slice(index, index + itemsPerRead).map(({ id }) => ({ id }));
+    for (let attempt = 1; keys.length > 0; attempt += 1) {
+      if (attempt > readAttempts) throw new Error(`${keys.length} items of ${tableName} were not read.`);
+      if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** attempt));
+      const { Responses, UnprocessedKeys } = await client.send(
+        new BatchGetCommand({ RequestItems: { [tableName]: { Keys: keys, ConsistentRead: true } } }),
+      );
+      found.push(...(Responses?.[tableName] ?? []));
+      keys = UnprocessedKeys?.[tableName]?.Keys ?? [];
+    }
+  }
+  return found;
 }
