@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
-  PutCommand,
   paginateQuery,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Language, languages } from '../../../contract/fields/languages.ts';
+import { conditionHeld } from './condition-held.ts';
+import { createSentEmails } from './sent-emails.ts';
+import { confirmationHours, hashOf, parts, secondsAfter } from './subscription-items.ts';
+import { createSubscriptionTokens } from './subscription-tokens.ts';
 
 /** A person who confirmed a status subscription. */
 export interface Subscriber {
@@ -52,24 +53,20 @@ export interface SubscriptionsStore {
   failed(updateId: string, subscriberId: string): Promise<boolean>;
 }
 
-export const confirmationHours = 48;
-/** Unsubscribe links last a year. */
-const endingDays = 365;
-const claimMilliseconds = 2 * 60_000;
-const maximumAttempts = 5;
-const markerDays = 30;
-
-const parts = { subscribers: 'subscribers', tokens: 'tokens' } as const;
-
 /** Addresses (`subscribers`), hashes of tokens (`tokens`) and the emails sent to each (`sent#<update>`). */
 export function createSubscriptionsStore(
   client: DynamoDBDocumentClient,
   tableName: string,
 ): SubscriptionsStore {
+  const tokens = createSubscriptionTokens(client, tableName);
   return {
+    ...createSentEmails(client, tableName),
+    issue: tokens.issue,
+
     async request(email, language, now) {
       const id = subscriberIdOf(email);
-      const isPending = await happens(
+      const isPending = await conditionHeld(
+        client,
         new UpdateCommand({
           TableName: tableName,
           Key: { part: parts.subscribers, id },
@@ -88,26 +85,11 @@ export function createSubscriptionsStore(
       return { id, state: isPending ? 'pending' : 'confirmed' };
     },
 
-    async issue(token, purpose, subscriberId, now) {
-      const hours = purpose === 'confirm' ? confirmationHours : endingDays * 24;
-      await client.send(
-        new PutCommand({
-          TableName: tableName,
-          Item: {
-            part: parts.tokens,
-            id: hash(token),
-            purpose,
-            subscriber: subscriberId,
-            expires_at: secondsAfter(now, hours),
-          },
-        }),
-      );
-    },
-
     async confirm(token, now) {
-      const id = await subscriberOf(token, 'confirm', now);
+      const id = await tokens.subscriberOf(token, 'confirm', now);
       if (id === null) return false;
-      return await happens(
+      return await conditionHeld(
+        client,
         new UpdateCommand({
           TableName: tableName,
           Key: { part: parts.subscribers, id },
@@ -121,115 +103,39 @@ export function createSubscriptionsStore(
     },
 
     async end(token, now) {
-      const id = await subscriberOf(token, 'end', now);
+      const id = await tokens.subscriberOf(token, 'end', now);
       if (id === null) return false;
       await client.send(new DeleteCommand({ TableName: tableName, Key: { part: parts.subscribers, id } }));
       return true;
     },
 
-    async *confirmed({ confirmedBefore, after }) {
-      const pages = paginateQuery(
-        { client },
-        {
-          TableName: tableName,
-          KeyConditionExpression: 'part = :part AND id > :after',
-          FilterExpression: '#state = :confirmed AND confirmed_at <= :before',
-          ExpressionAttributeNames: { '#state': 'state' },
-          ExpressionAttributeValues: {
-            ':part': parts.subscribers,
-            // Sorts before every id: ids are hexadecimal.
-            ':after': after ?? ' ',
-            ':confirmed': 'confirmed',
-            ':before': confirmedBefore,
-          },
-        },
-      );
-      for await (const { Items = [] } of pages) {
-        for (const item of Items) yield z.parse(SubscriberItem, item);
-      }
-    },
-
-    async claim(updateId, subscriberId, now) {
-      const key = markerOf(updateId, subscriberId);
-      const isClaimed = await happens(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: key,
-          UpdateExpression:
-            'SET #state = :sending, claimed_at = :now, expires_at = :expires ADD attempts :one',
-          ConditionExpression:
-            'attribute_not_exists(id) OR #state = :open OR (#state = :sending AND claimed_at < :stale)',
-          ExpressionAttributeNames: { '#state': 'state' },
-          ExpressionAttributeValues: {
-            ':sending': 'sending',
-            ':open': 'open',
-            ':one': 1,
-            ':now': now.toISOString(),
-            ':stale': new Date(now.getTime() - claimMilliseconds).toISOString(),
-            ':expires': secondsAfter(now, markerDays * 24),
-          },
-        }),
-      );
-      if (isClaimed) return 'claimed';
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }),
-      );
-      const { state } = z.parse(MarkerItem, Item ?? {});
-      return state === 'sent' || state === 'given_up' ? 'done' : 'busy';
-    },
-
-    async sent(updateId, subscriberId) {
-      await mark(updateId, subscriberId, 'sent');
-    },
-
-    async failed(updateId, subscriberId) {
-      const attempts = await mark(updateId, subscriberId, 'open');
-      if (attempts < maximumAttempts) return true;
-      await mark(updateId, subscriberId, 'given_up');
-      return false;
-    },
+    confirmed: (options) => confirmedSubscribers(client, tableName, options),
   };
+}
 
-  async function subscriberOf(token: string, purpose: TokenPurpose, now: Date): Promise<string | null> {
-    const { Item } = await client.send(
-      new GetCommand({
-        TableName: tableName,
-        Key: { part: parts.tokens, id: hash(token) },
-        ConsistentRead: true,
-      }),
-    );
-    if (Item === undefined) return null;
-    const found = z.parse(TokenItem, Item);
-    // DynamoDB deletes expired items days late.
-    return found.purpose === purpose && found.expires_at > now.getTime() / 1_000 ? found.subscriber : null;
-  }
-
-  async function mark(
-    updateId: string,
-    subscriberId: string,
-    state: 'sent' | 'open' | 'given_up',
-  ): Promise<number> {
-    const { Attributes } = await client.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: markerOf(updateId, subscriberId),
-        UpdateExpression: 'SET #state = :state',
-        ExpressionAttributeNames: { '#state': 'state' },
-        ExpressionAttributeValues: { ':state': state },
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return z.parse(MarkerItem, Attributes).attempts;
-  }
-
-  async function happens(command: UpdateCommand): Promise<boolean> {
-    try {
-      await client.send(command);
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
+async function* confirmedSubscribers(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  { confirmedBefore, after }: Parameters<SubscriptionsStore['confirmed']>[0],
+): AsyncIterable<Subscriber> {
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: tableName,
+      KeyConditionExpression: 'part = :part AND id > :after',
+      FilterExpression: '#state = :confirmed AND confirmed_at <= :before',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: {
+        ':part': parts.subscribers,
+        // Sorts before every id: ids are hexadecimal.
+        ':after': after ?? ' ',
+        ':confirmed': 'confirmed',
+        ':before': confirmedBefore,
+      },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) yield z.parse(SubscriberItem, item);
   }
 }
 
@@ -258,31 +164,10 @@ export async function readSubscriptionOf(
 
 /** One address is one subscriber, regardless of case. */
 function subscriberIdOf(email: string): string {
-  return hash(email.trim().toLowerCase());
-}
-
-function markerOf(updateId: string, subscriberId: string) {
-  return { part: `sent#${updateId}`, id: subscriberId };
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
-function secondsAfter(now: Date, hours: number): number {
-  return Math.floor(now.getTime() / 1_000) + hours * 60 * 60;
+  return hashOf(email.trim().toLowerCase());
 }
 
 /** Older subscriptions lack it. */
 const language = z._default(z.enum(languages), 'en');
 const SubscriberItem = z.object({ id: z.string(), email: z.string(), language });
 const SubscriptionItem = z.object({ confirmed_at: z.optional(z.string()), language });
-const TokenItem = z.object({
-  purpose: z.enum(['confirm', 'end']),
-  subscriber: z.string(),
-  expires_at: z.int(),
-});
-const MarkerItem = z.object({
-  attempts: z._default(z.int(), 0),
-  state: z.optional(z.enum(['sending', 'sent', 'open', 'given_up'])),
-});
