@@ -1,18 +1,17 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
-  BatchGetCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   paginateQuery,
   QueryCommand,
-  TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { messageKinds } from '../../../contract/fields/message-limits.ts';
 import { MessageId } from '../../../contract/messages.ts';
-import { isTransient } from '../../aws/transactions.ts';
 import type { LimitCounter } from '../limits/limit-counter.ts';
+import { createMessageKeeping } from './keep-messages.ts';
+import { listed, unmailed } from './message-indexes.ts';
 
 /** A message as stored for two years. */
 export const KeptMessage = z.object({
@@ -32,11 +31,6 @@ export const KeptMessage = z.object({
   mail_attempts: z.int(),
 });
 export type KeptMessage = z.infer<typeof KeptMessage>;
-
-/** The key in the index of senders, regardless of case. */
-export function senderOf(email: string): string {
-  return email.trim().toLowerCase();
-}
 
 const MessageSummary = z.omit(KeptMessage, { fields: true, resume: true, mail_attempts: true });
 export type MessageSummary = z.infer<typeof MessageSummary>;
@@ -76,42 +70,53 @@ const UnmailedMessage = z.object({
 });
 export type UnmailedMessage = z.infer<typeof UnmailedMessage>;
 
-const keptMilliseconds = 2 * 365 * 24 * 60 * 60 * 1_000;
-
-/** Concurrent messages of one sender conflict at the counters: the later one waits and retries. */
-const maximumAttempts = 6;
-
 /** Messages by id, and counters of senders by `limit#…`. The sparse indexes hold messages only. */
 export function createMessagesStore(client: DynamoDBDocumentClient, tableName: string): MessagesStore {
   return {
-    async precheck(id, counters) {
-      const { Responses } = await client.send(
-        new BatchGetCommand({
-          RequestItems: {
-            [tableName]: {
-              Keys: [id, ...counters.map((counter) => counter.id)].map((key) => ({ id: key })),
-              ProjectionExpression: 'id, messages',
-            },
-          },
+    ...createMessageKeeping(client, tableName),
+    ...mailing(client, tableName),
+
+    async list(maximum) {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: 'by-time',
+          KeyConditionExpression: 'listed = :yes',
+          ExpressionAttributeValues: { ':yes': listed },
+          ScanIndexForward: false,
+          Limit: maximum,
         }),
       );
-      const items = z.parse(z.array(Counted), Responses?.[tableName] ?? []);
-      if (items.some((item) => item.id === id)) return { kind: 'already' };
-      const full = counters.find((counter) =>
-        items.some((item) => item.id === counter.id && (item.messages ?? 0) >= counter.maximum),
+      return z.parse(z.array(MessageSummary), Items);
+    },
+
+    async findByReference(reference) {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: 'by-reference',
+          KeyConditionExpression: '#reference = :reference',
+          ExpressionAttributeNames: { '#reference': 'reference' },
+          ExpressionAttributeValues: { ':reference': reference },
+        }),
       );
-      return full === undefined ? { kind: 'kept' } : { kind: 'limited', endsAt: full.endsAt };
+      const found = await Promise.all(
+        Items.map(async ({ id }) => {
+          const { Item } = await client.send(new GetCommand({ TableName: tableName, Key: { id } }));
+          return Item === undefined ? [] : [z.parse(KeptMessage, Item)];
+        }),
+      );
+      return found.flat();
     },
+  };
+}
 
-    async keep(message, counters, mailAfter) {
-      for (let attempt = 1; ; attempt += 1) {
-        const outcome = await tryToKeep(message, counters, mailAfter);
-        if (outcome.kind !== 'conflict') return outcome;
-        if (attempt === maximumAttempts) throw outcome.error;
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
-      }
-    },
-
+/** Finds messages that were not mailed to the operator, and claims and marks them. */
+function mailing(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+): Pick<MessagesStore, 'findUnmailed' | 'claim' | 'markMailed'> {
+  return {
     async *findUnmailed(now) {
       const pages = paginateQuery(
         { client },
@@ -157,102 +162,5 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
         }),
       );
     },
-
-    async list(maximum) {
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName: tableName,
-          IndexName: 'by-time',
-          KeyConditionExpression: 'listed = :yes',
-          ExpressionAttributeValues: { ':yes': listed },
-          ScanIndexForward: false,
-          Limit: maximum,
-        }),
-      );
-      return z.parse(z.array(MessageSummary), Items);
-    },
-
-    async findByReference(reference) {
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName: tableName,
-          IndexName: 'by-reference',
-          KeyConditionExpression: '#reference = :reference',
-          ExpressionAttributeNames: { '#reference': 'reference' },
-          ExpressionAttributeValues: { ':reference': reference },
-        }),
-      );
-      const found = await Promise.all(
-        Items.map(async ({ id }) => {
-          const { Item } = await client.send(new GetCommand({ TableName: tableName, Key: { id } }));
-          return Item === undefined ? [] : [z.parse(KeptMessage, Item)];
-        }),
-      );
-      return found.flat();
-    },
   };
-
-  async function tryToKeep(
-    message: NewMessage,
-    counters: readonly LimitCounter[],
-    mailAfter: Date,
-  ): Promise<SaveResult | { readonly kind: 'conflict'; readonly error: unknown }> {
-    try {
-      await client.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            {
-              Put: {
-                TableName: tableName,
-                Item: {
-                  ...message,
-                  mail_attempts: 0,
-                  sender: senderOf(message.email),
-                  listed,
-                  unmailed,
-                  mail_after: mailAfter.toISOString(),
-                  expires_at: seconds(new Date(Date.parse(message.created_at) + keptMilliseconds)),
-                },
-                ConditionExpression: 'attribute_not_exists(id)',
-              },
-            },
-            ...counters.map(({ id, maximum, endsAt }) => ({
-              Update: {
-                TableName: tableName,
-                Key: { id },
-                ConditionExpression: 'attribute_not_exists(messages) OR messages < :maximum',
-                UpdateExpression: 'SET expires_at = :expires ADD messages :one',
-                ExpressionAttributeValues: {
-                  ':maximum': maximum,
-                  ':expires': seconds(endsAt),
-                  ':one': 1,
-                },
-              },
-            })),
-          ],
-        }),
-      );
-      return { kind: 'kept' };
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
-      // An existing message wins over every other outcome: its repetition does not count.
-      if (codes[0] === 'ConditionalCheckFailed') return { kind: 'already' };
-      const full = counters.find((_counter, index) => codes[index + 1] === 'ConditionalCheckFailed');
-      if (full !== undefined) return { kind: 'limited', endsAt: full.endsAt };
-      if (isTransient(error)) return { kind: 'conflict', error };
-      throw error;
-    }
-  }
-}
-
-/** One partition per index: messages come by the dozen, not by the thousand a second. */
-const unmailed = 'unmailed';
-const listed = 'listed';
-
-/** A message's id is read; a counter also has `messages`. */
-const Counted = z.object({ id: z.string(), messages: z.optional(z.int()) });
-
-function seconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1_000);
 }
