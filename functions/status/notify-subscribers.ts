@@ -2,7 +2,8 @@ import { causeOf, type Log } from '../log/logger.ts';
 import type { SendMail } from '../mail/send-mail.ts';
 import { counterOf } from '../tables/limits/limit-counter.ts';
 import type { LimitsStore } from '../tables/limits/limits.store.ts';
-import type { IncidentsStore, OutboxItem } from '../tables/status/incidents.store.ts';
+import type { OutboxItem } from '../tables/status/announcement-outbox.ts';
+import type { IncidentsStore } from '../tables/status/incidents.store.ts';
 import type { Subscriber, SubscriptionsStore } from '../tables/status-subscriptions/subscriptions.store.ts';
 import { announcementMail } from './status-mails.ts';
 

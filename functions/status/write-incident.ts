@@ -1,6 +1,7 @@
 import { incidentLimits } from '../../contract/status.ts';
 import type { Log } from '../log/logger.ts';
-import type { IncidentsStore, OutboxItem } from '../tables/status/incidents.store.ts';
+import type { OutboxItem } from '../tables/status/announcement-outbox.ts';
+import type { IncidentsStore } from '../tables/status/incidents.store.ts';
 import {
   type IncidentCommand,
   type IncidentItem,
