@@ -14,11 +14,12 @@ export async function addCounters(
   expiresAtSeconds: number,
 ): Promise<void> {
   const entries = Object.entries(counters).filter(([, count]) => count !== 0);
+  const added = entries.map((_, index) => `#n${index} :v${index}`).join(', ');
   await client.send(
     new UpdateCommand({
       TableName: tableName,
       Key: key,
-      UpdateExpression: `ADD ${entries.map((_, index) => `#n${index} :v${index}`).join(', ')} SET expires_at = :expires`,
+      UpdateExpression: `ADD ${added} SET expires_at = :expires`,
       ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#n${index}`, name])),
       ExpressionAttributeValues: {
         ...Object.fromEntries(entries.map(([, count], index) => [`:v${index}`, count])),

@@ -55,7 +55,8 @@ export function createAnnouncementOutbox(
             UpdateExpression: 'SET #cursor = :cursor',
             // Runs may overlap: the cursor never goes back.
             ConditionExpression:
-              'attribute_exists(id) AND (attribute_not_exists(#cursor) OR attribute_type(#cursor, :null) OR #cursor < :cursor)',
+              'attribute_exists(id) AND ' +
+              '(attribute_not_exists(#cursor) OR attribute_type(#cursor, :null) OR #cursor < :cursor)',
             ExpressionAttributeNames: { '#cursor': 'cursor' },
             ExpressionAttributeValues: { ':cursor': cursor, ':null': 'NULL' },
           }),

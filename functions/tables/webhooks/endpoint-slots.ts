@@ -25,7 +25,9 @@ export function createEndpointSlots(
       for (let attempt = 1; attempt <= slots.length; attempt += 1) {
         const result = await updateEndpoint(client, tableName, userId, id, {
           set: { [tried]: until },
-          condition: `attribute_exists(user_id) AND (attribute_not_exists(${tried}) OR ${tried} < :now) AND (attribute_not_exists(paused_until) OR paused_until <= :now)`,
+          condition:
+            `attribute_exists(user_id) AND (attribute_not_exists(${tried}) OR ${tried} < :now)` +
+            ' AND (attribute_not_exists(paused_until) OR paused_until <= :now)',
           values: { ':now': now.toISOString() },
         });
         if (result.kind === 'written') {

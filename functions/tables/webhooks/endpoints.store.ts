@@ -148,7 +148,9 @@ export function createEndpointsStore(
       const since = reason === 'failing' ? failingSince : null;
       const result = await updateEndpoint(client, tableName, userId, id, {
         set: { disabled_reason: reason },
-        condition: `attribute_exists(user_id) AND attribute_not_exists(disabled_reason)${since === null ? '' : ' AND failing_since = :since'}`,
+        condition:
+          'attribute_exists(user_id) AND attribute_not_exists(disabled_reason)' +
+          (since === null ? '' : ' AND failing_since = :since'),
         ...(since !== null && { values: { ':since': since } }),
       });
       return result.kind === 'written';
