@@ -61,83 +61,108 @@ export class ServiceStack extends Stack {
   readonly webhooks: Webhooks;
   readonly apiKeySecret: ApiKeySecret;
 
+  /** Each step reads the constructs of the steps before it, by the fields that hold them. */
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
-    const { environment } = props;
-    const {
-      credits,
-      orders,
-      videos,
-      lines,
-      personalFiles,
-      identities,
-      confirmationLinks,
-      limits,
-      accountCodes,
-      spend,
-      messages,
-      statusRecords,
-      statusSubscriptions,
-      erasures,
-      apiAccess,
-      webhookRecords,
-      idempotencyRecords,
-    } = props.data;
+    const { environment, data } = props;
+    const { credits, orders, videos, limits, identities, messages, erasures, apiAccess } = data;
 
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
-    const mail = new Mail({ stack: this, environment });
-    const identity = new Identity(this, 'Identity', { environment, identities, mail });
-    const media = new Media(this, 'Media', { environment });
+    this.mail = new Mail({ stack: this, environment });
+    this.identity = new Identity(this, 'Identity', { environment, identities, mail: this.mail });
+    this.media = new Media(this, 'Media', { environment });
     const samples = new SampleClips(this, 'SampleClips', {
       environment,
       accessLogs,
       folder: props.sampleClips,
     });
-    const api = new Api(this, 'Api', { environment });
-    const originSecret = new OriginSecret(this, 'OriginSecret', {
+    this.api = new Api(this, 'Api', { environment });
+    this.originSecret = new OriginSecret(this, 'OriginSecret', {
       environment,
       generations: secretGenerations[environment.name].originSecret,
     });
-    const site = new Site(this, 'Site', {
+    this.site = this.#addSite(props, accessLogs);
+
+    this.accountNotices = this.#addAccountNotices(props);
+    this.stripe = new StripeAccount({ stack: this, environment });
+    this.signIn = this.#addSignIn(props);
+    const { mail, identity, media, site, stripe } = this;
+    new UserExport(this, 'UserExport', { environment, accessLogs, identity, erasures });
+    this.webhooks = this.#addWebhooks(props);
+    this.dataExports = this.#addDataExports(props);
+    const models = new VideoModels({ stack: this, environment, spend: data.spend });
+    this.generation = this.#addGeneration(props, samples, models);
+    new Retention(this, 'Retention', { environment, videos, media, models });
+    const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe, mail });
+    new OperatorCredits(this, 'OperatorCredits', { environment, credits, limits, identities });
+    new Recovery(this, 'Recovery', { environment, credits, videos, erasures, apiAccess, media });
+    this.#addDeletions(props);
+    this.apiKeySecret = new ApiKeySecret(this, 'ApiKeySecret', { environment });
+    new ApiContracts(this, 'ApiContracts', { environment, apiAccess, identities });
+    this.resumes = new Resumes(this, 'Resumes', { environment, accessLogs });
+    new Support(this, 'Support', { environment, messages, resumes: this.resumes, mail });
+    this.#addStatus(props, models);
+    this.userAuthorizer = new HttpJwtAuthorizer('User', this.signIn.identity.issuer, {
+      authorizerName: 'user',
+      jwtAudience: [this.signIn.client.userPoolClientId],
+    });
+    this.#addOutputs(billing);
+  }
+
+  #addSite({ environment, siteFiles }: ServiceStackProps, accessLogs: AccessLogs): Site {
+    return new Site(this, 'Site', {
       environment,
       accessLogs,
-      api,
-      originSecret,
-      media,
-      identity,
-      files: props.siteFiles,
+      api: this.api,
+      originSecret: this.originSecret,
+      media: this.media,
+      identity: this.identity,
+      files: siteFiles,
     });
+  }
 
-    const accountNotices = new AccountNotices(this, 'AccountNotices', {
+  #addAccountNotices({ environment, data }: ServiceStackProps): AccountNotices {
+    return new AccountNotices(this, 'AccountNotices', {
       environment,
-      accountCodes,
-      identity,
-      site,
-      mail,
+      accountCodes: data.accountCodes,
+      identity: this.identity,
+      site: this.site,
+      mail: this.mail,
     });
-    const stripe = new StripeAccount({ stack: this, environment });
-    const signIn = new SignIn(this, 'SignIn', {
+  }
+
+  #addSignIn({ environment, data }: ServiceStackProps): SignIn {
+    const { confirmationLinks, limits, credits, accountCodes } = data;
+    return new SignIn(this, 'SignIn', {
       environment,
-      identity,
+      identity: this.identity,
       confirmationLinks,
       limits,
       credits,
       accountCodes,
-      accountNotices,
-      site,
+      accountNotices: this.accountNotices,
+      site: this.site,
     });
-    new UserExport(this, 'UserExport', { environment, accessLogs, identity, erasures });
-    const webhooks = new Webhooks(this, 'Webhooks', {
+  }
+
+  #addWebhooks({ environment, data }: ServiceStackProps): Webhooks {
+    const { webhookRecords, videos, credits } = data;
+    return new Webhooks(this, 'Webhooks', {
       environment,
       records: webhookRecords,
       videos,
       credits,
-      media,
-      identity,
-      site,
-      mail,
+      media: this.media,
+      identity: this.identity,
+      site: this.site,
+      mail: this.mail,
     });
-    const dataExports = new DataExports(this, 'DataExports', {
+  }
+
+  #addDataExports({ environment, data }: ServiceStackProps): DataExports {
+    const { credits, orders, videos, personalFiles, messages } = data;
+    const { statusSubscriptions, apiAccess, webhookRecords } = data;
+    return new DataExports(this, 'DataExports', {
       environment,
       credits,
       orders,
@@ -147,29 +172,37 @@ export class ServiceStack extends Stack {
       statusSubscriptions,
       apiAccess,
       webhookRecords,
-      accountNotices,
-      identity,
-      media,
-      site,
+      accountNotices: this.accountNotices,
+      identity: this.identity,
+      media: this.media,
+      site: this.site,
     });
-    const models = new VideoModels({ stack: this, environment, spend });
-    const generation = new Generation(this, 'Generation', {
+  }
+
+  #addGeneration(
+    { environment, data }: ServiceStackProps,
+    samples: SampleClips,
+    models: VideoModels,
+  ): Generation {
+    const { credits, videos, lines, statusRecords, apiAccess } = data;
+    return new Generation(this, 'Generation', {
       environment,
       releases: new Releases(this, 'Releases', { environment }),
       credits,
       videos,
       lines,
-      media,
+      media: this.media,
       samples,
       models,
       statusRecords,
       apiAccess,
-      webhooks,
+      webhooks: this.webhooks,
     });
-    new Retention(this, 'Retention', { environment, videos, media, models });
-    const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe, mail });
-    new OperatorCredits(this, 'OperatorCredits', { environment, credits, limits, identities });
-    new Recovery(this, 'Recovery', { environment, credits, videos, erasures, apiAccess, media });
+  }
+
+  #addDeletions({ environment, data }: ServiceStackProps): void {
+    const { credits, videos, erasures, personalFiles, confirmationLinks } = data;
+    const { accountCodes, apiAccess, webhookRecords, idempotencyRecords, orders } = data;
     new Deletions(this, 'Deletions', {
       environment,
       credits,
@@ -181,46 +214,30 @@ export class ServiceStack extends Stack {
       apiAccess,
       webhookRecords,
       idempotencyRecords,
-      media,
-      identity,
-      stripe,
+      media: this.media,
+      identity: this.identity,
+      stripe: this.stripe,
       orders,
-      mail,
+      mail: this.mail,
     });
-    const apiKeySecret = new ApiKeySecret(this, 'ApiKeySecret', { environment });
-    new ApiContracts(this, 'ApiContracts', { environment, apiAccess, identities });
-    const resumes = new Resumes(this, 'Resumes', { environment, accessLogs });
-    new Support(this, 'Support', { environment, messages, resumes, mail });
+  }
+
+  #addStatus({ environment, data }: ServiceStackProps, models: VideoModels): void {
     new Status(this, 'Status', {
       environment,
-      records: statusRecords,
-      subscriptions: statusSubscriptions,
-      limits,
-      identity,
+      records: data.statusRecords,
+      subscriptions: data.statusSubscriptions,
+      limits: data.limits,
+      identity: this.identity,
       models,
-      site,
-      stripe,
-      mail,
+      site: this.site,
+      stripe: this.stripe,
+      mail: this.mail,
     });
-    this.api = api;
-    this.originSecret = originSecret;
-    this.identity = identity;
-    this.site = site;
-    this.media = media;
-    this.mail = mail;
-    this.stripe = stripe;
-    this.signIn = signIn;
-    this.userAuthorizer = new HttpJwtAuthorizer('User', signIn.identity.issuer, {
-      authorizerName: 'user',
-      jwtAudience: [signIn.client.userPoolClientId],
-    });
-    this.accountNotices = accountNotices;
-    this.dataExports = dataExports;
-    this.generation = generation;
-    this.resumes = resumes;
-    this.webhooks = webhooks;
-    this.apiKeySecret = apiKeySecret;
+  }
 
+  #addOutputs(billing: Billing): void {
+    const { site, identity, api } = this;
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'The site' });
     new CfnOutput(this, 'DistributionDomain', {
       value: site.distributionDomain,
