@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
+  type BehaviorOptions,
   CachePolicy,
   Distribution,
   Function as EdgeFunction,
@@ -97,24 +98,10 @@ export class Site extends Construct {
     writer.setVariable('SITE_URL', this.url);
   }
 
-  #addDistribution({ environment, api, originSecret, media, identity, files }: SiteProps): Distribution {
+  #addDistribution(props: SiteProps): Distribution {
+    const { environment, originSecret, files } = props;
     const { domain } = environment;
-    const responseHeadersPolicy = this.#addResponseHeaders(identity, media);
-    const apiOrigin = new HttpOrigin(api.host, {
-      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      customHeaders: originSecret.header,
-    });
-    const mediaOrigin = S3BucketOrigin.withOriginAccessControl(media.bucket);
-    // Not cached: deleted files and withdrawn addresses end at once.
-    const toMediaBucket = {
-      origin: mediaOrigin,
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      compress: false,
-      trustedKeyGroups: [media.signers],
-      responseHeadersPolicy,
-    };
+    const responseHeadersPolicy = this.#addResponseHeaders(props);
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Reelwright (${environment.name})`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -138,65 +125,59 @@ export class Site extends Construct {
         ],
       },
       additionalBehaviors: {
-        // Many people read it during an incident, also while the API fails.
-        [routes.getStatus.path]: {
-          origin: apiOrigin,
-          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-          allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-          cachePolicy: this.#addSharedAnswers(environment),
-          compress: false,
-          responseHeadersPolicy,
-        },
-        '/api/*': {
-          origin: apiOrigin,
-          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-          allowedMethods: AllowedMethods.ALLOW_ALL,
-          cachePolicy: CachePolicy.CACHING_DISABLED,
-          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          compress: false,
-          responseHeadersPolicy,
-        },
-        [routes.mcp.path]: {
-          origin: apiOrigin,
-          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-          allowedMethods: AllowedMethods.ALLOW_ALL,
-          cachePolicy: CachePolicy.CACHING_DISABLED,
-          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          compress: false,
-          responseHeadersPolicy,
-        },
-        // Not cached: sharing stops at once.
-        '/share/*': {
-          origin: apiOrigin,
-          viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-          allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-          cachePolicy: CachePolicy.CACHING_DISABLED,
-          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          compress: false,
-          responseHeadersPolicy,
-        },
-        // The path is the S3 key. The bucket has nothing else under these prefixes.
-        '/media/*': toMediaBucket,
-        '/images/*': toMediaBucket,
-        '/exports/*': toMediaBucket,
+        ...this.#addApiBehaviors(props, responseHeadersPolicy),
+        ...mediaBehaviors(props.media, responseHeadersPolicy),
       },
       // CloudFront keeps an error for 10 s even where nothing is cached: one person's would be everyone's.
       // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
       errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
     distribution.node.addDependency(originSecret);
-    Validations.of(distribution).acknowledge({
-      id: 'AwsSolutions-CFR1',
-      reason: 'The product is sold everywhere.',
-    });
-    if (domain === undefined) {
-      Validations.of(distribution).acknowledge({
-        id: 'AwsSolutions-CFR4',
-        reason:
-          'Without a domain of its own the distribution answers as *.cloudfront.net, whose oldest protocol AWS chooses. With a domain the minimum is TLS 1.2.',
-      });
-    }
+    acknowledgeRules(distribution, environment);
     return distribution;
+  }
+
+  /** The paths that the HTTP API answers. */
+  #addApiBehaviors(
+    { environment, api, originSecret }: SiteProps,
+    responseHeadersPolicy: ResponseHeadersPolicy,
+  ): Record<string, BehaviorOptions> {
+    const origin = new HttpOrigin(api.host, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      customHeaders: originSecret.header,
+    });
+    const uncached = {
+      origin,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      compress: false,
+      responseHeadersPolicy,
+    };
+    const toApi = {
+      ...uncached,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+    };
+    return {
+      // Many people read it during an incident, also while the API fails.
+      [routes.getStatus.path]: {
+        origin,
+        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+        allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+        cachePolicy: this.#addSharedAnswers(environment),
+        compress: false,
+        responseHeadersPolicy,
+      },
+      '/api/*': toApi,
+      [routes.mcp.path]: toApi,
+      // Not cached: sharing stops at once.
+      '/share/*': {
+        ...uncached,
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      },
+    };
   }
 
   /**
@@ -223,7 +204,7 @@ export class Site extends Construct {
     };
   }
 
-  #addResponseHeaders(identity: Identity, media: Media): ResponseHeadersPolicy {
+  #addResponseHeaders({ identity, media }: SiteProps): ResponseHeadersPolicy {
     const connectTo = [
       "'self'",
       new URL(identity.endpoint).origin,
@@ -276,6 +257,41 @@ export class Site extends Construct {
           { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
         ],
       },
+    });
+  }
+}
+
+/** The paths of signed links. Not cached: deleted files and withdrawn addresses end at once. */
+function mediaBehaviors(
+  media: Media,
+  responseHeadersPolicy: ResponseHeadersPolicy,
+): Record<string, BehaviorOptions> {
+  const toMediaBucket = {
+    origin: S3BucketOrigin.withOriginAccessControl(media.bucket),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    compress: false,
+    trustedKeyGroups: [media.signers],
+    responseHeadersPolicy,
+  };
+  return {
+    // The path is the S3 key. The bucket has nothing else under these prefixes.
+    '/media/*': toMediaBucket,
+    '/images/*': toMediaBucket,
+    '/exports/*': toMediaBucket,
+  };
+}
+
+function acknowledgeRules(distribution: Distribution, { domain }: Environment): void {
+  Validations.of(distribution).acknowledge({
+    id: 'AwsSolutions-CFR1',
+    reason: 'The product is sold everywhere.',
+  });
+  if (domain === undefined) {
+    Validations.of(distribution).acknowledge({
+      id: 'AwsSolutions-CFR4',
+      reason:
+        'Without a domain of its own the distribution answers as *.cloudfront.net, whose oldest protocol AWS chooses. With a domain the minimum is TLS 1.2.',
     });
   }
 }
