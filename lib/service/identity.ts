@@ -18,6 +18,12 @@ import { lifetimeOf } from '../foundation/lifetime.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 import type { Mail } from './mail.ts';
 
+export interface IdentityProps {
+  readonly environment: Environment;
+  readonly identities: Identities;
+  readonly mail: Mail;
+}
+
 /** The user pool, and the client by which our functions check passwords. */
 export class Identity extends Construct {
   readonly userPool: UserPool;
@@ -33,16 +39,29 @@ export class Identity extends Construct {
   readonly #identities: Identities;
   readonly #accountChangesParameter: string;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    props: { readonly environment: Environment; readonly identities: Identities; readonly mail: Mail },
-  ) {
+  constructor(scope: Construct, id: string, props: IdentityProps) {
     super(scope, id);
     this.#identities = props.identities;
-    const { emailSender, google } = props.environment;
+    const { google } = props.environment;
     this.signInOrigin = google && `https://${google.signInDomainPrefix}.auth.${region}.amazoncognito.com`;
-    this.userPool = new UserPool(this, 'UserPool', {
+    this.userPool = this.#addUserPool(props);
+    new SignInWebAcl(this, 'WebAcl', {
+      environment: props.environment,
+      userPoolArn: this.userPool.userPoolArn,
+    });
+    acknowledgeRules(this.userPool);
+    this.accountChanges = this.#addAccountChanges();
+    this.#accountChangesParameter = `/reelwright/${props.environment.name}/account-changes-client-id`;
+    new StringParameter(this, 'AccountChangesClientId', {
+      parameterName: this.#accountChangesParameter,
+      stringValue: this.accountChanges.userPoolClientId,
+      description: 'The client of the user pool whose tokens may change an account there',
+    });
+  }
+
+  #addUserPool({ environment, mail }: IdentityProps): UserPool {
+    const { emailSender } = environment;
+    return new UserPool(this, 'UserPool', {
       // The lowest plan that customizes access tokens.
       featurePlan: FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: true,
@@ -68,34 +87,16 @@ export class Identity extends Construct {
             fromName: 'Reelwright',
             sesRegion: region,
             sesVerifiedDomain: emailSender.verifiedDomain,
-            configurationSetName: props.mail.configurationSet.ref,
+            configurationSetName: mail.configurationSet.ref,
           })
         : // Only to list or destroy stacks: nothing is deployed without a sender (requireFacts).
           UserPoolEmail.withCognito(),
-      ...lifetimeOf(props.environment),
+      ...lifetimeOf(environment),
     });
-    new SignInWebAcl(this, 'WebAcl', {
-      environment: props.environment,
-      userPoolArn: this.userPool.userPoolArn,
-    });
-    Validations.of(this.userPool).acknowledge(
-      {
-        id: 'AwsSolutions-COG1',
-        reason:
-          'The specification sets a minimum of 6 characters and no classes. Cognito locks an account out for growing times after 5 wrong passwords, and TOTP is offered as a second factor.',
-      },
-      {
-        id: 'AwsSolutions-COG2',
-        reason:
-          'A consumer product: TOTP is offered and not required. Cards are only ever entered at Stripe.',
-      },
-      {
-        id: 'AwsSolutions-COG8',
-        reason:
-          'The Plus plan is paid per active user for threat protection. An account holds credits and videos, no card and no way to move credits to another; the plan below has everything that is used.',
-      },
-    );
-    this.accountChanges = new UserPoolClient(this, 'AccountChanges', {
+  }
+
+  #addAccountChanges(): UserPoolClient {
+    return new UserPoolClient(this, 'AccountChanges', {
       userPool: this.userPool,
       generateSecret: false,
       authFlows: { adminUserPassword: true },
@@ -107,12 +108,6 @@ export class Identity extends Construct {
       accessTokenValidity: Duration.minutes(5),
       idTokenValidity: Duration.minutes(5),
       refreshTokenValidity: Duration.hours(1),
-    });
-    this.#accountChangesParameter = `/reelwright/${props.environment.name}/account-changes-client-id`;
-    new StringParameter(this, 'AccountChangesClientId', {
-      parameterName: this.#accountChangesParameter,
-      stringValue: this.accountChanges.userPoolClientId,
-      description: 'The client of the user pool whose tokens may change an account there',
     });
   }
 
@@ -239,4 +234,23 @@ export class Identity extends Construct {
     remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     remover.allow(['cognito-idp:AdminDeleteUser'], [this.userPool.userPoolArn]);
   }
+}
+
+function acknowledgeRules(userPool: UserPool): void {
+  Validations.of(userPool).acknowledge(
+    {
+      id: 'AwsSolutions-COG1',
+      reason:
+        'The specification sets a minimum of 6 characters and no classes. Cognito locks an account out for growing times after 5 wrong passwords, and TOTP is offered as a second factor.',
+    },
+    {
+      id: 'AwsSolutions-COG2',
+      reason: 'A consumer product: TOTP is offered and not required. Cards are only ever entered at Stripe.',
+    },
+    {
+      id: 'AwsSolutions-COG8',
+      reason:
+        'The Plus plan is paid per active user for threat protection. An account holds credits and videos, no card and no way to move credits to another; the plan below has everything that is used.',
+    },
+  );
 }
