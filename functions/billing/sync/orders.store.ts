@@ -1,17 +1,17 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  PutCommand,
-  paginateQuery,
-  QueryCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { currency } from '../../../contract/billing/catalog.ts';
 import { OrderId, UserId } from '../../../contract/fields/ids.ts';
 import { Order } from '../../../contract/schemas.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
-import { type KeptSnapshot, KeptSnapshotContent, readingVersion } from '../stripe/kept-snapshot.ts';
+import { createReconciliationMark, type ReconciliationMark } from './reconciliation-mark.ts';
+import {
+  createStoredSnapshots,
+  isSnapshotItem,
+  type StoredSnapshot,
+  type StoredSnapshots,
+  storedSnapshotOf,
+} from './stored-snapshots.ts';
 
 export interface StoredOrder {
   readonly order: Order;
@@ -34,13 +34,7 @@ export interface QuarantinedOrder {
 /** A payment that granted nothing to a deleted account. */
 export type RefundedPayment = Omit<QuarantinedOrder, 'reason'>;
 
-/** Null: nothing usable. */
-export interface StoredSnapshot {
-  readonly kept: KeptSnapshot | null;
-  readonly version: number;
-}
-
-export interface OrdersStore {
+export interface OrdersStore extends StoredSnapshots, ReconciliationMark {
   /** Newest first. */
   read(userId: UserId): Promise<{
     orders: StoredOrder[];
@@ -54,12 +48,6 @@ export interface OrdersStore {
   /** For the transaction that moves the credits. */
   putOrder(order: StoredOrder): TransactionItem;
   putQuarantined(payment: QuarantinedOrder): TransactionItem;
-  /** The write fails if another was made since `version`. */
-  putSnapshot(userId: UserId, kept: KeptSnapshot, version: number): TransactionItem;
-  forgetSnapshot(userId: UserId): Promise<void>;
-  /** Seconds since 1970; null: never. */
-  readReconciled(): Promise<number | null>;
-  noteReconciled(untilSeconds: number): Promise<void>;
 }
 
 const OrderItem = z.pipe(
@@ -91,30 +79,26 @@ const QuarantinedItem = z.object({
  */
 export function createOrdersStore(client: DynamoDBDocumentClient, tableName: string): OrdersStore {
   return {
+    ...createStoredSnapshots(client, tableName),
+    ...createReconciliationMark(client, tableName),
+
     async read(userId) {
       const orders: StoredOrder[] = [];
       const quarantined: QuarantinedOrder[] = [];
       let stored: StoredSnapshot = { kept: null, version: 0 };
-      for await (const { Items = [] } of pagesOf(userId)) {
-        for (const item of Items) {
-          if (item.status === refunded) continue;
-          if (item.order_key === snapshotKey) {
-            stored = storedSnapshotOf(item);
-            continue;
-          }
-          if (item.status === 'quarantined') quarantined.push(quarantinedOf(item));
-          else orders.push(z.parse(OrderItem, item));
-        }
+      for await (const item of itemsOf(client, tableName, userId)) {
+        if (item.status === refunded) continue;
+        if (isSnapshotItem(item)) stored = storedSnapshotOf(item);
+        else if (item.status === 'quarantined') quarantined.push(quarantinedOf(item));
+        else orders.push(z.parse(OrderItem, item));
       }
       return { orders, quarantined, stored };
     },
 
     async readIds(userId) {
       const ids = new Set<string>();
-      for await (const { Items = [] } of pagesOf(userId)) {
-        for (const item of Items) {
-          if (item.order_key !== snapshotKey) ids.add(z.parse(z.string(), item.id));
-        }
+      for await (const item of itemsOf(client, tableName, userId)) {
+        if (!isSnapshotItem(item)) ids.add(z.parse(z.string(), item.id));
       }
       return ids;
     },
@@ -163,78 +147,29 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
         ConditionExpression: 'attribute_not_exists(user_id)',
       },
     }),
-
-    async readReconciled() {
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName: tableName,
-          KeyConditionExpression: 'user_id = :user',
-          ExpressionAttributeValues: { ':user': reconciliationKey.user_id },
-          ConsistentRead: true,
-        }),
-      );
-      return Items[0] === undefined ? null : z.parse(ReconciliationItem, Items[0]).until;
-    },
-
-    async noteReconciled(untilSeconds) {
-      const item = { ...reconciliationKey, until: untilSeconds };
-      await client.send(new PutCommand({ TableName: tableName, Item: item }));
-    },
-
-    putSnapshot: (userId, kept, version) => ({
-      Put: {
-        TableName: tableName,
-        Item: {
-          ...snapshotKeyOf(userId),
-          version: version + 1,
-          // A tenth of the size: ten years of a monthly plan take some 10 KB.
-          content: gzipSync(JSON.stringify({ readingVersion, ...kept })).toString('base64'),
-        },
-        ConditionExpression: version === 0 ? 'attribute_not_exists(user_id)' : 'version = :version',
-        ...(version > 0 && { ExpressionAttributeValues: { ':version': version } }),
-      },
-    }),
-
-    async forgetSnapshot(userId) {
-      await client.send(new DeleteCommand({ TableName: tableName, Key: snapshotKeyOf(userId) }));
-    },
   };
+}
 
-  function pagesOf(userId: UserId) {
-    return paginateQuery(
-      { client },
-      {
-        TableName: tableName,
-        KeyConditionExpression: 'user_id = :user',
-        ExpressionAttributeValues: { ':user': userId },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-      },
-    );
-  }
+/** All of a person's items, newest first. */
+async function* itemsOf(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  userId: UserId,
+): AsyncGenerator<Record<string, unknown>> {
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: tableName,
+      KeyConditionExpression: 'user_id = :user',
+      ExpressionAttributeValues: { ':user': userId },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) yield* Items;
 }
 
 const refunded = 'refunded';
-
-/** Other sort keys begin with a date. */
-const snapshotKey = 'snapshot';
-
-function snapshotKeyOf(userId: UserId) {
-  return { user_id: userId, order_key: snapshotKey };
-}
-
-/** How far the hourly run has come. */
-const reconciliationKey = { user_id: 'reconciliation', order_key: 'reconciliation' };
-
-const ReconciliationItem = z.object({ until: z.int() });
-
-const SnapshotItem = z.object({ version: z.int(), content: z.string() });
-
-function storedSnapshotOf(item: Record<string, unknown>): StoredSnapshot {
-  const { version, content } = z.parse(SnapshotItem, item);
-  const json: unknown = JSON.parse(gunzipSync(Buffer.from(content, 'base64')).toString());
-  return { version, kept: KeptSnapshotContent.safeParse(json).data ?? null };
-}
 
 function quarantinedOf(item: Record<string, unknown>): QuarantinedOrder {
   const { id, user_id: userId, amount, reason, created_at: paidAt } = z.parse(QuarantinedItem, item);

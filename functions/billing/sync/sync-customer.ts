@@ -11,8 +11,9 @@ import { isMissingInStripe } from '../stripe/stripe-refusal.ts';
 import { subscriptionStatuses } from '../stripe/subscription-statuses.ts';
 import type { AccountState } from './account-state.ts';
 import { type CustomerChanges, customerChanges } from './customer-changes.ts';
-import type { OrdersStore, StoredSnapshot } from './orders.store.ts';
+import type { OrdersStore } from './orders.store.ts';
 import type { RefundUngranted } from './refund-ungranted.ts';
+import type { StoredSnapshot } from './stored-snapshots.ts';
 
 export interface SyncCustomerDependencies {
   readonly stripe: () => Promise<Stripe>;
