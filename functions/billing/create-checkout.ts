@@ -49,76 +49,80 @@ const maximumAttempts = personLimits.checkouts.maximum;
  * A crash leaves at most a checkout whose URL was shown to no one; Stripe expires it after a day.
  */
 export function createCheckout(dependencies: CreateCheckoutDependencies): Route<'createCheckout'> {
-  const { billing, customers, prices, portal, siteUrl, now, log } = dependencies;
+  const { billing, customers, now } = dependencies;
   return async ({ session, language, body }) => {
     const choice: PlanOption = { tier: body.tier, interval: body.isYearly ? 'yearly' : 'monthly' };
     const stripe = await dependencies.stripe();
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       const account = await billing.visitStripe(session, now());
       const url = await customers.use(stripe, session, account, (customer) =>
-        attemptCheckout(stripe, { session, account, customer, choice, language }),
+        attemptCheckout(dependencies, stripe, { session, account, customer, choice, language }),
       );
       if (url !== 'superseded') return { url };
     }
     throw new DependencyFailure('Checkout', new Error('too many checkouts of one person at once'));
   };
+}
 
-  async function attemptCheckout(
-    stripe: Stripe,
-    request: {
-      session: Session;
-      account: BillingAccount;
-      customer: string;
-      choice: PlanOption;
-      language: Language;
-    },
-  ): Promise<string | 'superseded'> {
-    const { session, customer, choice, language } = request;
-    const { userId } = session;
-    // The checkout of a replaced customer is not this customer's.
-    const from = customer === request.account.stripeCustomerId ? request.account.checkoutSessionId : null;
-    const completed = from === null ? null : await endCheckout(stripe, from);
-    const subscriptions = await subscriptionsOf(stripe, customer, completed);
-    const live = subscriptions.filter(isLive);
-    if (live.length > 0) return openPortal(stripe, customer, language, live, choice);
-    for (const subscription of subscriptions) {
-      if (subscription.status !== 'incomplete') continue;
-      if ((await cancelIncomplete(stripe, subscription)) === 'paid') return 'superseded';
-    }
+interface CheckoutAttempt {
+  readonly session: Session;
+  readonly account: BillingAccount;
+  readonly customer: string;
+  readonly choice: PlanOption;
+  readonly language: Language;
+}
 
-    const checkout = await prices.use(stripe, planPriceLookupKey(choice.tier, choice.interval), (price) =>
-      stripe.checkout.sessions.create(
-        planCheckout({ userId, customer, choice, price: price.id, siteUrl, language }),
-      ),
-    );
-    if (!(await billing.replaceCheckout(session, { from, to: checkout.id }, now()))) {
-      await endCheckout(stripe, checkout.id);
-      return 'superseded';
-    }
-    if (checkout.url === null)
-      throw new DependencyFailure('Stripe', new Error('a checkout session without a url'));
-    return checkout.url;
+/** Returns the URL to send the person to. */
+async function attemptCheckout(
+  dependencies: CreateCheckoutDependencies,
+  stripe: Stripe,
+  request: CheckoutAttempt,
+): Promise<string | 'superseded'> {
+  const { billing, prices, siteUrl, now } = dependencies;
+  const { session, customer, choice, language } = request;
+  const { userId } = session;
+  // The checkout of a replaced customer is not this customer's.
+  const from = customer === request.account.stripeCustomerId ? request.account.checkoutSessionId : null;
+  const completed = from === null ? null : await endCheckout(stripe, from);
+  const subscriptions = await subscriptionsOf(stripe, customer, completed);
+  const live = subscriptions.filter(isLive);
+  if (live.length > 0) return openPortal(dependencies, stripe, request, live);
+  for (const subscription of subscriptions) {
+    if (subscription.status !== 'incomplete') continue;
+    if ((await cancelIncomplete(stripe, subscription)) === 'paid') return 'superseded';
   }
 
-  /** Opens the portal to confirm the plan or, if Stripe cannot change to it, to manage the subscription. */
-  async function openPortal(
-    stripe: Stripe,
-    customer: string,
-    language: Language,
-    live: readonly Stripe.Subscription[],
-    choice: PlanOption,
-  ): Promise<string> {
-    const change = await changeTo(stripe, live, choice);
-    if (change === null) return portal.open(stripe, customer, language);
-    try {
-      return await prices.use(stripe, planPriceLookupKey(choice.tier, choice.interval), (price) =>
-        portal.open(stripe, customer, language, { ...change, priceId: price.id }),
-      );
-    } catch (error) {
-      if (!isRefusedByStripe(error) || isMissingInStripe(error, 'customer')) throw error;
-      log.warn('billing.portal_flow_refused', { cause: causeOf(error) });
-      return portal.open(stripe, customer, language);
-    }
+  const checkout = await prices.use(stripe, planPriceLookupKey(choice.tier, choice.interval), (price) =>
+    stripe.checkout.sessions.create(
+      planCheckout({ userId, customer, choice, price: price.id, siteUrl, language }),
+    ),
+  );
+  if (!(await billing.replaceCheckout(session, { from, to: checkout.id }, now()))) {
+    await endCheckout(stripe, checkout.id);
+    return 'superseded';
+  }
+  if (checkout.url === null)
+    throw new DependencyFailure('Stripe', new Error('a checkout session without a url'));
+  return checkout.url;
+}
+
+/** Opens the portal to confirm the plan or, if Stripe cannot change to it, to manage the subscription. */
+async function openPortal(
+  { prices, portal, log }: Pick<CreateCheckoutDependencies, 'prices' | 'portal' | 'log'>,
+  stripe: Stripe,
+  { customer, choice, language }: CheckoutAttempt,
+  live: readonly Stripe.Subscription[],
+): Promise<string> {
+  const change = await changeTo(stripe, live, choice);
+  if (change === null) return portal.open(stripe, customer, language);
+  try {
+    return await prices.use(stripe, planPriceLookupKey(choice.tier, choice.interval), (price) =>
+      portal.open(stripe, customer, language, { ...change, priceId: price.id }),
+    );
+  } catch (error) {
+    if (!isRefusedByStripe(error) || isMissingInStripe(error, 'customer')) throw error;
+    log.warn('billing.portal_flow_refused', { cause: causeOf(error) });
+    return portal.open(stripe, customer, language);
   }
 }
 
