@@ -1,47 +1,19 @@
-import {
-  type AccountExport,
-  accountExportAbout,
-  type ExportedCreditEntry,
-  type ExportedVideo,
-} from '../../contract/account-export.ts';
-import type { ApiKeyView } from '../../contract/developers/developer-keys.ts';
-import type { WebhookEndpoint } from '../../contract/developers/webhooks.ts';
+import type { ExportedCreditEntry, ExportedVideo } from '../../contract/account-export.ts';
 import type { UserId, VideoId } from '../../contract/fields/ids.ts';
-import type { AccountState } from '../billing/sync/account-state.ts';
-import type { OrdersStore } from '../billing/sync/orders.store.ts';
-import { presentBalance } from '../credits/present-balance.ts';
-import { imageFileName, imageFolder } from '../images/image-keys.ts';
-import type { OwnImage } from '../images/read-images.ts';
-import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
 import type { CreditEntriesStore, EntryPosition } from '../tables/credits/credit-entries.store.ts';
 import type { StoredEntry } from '../tables/credits/credit-entry-item.ts';
-import { SessionEnded } from '../tables/credits/session.ts';
-import type { KeptMessage } from '../tables/messages/messages.store.ts';
-import type { KeptSubscription } from '../tables/status-subscriptions/subscriptions.store.ts';
 import type { VideoItem } from '../tables/videos/video-item.ts';
 import type { StoredVideoPage } from '../tables/videos/video-pages.ts';
-import type { ProfileOf } from '../user-pool/profile-of.ts';
 import type { LinkSigner } from '../videos/files/link-signer.ts';
 import { presentVideo } from '../videos/library/present-video.ts';
+import { type ExportBeginningDependencies, readExportBeginning } from './export-beginning.ts';
 
-export interface ExportPagesDependencies {
-  readonly profileOf: ProfileOf;
-  readonly billing: Pick<BillingAccountStore, 'readWithCredits'>;
+export interface ExportPagesDependencies extends ExportBeginningDependencies {
   readonly entries: Pick<CreditEntriesStore, 'pagesAfter'>;
-  readonly orders: Pick<OrdersStore, 'read'>;
   readonly videoPages: (userId: UserId, after: VideoId | null) => AsyncIterable<StoredVideoPage>;
-  readonly readImages: (userId: UserId) => Promise<readonly OwnImage[]>;
-  /** Requires a verified address. */
-  readonly readMessagesOf: (email: string) => Promise<readonly KeptMessage[]>;
-  readonly readSubscriptionOf: (email: string) => Promise<KeptSubscription | null>;
-  readonly listKeys: (userId: UserId) => Promise<readonly ApiKeyView[]>;
-  /** Also of the sandbox. */
-  readonly listWebhooks: (userId: UserId) => Promise<readonly WebhookEndpoint[]>;
-  readonly signer: () => Promise<LinkSigner>;
-  readonly now: () => Date;
 }
 
-/** Where an export's text continues in the next part. */
+/** Where the text of an export is to go on: a job notes it between two parts. */
 export type ExportPosition =
   | { readonly at: 'beginning' }
   | {
@@ -53,29 +25,28 @@ export type ExportPosition =
     }
   | { readonly at: 'videos'; readonly after: VideoId | null; readonly rows: number };
 
+/** A piece of the text. */
 export interface ExportPage {
   readonly text: string;
-  /** Null at the end of the text. */
+  /** Null: the text is at its end. */
   readonly next: ExportPosition | null;
 }
 
-/** Each piece has at most one table page of rows. */
+/** The text of a person's export from a position on, in pieces: each has the rows of one page of a table at most. */
 export type ExportPages = (userId: UserId, from: ExportPosition) => AsyncIterable<ExportPage>;
 
 /**
- * Reads all that the tables hold about a person, as one JSON document (contract/account-export.ts) with each
- * entry and video on its own line.
+ * Reads all that the tables hold about one person, and writes it as one JSON document (contract/account-export.ts), each
+ * entry and video on a line of its own. What grows with the videos is read by pages, the rest at once.
  *
  * @throws SessionEnded if the account is deleted, or its user gone
  */
 export function createExportPages(dependencies: ExportPagesDependencies): ExportPages {
-  const { profileOf, billing, entries, orders, videoPages, readImages, now } = dependencies;
-  const { readMessagesOf, readSubscriptionOf, listKeys, listWebhooks, signer } = dependencies;
-
+  const { entries, videoPages, signer } = dependencies;
   return async function* pages(userId, from) {
     let position = from;
     if (position.at === 'beginning') {
-      const text = JSON.stringify(await readBeginning(userId), null, 1);
+      const text = JSON.stringify(await readExportBeginning(dependencies, userId), null, 1);
       position = { at: 'credit_entries', after: null, rows: 0, balance: 0 };
       yield { text: `${text.slice(0, text.lastIndexOf('\n}'))},\n "credit_entries": [`, next: position };
     }
@@ -106,59 +77,13 @@ export function createExportPages(dependencies: ExportPagesDependencies): Export
       }
     }
   };
-
-  /** Everything but entries and videos. */
-  async function readBeginning(userId: UserId): Promise<Omit<AccountExport, 'credit_entries' | 'videos'>> {
-    const [profile, { account, billing: billingAccount }, paid, images, keys, webhooks, links] =
-      await Promise.all([
-        profileOf(userId),
-        billing.readWithCredits(userId),
-        orders.read(userId),
-        readImages(userId),
-        listKeys(userId),
-        listWebhooks(userId),
-        signer(),
-      ]);
-    if (profile === null || account.deletedAt !== null) throw new SessionEnded();
-    // An unverified address, and its messages, may be another person's.
-    const email = profile.email_verified ? profile.email : null;
-    const [messages, subscription] =
-      email === null ? [[], null] : await Promise.all([readMessagesOf(email), readSubscriptionOf(email)]);
-    const exportedAt = now();
-    return {
-      version: 2,
-      exported_at: exportedAt.toISOString(),
-      about: accountExportAbout,
-      profile,
-      account: presentAccount(account, billingAccount, exportedAt),
-      orders: paid.orders.map(({ order }) => order),
-      payments_under_review: paid.quarantined.map(({ id, amountCents, reason, paidAt }) => ({
-        id,
-        amount: amountCents,
-        reason,
-        created_at: paidAt,
-      })),
-      images: images.map(({ id, mediaId, createdAt }) => ({
-        id,
-        created_at: createdAt.toISOString(),
-        url: links.files(imageFolder(mediaId))(imageFileName),
-      })),
-      messages: messages.map(presentMessage),
-      api_keys: keys.map(({ former: _, spent_credits: __, ...key }) => key),
-      webhooks: webhooks.map(({ former_secret_ends_at: _, ...webhook }) => webhook),
-      status_subscription:
-        subscription === null
-          ? null
-          : { confirmed_at: subscription.confirmedAt, language: subscription.language },
-    };
-  }
 }
 
 function exportedVideo(video: VideoItem, links: LinkSigner): ExportedVideo {
   return { ...presentVideo(video, links), deleted_at: video.deleted_at };
 }
 
-/** With the balance after each entry. */
+/** Lines of the statement, with the balance after each. */
 function linesOf(
   page: readonly StoredEntry[],
   { rows, balance: before }: { readonly rows: number; readonly balance: number },
@@ -173,38 +98,7 @@ function linesOf(
   return { text: rowsText(lines, rows), balance };
 }
 
-/** Array elements after the first `before`. */
+/** Elements of an array of which `before` are written. */
 function rowsText(rows: readonly unknown[], before: number): string {
   return rows.map((row, index) => `${before + index === 0 ? '' : ','}\n  ${JSON.stringify(row)}`).join('');
-}
-
-function presentAccount(
-  account: AccountState['account'],
-  { subscription, stripeCustomerId, stripeVisitedAt }: AccountState['billing'],
-  at: Date,
-): AccountExport['account'] {
-  return {
-    balance: presentBalance(account, at),
-    subscription:
-      subscription === null
-        ? null
-        : {
-            id: subscription.id,
-            tier: subscription.tier,
-            interval: subscription.interval,
-            ends_at: subscription.endsAt,
-            cancels_at_end: subscription.cancelsAtEnd,
-            is_live: subscription.isLive,
-          },
-    stripe_customer_id: stripeCustomerId,
-    stripe_visited_at: stripeVisitedAt,
-  };
-}
-
-function presentMessage(message: KeptMessage): AccountExport['messages'][number] {
-  const { id, reference, kind, created_at, sender_name, subject, fields, resume } = message;
-  return {
-    ...{ id, reference, kind, created_at, sender_name, subject, fields },
-    resume_file_name: resume?.file_name ?? null,
-  };
 }

@@ -1,0 +1,118 @@
+import { type AccountExport, accountExportAbout } from '../../contract/account-export.ts';
+import type { ApiKeyView } from '../../contract/developers/developer-keys.ts';
+import type { WebhookEndpoint } from '../../contract/developers/webhooks.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
+import type { AccountState } from '../billing/sync/account-state.ts';
+import type { OrdersStore } from '../billing/sync/orders.store.ts';
+import { presentBalance } from '../credits/present-balance.ts';
+import { imageFileName, imageFolder } from '../images/image-keys.ts';
+import type { OwnImage } from '../images/read-images.ts';
+import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
+import { SessionEnded } from '../tables/credits/session.ts';
+import type { KeptMessage } from '../tables/messages/messages.store.ts';
+import type { KeptSubscription } from '../tables/status-subscriptions/subscriptions.store.ts';
+import type { ProfileOf } from '../user-pool/profile-of.ts';
+import type { LinkSigner } from '../videos/files/link-signer.ts';
+
+export interface ExportBeginningDependencies {
+  readonly profileOf: ProfileOf;
+  readonly billing: Pick<BillingAccountStore, 'readWithCredits'>;
+  readonly orders: Pick<OrdersStore, 'read'>;
+  /** The images that videos can start from. */
+  readonly readImages: (userId: UserId) => Promise<readonly OwnImage[]>;
+  /** What was sent under an address that is verified. */
+  readonly readMessagesOf: (email: string) => Promise<readonly KeptMessage[]>;
+  readonly readSubscriptionOf: (email: string) => Promise<KeptSubscription | null>;
+  readonly listKeys: (userId: UserId) => Promise<readonly ApiKeyView[]>;
+  /** Those of the account and of its sandbox. */
+  readonly listWebhooks: (userId: UserId) => Promise<readonly WebhookEndpoint[]>;
+  /** Signs links for the files' owner. */
+  readonly signer: () => Promise<LinkSigner>;
+  readonly now: () => Date;
+}
+
+/**
+ * Reads everything but entries and videos.
+ *
+ * @throws SessionEnded if the account is deleted, or its user gone
+ */
+export async function readExportBeginning(
+  dependencies: ExportBeginningDependencies,
+  userId: UserId,
+): Promise<Omit<AccountExport, 'credit_entries' | 'videos'>> {
+  const { profileOf, billing, orders, readImages, now } = dependencies;
+  const { readMessagesOf, readSubscriptionOf, listKeys, listWebhooks, signer } = dependencies;
+  const [profile, { account, billing: billingAccount }, paid, images, keys, webhooks, links] =
+    await Promise.all([
+      profileOf(userId),
+      billing.readWithCredits(userId),
+      orders.read(userId),
+      readImages(userId),
+      listKeys(userId),
+      listWebhooks(userId),
+      signer(),
+    ]);
+  if (profile === null || account.deletedAt !== null) throw new SessionEnded();
+  // An unverified address may be another person's, and so may the messages sent from it.
+  const email = profile.email_verified ? profile.email : null;
+  const [messages, subscription] =
+    email === null ? [[], null] : await Promise.all([readMessagesOf(email), readSubscriptionOf(email)]);
+  const exportedAt = now();
+  return {
+    version: 2,
+    exported_at: exportedAt.toISOString(),
+    about: accountExportAbout,
+    profile,
+    account: presentAccount(account, billingAccount, exportedAt),
+    orders: paid.orders.map(({ order }) => order),
+    payments_under_review: paid.quarantined.map(({ id, amountCents, reason, paidAt }) => ({
+      id,
+      amount: amountCents,
+      reason,
+      created_at: paidAt,
+    })),
+    images: images.map(({ id, mediaId, createdAt }) => ({
+      id,
+      created_at: createdAt.toISOString(),
+      url: links.files(imageFolder(mediaId))(imageFileName),
+    })),
+    messages: messages.map(presentMessage),
+    api_keys: keys.map(({ former: _, spent_credits: __, ...key }) => key),
+    webhooks: webhooks.map(({ former_secret_ends_at: _, ...webhook }) => webhook),
+    status_subscription:
+      subscription === null
+        ? null
+        : { confirmed_at: subscription.confirmedAt, language: subscription.language },
+  };
+}
+
+function presentAccount(
+  account: AccountState['account'],
+  { subscription, stripeCustomerId, stripeVisitedAt }: AccountState['billing'],
+  at: Date,
+): AccountExport['account'] {
+  return {
+    balance: presentBalance(account, at),
+    subscription:
+      subscription === null
+        ? null
+        : {
+            id: subscription.id,
+            tier: subscription.tier,
+            interval: subscription.interval,
+            ends_at: subscription.endsAt,
+            cancels_at_end: subscription.cancelsAtEnd,
+            is_live: subscription.isLive,
+          },
+    stripe_customer_id: stripeCustomerId,
+    stripe_visited_at: stripeVisitedAt,
+  };
+}
+
+function presentMessage(message: KeptMessage): AccountExport['messages'][number] {
+  const { id, reference, kind, created_at, sender_name, subject, fields, resume } = message;
+  return {
+    ...{ id, reference, kind, created_at, sender_name, subject, fields },
+    resume_file_name: resume?.file_name ?? null,
+  };
+}
