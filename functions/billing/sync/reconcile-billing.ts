@@ -42,6 +42,16 @@ const customersAtOnce = 5;
 
 const hourSeconds = 3_600;
 
+/** What the steps of a reconciliation share. */
+interface Run {
+  readonly dependencies: ReconcileBillingDependencies;
+  readonly reader: StripeReader;
+  readonly isLate: () => boolean;
+  customers: number;
+  readonly changed: UserId[];
+  readonly failed: { customer: string; cause: string }[];
+}
+
 /**
  * Makes up for lost webhooks, the oldest event first. May run in parallel with anything.
  *
@@ -52,70 +62,75 @@ export async function reconcileBilling(
   request: ReconcileRequest,
   until?: Date,
 ): Promise<Reconciliation> {
-  const { billing, orders, log, now } = dependencies;
-  const stripe = await dependencies.stripe();
-  const reader = { stripe, log };
-  let customers = 0;
-  const changed: UserId[] = [];
-  const failed: { customer: string; cause: string }[] = [];
-  const isLate = () => until !== undefined && now() >= until;
+  const { billing, log, now } = dependencies;
+  const run: Run = {
+    dependencies,
+    reader: { stripe: await dependencies.stripe(), log },
+    isLate: () => until !== undefined && now() >= until,
+    customers: 0,
+    changed: [],
+    failed: [],
+  };
   if ('user_id' in request) {
     const { stripeCustomerId } = await billing.read(request.user_id);
-    if (stripeCustomerId !== null) await sync({ userId: request.user_id, customerId: stripeCustomerId });
+    if (stripeCustomerId !== null) await sync(run, { userId: request.user_id, customerId: stripeCustomerId });
   } else {
-    await syncSince(request.hours);
+    await syncSince(run, request.hours);
   }
+  const { customers, changed, failed } = run;
   log.info('billing.reconciled', { customers, changed: changed.length, failed: failed.length });
   return { customers, changed, failed };
+}
 
-  async function syncSince(hours: number): Promise<void> {
-    const end = Math.floor(now().getTime() / 1_000);
-    const reached = (await orders.readReconciled()) ?? end;
-    let from = Math.max(end - eventDays * 24 * hourSeconds, Math.min(reached, end - hours * hourSeconds));
-    let seconds = hourSeconds;
-    while (from <= end && !isLate()) {
-      const to = from + seconds;
-      const found = await customersWithEvents(reader, { gte: from, ...(to <= end && { lt: to }) });
-      from = (await syncAll(found)) ?? to;
-      // After an hour without events, a longer span is read at once.
-      seconds = found.length === 0 ? 2 * seconds : hourSeconds;
-      await orders.noteReconciled(Math.min(from, end));
-    }
+async function syncSince(run: Run, hours: number): Promise<void> {
+  const { orders, now } = run.dependencies;
+  const end = Math.floor(now().getTime() / 1_000);
+  const reached = (await orders.readReconciled()) ?? end;
+  let from = Math.max(end - eventDays * 24 * hourSeconds, Math.min(reached, end - hours * hourSeconds));
+  let seconds = hourSeconds;
+  while (from <= end && !run.isLate()) {
+    const to = from + seconds;
+    const found = await customersWithEvents(run.reader, { gte: from, ...(to <= end && { lt: to }) });
+    from = (await syncAll(run, found)) ?? to;
+    // After an hour without events, a longer span is read at once.
+    seconds = found.length === 0 ? 2 * seconds : hourSeconds;
+    await orders.noteReconciled(Math.min(from, end));
   }
+}
 
-  /** Returns when the first event of the customers left happened; null: all are synced. */
-  async function syncAll(found: readonly CustomerWithEvents[]): Promise<number | null> {
-    let leftFrom: number | null = null;
-    await pMap(
-      found,
-      async (customer) => {
-        if (isLate()) leftFrom ??= customer.firstAt;
-        else await syncTheirs(customer);
-      },
-      { concurrency: customersAtOnce },
-    );
-    return leftFrom;
+/** Returns when the first event of the customers left happened; null: all are synced. */
+async function syncAll(run: Run, found: readonly CustomerWithEvents[]): Promise<number | null> {
+  let leftFrom: number | null = null;
+  await pMap(
+    found,
+    async (customer) => {
+      if (run.isLate()) leftFrom ??= customer.firstAt;
+      else await syncTheirs(run, customer);
+    },
+    { concurrency: customersAtOnce },
+  );
+  return leftFrom;
+}
+
+async function syncTheirs(run: Run, { customerId, changes, telling }: CustomerWithEvents): Promise<void> {
+  for (const event of telling) {
+    const userId = await userOfEvent(run.reader, event, customerId);
+    if (userId !== null) return sync(run, { userId, customerId, changed: everyChange(changes) });
   }
+}
 
-  async function syncTheirs({ customerId, changes, telling }: CustomerWithEvents): Promise<void> {
-    for (const event of telling) {
-      const userId = await userOfEvent(reader, event, customerId);
-      if (userId !== null) return sync({ userId, customerId, changed: everyChange(changes) });
-    }
-  }
-
-  async function sync(person: CustomerToSync): Promise<void> {
-    const { userId, customerId } = person;
-    customers += 1;
-    try {
-      const before = await billing.readWithCredits(userId);
-      const after = await syncCustomer(dependencies, person);
-      if (after.account.revision !== before.account.revision) changed.push(userId);
-    } catch (error) {
-      const cause = causeOf(error);
-      failed.push({ customer: customerId, cause });
-      log.error('billing.reconciliation_failed', { user_id: userId, customer: customerId, cause });
-    }
+async function sync(run: Run, person: CustomerToSync): Promise<void> {
+  const { billing, log } = run.dependencies;
+  const { userId, customerId } = person;
+  run.customers += 1;
+  try {
+    const before = await billing.readWithCredits(userId);
+    const after = await syncCustomer(run.dependencies, person);
+    if (after.account.revision !== before.account.revision) run.changed.push(userId);
+  } catch (error) {
+    const cause = causeOf(error);
+    run.failed.push({ customer: customerId, cause });
+    log.error('billing.reconciliation_failed', { user_id: userId, customer: customerId, cause });
   }
 }
 
