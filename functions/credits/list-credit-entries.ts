@@ -46,7 +46,7 @@ const waitsForIndexMilliseconds = [20, 80, 200, 400];
  * four, plus one for prompts.
  */
 export function listCreditEntries(dependencies: ListCreditEntriesDependencies): Route<'listCreditEntries'> {
-  const { credits, entries, readPrompts, now, pause } = dependencies;
+  const { readPrompts, pause } = dependencies;
   return async ({ userId, query }) => {
     const kind = query.kind ?? null;
     const start = query.cursor === undefined ? null : readCursor(query.cursor, kind);
@@ -56,11 +56,11 @@ export function listCreditEntries(dependencies: ListCreditEntriesDependencies): 
         allowed: 'the next_cursor of the page before, with the same kind',
       });
     }
-    let page = await readPage(userId, kind, start);
+    let page = await readPage(dependencies, userId, kind, start);
     for (const milliseconds of start === null ? waitsForIndexMilliseconds : []) {
       if (!page.isTorn) break;
       await pause(milliseconds);
-      page = await readPage(userId, kind, start);
+      page = await readPage(dependencies, userId, kind, start);
     }
     if (page.isBehind) throw new DependencyFailure('DynamoDB', 'the index of entries is behind');
     const prompts = await readPrompts(
@@ -74,59 +74,72 @@ export function listCreditEntries(dependencies: ListCreditEntriesDependencies): 
       next_cursor: page.nextCursor,
     };
   };
+}
 
-  async function readPage(
-    userId: UserId,
-    kind: CreditEntryKind | null,
-    start: StatementCursor | null,
-  ): Promise<Page> {
-    const limit = kind === null ? pageSize : entriesPerRead;
-    const [account, firstRead] = await Promise.all([
-      start === null ? credits.readAccount(userId) : null,
-      entries.readBefore(userId, start, limit),
-    ]);
-    const lines: Line[] = [];
-    let balance = start?.balance ?? 0;
-    if (account !== null) {
-      const instant = now().toISOString();
-      const due = rollOver(account, instant);
-      const unwritten = (due?.entries ?? []).map((entry) => rollOverEntry(entry, account));
-      const dates = entryDates(unwritten, account.lastEntryAt, instant);
-      balance = balanceOf(due?.account ?? account);
-      for (const [index, description] of [...unwritten.entries()].toReversed()) {
-        const entry = storedEntry(description, dates[index] ?? instant);
-        if (kind === null || entry.kind === kind) lines.push({ entry, balanceAfter: balance });
-        balance -= entry.credits;
-      }
-    }
-    const lastEntryAt = account?.lastEntryAt ?? null;
-    const isLater = (entry: StoredEntry) => lastEntryAt !== null && entry.createdAt > lastEntryAt;
-    const newest = firstRead.entries.find((entry) => !isLater(entry));
-    const isBehind = lastEntryAt !== null && newest?.createdAt !== lastEntryAt;
-    if (isBehind) return { lines: [], nextCursor: null, isTorn: true, isBehind };
-    let read = firstRead;
-    for (let reads = 1; ; reads += 1) {
-      for (const [index, entry] of read.entries.entries()) {
-        // Written after the account was read.
-        if (isLater(entry)) continue;
-        if (kind === null || entry.kind === kind) lines.push({ entry, balanceAfter: balance });
-        balance -= entry.credits;
-        const isEnd = read.isLast && index === read.entries.length - 1;
-        if (lines.length === pageSize && !isEnd) {
-          return { lines, nextCursor: writeCursor({ ...entry, balance, kind }), isTorn: false, isBehind };
-        }
-      }
-      const last = read.entries.at(-1);
-      // The balance before the first entry must be 0.
-      if (read.isLast || last === undefined) {
-        return { lines, nextCursor: null, isTorn: balance !== 0, isBehind };
-      }
-      if (reads === maximumReads) {
-        return { lines, nextCursor: writeCursor({ ...last, balance, kind }), isTorn: false, isBehind };
-      }
-      read = await entries.readBefore(userId, last, limit);
+async function readPage(
+  { credits, entries, now }: Pick<ListCreditEntriesDependencies, 'credits' | 'entries' | 'now'>,
+  userId: UserId,
+  kind: CreditEntryKind | null,
+  start: StatementCursor | null,
+): Promise<Page> {
+  const limit = kind === null ? pageSize : entriesPerRead;
+  const [account, firstRead] = await Promise.all([
+    start === null ? credits.readAccount(userId) : null,
+    entries.readBefore(userId, start, limit),
+  ]);
+  const lines: Line[] = [];
+  let balance = start?.balance ?? 0;
+  if (account !== null) {
+    const unwritten = unwrittenEntries(account, now().toISOString());
+    balance = unwritten.balance;
+    for (const entry of unwritten.newestFirst) {
+      if (kind === null || entry.kind === kind) lines.push({ entry, balanceAfter: balance });
+      balance -= entry.credits;
     }
   }
+  const lastEntryAt = account?.lastEntryAt ?? null;
+  const isLater = (entry: StoredEntry) => lastEntryAt !== null && entry.createdAt > lastEntryAt;
+  const newest = firstRead.entries.find((entry) => !isLater(entry));
+  const isBehind = lastEntryAt !== null && newest?.createdAt !== lastEntryAt;
+  if (isBehind) return { lines: [], nextCursor: null, isTorn: true, isBehind };
+  let read = firstRead;
+  for (let reads = 1; ; reads += 1) {
+    for (const [index, entry] of read.entries.entries()) {
+      // Written after the account was read.
+      if (isLater(entry)) continue;
+      if (kind === null || entry.kind === kind) lines.push({ entry, balanceAfter: balance });
+      balance -= entry.credits;
+      const isEnd = read.isLast && index === read.entries.length - 1;
+      if (lines.length === pageSize && !isEnd) {
+        return { lines, nextCursor: writeCursor({ ...entry, balance, kind }), isTorn: false, isBehind };
+      }
+    }
+    const last = read.entries.at(-1);
+    // The balance before the first entry must be 0.
+    if (read.isLast || last === undefined) {
+      return { lines, nextCursor: null, isTorn: balance !== 0, isBehind };
+    }
+    if (reads === maximumReads) {
+      return { lines, nextCursor: writeCursor({ ...last, balance, kind }), isTorn: false, isBehind };
+    }
+    read = await entries.readBefore(userId, last, limit);
+  }
+}
+
+/** Returns what time changed and no request wrote yet, with the balance after it. */
+function unwrittenEntries(
+  account: Account,
+  instant: string,
+): { readonly balance: number; readonly newestFirst: readonly StoredEntry[] } {
+  const due = rollOver(account, instant);
+  const descriptions = (due?.entries ?? []).map((entry) => rollOverEntry(entry, account));
+  const dates = entryDates(descriptions, account.lastEntryAt, instant);
+  return {
+    balance: balanceOf(due?.account ?? account),
+    newestFirst: descriptions
+      .map((description, index) => storedEntry(description, dates[index] ?? instant))
+      .toReversed(),
+  };
 }
 
 function balanceOf({ cycleCredits, purchasedCredits, graceCredits }: Account): number {
