@@ -9,7 +9,7 @@ import { updateExpression } from '../aws/update-expression.ts';
 import type { Log } from '../log/logger.ts';
 import type { CreditEntriesStore } from '../tables/credits/credit-entries.store.ts';
 import type { EntryDescription } from '../tables/credits/credit-entry-item.ts';
-import type { CreditsStore, Decision } from '../tables/credits/credits.store.ts';
+import type { CreditsStore, Decision, PostingPart, PostOutcome } from '../tables/credits/credits.store.ts';
 import { type Account, emptyAccount, noMovement, spend } from '../tables/credits/ledger.ts';
 import { AccountName } from '../tables/identities/find-account.ts';
 import { presentBalance } from './present-balance.ts';
@@ -67,9 +67,10 @@ const operationSeconds = 30 * 24 * 60 * 60;
  */
 export async function moveCredits(
   dependencies: MoveCreditsDependencies,
-  { direction, person, credits: amount, reason, operator, operation }: MoveRequest,
+  request: MoveRequest,
 ): Promise<MovedCredits> {
-  const { credits, entries, findAccount, now, log } = dependencies;
+  const { credits, entries, findAccount, limitsTable, now, log } = dependencies;
+  const { direction, person, credits: amount, reason, operator, operation } = request;
   const userId = await findAccount(person);
   const entry: EntryDescription = {
     kind: direction === 'grant' ? 'grant' : 'revoke',
@@ -79,41 +80,29 @@ export async function moveCredits(
     product: null,
     operator: { name: operator, reason },
   };
-  const additionalItems = [
-    { part: 'sum-of-day', item: sumOfDay() },
-    { part: 'operation', item: operationOnce() },
-  ] as const;
-  const outcome = await credits.post({
+  const additionalItems: readonly PostingPart<MovePart>[] = [
+    { part: 'sum-of-day', item: sumOfDay(limitsTable, amount, now()) },
+    { part: 'operation', item: operationOnce(limitsTable, operation, now()) },
+  ];
+  const outcome = await credits.post<number, null, MovePart>({
     userId,
     session: null,
     entry,
     // Written without reading, so that a repetition finds its entry even if too few credits are left.
     assumed: { ...emptyAccount, purchasedCredits: amount },
     now,
-    decide,
+    decide: (account) => decide(request, account, additionalItems, now()),
   });
-  switch (outcome.kind) {
-    case 'refused':
-      throw new MoveRefused(
-        `They can spend ${outcome.refusal} credits, ${amount} were to be taken. Nothing was moved.`,
-      );
-    case 'deleted':
-      throw new MoveRefused(`The account ${person} was deleted. Nothing was moved.`);
-    case 'blocked':
-      throw new MoveRefused(
-        outcome.part === 'sum-of-day'
-          ? `All operators together may move ${operatorCreditsPerDayMaximum} credits a day (UTC). Nothing was moved.`
-          : `The operation ${operation} was another one. Nothing was moved.`,
-      );
-    case 'already':
-      await requireSameAmount();
-      break;
-    case 'posted':
-      log.warn('credits.moved_by_operator', {
-        user_id: userId,
-        entry: `${entry.kind}#${entry.reference}`,
-        credits: direction === 'grant' ? amount : 0 - amount,
-      });
+  if (outcome.kind === 'already') {
+    await requireSameAmount(entries, userId, entry, request);
+  } else if (outcome.kind === 'posted') {
+    log.warn('credits.moved_by_operator', {
+      user_id: userId,
+      entry: `${entry.kind}#${entry.reference}`,
+      credits: direction === 'grant' ? amount : 0 - amount,
+    });
+  } else {
+    throw new MoveRefused(`${whyRefused(outcome, request)} Nothing was moved.`);
   }
   return {
     user_id: userId,
@@ -121,52 +110,82 @@ export async function moveCredits(
     balance: presentBalance(await credits.readAccount(userId), now()).credits,
     is_repeat: outcome.kind === 'already',
   };
+}
 
-  function decide(account: Account): Decision<number, null, 'sum-of-day' | 'operation'> {
-    if (direction === 'grant') {
-      const movement = { ...noMovement, purchasedCredits: amount };
-      return { kind: 'post', posting: { movement, assumptions: {} }, additionalItems, result: null };
-    }
-    const decision = spend(account, amount, now().toISOString());
-    return decision.kind === 'covered'
-      ? { kind: 'post', posting: decision.posting, additionalItems, result: null }
-      : { kind: 'refuse', refusal: decision.credits };
-  }
+/** What is written with the entry, and may refuse it. */
+type MovePart = 'sum-of-day' | 'operation';
 
-  async function requireSameAmount(): Promise<void> {
-    const moved = Math.abs((await entries.find(userId, entry))?.credits ?? 0);
-    if (moved !== amount) {
-      throw new MoveRefused(
-        `The operation ${operation} has moved ${moved} credits already. Nothing was moved now.`,
-      );
-    }
+function decide(
+  { direction, credits: amount }: MoveRequest,
+  account: Account,
+  additionalItems: readonly PostingPart<MovePart>[],
+  at: Date,
+): Decision<number, null, MovePart> {
+  if (direction === 'grant') {
+    const movement = { ...noMovement, purchasedCredits: amount };
+    return { kind: 'post', posting: { movement, assumptions: {} }, additionalItems, result: null };
   }
+  const decision = spend(account, amount, at.toISOString());
+  return decision.kind === 'covered'
+    ? { kind: 'post', posting: decision.posting, additionalItems, result: null }
+    : { kind: 'refuse', refusal: decision.credits };
+}
 
-  function sumOfDay(): TransactionItem {
-    const instant = now();
-    return {
-      Update: {
-        TableName: dependencies.limitsTable,
-        Key: { id: `operator-credits#${instant.toISOString().slice(0, 10)}` },
-        ...updateExpression({
-          set: { expires_at: secondsOf(instant) + operationSeconds },
-          add: { credits: amount },
-          condition: 'attribute_not_exists(credits) OR credits <= :room',
-          values: { ':room': operatorCreditsPerDayMaximum - amount },
-        }),
-      },
-    };
+/** Returns the sentence for the operator. */
+function whyRefused(
+  outcome: Exclude<PostOutcome<number, null, MovePart>, { readonly kind: 'already' | 'posted' }>,
+  { person, credits: amount, operation }: MoveRequest,
+): string {
+  switch (outcome.kind) {
+    case 'refused':
+      return `They can spend ${outcome.refusal} credits, ${amount} were to be taken.`;
+    case 'deleted':
+      return `The account ${person} was deleted.`;
+    case 'blocked':
+      return outcome.part === 'sum-of-day'
+        ? `All operators together may move ${operatorCreditsPerDayMaximum} credits a day (UTC).`
+        : `The operation ${operation} was another one.`;
   }
+}
 
-  function operationOnce(): TransactionItem {
-    return {
-      Put: {
-        TableName: dependencies.limitsTable,
-        Item: { id: `operator-credits#${operation}`, expires_at: secondsOf(now()) + operationSeconds },
-        ConditionExpression: 'attribute_not_exists(id)',
-      },
-    };
+/** @throws MoveRefused if the operation moved another amount */
+async function requireSameAmount(
+  entries: Pick<CreditEntriesStore, 'find'>,
+  userId: UserId,
+  entry: EntryDescription,
+  { credits: amount, operation }: MoveRequest,
+): Promise<void> {
+  const moved = Math.abs((await entries.find(userId, entry))?.credits ?? 0);
+  if (moved !== amount) {
+    throw new MoveRefused(
+      `The operation ${operation} has moved ${moved} credits already. Nothing was moved now.`,
+    );
   }
+}
+
+function sumOfDay(limitsTable: string, amount: number, at: Date): TransactionItem {
+  return {
+    Update: {
+      TableName: limitsTable,
+      Key: { id: `operator-credits#${at.toISOString().slice(0, 10)}` },
+      ...updateExpression({
+        set: { expires_at: secondsOf(at) + operationSeconds },
+        add: { credits: amount },
+        condition: 'attribute_not_exists(credits) OR credits <= :room',
+        values: { ':room': operatorCreditsPerDayMaximum - amount },
+      }),
+    },
+  };
+}
+
+function operationOnce(limitsTable: string, operation: string, at: Date): TransactionItem {
+  return {
+    Put: {
+      TableName: limitsTable,
+      Item: { id: `operator-credits#${operation}`, expires_at: secondsOf(at) + operationSeconds },
+      ConditionExpression: 'attribute_not_exists(id)',
+    },
+  };
 }
 
 function secondsOf(instant: Date): number {
