@@ -60,89 +60,114 @@ const HistoryInput = z.strictObject({
 /** `generate_video` returns a handle at once; `get_video` returns its progress. */
 export function toolsOf(routes: ToolRoutes): readonly Tool[] {
   return [
-    tool({
-      name: 'estimate_video',
-      title: 'Estimate a video',
-      description:
-        'Returns what a video with these options costs in credits, and an id. Pass the id as estimate_id to generate_video within ten minutes: the video then costs no more.',
-      scope: 'read',
-      input: EstimateRequest,
-      annotations: { readOnlyHint: true, idempotentHint: true },
-      call: async (caller, body) =>
-        bodyOf(await routes.estimate({ ...caller, ...nothing, headers: undefined, body })),
-    }),
-    tool({
-      name: 'generate_video',
-      title: 'Generate a video',
-      description:
-        'Starts a video with sound and returns its handle at once: the id, with status queued. It spends credits. Choose a new idempotency_key for each video that is wanted, and repeat the same one if no answer came: nothing is charged twice. Then call get_video until the status is completed, failed or cancelled. A failed video is refunded.',
-      scope: 'generate',
-      input: GenerateInput,
-      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
-      call: async (caller, { idempotency_key: key, ...body }, sent) =>
-        bodyOf(
-          await routes.generate({
-            ...caller,
-            ...nothing,
-            query: {},
-            headers: { 'idempotency-key': key },
-            body,
-            sentBody: typeof sent === 'object' ? { ...sent, idempotency_key: undefined } : sent,
-          }),
-        ),
-    }),
-    tool({
-      name: 'get_video',
-      title: 'Look at a video',
-      description:
-        'Returns a video with its status, its receipt, and its video_url once it is completed. wait_seconds (up to 25) waits for its end.',
-      scope: 'read',
-      input: VideoInput,
-      annotations: { readOnlyHint: true, idempotentHint: true },
-      call: async (caller, { video_id: id, wait_seconds: seconds = 0 }) =>
-        bodyOf(
-          await routes.getVideo({
-            ...caller,
-            ...nothing,
-            headers: undefined,
-            path: { id },
-            query: { wait: String(seconds) },
-          }),
-        ),
-    }),
-    tool({
-      name: 'cancel_video',
-      title: 'Cancel a video',
-      description:
-        'Cancels a video that is being made. Its credits come back if the model has not been asked; cancel_refund_credits of get_video says how many. With cancel_requested in the answer it ends when the model answers.',
-      scope: 'generate',
-      input: z.strictObject({ video_id: VideoId }),
-      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
-      call: async (caller, { video_id: id }) =>
-        bodyOf(await routes.cancel({ ...caller, ...nothing, headers: {}, path: { id } })),
-    }),
-    tool({
-      name: 'list_videos',
-      title: 'List videos',
-      description: 'Lists videos, newest first, in pages: pass next_cursor on as cursor.',
-      scope: 'read',
-      input: HistoryInput,
-      annotations: { readOnlyHint: true, idempotentHint: true },
-      call: async (caller, query) =>
-        bodyOf(await routes.history({ ...caller, ...nothing, headers: undefined, query })),
-    }),
-    tool({
-      name: 'get_credits',
-      title: 'Look at the credits',
-      description: 'Returns the credits of the account, and what this key may still spend this month.',
-      scope: 'read',
-      input: z.strictObject({}),
-      annotations: { readOnlyHint: true, idempotentHint: true },
-      call: async (caller) => bodyOf(await routes.credits({ ...caller, ...nothing, headers: undefined })),
-    }),
+    estimateVideo(routes),
+    generateVideo(routes),
+    getVideo(routes),
+    cancelVideo(routes),
+    listVideos(routes),
+    getCredits(routes),
   ];
 }
 
+function estimateVideo(routes: ToolRoutes): Tool {
+  return tool({
+    name: 'estimate_video',
+    title: 'Estimate a video',
+    description:
+      'Returns what a video with these options costs in credits, and an id. Pass the id as estimate_id to generate_video within ten minutes: the video then costs no more.',
+    scope: 'read',
+    input: EstimateRequest,
+    annotations: { readOnlyHint: true, idempotentHint: true },
+    call: async (caller, body) =>
+      bodyOf(await routes.estimate({ ...caller, ...nothing, headers: undefined, body })),
+  });
+}
+
+function generateVideo(routes: ToolRoutes): Tool {
+  return tool({
+    name: 'generate_video',
+    title: 'Generate a video',
+    description:
+      'Starts a video with sound and returns its handle at once: the id, with status queued. It spends credits. Choose a new idempotency_key for each video that is wanted, and repeat the same one if no answer came: nothing is charged twice. Then call get_video until the status is completed, failed or cancelled. A failed video is refunded.',
+    scope: 'generate',
+    input: GenerateInput,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+    call: async (caller, { idempotency_key: key, ...body }, sent) =>
+      bodyOf(
+        await routes.generate({
+          ...caller,
+          ...nothing,
+          query: {},
+          headers: { 'idempotency-key': key },
+          body,
+          sentBody: typeof sent === 'object' ? { ...sent, idempotency_key: undefined } : sent,
+        }),
+      ),
+  });
+}
+
+function getVideo(routes: ToolRoutes): Tool {
+  return tool({
+    name: 'get_video',
+    title: 'Look at a video',
+    description:
+      'Returns a video with its status, its receipt, and its video_url once it is completed. wait_seconds (up to 25) waits for its end.',
+    scope: 'read',
+    input: VideoInput,
+    annotations: { readOnlyHint: true, idempotentHint: true },
+    call: async (caller, { video_id: id, wait_seconds: seconds = 0 }) =>
+      bodyOf(
+        await routes.getVideo({
+          ...caller,
+          ...nothing,
+          headers: undefined,
+          path: { id },
+          query: { wait: String(seconds) },
+        }),
+      ),
+  });
+}
+
+function cancelVideo(routes: ToolRoutes): Tool {
+  return tool({
+    name: 'cancel_video',
+    title: 'Cancel a video',
+    description:
+      'Cancels a video that is being made. Its credits come back if the model has not been asked; cancel_refund_credits of get_video says how many. With cancel_requested in the answer it ends when the model answers.',
+    scope: 'generate',
+    input: z.strictObject({ video_id: VideoId }),
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+    call: async (caller, { video_id: id }) =>
+      bodyOf(await routes.cancel({ ...caller, ...nothing, headers: {}, path: { id } })),
+  });
+}
+
+function listVideos(routes: ToolRoutes): Tool {
+  return tool({
+    name: 'list_videos',
+    title: 'List videos',
+    description: 'Lists videos, newest first, in pages: pass next_cursor on as cursor.',
+    scope: 'read',
+    input: HistoryInput,
+    annotations: { readOnlyHint: true, idempotentHint: true },
+    call: async (caller, query) =>
+      bodyOf(await routes.history({ ...caller, ...nothing, headers: undefined, query })),
+  });
+}
+
+function getCredits(routes: ToolRoutes): Tool {
+  return tool({
+    name: 'get_credits',
+    title: 'Look at the credits',
+    description: 'Returns the credits of the account, and what this key may still spend this month.',
+    scope: 'read',
+    input: z.strictObject({}),
+    annotations: { readOnlyHint: true, idempotentHint: true },
+    call: async (caller) => bodyOf(await routes.credits({ ...caller, ...nothing, headers: undefined })),
+  });
+}
+
+/** Parts of a request that a tool does not send. */
 const nothing = {
   path: undefined,
   query: undefined,
