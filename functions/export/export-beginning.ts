@@ -18,13 +18,13 @@ export interface ExportBeginningDependencies {
   readonly profileOf: ProfileOf;
   readonly billing: Pick<BillingAccountStore, 'readWithCredits'>;
   readonly orders: Pick<OrdersStore, 'read'>;
-  /** The images that videos can start from. */
+  /** Images that videos can start from. */
   readonly readImages: (userId: UserId) => Promise<readonly OwnImage[]>;
-  /** What was sent under an address that is verified. */
+  /** Requires a verified address. */
   readonly readMessagesOf: (email: string) => Promise<readonly KeptMessage[]>;
   readonly readSubscriptionOf: (email: string) => Promise<KeptSubscription | null>;
   readonly listKeys: (userId: UserId) => Promise<readonly ApiKeyView[]>;
-  /** Those of the account and of its sandbox. */
+  /** Also of the sandbox. */
   readonly listWebhooks: (userId: UserId) => Promise<readonly WebhookEndpoint[]>;
   /** Signs links for the files' owner. */
   readonly signer: () => Promise<LinkSigner>;
@@ -53,7 +53,7 @@ export async function readExportBeginning(
       signer(),
     ]);
   if (profile === null || account.deletedAt !== null) throw new SessionEnded();
-  // An unverified address may be another person's, and so may the messages sent from it.
+  // An unverified address, and messages sent from it, may be another person's.
   const email = profile.email_verified ? profile.email : null;
   const [messages, subscription] =
     email === null ? [[], null] : await Promise.all([readMessagesOf(email), readSubscriptionOf(email)]);

@@ -13,7 +13,7 @@ export interface ExportPagesDependencies extends ExportBeginningDependencies {
   readonly videoPages: (userId: UserId, after: VideoId | null) => AsyncIterable<StoredVideoPage>;
 }
 
-/** Where the text of an export is to go on: a job notes it between two parts. */
+/** Where an export's text continues in the next part. */
 export type ExportPosition =
   | { readonly at: 'beginning' }
   | {
@@ -28,16 +28,16 @@ export type ExportPosition =
 /** A piece of the text. */
 export interface ExportPage {
   readonly text: string;
-  /** Null: the text is at its end. */
+  /** Null at the end of the text. */
   readonly next: ExportPosition | null;
 }
 
-/** The text of a person's export from a position on, in pieces: each has the rows of one page of a table at most. */
+/** A person's export from a position on, in pieces of at most one table page. */
 export type ExportPages = (userId: UserId, from: ExportPosition) => AsyncIterable<ExportPage>;
 
 /**
- * Reads all that the tables hold about one person, and writes it as one JSON document (contract/account-export.ts), each
- * entry and video on a line of its own. What grows with the videos is read by pages, the rest at once.
+ * Writes all that the tables hold about one person as one JSON document (contract/account-export.ts), each
+ * entry and video on its own line. Entries and videos are read by pages, the rest at once.
  *
  * @throws SessionEnded if the account is deleted, or its user gone
  */
@@ -98,7 +98,7 @@ function linesOf(
   return { text: rowsText(lines, rows), balance };
 }
 
-/** Elements of an array of which `before` are written. */
+/** Elements of an array after the `before` written ones. */
 function rowsText(rows: readonly unknown[], before: number): string {
   return rows.map((row, index) => `${before + index === 0 ? '' : ','}\n  ${JSON.stringify(row)}`).join('');
 }

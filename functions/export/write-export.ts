@@ -19,13 +19,13 @@ export interface WriteExportDependencies {
   readonly partBytes: number;
 }
 
-/** A million videos are some 150 parts; what a step holds is twice a part and one page of a table. */
+/** A million videos are some 150 parts; a step holds twice a part and one table page. */
 export const exportPartBytes = 16 * 1_024 * 1_024;
 
 /**
- * Writes one person's export as a durable function: each step writes one part of the file, in an invocation of its own, and
- * notes where the next one begins. Neither memory nor the time of an invocation grows with the account. A step may run
- * twice, and writes the same part again. It stops where its row is gone: the account was deleted, or another export begun.
+ * Writes one person's export as a durable function. Each step writes one part in an invocation of its own, so
+ * neither memory nor time grows with the account; a repeated step writes the same part. Stops if its row is
+ * gone: the account was deleted, or another export begun.
  */
 export function writeExport(dependencies: WriteExportDependencies) {
   return async (input: ExportInput, context: DurableContext): Promise<void> => {
@@ -40,7 +40,7 @@ export function writeExport(dependencies: WriteExportDependencies) {
   };
 }
 
-/** One execution: what its steps share. */
+/** One execution. */
 interface Run extends WriteExportDependencies {
   readonly input: ExportInput;
   readonly file: PersonalFile;
@@ -61,7 +61,7 @@ async function write(run: Run, uploadId: string): Promise<void> {
     tags.push(part.tag);
     sizeBytes += part.bytes;
     position = part.next;
-    // A wait ends the invocation, and with it the time that it has left.
+    // A wait ends the invocation; the next one has its full time.
     if (position !== null) await context.wait('next part', { seconds: 1 });
   }
   const isKept = await step(run, 'complete', () => complete(run, uploadId, tags, sizeBytes));
@@ -76,7 +76,7 @@ async function write(run: Run, uploadId: string): Promise<void> {
   );
 }
 
-/** Null: the export is to stop. */
+/** Null if the export must stop. */
 async function writePart(
   { exports, pages, files, now, partBytes, input, file }: Run,
   uploadId: string,
@@ -111,7 +111,7 @@ async function complete(
   await files.complete(file, uploadId, tags);
   const isKept = await exports.end(file, { kind: 'ready', sizeBytes });
   if (isKept) log.info('account.exported', { user_id: input.user_id, bytes: sizeBytes, parts: tags.length });
-  // The account was deleted meanwhile, and the file with it as far as it was there.
+  // The account was deleted meanwhile, with the file as far as it existed.
   else await files.remove([file]);
   return isKept;
 }
@@ -130,12 +130,12 @@ async function fail(run: Run, uploadId: string | null, cause: string): Promise<v
     log.error('account.export_failed', { user_id: input.user_id, cause });
     await exports.end(file, { kind: 'failed' });
     if (uploadId !== null) await files.abort(file, uploadId);
-    // It may have been completed, and the account deleted before that could be noted.
+    // The file may be complete, and the account deleted before that was noted.
     await files.remove([file]);
   });
 }
 
-/** A part of the file that is written. */
+/** A written part of the file. */
 interface Part {
   readonly tag: string;
   readonly bytes: number;
@@ -146,12 +146,12 @@ function fileOf({ user_id: userId, media_id: mediaId, requested_at: requestedAt 
   return exportFile(userId, mediaId, new Date(requestedAt));
 }
 
-/** A durable step that is tried again while it fails. */
+/** A durable step, retried while it fails. */
 function step<Result>({ context }: Run, name: string, act: () => Promise<Result>): Promise<Result> {
   return context.step(name, act, { retryStrategy: keepTrying });
 }
 
-/** For some ten minutes: a page says meanwhile that the file is on its way. */
+/** For some ten minutes, while the page shows progress. */
 function keepTrying(_error: Error, attempts: number) {
   return { shouldRetry: attempts < 24, delay: { seconds: Math.min(30, 2 ** attempts) } };
 }
