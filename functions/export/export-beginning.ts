@@ -9,7 +9,7 @@ import { imageFileName, imageFolder } from '../images/image-keys.ts';
 import type { OwnImage } from '../images/read-images.ts';
 import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
 import { SessionEnded } from '../tables/credits/session.ts';
-import type { KeptMessage } from '../tables/messages/messages.store.ts';
+import type { KeptMessage } from '../tables/messages/kept-message.ts';
 import type { KeptSubscription } from '../tables/status-subscriptions/subscriptions.store.ts';
 import type { ProfileOf } from '../user-pool/profile-of.ts';
 import type { LinkSigner } from '../videos/files/link-signer.ts';

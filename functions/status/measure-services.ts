@@ -1,5 +1,6 @@
 import type { Log } from '../log/logger.ts';
-import type { Measurement, StatusStore } from '../tables/status/status.store.ts';
+import type { Measurement } from '../tables/status/record-measurements.ts';
+import type { StatusStore } from '../tables/status/status.store.ts';
 
 /** Records the results for the minute of the start. */
 export async function measureServices(dependencies: {

@@ -8,7 +8,8 @@ import {
 } from '../../contract/videos/models.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import { type ProbeOutcome, videoOutcome } from '../tables/status/assess.ts';
-import type { Measurement, StatusStore } from '../tables/status/status.store.ts';
+import type { Measurement } from '../tables/status/record-measurements.ts';
+import type { StatusStore } from '../tables/status/status.store.ts';
 import { chooseModel, type VideoOptions } from '../videos/models/choose-model.ts';
 
 export interface ProbeServicesDependencies {

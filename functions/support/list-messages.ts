@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { messageReferencePattern } from '../../contract/messages.ts';
-import type { KeptMessage, MessageSummary, MessagesStore } from '../tables/messages/messages.store.ts';
+import type { KeptMessage } from '../tables/messages/kept-message.ts';
+import type { MessageSummary, MessagesStore } from '../tables/messages/messages.store.ts';
 import { labeledFields } from './new-message.ts';
 
 /** The newest messages, or one by its reference. */

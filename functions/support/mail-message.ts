@@ -1,5 +1,6 @@
 import type { SendMail } from '../mail/send-mail.ts';
-import type { KeptMessage, MessagesStore } from '../tables/messages/messages.store.ts';
+import type { KeptMessage } from '../tables/messages/kept-message.ts';
+import type { MessagesStore } from '../tables/messages/messages.store.ts';
 import { messageMail } from './message-mail.ts';
 
 /** Null without a sender or an operator's address. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Mail } from '../mail/send-mail.ts';
-import type { KeptMessage, UnmailedMessage } from '../tables/messages/messages.store.ts';
+import type { KeptMessage } from '../tables/messages/kept-message.ts';
+import type { UnmailedMessage } from '../tables/messages/messages.store.ts';
 import { mailMessages } from './mail-messages.ts';
 import { newMessage } from './new-message.ts';
 import { application, contactMessage, pdf } from './testing/sample-messages.ts';

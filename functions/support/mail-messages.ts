@@ -1,5 +1,6 @@
 import { causeOf, type Log } from '../log/logger.ts';
-import type { KeptMessage, MessagesStore, UnmailedMessage } from '../tables/messages/messages.store.ts';
+import type { KeptMessage } from '../tables/messages/kept-message.ts';
+import type { MessagesStore, UnmailedMessage } from '../tables/messages/messages.store.ts';
 import { mailMessage, type OperatorMail } from './mail-message.ts';
 import type { Resumes } from './resumes.ts';
 

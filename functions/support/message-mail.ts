@@ -1,6 +1,6 @@
 import { visitorMessageMail } from '../mail/mails.ts';
 import type { Mail } from '../mail/send-mail.ts';
-import type { KeptMessage } from '../tables/messages/messages.store.ts';
+import type { KeptMessage } from '../tables/messages/kept-message.ts';
 import { labeledFields } from './new-message.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { contactSubjectLabels, type MessageKind } from '../../contract/fields/message-limits.ts';
 import { type Message, messageReference } from '../../contract/messages.ts';
-import type { KeptMessage, NewMessage } from '../tables/messages/messages.store.ts';
+import type { NewMessage } from '../tables/messages/keep-messages.ts';
+import type { KeptMessage } from '../tables/messages/kept-message.ts';
 
 /** The stored message, without the form's technical fields. */
 export function newMessage(message: Message, resume: KeptMessage['resume'], now: Date): NewMessage {

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { KeptMessage } from '../tables/messages/kept-message.ts';
 import { senderOf } from '../tables/messages/message-indexes.ts';
-import { KeptMessage } from '../tables/messages/messages.store.ts';
 
 /** All messages from an address, newest first. The caller must have verified the address. */
 export async function readMessagesOf(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Message, messageReference } from '../../contract/messages.ts';
 import { Rejection } from '../errors/rejection.ts';
 import type { Mail } from '../mail/send-mail.ts';
-import type { NewMessage, SaveResult } from '../tables/messages/messages.store.ts';
+import type { NewMessage, SaveResult } from '../tables/messages/keep-messages.ts';
 import { sendMessage } from './send-message.ts';
 import { application, contactMessage, pdf } from './testing/sample-messages.ts';
 

@@ -129,7 +129,9 @@ export function possibleCalls(graph: CallGraph, file: string): PossibleCall[] {
 
   /** From where an expression or a declaration has its value. */
   function sourcesOf(node: Node): readonly Node[] {
-    if (isIdentifier(node)) return graph.declarationsOf(node);
+    // The name of a shorthand means its value.
+    if (isIdentifier(node))
+      return graph.declarationsOf(isShorthandPropertyAssignment(node.parent) ? node.parent : node);
     if (isPropertyAccessExpression(node)) return graph.declarationsOf(node.name).flatMap(graph.valuesOf);
     if (isBindingElement(node)) return graph.declarationsOf(node).flatMap(graph.valuesOf);
     if (isVariableDeclaration(node)) return node.initializer ? [node.initializer] : [];

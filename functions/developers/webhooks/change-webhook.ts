@@ -1,5 +1,6 @@
 import { Rejection } from '../../errors/rejection.ts';
-import { afresh, type EndpointChange } from '../../tables/webhooks/endpoints.store.ts';
+import type { EndpointChange } from '../../tables/webhooks/endpoint-changes.ts';
+import { afresh } from '../../tables/webhooks/endpoints.store.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
 import { type ManageWebhooksDependencies, ownerOf, requireAllowedUrl } from './manage-webhooks.ts';
 import { presentEndpoint } from './present-endpoint.ts';

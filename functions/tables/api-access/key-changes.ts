@@ -4,12 +4,22 @@ import type { TransactionItem } from '../../aws/transactions.ts';
 import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
 import type { ApiKey } from './api-key.ts';
 import { keyItem, keyListRow, keyRow, settingsOf } from './key-item.ts';
-import type { KeysStore } from './keys.store.ts';
+
+export interface KeyChanges {
+  /** Fails if the account has the maximum. */
+  creating(key: ApiKey): readonly TransactionItem[];
+  /**
+   * Writes when these secrets end, and adds `successor`. Fails if one was changed, rotated or revoked since.
+   */
+  rotating(ending: readonly ApiKey[], successor: ApiKey): readonly TransactionItem[];
+  /** Fails if one was changed, rotated or revoked since. */
+  changing(keys: readonly ApiKey[]): readonly TransactionItem[];
+  /** With the newest secret, the key is gone. Fails if one was changed, rotated or revoked since. */
+  revoking(keys: readonly ApiKey[], now: Date, isLeaked: boolean): readonly TransactionItem[];
+}
 
 /** The owner's changes, as items for a transaction. */
-export function createKeyChanges(
-  tableName: string,
-): Pick<KeysStore, 'creating' | 'rotating' | 'changing' | 'revoking'> {
+export function createKeyChanges(tableName: string): KeyChanges {
   return {
     creating: (key) => [
       changingList(tableName, key.accountId, {

@@ -14,13 +14,13 @@ import { deleteItems } from '../../aws/delete-items.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { type ApiKey, hashOf, isWellFormed } from './api-key.ts';
-import { createKeyChanges } from './key-changes.ts';
+import { createKeyChanges, type KeyChanges } from './key-changes.ts';
 import { monthOf, parseMonth, spendRow, spendRows } from './key-charges.ts';
 import { accountRow, keyListRow, keyRow, parseKey } from './key-item.ts';
 import type { MonthOfKey } from './usage.ts';
 
 /** Changes are items for a transaction under a person's session. */
-export interface KeysStore {
+export interface KeysStore extends KeyChanges {
   /** Even revoked, read consistently. Malformed text needs no read. */
   find(presented: string): Promise<ApiKey | null>;
   ofHash(hash: string): Promise<ApiKey | null>;
@@ -32,16 +32,6 @@ export interface KeysStore {
   list(accountId: UserId): Promise<readonly ApiKey[]>;
   /** What the account's keys spent in months (`2026-11`), inclusive; eventually consistent. */
   monthsOf(accountId: UserId, from: string, to: string): Promise<readonly MonthOfKey[]>;
-  /** Fails if the account has the maximum. */
-  creating(key: ApiKey): readonly TransactionItem[];
-  /**
-   * Writes when these secrets end, and adds `successor`. Fails if one was changed, rotated or revoked since.
-   */
-  rotating(ending: readonly ApiKey[], successor: ApiKey): readonly TransactionItem[];
-  /** Fails if one was changed, rotated or revoked since. */
-  changing(keys: readonly ApiKey[]): readonly TransactionItem[];
-  /** With the newest secret, the key is gone. Fails if one was changed, rotated or revoked since. */
-  revoking(keys: readonly ApiKey[], now: Date, isLeaked: boolean): readonly TransactionItem[];
   /** Without a session. False if a condition failed. */
   write(items: readonly TransactionItem[]): Promise<boolean>;
   /** Deletes keys that were revoked or ended long ago. */

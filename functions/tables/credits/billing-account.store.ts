@@ -67,7 +67,7 @@ export function createBillingAccountStore(
   tableName: string,
   jitter?: Jitter,
 ): BillingAccountStore {
-  const table = { client, tableName, jitter };
+  const table: BillingTable = { client, tableName, jitter };
   return {
     read: async (userId) => parseBillingAccount(await readItem(table, userId)),
 

@@ -93,7 +93,7 @@ export function createCreditsStore(
     new Promise((resolve) => setTimeout(resolve, milliseconds)),
   random: () => number = Math.random,
 ): CreditsStore {
-  const table = { client, tableName };
+  const table: CreditsTable = { client, tableName };
   const pauseAfter = (attempt: number) => pause(random() * Math.min(400, 25 * 2 ** attempt));
   return {
     readAccount: (userId) => readAccount(table, userId),

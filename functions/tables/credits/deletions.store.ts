@@ -74,7 +74,7 @@ const ClaimedItem = z.object({ deletion_failure: z._default(z.nullable(z.string(
 
 /** Deletions on the account items; the sparse index `unfinished-deletions` finds them. */
 export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: string): DeletionsStore {
-  const table = { client, tableName };
+  const table: CreditsTable = { client, tableName };
   return { ...createBegins(table), ...createRuns(table) };
 }
 
@@ -106,10 +106,16 @@ function createBegins(table: CreditsTable): DeletionBegins {
         },
         condition: notDeleted,
       });
-      const Update = { TableName: tableName, Key: accountKey(userId), ...mark };
       try {
         await retryConflicts(() =>
-          client.send(new TransactWriteCommand({ TransactItems: [condition, { Update }] })),
+          client.send(
+            new TransactWriteCommand({
+              TransactItems: [
+                condition,
+                { Update: { TableName: tableName, Key: accountKey(userId), ...mark } },
+              ],
+            }),
+          ),
         );
         return true;
       } catch (error) {

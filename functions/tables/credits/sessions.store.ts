@@ -50,7 +50,7 @@ export function createSessionsStore(
   tableName: string,
   jitter?: Jitter,
 ): SessionsStore {
-  const table = { client, tableName };
+  const table: CreditsTable = { client, tableName };
   return {
     epochOf: (userId) => epochOf(table, userId),
 

@@ -96,7 +96,7 @@ export function createIdentitiesStore(
   tableName: string,
   jitter?: Jitter,
 ): IdentitiesStore {
-  const table = { client, tableName, jitter };
+  const table: IdentitiesTable = { client, tableName, jitter };
   return {
     ofUser: async (username) => identityOf(await read(table, userEntry(username))),
     ofAccount: (userId) => ofAccount(table, userId),

@@ -1,21 +1,38 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { MessageId } from '../../../contract/messages.ts';
 import { isTransient, type TransactionItem } from '../../aws/transactions.ts';
 import type { LimitCounter } from '../limits/limit-counter.ts';
+import type { KeptMessage } from './kept-message.ts';
 import { listed, senderOf, unmailed } from './message-indexes.ts';
-import type { MessagesStore, NewMessage, SaveResult } from './messages.store.ts';
+
+export type NewMessage = Omit<KeptMessage, 'mailed_at' | 'mail_attempts'>;
+
+/**
+ * - `kept`: it was stored
+ * - `already`: it was stored before, with whatever it said then
+ * - `limited`: the sender sent too many until `endsAt`; nothing is stored or counted
+ */
+export type SaveResult =
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'already' }
+  | { readonly kind: 'limited'; readonly endsAt: Date };
 
 const keptMilliseconds = 2 * 365 * 24 * 60 * 60 * 1_000;
 
 /** Concurrent messages of one sender conflict at the counters: the later one waits and retries. */
 const maximumAttempts = 6;
 
+export interface MessageKeeping {
+  /** The likely result of `keep`. It counts nothing. */
+  precheck(id: MessageId, counters: readonly LimitCounter[]): Promise<SaveResult>;
+  /** Stores and counts a message in one transaction. */
+  keep(message: NewMessage, counters: readonly LimitCounter[], mailAfter: Date): Promise<SaveResult>;
+}
+
 /** Stores new messages, within the limits of their sender. */
-export function createMessageKeeping(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-): Pick<MessagesStore, 'precheck' | 'keep'> {
+export function createMessageKeeping(client: DynamoDBDocumentClient, tableName: string): MessageKeeping {
   return {
     async precheck(id, counters) {
       const { Responses } = await client.send(

@@ -7,49 +7,15 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { messageKinds } from '../../../contract/fields/message-limits.ts';
 import { MessageId } from '../../../contract/messages.ts';
-import type { LimitCounter } from '../limits/limit-counter.ts';
-import { createMessageKeeping } from './keep-messages.ts';
+import { createMessageKeeping, type MessageKeeping } from './keep-messages.ts';
+import { KeptMessage } from './kept-message.ts';
 import { listed, unmailed } from './message-indexes.ts';
-
-/** A message as stored for two years. */
-export const KeptMessage = z.object({
-  id: MessageId,
-  reference: z.string(),
-  kind: z.enum(messageKinds),
-  created_at: z.iso.datetime(),
-  sender_name: z.string(),
-  email: z.string(),
-  subject: z.string(),
-  /** Other fields, by the contract's names. */
-  fields: z.record(z.string(), z.string()),
-  resume: z.optional(z.object({ key: z.string(), file_name: z.string(), size_bytes: z.int() })),
-  /** When SES accepted it for the operator. */
-  mailed_at: z.optional(z.iso.datetime()),
-  /** The sweep's attempts, after the first one on arrival. */
-  mail_attempts: z.int(),
-});
-export type KeptMessage = z.infer<typeof KeptMessage>;
 
 const MessageSummary = z.omit(KeptMessage, { fields: true, resume: true, mail_attempts: true });
 export type MessageSummary = z.infer<typeof MessageSummary>;
 
-/**
- * - `kept`: it was stored
- * - `already`: it was stored before, with whatever it said then
- * - `limited`: the sender sent too many until `endsAt`; nothing is stored or counted
- */
-export type SaveResult =
-  | { readonly kind: 'kept' }
-  | { readonly kind: 'already' }
-  | { readonly kind: 'limited'; readonly endsAt: Date };
-
-export interface MessagesStore {
-  /** The likely result of `keep`. It counts nothing. */
-  precheck(id: MessageId, counters: readonly LimitCounter[]): Promise<SaveResult>;
-  /** Stores and counts a message in one transaction. */
-  keep(message: NewMessage, counters: readonly LimitCounter[], mailAfter: Date): Promise<SaveResult>;
+export interface MessagesStore extends MessageKeeping {
   /** Due for another attempt, oldest first. */
   findUnmailed(now: Date): AsyncIterable<UnmailedMessage>;
   /** Null if the message is claimed or mailed. */
@@ -60,8 +26,6 @@ export interface MessagesStore {
   /** Nearly always one message or none. */
   findByReference(reference: string): Promise<readonly KeptMessage[]>;
 }
-
-export type NewMessage = Omit<KeptMessage, 'mailed_at' | 'mail_attempts'>;
 
 const UnmailedMessage = z.object({
   id: MessageId,

@@ -2,17 +2,26 @@ import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk
 import * as z from 'zod/mini';
 import { conditionHeld } from './condition-held.ts';
 import { secondsAfter } from './subscription-items.ts';
-import type { SubscriptionsStore } from './subscriptions.store.ts';
 
 const claimMilliseconds = 2 * 60_000;
 const maximumAttempts = 5;
 const markerDays = 30;
 
+export interface SentEmails {
+  /**
+   * Claims an email so that only one run sends it.
+   * - `claimed`: by this caller; without a result, another may claim it after two minutes
+   * - `busy`: another caller has claimed it
+   * - `done`: it was sent, or given up
+   */
+  claim(updateId: string, subscriberId: string, now: Date): Promise<'claimed' | 'busy' | 'done'>;
+  sent(updateId: string, subscriberId: string): Promise<void>;
+  /** False after the last attempt, the fifth. */
+  failed(updateId: string, subscriberId: string): Promise<boolean>;
+}
+
 /** The emails sent to each subscriber (`sent#<update>`), so that each is sent once. */
-export function createSentEmails(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-): Pick<SubscriptionsStore, 'claim' | 'sent' | 'failed'> {
+export function createSentEmails(client: DynamoDBDocumentClient, tableName: string): SentEmails {
   return {
     async claim(updateId, subscriberId, now) {
       const key = markerOf(updateId, subscriberId);

@@ -1,12 +1,15 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { confirmationHours, hashOf, parts, secondsAfter } from './subscription-items.ts';
-import type { SubscriptionsStore, TokenPurpose } from './subscriptions.store.ts';
+
+export type TokenPurpose = 'confirm' | 'end';
 
 /** Unsubscribe links last a year. */
 const endingDays = 365;
 
-interface SubscriptionTokens extends Pick<SubscriptionsStore, 'issue'> {
+export interface SubscriptionTokens {
+  /** Stores a hash of the token. */
+  issue(token: string, purpose: TokenPurpose, subscriberId: string, now: Date): Promise<void>;
   /** The id of the token's subscriber; null if the token is unknown, too old or for another purpose. */
   subscriberOf(token: string, purpose: TokenPurpose, now: Date): Promise<string | null>;
 }

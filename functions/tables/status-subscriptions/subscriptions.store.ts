@@ -8,9 +8,9 @@ import {
 import * as z from 'zod/mini';
 import { type Language, languages } from '../../../contract/fields/languages.ts';
 import { conditionHeld } from './condition-held.ts';
-import { createSentEmails } from './sent-emails.ts';
+import { createSentEmails, type SentEmails } from './sent-emails.ts';
 import { confirmationHours, hashOf, parts, secondsAfter } from './subscription-items.ts';
-import { createSubscriptionTokens } from './subscription-tokens.ts';
+import { createSubscriptionTokens, type SubscriptionTokens } from './subscription-tokens.ts';
 
 /** A person who confirmed a status subscription. */
 export interface Subscriber {
@@ -21,17 +21,13 @@ export interface Subscriber {
   readonly language: Language;
 }
 
-export type TokenPurpose = 'confirm' | 'end';
-
-export interface SubscriptionsStore {
+export interface SubscriptionsStore extends SentEmails, Pick<SubscriptionTokens, 'issue'> {
   /** Stores an unconfirmed address while its link works. `confirmed`: it was confirmed before. */
   request(
     email: string,
     language: Language,
     now: Date,
   ): Promise<{ readonly id: string; readonly state: 'pending' | 'confirmed' }>;
-  /** Stores a hash of the token. */
-  issue(token: string, purpose: TokenPurpose, subscriberId: string, now: Date): Promise<void>;
   /** Repeatable. False without such a subscription. */
   confirm(token: string, now: Date): Promise<boolean>;
   /** Deletes the address. Repeatable. False if the token is unknown or too old. */
@@ -41,16 +37,6 @@ export interface SubscriptionsStore {
     readonly confirmedBefore: string;
     readonly after: string | null;
   }): AsyncIterable<Subscriber>;
-  /**
-   * Claims an email so that only one run sends it.
-   * - `claimed`: by this caller; without a result, another may claim it after two minutes
-   * - `busy`: another caller has claimed it
-   * - `done`: it was sent, or given up
-   */
-  claim(updateId: string, subscriberId: string, now: Date): Promise<'claimed' | 'busy' | 'done'>;
-  sent(updateId: string, subscriberId: string): Promise<void>;
-  /** False after the last attempt, the fifth. */
-  failed(updateId: string, subscriberId: string): Promise<boolean>;
 }
 
 /** Addresses (`subscribers`), hashes of tokens (`tokens`) and the emails sent to each (`sent#<update>`). */

@@ -7,7 +7,6 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { incidentKinds, incidentStatuses, serviceNames } from '../../../contract/status.ts';
-import type { IncidentsStore } from './incidents.store.ts';
 import { statusParts } from './status-items.ts';
 
 /** An announcement for the subscribers of its time. */
@@ -28,11 +27,19 @@ export const OutboxItem = z.object({
 });
 export type OutboxItem = z.infer<typeof OutboxItem>;
 
+export interface AnnouncementOutbox {
+  /** Oldest first. */
+  outbox(): Promise<OutboxItem[]>;
+  advance(updateId: string, cursor: string): Promise<void>;
+  /** Once every subscriber was mailed. */
+  finish(updateId: string): Promise<void>;
+}
+
 /** Announcements to email, and how far each was mailed. */
 export function createAnnouncementOutbox(
   client: DynamoDBDocumentClient,
   tableName: string,
-): Pick<IncidentsStore, 'outbox' | 'advance' | 'finish'> {
+): AnnouncementOutbox {
   return {
     async outbox() {
       const { Items = [] } = await client.send(

@@ -6,11 +6,11 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { createAnnouncementOutbox, type OutboxItem } from './announcement-outbox.ts';
+import { type AnnouncementOutbox, createAnnouncementOutbox, type OutboxItem } from './announcement-outbox.ts';
 import { IncidentItem } from './incidents.ts';
 import { statusParts } from './status-items.ts';
 
-export interface IncidentsStore {
+export interface IncidentsStore extends AnnouncementOutbox {
   read(incidentId: string): Promise<IncidentItem | null>;
   list(): Promise<IncidentItem[]>;
   /**
@@ -19,11 +19,6 @@ export interface IncidentsStore {
    * @param knownUpdates the number of updates when it was read; 0 if it is new
    */
   write(incident: IncidentItem, announcement: OutboxItem, knownUpdates: number, now: Date): Promise<boolean>;
-  /** Oldest first. */
-  outbox(): Promise<OutboxItem[]>;
-  advance(updateId: string, cursor: string): Promise<void>;
-  /** Once every subscriber was mailed. */
-  finish(updateId: string): Promise<void>;
 }
 
 /** Covers the page's grid. */

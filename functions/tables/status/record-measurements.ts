@@ -1,20 +1,34 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { serviceNames } from '../../../contract/status.ts';
+import { type ServiceName, serviceNames } from '../../../contract/status.ts';
 import { addCounters, durationCounter, expiryAfter, keptDays } from './add-counters.ts';
-import { type Probe, storedProbes } from './assess.ts';
-import type { Measurement, StatusStore } from './status.store.ts';
+import { type Probe, type ProbeOutcome, storedProbes } from './assess.ts';
 import { dayKey, NowItem, nowKey, probesOf } from './status-items.ts';
+
+export interface Measurement {
+  readonly service: ServiceName;
+  readonly outcome: ProbeOutcome;
+  /** Null without an answer, or with nothing to time. */
+  readonly milliseconds: number | null;
+}
 
 /** A run starts each minute and takes seconds, so more never overlap. */
 const mostConcurrentRuns = 5;
+
+export interface MeasurementRecords {
+  /**
+   * Stores one minute's measurements and counts them on the day of `at`. False if this minute or a later one
+   * was counted.
+   */
+  record(measurements: readonly Measurement[], at: Date): Promise<boolean>;
+}
 
 /** Stores each minute's measurements once, and counts them on their day. */
 export function createMeasurementRecords(
   client: DynamoDBDocumentClient,
   tableName: string,
-): Pick<StatusStore, 'record'> {
+): MeasurementRecords {
   return {
     async record(measurements, at) {
       for (let attempt = 0; attempt < mostConcurrentRuns; attempt += 1) {

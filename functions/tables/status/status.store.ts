@@ -1,37 +1,14 @@
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { ServiceName } from '../../../contract/status.ts';
-import type { ProbeOutcome } from './assess.ts';
 import { IncidentItem } from './incidents.ts';
-import { createMeasurementRecords } from './record-measurements.ts';
+import { createMeasurementRecords, type MeasurementRecords } from './record-measurements.ts';
 import type { ServiceDay, StatusRecords } from './report.ts';
 import { DayItem, dayFrom, NowItem, nowKey, probesOf, statusParts } from './status-items.ts';
-import { createVideoCounts } from './video-counts.ts';
+import { createVideoCounts, type VideoCounts } from './video-counts.ts';
 
-export interface Measurement {
-  readonly service: ServiceName;
-  readonly outcome: ProbeOutcome;
-  /** Null without an answer, or with nothing to time. */
-  readonly milliseconds: number | null;
-}
-
-export interface StatusStore {
+export interface StatusStore extends MeasurementRecords, VideoCounts {
   /** Everything on the page, eventually consistent. */
   read(): Promise<StatusRecords>;
-  /**
-   * Stores one minute's measurements and counts them on the day of `at`. False if this minute or a later one
-   * was counted.
-   */
-  record(measurements: readonly Measurement[], at: Date): Promise<boolean>;
-  /** A repeated call counts again. */
-  countVideo(
-    video:
-      | { readonly outcome: 'completed'; readonly waitMilliseconds: number }
-      | { readonly outcome: 'failed' },
-    at: Date,
-  ): Promise<void>;
-  /** In the hour of `at` and the one before. */
-  recentVideos(at: Date): Promise<{ completed: number; failed: number }>;
   /** A consistent read that checks whether the table answers. */
   probe(): Promise<void>;
 }

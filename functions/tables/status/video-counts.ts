@@ -1,14 +1,22 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { addCounters, durationCounter, expiryAfter, keptDays } from './add-counters.ts';
-import type { StatusStore } from './status.store.ts';
 import { Count, dayKey, statusParts } from './status-items.ts';
 
+export interface VideoCounts {
+  /** A repeated call counts again. */
+  countVideo(
+    video:
+      | { readonly outcome: 'completed'; readonly waitMilliseconds: number }
+      | { readonly outcome: 'failed' },
+    at: Date,
+  ): Promise<void>;
+  /** In the hour of `at` and the one before. */
+  recentVideos(at: Date): Promise<{ completed: number; failed: number }>;
+}
+
 /** Counts how videos end, by day and by hour. */
-export function createVideoCounts(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-): Pick<StatusStore, 'countVideo' | 'recentVideos'> {
+export function createVideoCounts(client: DynamoDBDocumentClient, tableName: string): VideoCounts {
   return {
     async countVideo(video, at) {
       const hour = at.toISOString().slice(0, 13);

@@ -2,23 +2,52 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { WebhookEndpointId } from '../../../contract/developers/developer-api.ts';
-import { WebhookEventId } from '../../../contract/developers/webhooks.ts';
+import {
+  type DeliveryAttempt,
+  type DeliveryState,
+  WebhookEventId,
+} from '../../../contract/developers/webhooks.ts';
 import { UserId } from '../../../contract/fields/ids.ts';
 import { retryConflicts } from '../../aws/transactions.ts';
 import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
-import type { DueRow, EventsStore } from './events.store.ts';
 import { DeliveryItem, due, dueShards, entryOf, expiryOf, keyOf } from './webhook-items.ts';
+
+/** An event without deliveries yet, or a delivery with its endpoint. */
+export interface DueRow {
+  readonly userId: UserId;
+  readonly eventId: WebhookEventId;
+  /** Null for the event itself. */
+  readonly endpointId: WebhookEndpointId | null;
+  /** ISO 8601. */
+  readonly dueAt: string;
+}
+
+export interface AttemptEnd {
+  readonly state: DeliveryState;
+  /** ISO 8601; null without a further attempt. */
+  readonly nextAt: string | null;
+  /** Null if nothing was attempted. */
+  readonly attempt: DeliveryAttempt | null;
+}
 
 /** Longer than an attempt with its writes. */
 const leaseMilliseconds = 60_000;
 
 const attemptsKept = 20;
 
+export interface DueDeliveries {
+  /** Covers every account. */
+  findDue(by: Date): AsyncIterable<DueRow>;
+  /** Claims one attempt, for a minute; null if another attempt has it, or the delivery is over. */
+  claim(row: DueRow & { readonly endpointId: WebhookEndpointId }, now: Date): Promise<DeliveryItem | null>;
+  /** Does nothing if the delivery changed since. */
+  postpone(row: DueRow & { readonly endpointId: WebhookEndpointId }, until: string): Promise<void>;
+  /** False if the attempt took too long and another may have the delivery. */
+  finish(claimed: DeliveryItem, end: AttemptEnd, now: Date): Promise<boolean>;
+}
+
 /** Finds what is due, and claims, postpones and finishes the attempts of a delivery. */
-export function createDueDeliveries(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-): Pick<EventsStore, 'findDue' | 'claim' | 'postpone' | 'finish'> {
+export function createDueDeliveries(client: DynamoDBDocumentClient, tableName: string): DueDeliveries {
   return {
     async *findDue(by) {
       for (let shard = 0; shard < dueShards; shard += 1) {

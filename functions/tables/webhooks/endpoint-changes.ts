@@ -1,12 +1,37 @@
+import type { WebhookEndpointId } from '../../../contract/developers/developer-api.ts';
+import type { DisabledReason } from '../../../contract/developers/webhooks.ts';
 import { endpointsMaximum } from '../../../contract/developers/webhooks.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
-import type { EndpointsStore } from './endpoints.store.ts';
-import { entryOf, keyOf, withoutNulls } from './webhook-items.ts';
+import { type EndpointItem, entryOf, keyOf, withoutNulls } from './webhook-items.ts';
+
+/** Absent attributes stay; null removes one. */
+export interface EndpointChange {
+  readonly url?: string;
+  readonly description?: string;
+  readonly events?: EndpointItem['events'];
+  readonly disabled_reason?: DisabledReason | null;
+  readonly missed_events?: 0;
+  readonly failing_since?: null;
+  readonly failures?: 0;
+  readonly timeouts?: 0;
+  readonly paused_until?: null;
+}
+
+export interface EndpointChanges {
+  /** Fails if the account has the maximum. */
+  creation(endpoint: EndpointItem): readonly TransactionItem[];
+  /** Fails if the endpoint is gone. */
+  change(userId: UserId, id: WebhookEndpointId, change: EndpointChange): TransactionItem;
+  /** Makes `secret` the first one; the former one signs until `formerEndsAt`. */
+  rotation(endpoint: EndpointItem, secret: string, formerEndsAt: string): TransactionItem;
+  /** Fails if the endpoint is gone. */
+  deletion(userId: UserId, id: WebhookEndpointId): readonly TransactionItem[];
+}
 
 /** The owner's changes as items for a transaction, together with the number of endpoints. */
-export function createEndpointChanges(
-  tableName: string,
-): Pick<EndpointsStore, 'creation' | 'change' | 'rotation' | 'deletion'> {
+export function createEndpointChanges(tableName: string): EndpointChanges {
   return {
     creation: (endpoint) => [
       {

@@ -1,8 +1,33 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { EndpointsStore } from './endpoints.store.ts';
+import type { WebhookEndpointId } from '../../../contract/developers/developer-api.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { updateEndpoint } from './update-endpoint.ts';
 import { EndpointItem } from './webhook-items.ts';
+
+export type SlotResult =
+  | { readonly kind: 'taken'; readonly slot: Slot; readonly endpoint: EndpointItem }
+  | { readonly kind: 'full' }
+  /** After time-outs, until then (ISO 8601). */
+  | { readonly kind: 'paused'; readonly until: string }
+  | { readonly kind: 'gone' };
+
+/** One of an endpoint's concurrent requests. */
+export interface Slot {
+  readonly name: string;
+  /** ISO 8601. Free from then on. */
+  readonly until: string;
+}
+
+/** The result of a slot's attempt. */
+export interface SlotEnd {
+  /** Null before the event's end, and for a test event. */
+  readonly ended: 'delivered' | 'given_up' | null;
+  /** Null if nothing was sent. */
+  readonly attempt: 'accepted' | 'failed' | 'timed_out' | null;
+  /** A failed test says nothing about real events; an accepted one shows that the endpoint works. */
+  readonly isTest: boolean;
+}
 
 /** Concurrent requests to one endpoint from all functions. */
 export const slots = ['slot_0', 'slot_1', 'slot_2', 'slot_3', 'slot_4'] as const;
@@ -10,12 +35,22 @@ export const slots = ['slot_0', 'slot_1', 'slot_2', 'slot_3', 'slot_4'] as const
 /** Longer than an attempt with its writes; frees the slot of an interrupted function. */
 const slotMilliseconds = 60_000;
 
+export interface EndpointSlots {
+  /** Reads the endpoint in the same write. */
+  takeSlot(userId: UserId, id: WebhookEndpointId, now: Date): Promise<SlotResult>;
+  /**
+   * Records the attempt: given-up events, failed and timed-out attempts each add one to their count, their
+   * opposites reset it. Returns the endpoint after it; null if it was deleted.
+   */
+  giveSlotBack(endpoint: EndpointItem, slot: Slot, end: SlotEnd, now: Date): Promise<EndpointItem | null>;
+}
+
 /** Takes a slot for an attempt, and gives it back with the attempt's result. */
 export function createEndpointSlots(
   client: DynamoDBDocumentClient,
   tableName: string,
   random: () => number,
-): Pick<EndpointsStore, 'takeSlot' | 'giveSlotBack'> {
+): EndpointSlots {
   return {
     async takeSlot(userId, id, now) {
       const until = new Date(now.getTime() + slotMilliseconds).toISOString();

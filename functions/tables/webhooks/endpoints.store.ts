@@ -5,23 +5,11 @@ import type { DisabledReason } from '../../../contract/developers/webhooks.ts';
 import type { UserId } from '../../../contract/fields/ids.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { timeoutsAllowed } from './circuit-breaker.ts';
-import { createEndpointChanges } from './endpoint-changes.ts';
-import { createEndpointSlots, slots } from './endpoint-slots.ts';
+import type { EndpointChange } from './endpoint-changes.ts';
+import { createEndpointChanges, type EndpointChanges } from './endpoint-changes.ts';
+import { createEndpointSlots, type EndpointSlots, slots } from './endpoint-slots.ts';
 import { updateEndpoint } from './update-endpoint.ts';
 import { EndpointItem, entryOf, keyOf } from './webhook-items.ts';
-
-/** Absent attributes stay; null removes one. */
-export interface EndpointChange {
-  readonly url?: string;
-  readonly description?: string;
-  readonly events?: EndpointItem['events'];
-  readonly disabled_reason?: DisabledReason | null;
-  readonly missed_events?: 0;
-  readonly failing_since?: null;
-  readonly failures?: 0;
-  readonly timeouts?: 0;
-  readonly paused_until?: null;
-}
 
 /** Sends at once despite time-outs. */
 export const withoutPause = { timeouts: 0, paused_until: null } as const satisfies EndpointChange;
@@ -34,52 +22,12 @@ export const afresh = {
   failures: 0,
 } as const satisfies EndpointChange;
 
-/** The result of a slot's attempt. */
-export interface SlotEnd {
-  /** Null before the event's end, and for a test event. */
-  readonly ended: 'delivered' | 'given_up' | null;
-  /** Null if nothing was sent. */
-  readonly attempt: 'accepted' | 'failed' | 'timed_out' | null;
-  /** A failed test says nothing about real events; an accepted one shows that the endpoint works. */
-  readonly isTest: boolean;
-}
-
-/** One of an endpoint's concurrent requests. */
-export interface Slot {
-  readonly name: string;
-  /** ISO 8601. Free from then on. */
-  readonly until: string;
-}
-
-export type SlotResult =
-  | { readonly kind: 'taken'; readonly slot: Slot; readonly endpoint: EndpointItem }
-  | { readonly kind: 'full' }
-  /** After time-outs, until then (ISO 8601). */
-  | { readonly kind: 'paused'; readonly until: string }
-  | { readonly kind: 'gone' };
-
-export interface EndpointsStore {
+export interface EndpointsStore extends EndpointChanges, EndpointSlots {
   /** Oldest first. */
   list(userId: UserId): Promise<readonly EndpointItem[]>;
   find(userId: UserId, id: WebhookEndpointId): Promise<EndpointItem | null>;
   /** Fails unless the endpoint exists and is enabled. */
   enabled(userId: UserId, id: WebhookEndpointId): TransactionItem;
-  /** Fails if the account has the maximum. */
-  creation(endpoint: EndpointItem): readonly TransactionItem[];
-  /** Fails if the endpoint is gone. */
-  change(userId: UserId, id: WebhookEndpointId, change: EndpointChange): TransactionItem;
-  /** Makes `secret` the first one; the former one signs until `formerEndsAt`. */
-  rotation(endpoint: EndpointItem, secret: string, formerEndsAt: string): TransactionItem;
-  /** Fails if the endpoint is gone. */
-  deletion(userId: UserId, id: WebhookEndpointId): readonly TransactionItem[];
-
-  /** Reads the endpoint in the same write. */
-  takeSlot(userId: UserId, id: WebhookEndpointId, now: Date): Promise<SlotResult>;
-  /**
-   * Records the attempt: given-up events, failed and timed-out attempts each add one to their count, their
-   * opposites reset it. Returns the endpoint after it; null if it was deleted.
-   */
-  giveSlotBack(endpoint: EndpointItem, slot: Slot, end: SlotEnd, now: Date): Promise<EndpointItem | null>;
   /** Does nothing if the time-outs have ended. */
   pause(endpoint: EndpointItem, until: Date): Promise<void>;
   /**

@@ -6,7 +6,8 @@ import { UserId } from '../../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { newEndpoint } from '../../developers/webhooks/testing/new-endpoint.ts';
-import { createEventsStore, type DueRow, deliveriesPerPage, type EventsStore } from './events.store.ts';
+import type { DueRow } from './due-deliveries.ts';
+import { createEventsStore, deliveriesPerPage, type EventsStore } from './events.store.ts';
 import { newEventId } from './webhook-events.ts';
 import { type EventItem, entryOf } from './webhook-items.ts';
 

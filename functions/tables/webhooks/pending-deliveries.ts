@@ -3,14 +3,25 @@ import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-
 import type { WebhookEndpointId } from '../../../contract/developers/developer-api.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
-import type { EventsStore } from './events.store.ts';
+import type { DueRow } from './due-deliveries.ts';
 import { due, type EventItem, entryOf, expiryOf, keyOf, withoutNulls } from './webhook-items.ts';
+
+export interface PendingDeliveries {
+  /** Writes a delivery to each endpoint, due now; null if that was done or the event is gone. */
+  distribute(
+    event: EventItem,
+    endpointIds: readonly WebhookEndpointId[],
+    now: Date,
+  ): Promise<readonly DueRow[] | null>;
+  /** Delivers again from the first attempt; fails while one runs. */
+  replaying(event: EventItem, endpointId: WebhookEndpointId, now: Date): TransactionItem;
+}
 
 /** Writes deliveries that are due now: an event's first ones, and replays. */
 export function createPendingDeliveries(
   client: DynamoDBDocumentClient,
   tableName: string,
-): Pick<EventsStore, 'distribute' | 'replaying'> {
+): PendingDeliveries {
   return {
     async distribute(event, endpointIds, now) {
       try {

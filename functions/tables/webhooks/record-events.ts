@@ -5,15 +5,24 @@ import {
   GetCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
-import type { EventsStore } from './events.store.ts';
 import { due, type EventItem, entryOf, expiryOf, keyOf, withoutNulls } from './webhook-items.ts';
 
+export interface EventRecords {
+  /** Due at once; fails if the event's id exists. */
+  recording(event: Omit<EventItem, 'due_at'>): TransactionItem;
+  /**
+   * Records the event once until `forgetLowCredits`; false if it is recorded, or `cause` is gone with its
+   * account.
+   */
+  recordLowCredits(event: Omit<EventItem, 'due_at'>, cause: EventItem): Promise<boolean>;
+  forgetLowCredits(userId: UserId): Promise<void>;
+  isToldOfLowCredits(userId: UserId): Promise<boolean>;
+}
+
 /** Records events, and remembers that an account was told of its low credits. */
-export function createEventRecords(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-): Pick<EventsStore, 'recording' | 'recordLowCredits' | 'forgetLowCredits' | 'isToldOfLowCredits'> {
+export function createEventRecords(client: DynamoDBDocumentClient, tableName: string): EventRecords {
   return {
     recording: (event) => recordingOf(tableName, event),
 

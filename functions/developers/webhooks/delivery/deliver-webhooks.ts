@@ -5,8 +5,10 @@ import type {
   WebhookPayload,
 } from '../../../../contract/developers/webhooks.ts';
 import { causeOf, type Log } from '../../../log/logger.ts';
-import type { EndpointsStore, SlotEnd } from '../../../tables/webhooks/endpoints.store.ts';
-import type { DueRow, EventsStore } from '../../../tables/webhooks/events.store.ts';
+import type { DueRow } from '../../../tables/webhooks/due-deliveries.ts';
+import type { SlotEnd } from '../../../tables/webhooks/endpoint-slots.ts';
+import type { EndpointsStore } from '../../../tables/webhooks/endpoints.store.ts';
+import type { EventsStore } from '../../../tables/webhooks/events.store.ts';
 import type { DeliveryItem, EndpointItem, EventItem } from '../../../tables/webhooks/webhook-items.ts';
 import { type EndpointFailuresDependencies, noteFailure, noteTimeout } from './endpoint-failures.ts';
 import { type FindLowCreditsDependencies, findLowCredits } from './find-low-credits.ts';

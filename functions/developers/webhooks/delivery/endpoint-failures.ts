@@ -1,7 +1,8 @@
 import { missedEventsMailed, missedEventsMaximum } from '../../../../contract/developers/webhooks.ts';
 import type { Log } from '../../../log/logger.ts';
 import { breakerPause } from '../../../tables/webhooks/circuit-breaker.ts';
-import type { EndpointsStore, SlotEnd } from '../../../tables/webhooks/endpoints.store.ts';
+import type { SlotEnd } from '../../../tables/webhooks/endpoint-slots.ts';
+import type { EndpointsStore } from '../../../tables/webhooks/endpoints.store.ts';
 import type { EndpointItem } from '../../../tables/webhooks/webhook-items.ts';
 import { hasFailedForADay } from './failed-for-a-day.ts';
 import type { MailOwner } from './webhook-mail.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { WebhookEndpointId } from '../../../../contract/developers/developer-api.ts';
 import { UserId } from '../../../../contract/fields/ids.ts';
 import { breakerPause } from '../../../tables/webhooks/circuit-breaker.ts';
-import type { DueRow } from '../../../tables/webhooks/events.store.ts';
+import type { DueRow } from '../../../tables/webhooks/due-deliveries.ts';
 import { newEventId } from '../../../tables/webhooks/webhook-events.ts';
 import { sandboxIdOf } from '../../sandbox.ts';
 import { type EndpointState, nextShare, scheduleDeliveries } from './schedule-deliveries.ts';

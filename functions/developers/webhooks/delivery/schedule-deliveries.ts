@@ -1,5 +1,5 @@
+import type { DueRow } from '../../../tables/webhooks/due-deliveries.ts';
 import { slotsOfEndpoint } from '../../../tables/webhooks/endpoints.store.ts';
-import type { DueRow } from '../../../tables/webhooks/events.store.ts';
 import { isSandboxId } from '../../sandbox.ts';
 
 /**
