@@ -34,7 +34,7 @@ export interface CloudOptions {
   readonly assemblyFolder: string;
   /** Where everything is kept; `'memory'` is a cloud that is forgotten when it stops, for tests. */
   readonly dataFolder: string;
-  /** Of the site; 0 takes a free one. */
+  /** The site's port; 0 takes a free one. */
   readonly port: number;
   /** `.env.local`: keys of real services. It need not exist. */
   readonly environmentFile?: string;

@@ -103,20 +103,8 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
       return ids;
     },
 
-    async recordRefund({ id, userId, paidAt, amountCents }) {
-      await client.send(
-        new PutCommand({
-          TableName: tableName,
-          Item: {
-            user_id: userId,
-            order_key: `${paidAt}#${id}`,
-            id,
-            status: refunded,
-            amount: amountCents,
-            created_at: paidAt,
-          },
-        }),
-      );
+    async recordRefund(payment) {
+      await client.send(new PutCommand({ TableName: tableName, Item: paymentItem(payment, refunded) }));
     },
 
     putOrder: ({ order, creditsRevoked, revision }) => ({
@@ -131,22 +119,29 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
       },
     }),
 
-    putQuarantined: ({ id, userId, paidAt, amountCents, reason }) => ({
+    putQuarantined: ({ reason, ...payment }) => ({
       Put: {
         TableName: tableName,
-        Item: {
-          user_id: userId,
-          order_key: `${paidAt}#${id}`,
-          id,
-          status: 'quarantined',
-          amount: amountCents,
-          reason,
-          created_at: paidAt,
-        },
+        Item: { ...paymentItem(payment, 'quarantined'), reason },
         // A payment that became an order meanwhile stays one.
         ConditionExpression: 'attribute_not_exists(user_id)',
       },
     }),
+  };
+}
+
+/** The row of a payment that is no order. */
+function paymentItem(
+  { id, userId, paidAt, amountCents }: RefundedPayment,
+  status: 'quarantined' | 'refunded',
+) {
+  return {
+    user_id: userId,
+    order_key: `${paidAt}#${id}`,
+    id,
+    status,
+    amount: amountCents,
+    created_at: paidAt,
   };
 }
 

@@ -55,9 +55,9 @@ const concurrency = 8;
 const runMilliseconds = 40_000;
 
 /**
- * Takes ended videos out of the lines, gives free slots, and repeats lost callbacks. Of the unfinished videos
- * that are due, it starts those whose start was lost (a second start has no effect, since the execution is
- * named after the video), and fails and refunds those that are too old. One failure does not stop the others.
+ * Takes ended videos out of the lines, gives free slots, and repeats lost callbacks. Starts unfinished videos
+ * whose start was lost (a second start has no effect, since the execution is named after the video), and fails
+ * and refunds those that are too old. One failure does not stop the others.
  */
 export async function reconcileVideos(
   dependencies: ReconcileVideosDependencies,

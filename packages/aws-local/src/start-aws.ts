@@ -43,7 +43,7 @@ import { createWebAcls, type WebAcls } from './wafv2/web-acl.ts';
 /** The user pool, which is an emulator of its own. */
 export interface UserPoolService {
   readonly arn: string;
-  /** Of the tokens that the HTTP API accepts. */
+  /** Issuer of the tokens that the HTTP API accepts. */
   readonly issuer: string;
   readonly jwks: () => {
     readonly keys: readonly {

@@ -27,7 +27,7 @@ export interface UserPoolOptions {
   readonly poolId: string;
   readonly settings: PoolSettings;
   readonly clients: readonly ClientSettings[];
-  /** Of the pool's domain, where users sign in with Google; undefined if the pool has none. */
+  /** The pool's domain, where users sign in with Google; undefined if the pool has none. */
   readonly hosted?: HostedEndpointsOptions | undefined;
   /** Absolute path of the file that keeps keys, users and sign-ins. One process at a time may use it. */
   readonly stateFile: string;
@@ -45,7 +45,7 @@ export interface UserPoolOptions {
 
 /** An emulated Amazon Cognito user pool. */
 export interface UserPool {
-  /** As in AWS, though nothing listens there: it is the issuer that tokens name. */
+  /** AWS's address, though nothing listens there: tokens name it as their issuer. */
   readonly issuer: string;
   readonly arn: string;
   jwks(): { readonly keys: readonly JsonWebKey[] };

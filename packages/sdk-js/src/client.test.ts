@@ -237,7 +237,7 @@ describe('errors', () => {
   });
 });
 
-/** As the gateway and the firewall before the API answer. */
+/** An answer of the gateway or firewall before the API. */
 const problem = 'application/problem+json';
 const refusals: readonly (readonly [string, Answer])[] = [
   [

@@ -268,7 +268,7 @@ export function withoutHash(logicalId: string): string {
   return logicalId.replace(/[0-9A-F]{8}$/, '');
 }
 
-/** As CloudFormation names what the template does not: `<stack>-<logical id>-<12 letters and digits>`. */
+/** CloudFormation's name for what the template does not name: `<stack>-<logical id>-<12 letters and digits>`. */
 function generatedName({ stack, logicalId, key }: TemplateResource, maximumLength: number): string {
   const suffix = upperCaseId(key, 12);
   const room = maximumLength - suffix.length - 1;

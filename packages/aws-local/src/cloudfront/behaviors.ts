@@ -40,7 +40,7 @@ export interface Behavior {
   readonly origin: Origin;
   readonly forwardsEverything: boolean;
   readonly responseHeadersPolicy: ResponseHeadersPolicy | undefined;
-  /** Of its trusted key groups; undefined if it asks for no signature. */
+  /** Keys of its trusted key groups; undefined if it asks for no signature. */
   readonly publicKeys: ReadonlyMap<string, KeyObject> | undefined;
   readonly viewerRequest: EdgeFunction | undefined;
   readonly viewerResponse: EdgeFunction | undefined;

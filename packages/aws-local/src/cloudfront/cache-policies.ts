@@ -10,7 +10,7 @@ type Selection =
 /** How long an origin's answers are kept at the edge, and by which part of a request they are found again. */
 export interface CachePolicy {
   readonly minimumSeconds: number;
-  /** Of an answer that says nothing about it. */
+  /** Lifetime of an answer that says nothing about it. */
   readonly defaultSeconds: number;
   readonly maximumSeconds: number;
   /** That an answer may be compressed with, the preferred first. */

@@ -24,7 +24,7 @@ const compressibleTypes = new Set([
 ]);
 
 /**
- * Compresses a response, if the behavior, the viewer and the response allow it. As at the edge, a compressed response
+ * Compresses a response, if the behavior, the viewer and the response allow it. Like at the edge, a compressed response
  * has a weak entity tag and no announced length.
  *
  * @param encodings those that the behavior allows, the preferred first

@@ -6,9 +6,9 @@ export type EdgeHeaders = Map<string, string[]>;
 /** A request on its way from the viewer to an origin. */
 export interface EdgeRequest {
   readonly method: string;
-  /** As sent, percent-encoded. */
+  /** Like it was sent, percent-encoded. */
   readonly path: string;
-  /** As sent, without the question mark. */
+  /** Like it was sent, without the question mark. */
   readonly query: string;
   readonly headers: EdgeHeaders;
 }

@@ -39,7 +39,7 @@ export function createMeters({
       }
     },
     invocation: (functionName, { milliseconds, failed }) => {
-      // Of each function, and of all of the account.
+      // For each function, and for the whole account.
       const everyFunction: MetricName['dimensions'] = {};
       for (const dimensions of [everyFunction, { FunctionName: functionName }]) {
         const put = (name: string, value: number) =>

@@ -18,7 +18,7 @@ export interface Metrics {
   ) => readonly number[];
 }
 
-/** Of each metric; the oldest go first. No alarm here looks back at more. */
+/** Per metric; the oldest go first. No alarm here looks back at more. */
 const maximumPoints = 5_000;
 
 /** CloudWatch's metrics, in memory: the last values of each. */

@@ -5,7 +5,7 @@ import type { TableDefinition } from './resources.ts';
 export interface ConflictAnswer {
   readonly code: 'TransactionConflictException' | 'TransactionCanceledException';
   readonly message: string;
-  /** Of a transaction: one for each of its items. */
+  /** One for each item of a transaction. */
   readonly CancellationReasons?: readonly { readonly Code: string; readonly Message?: string }[];
 }
 

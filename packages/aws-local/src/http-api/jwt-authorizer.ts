@@ -3,7 +3,7 @@ import type { Jwks } from 'aws-jwt-verify/jwk';
 import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
 
 export interface JwtAuthorizerOptions {
-  /** As production's: `https://cognito-idp.<region>.amazonaws.com/<pool>`. */
+  /** Has production's form: `https://cognito-idp.<region>.amazonaws.com/<pool>`. */
   readonly issuer: string;
   /** At least one must be the token's `aud`, or its `client_id` if it has no `aud`. */
   readonly audience: readonly string[];

@@ -17,7 +17,7 @@ export interface Principal {
   readonly arn: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of a session: its keys are temporary, and worth nothing without it. */
+  /** A session's token: its temporary keys are worth nothing without it. */
   readonly sessionToken?: string;
 }
 

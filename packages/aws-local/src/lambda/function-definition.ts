@@ -22,7 +22,7 @@ export interface FunctionDefinition {
   /** Published versions and aliases, each with the version it stands for. Absent: every qualifier is accepted. */
   readonly qualifiers?: Readonly<Record<string, string>>;
   readonly durable?: { readonly executionTimeoutSeconds: number; readonly retentionDays: number } | undefined;
-  /** Of an asynchronous event, after the first try; 2 unless told. */
+  /** Retries of an asynchronous event after the first try; 2 unless told. */
   readonly maximumRetryAttempts?: number | undefined;
   readonly deadLetterArn?: string | undefined;
 }

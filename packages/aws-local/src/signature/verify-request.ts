@@ -16,7 +16,7 @@ export interface VerifyOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly region: string;
-  /** As the credential scope names it: `s3`, `ssm`, `lambda` … */
+  /** The credential scope's name: `s3`, `ssm`, `lambda` … */
   readonly service: string;
   readonly credentials: Credentials;
 }

@@ -16,7 +16,7 @@ import {
 export interface InspectedRequest {
   readonly address: string;
   readonly method: string;
-  /** As sent, without the query. */
+  /** Like it was sent, without the query. */
   readonly path: string;
   readonly query: string;
   /** By name in lower case. */

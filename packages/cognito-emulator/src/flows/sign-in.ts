@@ -100,7 +100,7 @@ export const signInAdministration: Operations = {
 };
 
 /**
- * As in AWS, only the answer to a challenge brings ClientMetadata to the triggers that run from here on.
+ * Like in AWS, only the answer to a challenge brings ClientMetadata to the triggers that run from here on.
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_InitiateAuth.html
  */
 async function signInByClearPassword(

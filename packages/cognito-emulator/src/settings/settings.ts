@@ -23,7 +23,7 @@ export interface PoolSettings {
   readonly keepsEmailUntilVerified: boolean;
   /** ARNs of the functions. */
   readonly triggers: Readonly<Partial<Record<TriggerName, string>>>;
-  /** Of messages with a code; the CustomMessage trigger may replace both. */
+  /** Subject and body of messages with a code; the CustomMessage trigger may replace both. */
   readonly verificationMessage: { readonly subject: string; readonly message: string };
 }
 

@@ -14,7 +14,7 @@ const TokenResponse = z.object({
 /** A user pool with sign-in by an emulated Google, and one user's browser. */
 export interface HostedFixture {
   readonly testPool: TestPool;
-  /** Of the hosted endpoints. */
+  /** The origin of the hosted endpoints. */
   readonly baseUrl: string;
   readonly authorizeQuery: Readonly<Record<string, string>>;
   /** Follows `GET /oauth2/authorize` and the account picker, and gives the query that the client gets. */

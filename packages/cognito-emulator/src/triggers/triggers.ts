@@ -13,7 +13,7 @@ interface TriggerCaller extends Omit<Caller, 'client'> {
 
 /** One call of a trigger, in the terms of its event. */
 interface TriggerCall {
-  /** Of the event; the first unless given. */
+  /** The event's version; the first unless given. */
   readonly version?: string;
   readonly triggerSource: string;
   readonly userName: string;

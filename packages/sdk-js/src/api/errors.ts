@@ -9,9 +9,9 @@ interface ErrorContext {
 /** Everything that this package throws about a request, a video or a webhook. */
 export class ReelwrightError extends Error {
   override readonly name: string = 'ReelwrightError';
-  /** Of the request, if it had one: with the same key it may be sent again, and is done once. */
+  /** The request's, if it had one: with the same key it may be sent again, and is done once. */
   idempotencyKey: string | null;
-  /** Of the video that was started, if one was: it is charged, it goes on, and it can be waited for again. */
+  /** The video that was started, if one was: it is charged, it goes on, and it can be waited for again. */
   videoId: string | null;
 
   constructor(message: string, { cause, idempotencyKey = null, videoId = null }: ErrorContext = {}) {
@@ -196,7 +196,7 @@ const classesByCode: Readonly<Record<ErrorCode, ApiErrorClass>> = {
   temporarily_unavailable: ServerError,
 };
 
-/** Of codes that are newer than this package, and of answers that came from something before the API. */
+/** For codes that are newer than this package, and for answers from something before the API. */
 const classesByStatus: Readonly<Record<number, ApiErrorClass>> = {
   400: BadRequestError,
   401: AuthenticationError,

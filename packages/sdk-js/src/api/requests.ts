@@ -1,6 +1,6 @@
 import { AbortError, ApiError, apiErrorOf, ConnectionError, mayPassLater } from './errors.ts';
 
-/** Of one call, in place of those of the client. */
+/** Options of one call, in place of the client's. */
 export interface RequestOptions {
   /** Ends the call, not the video. */
   readonly signal?: AbortSignal | undefined;

@@ -25,7 +25,7 @@ export interface ApiRequest {
   /** Null for one that is too large. */
   readonly body: string | null;
   /**
-   * Answers a POST or DELETE with an error of Stripe's own, before anything is changed or after everything is. As in
+   * Answers a POST or DELETE with an error of Stripe's own, before anything is changed or after everything is. Like in
    * Stripe, that error is the answer to a repetition with the same idempotency key.
    */
   readonly fault?: 'without effect' | 'after the effect';

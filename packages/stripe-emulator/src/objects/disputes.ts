@@ -197,7 +197,7 @@ export const disputeResource: Resource = {
             has_evidence: before.evidence_details.has_evidence || hasEvidence,
           },
         };
-        // As with Stripe, evidence is submitted unless `submit` says no, and what was staged before goes along.
+        // Stripe submits evidence unless `submit` says no, with what was staged before.
         const submits =
           submit && prepared.evidence_details.has_evidence && before.status === 'needs_response';
         const after = submits ? submitEvidence(work, prepared) : prepared;

@@ -165,7 +165,7 @@ interface Shown {
   readonly atSeconds: number;
 }
 
-/** As long as this, what is due stays as it was shown, though the period goes on. */
+/** How long the amount due stays as it was shown, though the period goes on. */
 const offerSeconds = 10 * 60;
 
 function confirm(portal: Portal, wanted: WantedChange, shown: Shown): PageAnswer {

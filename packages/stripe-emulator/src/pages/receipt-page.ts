@@ -14,7 +14,7 @@ export const receiptPageRoutes: readonly PageRoute[] = [
         return messagePage(pagesUrl, 404, 'Page not found', 'There is no receipt with this number.');
       }
       const card = charge.payment_method_details?.card;
-      // As with Stripe, a receipt tells what became of the payment since.
+      // Like Stripe's, a receipt tells what became of the payment since.
       const ownRefunds = store
         .all(refunds)
         .filter((refund) => refund.charge === id && refund.status !== 'failed');

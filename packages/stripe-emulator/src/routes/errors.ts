@@ -7,7 +7,7 @@ export interface ErrorDetail {
   readonly message: string;
   readonly code?: Stripe.PaymentIntent.LastPaymentError.Code;
   readonly param?: string;
-  /** Of a `card_error`: the bank's own reason. */
+  /** The bank's own reason for a `card_error`. */
   readonly decline_code?: string;
 }
 

@@ -180,7 +180,7 @@ function refusal(issue: z.core.$ZodIssue | undefined, given: FormHash): ApiError
     case 'too_big':
       return invalidRequest(`Invalid ${param}: must be at most ${issue.maximum} long`, { param });
     case 'invalid_union': {
-      // Of the forms that a value may take, the one that was meant is the one that fails inside rather than as a whole.
+      // A value may take several forms; the one that was meant fails inside rather than as a whole.
       const meant =
         issue.errors.find((option) =>
           option.some(({ path, code }) => path.length > 0 || code !== 'invalid_type'),
