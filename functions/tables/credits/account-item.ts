@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { billingIntervals, tiers } from '../../../contract/billing/catalog.ts';
 import type { UserId } from '../../../contract/fields/ids.ts';
+import { AccountRow } from './account-row.ts';
 import { type Account, type Assumptions, emptyAccount } from './ledger.ts';
 import type { Session } from './session.ts';
 
@@ -15,62 +15,26 @@ export const accountEntry = 'account';
 /** The account may still change. */
 export const notDeleted = 'attribute_not_exists(deleted_at)';
 
-/**
- * The ledger's part of the account item, where an absent attribute is none or zero. Billing's part
- * (billing-account.ts) is in the same item, so that one transaction writes both.
- */
-const AccountItem = z.object({
-  cycle_credits: z._default(z.int(), 0),
-  purchased_credits: z._default(z.int(), 0),
-  grace_credits: z._default(z.int(), 0),
-  grace: z.optional(z.object({ tier: z.enum(tiers), endsAt: z.string() })),
-  cycle_id: z.optional(z.string()),
-  // DynamoDB reserves `cycle`.
-  cycle_details: z.optional(
-    z.object({
-      tier: z.enum(tiers),
-      startsAt: z.string(),
-      endsAt: z.string(),
-      countsFrom: z.string(),
-      openingCredits: z.int(),
-      grantedCredits: z.int(),
-      isAdvance: z.boolean(),
-    }),
-  ),
-  closed_cycles: z._default(
-    z.array(
-      z.object({
-        tier: z.enum(tiers),
-        startsAt: z.string(),
-        openingCredits: z.int(),
-        spentCredits: z.int(),
-      }),
-    ),
-    [],
-  ),
-  allowance: z.optional(
-    z.object({
-      subscriptionId: z.string(),
-      tier: z.enum(tiers),
-      creditsPerCycle: z.int(),
-      anchor: z.string(),
-      endsAt: z.string(),
-    }),
-  ),
-  // DynamoDB reserves `plan`.
-  subscribed_plan: z.optional(
-    z.object({ tier: z.enum(tiers), interval: z.enum(billingIntervals), isEntitled: z.boolean() }),
-  ),
-  account_revision: z._default(z.int(), 0),
-  last_entry_at: z.optional(z.string()),
-  videos_in_flight: z.optional(z.set(z.string())),
-  deleted_at: z.optional(z.string()),
+const LedgerPart = z.pick(AccountRow, {
+  cycle_credits: true,
+  purchased_credits: true,
+  grace_credits: true,
+  grace: true,
+  cycle_id: true,
+  cycle_details: true,
+  closed_cycles: true,
+  allowance: true,
+  subscribed_plan: true,
+  account_revision: true,
+  last_entry_at: true,
+  videos_in_flight: true,
+  deleted_at: true,
 });
 
 /** An absent item is the empty account. */
 export function parseAccount(item: Record<string, unknown> | undefined): Account {
   if (item === undefined) return { ...emptyAccount };
-  const stored = z.parse(AccountItem, item);
+  const stored = z.parse(LedgerPart, item);
   return {
     cycleCredits: stored.cycle_credits,
     purchasedCredits: stored.purchased_credits,

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  type BillingInterval,
-  billingIntervals,
-  type Tier,
-  tiers,
-} from '../../../contract/billing/catalog.ts';
+import type { BillingInterval, Tier } from '../../../contract/billing/catalog.ts';
+import { AccountRow } from './account-row.ts';
 
 /** The person's subscription as Stripe last reported it. */
 export interface Subscription {
@@ -44,31 +40,19 @@ export const emptyBillingAccount: BillingAccount = {
   deletedAt: null,
 };
 
-const BillingAttributes = z.object({
-  stripe_customer_id: z.optional(z.string()),
-  checkout_session_id: z.optional(z.string()),
-  stripe_visited_at: z.optional(z.string()),
-  synced_at: z.optional(z.string()),
-  subscription: z.optional(
-    z.object({
-      id: z.string(),
-      tier: z.enum(tiers),
-      interval: z.enum(billingIntervals),
-      isEntitled: z.boolean(),
-      endsAt: z.string(),
-      cancelsAtEnd: z.boolean(),
-      scheduledChange: z.nullable(z.object({ tier: z.enum(tiers), interval: z.enum(billingIntervals) })),
-      paymentFailed: z.boolean(),
-      isLive: z.boolean(),
-    }),
-  ),
-  deleted_at: z.optional(z.string()),
+const BillingPart = z.pick(AccountRow, {
+  stripe_customer_id: true,
+  checkout_session_id: true,
+  stripe_visited_at: true,
+  synced_at: true,
+  subscription: true,
+  deleted_at: true,
 });
 
 /** An absent item is the empty account. */
 export function parseBillingAccount(item: Record<string, unknown> | undefined): BillingAccount {
   if (item === undefined) return emptyBillingAccount;
-  const stored = z.parse(BillingAttributes, item);
+  const stored = z.parse(BillingPart, item);
   return {
     stripeCustomerId: stored.stripe_customer_id ?? null,
     checkoutSessionId: stored.checkout_session_id ?? null,

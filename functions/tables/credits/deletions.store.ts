@@ -7,11 +7,12 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { UserId } from '../../../contract/fields/ids.ts';
+import type { UserId } from '../../../contract/fields/ids.ts';
 import { deleteEntriesOf } from '../../aws/delete-entries-of.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { accountEntry, accountKey, notDeleted, sessionHolds } from './account-item.ts';
+import { AccountRow } from './account-row.ts';
 import type { CreditsTable } from './account-transaction.ts';
 import { type Session, SessionEnded } from './session.ts';
 
@@ -64,13 +65,11 @@ const kept: ReadonlySet<string> = new Set([
   'deletion_failure',
 ]);
 
-const UnfinishedItem = z.object({
-  user_id: UserId,
-  deleted_at: z.iso.datetime(),
-  deletion_resumes_at: z.iso.datetime(),
-});
+const UnfinishedPart = z.required(
+  z.pick(AccountRow, { user_id: true, deleted_at: true, deletion_resumes_at: true }),
+);
 
-const ClaimedItem = z.object({ deletion_failure: z._default(z.nullable(z.string()), null) });
+const ClaimedPart = z.pick(AccountRow, { deletion_failure: true });
 
 /** Deletions on the account items; the sparse index `unfinished-deletions` finds them. */
 export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: string): DeletionsStore {
@@ -145,7 +144,7 @@ function createRuns(table: CreditsTable): DeletionRuns {
         },
       );
       for await (const { Items = [] } of pages) {
-        for (const item of z.parse(z.array(UnfinishedItem), Items)) {
+        for (const item of z.parse(z.array(UnfinishedPart), Items)) {
           yield {
             userId: item.user_id,
             deletedAt: new Date(item.deleted_at),
@@ -163,7 +162,7 @@ function createRuns(table: CreditsTable): DeletionRuns {
           condition: 'deletion_resumes_at = :seen',
           values: { ':seen': seen },
         });
-        return { lastFailure: z.parse(ClaimedItem, item).deletion_failure };
+        return { lastFailure: z.parse(ClaimedPart, item).deletion_failure ?? null };
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) return null;
         throw error;

@@ -15,6 +15,7 @@ import {
 } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { accountKey, notDeleted, sessionHolds } from './account-item.ts';
+import { AccountRow } from './account-row.ts';
 import type { CreditsTable } from './account-transaction.ts';
 import { type Session, SessionEnded } from './session.ts';
 
@@ -39,10 +40,7 @@ export interface SessionsStore {
   ending(userId: UserId): TransactionItem;
 }
 
-const SessionItem = z.object({
-  session_epoch: z._default(z.int(), 0),
-  deleted_at: z.optional(z.string()),
-});
+const SessionPart = z.pick(AccountRow, { session_epoch: true, deleted_at: true });
 
 /** Session epochs, on the account items. */
 export function createSessionsStore(
@@ -103,7 +101,7 @@ async function epochOf({ client, tableName }: CreditsTable, userId: UserId): Pro
       ConsistentRead: true,
     }),
   );
-  const { session_epoch: epoch, deleted_at: deletedAt } = z.parse(SessionItem, Item);
+  const { session_epoch: epoch, deleted_at: deletedAt } = z.parse(SessionPart, Item);
   return deletedAt === undefined ? epoch : null;
 }
 
