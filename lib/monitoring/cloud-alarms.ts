@@ -11,12 +11,6 @@ import type { DataStack } from '../stacks/data-stack.ts';
 import type { ServiceStack } from '../stacks/service-stack.ts';
 
 /**
- * The account's quota, once AWS has raised it: `npm run preflight`.
- * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
- */
-const concurrencyQuota = 1_000;
-
-/**
  * SES reviews an account above these.
  * https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
  */
@@ -44,7 +38,7 @@ export function addCloudAlarms(alarms: Alarms, props: CloudAlarmsProps): void {
   addCertificateAlarm(alarms, props);
 }
 
-function addFunctionAlarms(alarms: Alarms, { service }: CloudAlarmsProps): void {
+function addFunctionAlarms(alarms: Alarms, { environment, service }: CloudAlarmsProps): void {
   const ofAll = (metricName: string, statistic: string) =>
     new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: fiveMinutes });
   alarms.add({
@@ -59,7 +53,7 @@ function addFunctionAlarms(alarms: Alarms, { service }: CloudAlarmsProps): void 
     severity: 'urgent',
     problem: '80 % of the functions that may run at once are running.',
     metric: ofAll('ConcurrentExecutions', Stats.MAXIMUM),
-    threshold: 0.8 * concurrencyQuota,
+    threshold: 0.8 * environment.concurrentExecutions,
   });
   alarms.add({
     name: 'functions-failing',
