@@ -2,6 +2,8 @@ import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk
 import * as z from 'zod/mini';
 import { KeptMessage } from '../tables/messages/kept-message.ts';
 import { senderOf } from '../tables/messages/message-indexes.ts';
+import type { messagesTable } from '../tables/messages/messages.table.ts';
+import type { IndexOf } from '../tables/table-description.ts';
 
 /** All messages from an address, newest first. The caller must have verified the address. */
 export async function readMessagesOf(
@@ -14,7 +16,7 @@ export async function readMessagesOf(
     { client },
     {
       TableName: tableName,
-      IndexName: 'by-sender',
+      IndexName: 'by-sender' satisfies IndexOf<typeof messagesTable>,
       KeyConditionExpression: 'sender = :sender',
       ExpressionAttributeValues: { ':sender': senderOf(email) },
       ScanIndexForward: false,

@@ -21,6 +21,9 @@ export interface IndexDescription extends KeyDescription {
   readonly holds: 'everything' | 'keys' | readonly string[];
 }
 
+/** A name that a query of the table may give as its index. */
+export type IndexOf<Table extends TableDescription> = keyof Table['indexes'];
+
 export interface Capability {
   /** IAM actions on the table, without `dynamodb:`. */
   readonly actions?: readonly string[];

@@ -13,6 +13,8 @@ import type { UserId } from '../../../contract/fields/ids.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
+import type { IndexOf } from '../table-description.ts';
+import type { apiAccessTable } from './api-access.table.ts';
 import { type ApiKey, hashOf, isWellFormed } from './api-key.ts';
 import { createKeyChanges, type KeyChanges } from './key-changes.ts';
 import { monthOf, parseMonth, spendRow, spendRows } from './key-charges.ts';
@@ -200,7 +202,7 @@ async function spendRowsOf(
     { client },
     {
       TableName: tableName,
-      IndexName: 'by-user',
+      IndexName: 'by-user' satisfies IndexOf<typeof apiAccessTable>,
       KeyConditionExpression: 'user_id = :user AND begins_with(id, :spend)',
       ExpressionAttributeValues: { ':user': accountId, ':spend': spendRows },
     },

@@ -1,6 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../../contract/fields/ids.ts';
+import type { IndexOf } from '../table-description.ts';
 import { type EntryDescription, entryKey, parseEntry, type StoredEntry } from './credit-entry-item.ts';
+import type { creditsTable } from './credits.table.ts';
 
 export interface EntryPosition {
   readonly id: string;
@@ -35,7 +37,7 @@ export function createCreditEntriesStore(
       const { Items = [], LastEvaluatedKey } = await client.send(
         new QueryCommand({
           TableName: tableName,
-          IndexName: 'by-time',
+          IndexName: 'by-time' satisfies IndexOf<typeof creditsTable>,
           KeyConditionExpression: 'user_id = :user',
           ExpressionAttributeValues: { ':user': userId },
           ScanIndexForward: false,
@@ -53,7 +55,7 @@ export function createCreditEntriesStore(
         { client },
         {
           TableName: tableName,
-          IndexName: 'by-time',
+          IndexName: 'by-time' satisfies IndexOf<typeof creditsTable>,
           KeyConditionExpression: 'user_id = :user',
           ExpressionAttributeValues: { ':user': userId },
           ...(after !== null && { ExclusiveStartKey: startKey(userId, after) }),
@@ -68,7 +70,7 @@ export function createCreditEntriesStore(
         { client },
         {
           TableName: tableName,
-          IndexName: 'by-time',
+          IndexName: 'by-time' satisfies IndexOf<typeof creditsTable>,
           KeyConditionExpression: 'user_id = :user AND created_at >= :since',
           ExpressionAttributeValues: { ':user': userId, ':since': since },
         },

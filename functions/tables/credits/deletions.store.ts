@@ -11,9 +11,11 @@ import type { UserId } from '../../../contract/fields/ids.ts';
 import { deleteEntriesOf } from '../../aws/delete-entries-of.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
+import type { IndexOf } from '../table-description.ts';
 import { accountEntry, accountKey, notDeleted, sessionHolds } from './account-item.ts';
 import { AccountRow } from './account-row.ts';
 import type { CreditsTable } from './account-transaction.ts';
+import type { creditsTable } from './credits.table.ts';
 import { type Session, SessionEnded } from './session.ts';
 
 /** Begun, and not known to be finished. */
@@ -138,7 +140,7 @@ function createRuns(table: CreditsTable): DeletionRuns {
         { client },
         {
           TableName: tableName,
-          IndexName: 'unfinished-deletions',
+          IndexName: 'unfinished-deletions' satisfies IndexOf<typeof creditsTable>,
           KeyConditionExpression: 'deletion_pending = :pending AND deletion_resumes_at <= :now',
           ExpressionAttributeValues: { ':pending': pending, ':now': now.toISOString() },
         },

@@ -16,6 +16,8 @@ import {
   type TransactionItem,
 } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
+import type { IndexOf } from '../table-description.ts';
+import type { identitiesTable } from './identities.table.ts';
 
 /** The user of a pool that an account belongs to. */
 export interface Identity {
@@ -110,7 +112,7 @@ export function createIdentitiesStore(
           { client },
           {
             TableName: tableName,
-            IndexName: 'accounts',
+            IndexName: 'accounts' satisfies IndexOf<typeof identitiesTable>,
             KeyConditionExpression: 'account_shard = :shard',
             ExpressionAttributeValues: { ':shard': String(shard) },
           },

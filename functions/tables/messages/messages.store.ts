@@ -8,9 +8,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { MessageId } from '../../../contract/messages.ts';
+import type { IndexOf } from '../table-description.ts';
 import { createMessageKeeping, type MessageKeeping } from './keep-messages.ts';
 import { KeptMessage } from './kept-message.ts';
 import { listed, unmailed } from './message-indexes.ts';
+import type { messagesTable } from './messages.table.ts';
 
 const MessageSummary = z.omit(KeptMessage, { fields: true, resume: true, mail_attempts: true });
 export type MessageSummary = z.infer<typeof MessageSummary>;
@@ -44,7 +46,7 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
       const { Items = [] } = await client.send(
         new QueryCommand({
           TableName: tableName,
-          IndexName: 'by-time',
+          IndexName: 'by-time' satisfies IndexOf<typeof messagesTable>,
           KeyConditionExpression: 'listed = :yes',
           ExpressionAttributeValues: { ':yes': listed },
           ScanIndexForward: false,
@@ -58,7 +60,7 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
       const { Items = [] } = await client.send(
         new QueryCommand({
           TableName: tableName,
-          IndexName: 'by-reference',
+          IndexName: 'by-reference' satisfies IndexOf<typeof messagesTable>,
           KeyConditionExpression: '#reference = :reference',
           ExpressionAttributeNames: { '#reference': 'reference' },
           ExpressionAttributeValues: { ':reference': reference },
@@ -86,7 +88,7 @@ function mailing(
         { client },
         {
           TableName: tableName,
-          IndexName: 'unmailed',
+          IndexName: 'unmailed' satisfies IndexOf<typeof messagesTable>,
           KeyConditionExpression: 'unmailed = :yes AND mail_after <= :now',
           ExpressionAttributeValues: { ':yes': unmailed, ':now': now.toISOString() },
         },

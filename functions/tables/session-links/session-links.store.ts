@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { UserId } from '../../../contract/fields/ids.ts';
+import type { accountCodesTable } from '../account-codes/account-codes.table.ts';
+import type { IndexOf } from '../table-description.ts';
 
 /** Emailed links that can only end all sessions of an account. */
 export interface SessionLinksStore {
@@ -39,7 +41,7 @@ export function createSessionLinksStore(
       const { Items: [item] = [] } = await client.send(
         new QueryCommand({
           TableName: tableName,
-          IndexName: 'by-token',
+          IndexName: 'by-token' satisfies IndexOf<typeof accountCodesTable>,
           KeyConditionExpression: 'token_hash = :hash',
           ExpressionAttributeValues: { ':hash': hash(token) },
         }),

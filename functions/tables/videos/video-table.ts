@@ -17,7 +17,9 @@ import { deleteItems } from '../../aws/delete-items.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
 import { DependencyFailure } from '../../errors/dependency-failure.ts';
+import type { IndexOf } from '../table-description.ts';
 import { VideoItem } from './video-item.ts';
+import type { videosTable } from './videos.table.ts';
 
 /** Partitions per index of due videos, because one takes 1,000 writes a second. */
 const shards = 8;
@@ -60,7 +62,7 @@ export interface VideoTable extends VideoTableReads, VideoTableWrites {}
 const indexes = {
   unfinished: { shard: 'unfinished_shard', sort: 'check_at' },
   expiring: { shard: 'expiring_shard', sort: 'expires_at' },
-} as const;
+} as const satisfies Partial<Record<IndexOf<typeof videosTable>, unknown>>;
 
 export interface DueVideo {
   readonly userId: UserId;
@@ -116,7 +118,7 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
       const { Items: [item] = [] } = await client.send(
         new QueryCommand({
           TableName: tableName,
-          IndexName: 'by-share',
+          IndexName: 'by-share' satisfies IndexOf<typeof videosTable>,
           KeyConditionExpression: 'share_token = :token',
           ExpressionAttributeValues: { ':token': token },
         }),

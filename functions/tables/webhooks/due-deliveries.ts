@@ -10,7 +10,9 @@ import {
 import { UserId } from '../../../contract/fields/ids.ts';
 import { retryConflicts } from '../../aws/transactions.ts';
 import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
+import type { IndexOf } from '../table-description.ts';
 import { DeliveryItem, due, dueShards, entryOf, expiryOf, keyOf } from './webhook-items.ts';
+import type { webhooksTable } from './webhooks.table.ts';
 
 /** An event without deliveries yet, or a delivery with its endpoint. */
 export interface DueRow {
@@ -55,7 +57,7 @@ export function createDueDeliveries(client: DynamoDBDocumentClient, tableName: s
           { client },
           {
             TableName: tableName,
-            IndexName: 'due',
+            IndexName: 'due' satisfies IndexOf<typeof webhooksTable>,
             KeyConditionExpression: 'due_shard = :shard AND due_at <= :now',
             ExpressionAttributeValues: { ':shard': String(shard), ':now': by.toISOString() },
           },
