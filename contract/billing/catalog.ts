@@ -87,6 +87,8 @@ export interface Plan {
   /** Besides the contact form, which anyone may use. */
   readonly support: readonly ('email' | 'priority')[];
   readonly veo3: boolean;
+  /** Videos that an account may start by API, at once or spread over the hour. */
+  readonly apiVideosPerHour: number;
   readonly mostPopular: boolean;
 }
 
@@ -103,6 +105,7 @@ export const plans = {
     processing: 'standard',
     support: [],
     veo3: false,
+    apiVideosPerHour: 10,
     mostPopular: false,
   },
   plus: {
@@ -117,6 +120,7 @@ export const plans = {
     processing: 'priority',
     support: ['email'],
     veo3: true,
+    apiVideosPerHour: 100,
     mostPopular: true,
   },
   pro: {
@@ -131,9 +135,14 @@ export const plans = {
     processing: 'fastest',
     support: ['email', 'priority'],
     veo3: true,
+    apiVideosPerHour: 100,
     mostPopular: false,
   },
 } as const satisfies Record<Tier, Plan>;
+
+/** The same without a plan, and with credits of a pack. */
+export const freeApiVideosPerHour = 10;
+export const packApiVideosPerHour = 100;
 
 export interface CreditPack {
   readonly pack: PackName;

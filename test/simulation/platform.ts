@@ -1,5 +1,6 @@
 import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
 import type { StoredEvent } from 'stripe-emulator/state/collections.ts';
+import { packApiVideosPerHour } from '../../contract/billing/catalog.ts';
 import type { UserId } from '../../contract/fields/ids.ts';
 import { type ModelId, models } from '../../contract/videos/models.ts';
 import { personWithPassword } from '../../functions/account/testing/person-with-password.ts';
@@ -14,7 +15,6 @@ import { createEraseSandbox } from '../../functions/developers/erase-sandbox.ts'
 import { isDependencyFailure } from '../../functions/errors/dependency-failure.ts';
 import { Rejection } from '../../functions/errors/rejection.ts';
 import type { Mail } from '../../functions/mail/send-mail.ts';
-import { proPerHour } from '../../functions/tables/api-access/generation-rate.ts';
 import { reconcileVideos } from '../../functions/videos/generation/reconcile-videos.ts';
 import { renderVideo } from '../../functions/videos/generation/render-video.ts';
 import type { RenderingInput } from '../../functions/videos/generation/start-rendering.ts';
@@ -147,7 +147,9 @@ export function createPlatform(options: {
     findKeys: (keyId) => tables.items('api-access').filter((row) => isKey(row) && row.key_id === keyId),
     isPerson: (userId) => tables.find('api-access', { id: `keys#${userId}` }) !== undefined,
     quotaOf: (userId) =>
-      Number(tables.find('api-access', { id: `account#${userId}` })?.generations_per_hour ?? proPerHour),
+      Number(
+        tables.find('api-access', { id: `account#${userId}` })?.generations_per_hour ?? packApiVideosPerHour,
+      ),
   });
   const moneyMonitor = createMoneyMonitor({ now, violations, stripe: () => stripe });
   const tables = createMemoryTables({

@@ -1,4 +1,4 @@
-import { plans, type Tier } from '../../../contract/billing/catalog.ts';
+import { freeApiVideosPerHour, packApiVideosPerHour, plans } from '../../../contract/billing/catalog.ts';
 import type { Account } from '../credits/ledger.ts';
 import { tierOf } from '../credits/ledger.ts';
 
@@ -21,18 +21,14 @@ export interface RateState {
   readonly contractPerHour: number | null;
 }
 
-export const freePerHour = 10;
-export const proPerHour = 100;
-
-/** Pack credits, Plus and Pro count as *pro*. */
+/** The contract's quota, or the best of what the plan and the credits of packs allow. */
 export function quotaPerHour(account: Account, state: RateState, now: Date): number {
   if (state.contractPerHour !== null) return state.contractPerHour;
   const tier = tierOf(account, now.toISOString());
-  return account.purchasedCredits > 0 || (tier !== null && hasProRate(tier)) ? proPerHour : freePerHour;
-}
-
-function hasProRate(tier: Tier): boolean {
-  return plans[tier].veo3;
+  return Math.max(
+    tier === null ? freeApiVideosPerHour : plans[tier].apiVideosPerHour,
+    account.purchasedCredits > 0 ? packApiVideosPerHour : freeApiVideosPerHour,
+  );
 }
 
 export type RateDecision =
