@@ -26,6 +26,7 @@ export const developerRoutes = {
     access: 'key',
     scope: 'generate',
     slice: 'developers/videos',
+    hasOwnTransaction: true,
     query: Waiting,
     headers: z.object({ 'idempotency-key': IdempotencyKey }),
     body: GenerationRequest,

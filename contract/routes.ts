@@ -50,6 +50,8 @@ export interface RouteDefinition {
   readonly scope?: KeyScope;
   /** Where the same function answers a signed-in person. */
   readonly sessionPath?: `/api/developers/${string}`;
+  /** Its own transaction holds the key's checks and counts, and the answer that a repeated request gets. */
+  readonly hasOwnTransaction?: true;
   /** The folder of functions/ with the entry `<route key in kebab case>.lambda.ts`. */
   readonly slice:
     | 'account'
@@ -579,6 +581,12 @@ export function kebabCase(key: string): string {
 export function sessionPathOf(key: RouteKey): RouteDefinition['sessionPath'] {
   const definition: RouteDefinition = routes[key];
   return definition.sessionPath;
+}
+
+/** Whether the route's own transaction does what all others' entry does. */
+export function hasOwnTransaction(key: RouteKey): boolean {
+  const definition: RouteDefinition = routes[key];
+  return definition.hasOwnTransaction ?? false;
 }
 
 /** `checkSubscription` → `functions/billing/check-subscription.lambda.ts`, from the project's root. */

@@ -4,7 +4,13 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { KeyScope } from '../../contract/developers/developer-keys.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { UserId } from '../../contract/fields/ids.ts';
-import { type ResponseOf, type RouteKey, type Routes, routes } from '../../contract/routes.ts';
+import {
+  hasOwnTransaction,
+  type ResponseOf,
+  type RouteKey,
+  type Routes,
+  routes,
+} from '../../contract/routes.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
 import { environment } from '../environment/environment.ts';
 import { Rejection } from '../errors/rejection.ts';
@@ -144,7 +150,6 @@ function writeAnswer<K extends DeveloperRouteKey>(key: K, answer: DeveloperAnswe
 
 /**
  * Runs a request once per idempotency key, and repeats its answer. A refused or failed request uses no key.
- * `generateByKey` has its own transaction for this.
  */
 async function once<K extends DeveloperRouteKey>(
   route: K,
@@ -153,7 +158,7 @@ async function once<K extends DeveloperRouteKey>(
   run: (recording: (answer: WrittenAnswer) => readonly TransactionItem[]) => Promise<WrittenAnswer>,
 ): Promise<WrittenAnswer> {
   const key = idempotencyKeyOf(request.headers);
-  if (key === undefined || route === 'generateByKey') return run(() => []);
+  if (key === undefined || hasOwnTransaction(route)) return run(() => []);
   const { userId, path, body, sentBody } = request;
   const attempt = {
     userId,
@@ -244,8 +249,7 @@ async function callerOf(
   if (refusal !== null) throw keyRejection(refusal, definition.scope);
   const { accountId, mode } = found;
   const userId = mode === 'test' ? sandboxIdOf(accountId) : accountId;
-  // A video's transaction does all this itself.
-  if (key !== 'generateByKey') {
+  if (!hasOwnTransaction(key)) {
     await Promise.all([
       requireAccount(sessions, accountId),
       noteUse(keys, found, now),

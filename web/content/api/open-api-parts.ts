@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ZodOpenApiOperationObject, ZodOpenApiOverride } from 'zod-openapi';
 import { type ErrorCode, errorCodes } from '../../../contract/errors.ts';
 import { usualBodyMaximumBytes } from '../../../contract/fields/body-limits.ts';
-import { type RouteKey, routes } from '../../../contract/routes.ts';
+import { hasOwnTransaction, type RouteKey, routes } from '../../../contract/routes.ts';
 import { describeContent } from './describe-schema.ts';
 import { endpointErrors } from './endpoint-errors.ts';
 import type { PublicRouteKey } from './endpoint-words.ts';
@@ -75,7 +75,7 @@ function commonErrors(key: RouteKey): ErrorCode[] {
     ...(route.access === 'key' ? (['unauthorized', 'forbidden'] as const) : []),
     ...(takesIdempotencyKey(key) ? (['idempotency_key_reused'] as const) : []),
     // One transaction charges a video and stores its answer, so no request is in flight between them.
-    ...(takesIdempotencyKey(key) && key !== 'generateByKey' ? (['request_in_flight'] as const) : []),
+    ...(takesIdempotencyKey(key) && !hasOwnTransaction(key) ? (['request_in_flight'] as const) : []),
     ...(hasBody ? (['request_too_large'] as const) : []),
     'internal',
   ];
