@@ -49,9 +49,16 @@ async function watch(watched: StripeVisit, answers: readonly (string | null)[]):
 }
 
 describe('watching an account after a visit to Stripe', () => {
-  it('goes on until the account differs, and tells every tab once', async () => {
-    expect(await watch(visit, ['not subscribed', 'not subscribed', 'Plus'])).toBe(3);
+  it('goes on until the account differs and stays so, and tells every tab once', async () => {
+    expect(await watch(visit, ['not subscribed', 'not subscribed', 'Plus'])).toBe(4);
     expect(announced).toEqual(['account']);
+  });
+
+  it('shows the plan too when the new credits were read before it', async () => {
+    const answers = ['not subscribed', 'not subscribed, new credits', 'Plus, new credits'];
+    expect(await watch(visit, answers)).toBe(4);
+    expect(announced).toEqual(['account', 'account']);
+    expect(recentStripeVisit('user-1')?.accountThen).toBe('Plus, new credits');
   });
 
   it('remembers what it found, so that the next change is seen as well', async () => {
@@ -60,12 +67,12 @@ describe('watching an account after a visit to Stripe', () => {
   });
 
   it('takes a failed question for no news', async () => {
-    expect(await watch(visit, [null, null, 'Plus'])).toBe(3);
+    expect(await watch(visit, [null, null, 'Plus'])).toBe(4);
   });
 
   it('takes the first answer for the old state where that was never heard', async () => {
     expect(await watch({ ...visit, accountThen: null }, ['not subscribed', 'not subscribed', 'Plus'])).toBe(
-      3,
+      4,
     );
     expect(announced).toEqual(['account', 'account']);
   });

@@ -27,6 +27,9 @@ export async function accountFingerprint(
 /**
  * Polls until the account differs from its state before the visit to Stripe, and tells every tab. If that
  * state is unknown, the first response takes its place. Gives up after a minute.
+ *
+ * Plan and credits come from two requests, so the first news may be the credits of after with the plan of
+ * before: the watch ends when the account is twice the same.
  */
 export async function watchAccount(
   visit: StripeVisit,
@@ -34,17 +37,17 @@ export async function watchAccount(
   signal: AbortSignal,
 ): Promise<void> {
   let then = visit.accountThen;
+  let hasNews = false;
   for (let attempt = 1; attempt <= attempts && !signal.aborted; attempt += 1) {
     const now = await ask();
-    if (signal.aborted) return;
+    if (signal.aborted || (hasNews && now === then)) return;
     if (now !== null && now !== then) {
-      const hasNews = then !== null;
+      hasNews ||= then !== null;
       then = now;
       // The person may change more in the portal.
       rememberStripeVisit({ ...visit, accountThen: now });
       announceBalanceChange('account');
-      if (hasNews) return;
     }
-    await pause(delayMilliseconds(waitingForPurchase, attempt), signal);
+    await pause(delayMilliseconds(waitingForPurchase, hasNews ? 1 : attempt), signal);
   }
 }
