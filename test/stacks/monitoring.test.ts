@@ -115,12 +115,15 @@ describe('there is an alarm', () => {
     ['dev', 80],
     ['staging', 80],
     ['prod', 800],
-  ] as const)('in %s when %i of the functions that its account may run at once are running', (name, running) => {
-    synthesized(name).monitoring.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      MetricName: 'ConcurrentExecutions',
-      Threshold: running,
-    });
-  });
+  ] as const)(
+    'in %s when %i of the functions that its account may run at once are running',
+    (name, running) => {
+      synthesized(name).monitoring.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        MetricName: 'ConcurrentExecutions',
+        Threshold: running,
+      });
+    },
+  );
 
   it('on each dead-letter queue', () => {
     const queues = [prod.service, prod.developerApi, prod.api, prod.pages, prod.monitoring].flatMap(
