@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionHeld } from '../../aws/condition-held.ts';
 
 /** Equals the validity of Cognito's confirmation code. */
 const lifetimeSeconds = 24 * 60 * 60;
@@ -94,8 +94,8 @@ async function claim(
   now: Date,
 ): Promise<boolean> {
   const seconds = now.getTime() / 1_000;
-  try {
-    await client.send(
+  return conditionHeld(() =>
+    client.send(
       new UpdateCommand({
         TableName: tableName,
         Key: { username },
@@ -111,12 +111,8 @@ async function claim(
           ':claim': randomUUID(),
         },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 /** `ConfirmationLinksStore.close` */
@@ -127,8 +123,8 @@ async function close(
   now: Date,
 ): Promise<boolean> {
   const seconds = now.getTime() / 1_000;
-  try {
-    await client.send(
+  return conditionHeld(() =>
+    client.send(
       new PutCommand({
         TableName: tableName,
         Item: {
@@ -141,12 +137,8 @@ async function close(
           'attribute_not_exists(expires_at) OR (expires_at <= :now AND (attribute_not_exists(claimed_until) OR claimed_until <= :now))',
         ExpressionAttributeValues: { ':now': seconds },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 function hash(token: string): string {

@@ -1,7 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { MediaId, type UserId } from '../../../contract/fields/ids.ts';
+import { conditionHeld } from '../../aws/condition-held.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { fileItem, type PersonalFile } from './files.store.ts';
@@ -93,8 +93,8 @@ export function createExportsStore(client: DynamoDBDocumentClient, tableName: st
     set: Readonly<Record<string, string | number>>,
     andCondition = '',
   ): Promise<boolean> {
-    try {
-      await client.send(
+    return conditionHeld(() =>
+      client.send(
         new UpdateCommand({
           TableName: tableName,
           Key: { user_id: userId, id: exportId },
@@ -104,12 +104,8 @@ export function createExportsStore(client: DynamoDBDocumentClient, tableName: st
             values: { ':media': mediaId },
           }),
         }),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
+      ),
+    );
   }
 }
 

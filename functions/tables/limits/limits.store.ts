@@ -1,5 +1,5 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionHeld } from '../../aws/condition-held.ts';
 import type { LimitCounter } from './limit-counter.ts';
 
 export interface LimitsStore {
@@ -26,8 +26,8 @@ export function createLimitsStore(client: DynamoDBDocumentClient, tableName: str
 
   async function take({ id, maximum, endsAt }: LimitCounter, requests: number): Promise<boolean> {
     if (requests > maximum) return false;
-    try {
-      await client.send(
+    return conditionHeld(() =>
+      client.send(
         new UpdateCommand({
           TableName: tableName,
           Key: { id },
@@ -39,11 +39,7 @@ export function createLimitsStore(client: DynamoDBDocumentClient, tableName: str
             ':requests': requests,
           },
         }),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
+      ),
+    );
   }
 }

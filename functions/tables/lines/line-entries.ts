@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
@@ -11,6 +10,7 @@ import * as z from 'zod/mini';
 import { tiers } from '../../../contract/billing/catalog.ts';
 import { UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type { ModelId } from '../../../contract/videos/models.ts';
+import { conditionHeld } from '../../aws/condition-held.ts';
 import { type Entry, keyOf, lineOrigins, type VideoRef } from './line.ts';
 
 export interface LineEntries {
@@ -51,7 +51,7 @@ export function createLineEntries(client: DynamoDBDocumentClient, tableName: str
     },
 
     async enter(model, entry) {
-      return isWritten(() =>
+      return conditionHeld(() =>
         client.send(
           new PutCommand({
             TableName: tableName,
@@ -63,7 +63,7 @@ export function createLineEntries(client: DynamoDBDocumentClient, tableName: str
     },
 
     async noteCallback(model, video, callbackId) {
-      return isWritten(() =>
+      return conditionHeld(() =>
         client.send(
           new UpdateCommand({
             ...entryOf(model, video),
@@ -84,16 +84,6 @@ export function createLineEntries(client: DynamoDBDocumentClient, tableName: str
       await client.send(new DeleteCommand(entryOf(model, video)));
     },
   };
-}
-
-async function isWritten(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
 }
 
 const EntryItem = z.object({

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { conditionHeld } from './condition-held.ts';
+import { conditionHeld } from '../../aws/condition-held.ts';
 import { secondsAfter } from './subscription-items.ts';
 
 const claimMilliseconds = 2 * 60_000;
@@ -25,25 +25,26 @@ export function createSentEmails(client: DynamoDBDocumentClient, tableName: stri
   return {
     async claim(updateId, subscriberId, now) {
       const key = markerOf(updateId, subscriberId);
-      const isClaimed = await conditionHeld(
-        client,
-        new UpdateCommand({
-          TableName: tableName,
-          Key: key,
-          UpdateExpression:
-            'SET #state = :sending, claimed_at = :now, expires_at = :expires ADD attempts :one',
-          ConditionExpression:
-            'attribute_not_exists(id) OR #state = :open OR (#state = :sending AND claimed_at < :stale)',
-          ExpressionAttributeNames: { '#state': 'state' },
-          ExpressionAttributeValues: {
-            ':sending': 'sending',
-            ':open': 'open',
-            ':one': 1,
-            ':now': now.toISOString(),
-            ':stale': new Date(now.getTime() - claimMilliseconds).toISOString(),
-            ':expires': secondsAfter(now, markerDays * 24),
-          },
-        }),
+      const isClaimed = await conditionHeld(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: key,
+            UpdateExpression:
+              'SET #state = :sending, claimed_at = :now, expires_at = :expires ADD attempts :one',
+            ConditionExpression:
+              'attribute_not_exists(id) OR #state = :open OR (#state = :sending AND claimed_at < :stale)',
+            ExpressionAttributeNames: { '#state': 'state' },
+            ExpressionAttributeValues: {
+              ':sending': 'sending',
+              ':open': 'open',
+              ':one': 1,
+              ':now': now.toISOString(),
+              ':stale': new Date(now.getTime() - claimMilliseconds).toISOString(),
+              ':expires': secondsAfter(now, markerDays * 24),
+            },
+          }),
+        ),
       );
       if (isClaimed) return 'claimed';
       const { Item } = await client.send(

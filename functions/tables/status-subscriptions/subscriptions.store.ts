@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Language, languages } from '../../../contract/fields/languages.ts';
-import { conditionHeld } from './condition-held.ts';
+import { conditionHeld } from '../../aws/condition-held.ts';
 import { createSentEmails, type SentEmails } from './sent-emails.ts';
 import { confirmationHours, hashOf, parts, secondsAfter } from './subscription-items.ts';
 import { createSubscriptionTokens, type SubscriptionTokens } from './subscription-tokens.ts';
@@ -51,22 +51,23 @@ export function createSubscriptionsStore(
 
     async request(email, language, now) {
       const id = subscriberIdOf(email);
-      const isPending = await conditionHeld(
-        client,
-        new UpdateCommand({
-          TableName: tableName,
-          Key: { part: parts.subscribers, id },
-          UpdateExpression:
-            'SET email = :email, #language = :language, #state = :pending, expires_at = :expires',
-          ConditionExpression: 'attribute_not_exists(id) OR #state = :pending',
-          ExpressionAttributeNames: { '#state': 'state', '#language': 'language' },
-          ExpressionAttributeValues: {
-            ':language': language,
-            ':email': email.trim(),
-            ':pending': 'pending',
-            ':expires': secondsAfter(now, confirmationHours),
-          },
-        }),
+      const isPending = await conditionHeld(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: { part: parts.subscribers, id },
+            UpdateExpression:
+              'SET email = :email, #language = :language, #state = :pending, expires_at = :expires',
+            ConditionExpression: 'attribute_not_exists(id) OR #state = :pending',
+            ExpressionAttributeNames: { '#state': 'state', '#language': 'language' },
+            ExpressionAttributeValues: {
+              ':language': language,
+              ':email': email.trim(),
+              ':pending': 'pending',
+              ':expires': secondsAfter(now, confirmationHours),
+            },
+          }),
+        ),
       );
       return { id, state: isPending ? 'pending' : 'confirmed' };
     },
@@ -74,17 +75,18 @@ export function createSubscriptionsStore(
     async confirm(token, now) {
       const id = await tokens.subscriberOf(token, 'confirm', now);
       if (id === null) return false;
-      return await conditionHeld(
-        client,
-        new UpdateCommand({
-          TableName: tableName,
-          Key: { part: parts.subscribers, id },
-          UpdateExpression:
-            'SET #state = :confirmed, confirmed_at = if_not_exists(confirmed_at, :now) REMOVE expires_at',
-          ConditionExpression: 'attribute_exists(id)',
-          ExpressionAttributeNames: { '#state': 'state' },
-          ExpressionAttributeValues: { ':confirmed': 'confirmed', ':now': now.toISOString() },
-        }),
+      return await conditionHeld(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: { part: parts.subscribers, id },
+            UpdateExpression:
+              'SET #state = :confirmed, confirmed_at = if_not_exists(confirmed_at, :now) REMOVE expires_at',
+            ConditionExpression: 'attribute_exists(id)',
+            ExpressionAttributeNames: { '#state': 'state' },
+            ExpressionAttributeValues: { ':confirmed': 'confirmed', ':now': now.toISOString() },
+          }),
+        ),
       );
     },
 
