@@ -35,6 +35,12 @@ export const slots = ['slot_0', 'slot_1', 'slot_2', 'slot_3', 'slot_4'] as const
 /** Longer than an attempt with its writes; frees the slot of an interrupted function. */
 const slotMilliseconds = 60_000;
 
+/**
+ * A free slot may be taken by another function between the read and the write, each time: five tries left
+ * one of a thousand deliveries without a slot that was free.
+ */
+const triesMaximum = 50;
+
 export interface EndpointSlots {
   /** Reads the endpoint in the same write. */
   takeSlot(userId: UserId, id: WebhookEndpointId, now: Date): Promise<SlotResult>;
@@ -57,7 +63,7 @@ export function createEndpointSlots(
       const isFree = (name: string, item: Readonly<Record<string, unknown>>) =>
         typeof item[name] !== 'string' || item[name] < now.toISOString();
       let tried = slots[Math.floor(random() * slots.length)] ?? slots[0];
-      for (let attempt = 1; attempt <= slots.length; attempt += 1) {
+      for (let attempt = 1; attempt <= triesMaximum; attempt += 1) {
         const result = await updateEndpoint(client, tableName, userId, id, {
           set: { [tried]: until },
           condition:

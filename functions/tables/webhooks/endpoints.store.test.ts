@@ -145,6 +145,22 @@ describe('the slots of an endpoint', () => {
     expect(await store.takeSlot(userId, id, minutesLater(2))).toMatchObject({ kind: 'taken' });
   });
 
+  it('are enough for as many requests as there are slots, however often these change places', async () => {
+    const endpoint = await stored();
+    const nothing = { ended: null, attempt: null, isTest: false } as const;
+    const kinds = new Set<string>();
+    await Promise.all(
+      Array.from({ length: slotsOfEndpoint }, async () => {
+        for (let count = 1; count <= 100; count += 1) {
+          const result = await store.takeSlot(endpoint.user_id, endpoint.id, now);
+          kinds.add(result.kind);
+          if (result.kind === 'taken') await store.giveSlotBack(endpoint, result.slot, nothing, now);
+        }
+      }),
+    );
+    expect([...kinds]).toEqual(['taken']);
+  });
+
   it('count what the endpoint misses in a row, until it accepts an event', async () => {
     const endpoint = await stored();
     const { user_id: userId, id } = endpoint;
