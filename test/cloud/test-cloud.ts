@@ -97,7 +97,7 @@ export interface TestCloudOptions {
 }
 
 /** A machine on which eight other processes run gives a function a tenth of the time that it has at AWS. */
-const limitFactor = 10;
+export const limitFactor = 10;
 
 /** A fresh cloud of the test's own. */
 export function startTestCloud(_why: OwnCloud, options: TestCloudOptions = {}): Promise<TestCloud> {

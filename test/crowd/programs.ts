@@ -4,6 +4,7 @@ import { NewKey } from '../../contract/developers/developer-keys.ts';
 import { apiRequestsPerMinute } from '../../contract/person-limits.ts';
 import { Reelwright } from '../../packages/sdk-js/src/index.ts';
 import { ownPassword, type Person, type Site } from '../cloud/person.ts';
+import { limitFactor } from '../cloud/test-cloud.ts';
 
 /** Our SDK with a key of the person's, which asks from the site's address. */
 export async function programOf(
@@ -23,7 +24,13 @@ export async function programOf(
     },
   });
   if (status !== 200) throw new Error(`No key: ${status} ${JSON.stringify(body)}`);
-  return new Reelwright({ apiKey: z.parse(NewKey, body).secret, baseUrl: siteUrl, fetch });
+  return new Reelwright({
+    apiKey: z.parse(NewKey, body).secret,
+    baseUrl: siteUrl,
+    // The SDK's own limit, stretched like the functions' limits: this machine runs everything besides.
+    timeoutSeconds: 60 * limitFactor,
+    fetch,
+  });
 }
 
 /**

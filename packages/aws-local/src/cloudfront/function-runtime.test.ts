@@ -101,15 +101,18 @@ describe('a viewer-request function', () => {
   it('keeps nothing from call to call', async () => {
     await serve({
       pages: `let calls = 0;
-        function handler() { return { statusCode: 200, body: String(++calls + (globalThis.seen || 0)) }; }
-        globalThis.seen = 0;`,
+        var sum = (sum || 0) + 1;
+        function handler() {
+          globalThis.seen = (globalThis.seen || 0) + 1;
+          return { statusCode: 200, body: [++calls, sum, seen].join(' ') };
+        }`,
     });
 
     const texts = [await fetch(`${fixture.url}/`), await fetch(`${fixture.url}/`)].map((response) =>
       response.text(),
     );
 
-    expect(await Promise.all(texts)).toEqual(['1', '1']);
+    expect(await Promise.all(texts)).toEqual(['1 1 1', '1 1 1']);
   });
 });
 
