@@ -1,4 +1,3 @@
-import type { ordersTable } from '../../functions/billing/sync/orders.table.ts';
 import type { accountCodesTable } from '../../functions/tables/account-codes/account-codes.table.ts';
 import type { apiAccessTable } from '../../functions/tables/api-access/api-access.table.ts';
 import type { confirmationLinksTable } from '../../functions/tables/confirmation-links/confirmation-links.table.ts';
@@ -10,6 +9,7 @@ import type { identitiesTable } from '../../functions/tables/identities/identiti
 import type { limitsTable } from '../../functions/tables/limits/limits.table.ts';
 import type { linesTable } from '../../functions/tables/lines/lines.table.ts';
 import type { messagesTable } from '../../functions/tables/messages/messages.table.ts';
+import type { ordersTable } from '../../functions/tables/orders/orders.table.ts';
 import type { spendTable } from '../../functions/tables/spend/spend.table.ts';
 import type { statusTable } from '../../functions/tables/status/status.table.ts';
 import type { statusSubscriptionsTable } from '../../functions/tables/status-subscriptions/subscriptions.table.ts';

@@ -62,7 +62,7 @@ export class DataExports extends Construct {
     read.messages.grant(write, 'readOfSender');
     read.statusSubscriptions.grant(write, 'read');
     read.apiAccess.grant(write, 'list');
-    read.webhookRecords.grant(write, 'read');
+    read.webhookRecords.grant(write, 'list');
     read.identity.grantLookUp(write);
     read.media.grantSign(write);
     read.media.grantWriteExports(write);

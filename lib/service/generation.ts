@@ -116,6 +116,7 @@ export class Generation extends Construct {
     media.grantReadImages(render);
     models.grantAsk(render);
     models.provideCapacities(render);
+    lines.grant(render, 'join');
     lines.grant(render, 'change');
     statusRecords.grant(render, 'countVideos');
     webhooks.grantTell(render);

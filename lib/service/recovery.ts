@@ -34,7 +34,7 @@ export class Recovery extends Construct {
     erasures.grant(eraseAgain, 'read');
     credits.grant(eraseAgain, 'beginDeletion');
     videos.grant(eraseAgain, 'advance');
-    apiAccess.grant(eraseAgain, 'change');
+    apiAccess.grant(eraseAgain, 'revokeAgain');
 
     const check = new ReelwrightFunction(this, 'CheckRestored', {
       environment,

@@ -54,8 +54,8 @@ export class Webhooks extends Construct {
     this.#records.grant(writer, 'requireEnabled');
   }
 
+  /** Asks for deliveries, and judges addresses. Endpoints are rows of the table. */
   grantManage(manager: ReelwrightFunction): void {
-    this.#records.grant(manager, 'manage');
     this.#grantRequest(manager);
     this.#provideRule(manager);
   }

@@ -26,17 +26,17 @@ const files = globSync('{bin,contract,functions,lib,local,media,packages,test,we
 const keys = Object.keys(routes).filter((key): key is RouteKey => key in routes);
 const pageKeys = Object.keys(pages).filter((key): key is PageKey => key in pages);
 
-/** A folder of the root; descriptions of tables are plain data, which the stacks read as well. */
+/** A folder of the root; descriptions of tables and needs of routes are plain data, which the stacks read as well. */
 function placeOf(file: string): string {
-  const isTable = /\/(?:table-description|[\w-]+\.table)\.ts$/.test(file);
-  return isTable ? 'tables' : (file.split('/')[0] ?? '');
+  const isDescription = /\/(?:table-description|[\w-]+\.table|needs)\.ts$/.test(file);
+  return isDescription ? 'descriptions' : (file.split('/')[0] ?? '');
 }
 
 /** Which folders a folder's files may import from. A test may also import what it needs from test/. */
 const mayImport: Record<string, readonly string[]> = {
   contract: ['contract'],
-  functions: ['functions', 'contract', 'tables'],
-  lib: ['lib', 'contract', 'tables'],
+  functions: ['functions', 'contract', 'descriptions'],
+  lib: ['lib', 'contract', 'descriptions'],
   bin: ['bin', 'contract', 'lib'],
   local: ['local', 'packages'],
   media: ['media'],

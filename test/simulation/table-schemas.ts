@@ -1,4 +1,3 @@
-import { ordersTable } from '../../functions/billing/sync/orders.table.ts';
 import { apiAccessTable } from '../../functions/tables/api-access/api-access.table.ts';
 import { creditsTable } from '../../functions/tables/credits/credits.table.ts';
 import { erasuresTable } from '../../functions/tables/erasures/erasures.table.ts';
@@ -6,6 +5,7 @@ import { filesTable } from '../../functions/tables/files/files.table.ts';
 import { idempotencyTable } from '../../functions/tables/idempotency/idempotency.table.ts';
 import { limitsTable } from '../../functions/tables/limits/limits.table.ts';
 import { linesTable } from '../../functions/tables/lines/lines.table.ts';
+import { ordersTable } from '../../functions/tables/orders/orders.table.ts';
 import { spendTable } from '../../functions/tables/spend/spend.table.ts';
 import { statusTable } from '../../functions/tables/status/status.table.ts';
 import type { KeyDescription, TableDescription } from '../../functions/tables/table-description.ts';

@@ -3,7 +3,6 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { startDynamoDbServer } from 'aws-local/dynamodb/server.ts';
 import canonicalize from 'canonicalize';
 import * as z from 'zod/mini';
-import { ordersTable } from '../../functions/billing/sync/orders.table.ts';
 import { accountCodesTable } from '../../functions/tables/account-codes/account-codes.table.ts';
 import { apiAccessTable } from '../../functions/tables/api-access/api-access.table.ts';
 import { confirmationLinksTable } from '../../functions/tables/confirmation-links/confirmation-links.table.ts';
@@ -15,6 +14,7 @@ import { identitiesTable } from '../../functions/tables/identities/identities.ta
 import { limitsTable } from '../../functions/tables/limits/limits.table.ts';
 import { linesTable } from '../../functions/tables/lines/lines.table.ts';
 import { messagesTable } from '../../functions/tables/messages/messages.table.ts';
+import { ordersTable } from '../../functions/tables/orders/orders.table.ts';
 import { spendTable } from '../../functions/tables/spend/spend.table.ts';
 import { statusTable } from '../../functions/tables/status/status.table.ts';
 import { statusSubscriptionsTable } from '../../functions/tables/status-subscriptions/subscriptions.table.ts';

@@ -17,6 +17,8 @@ export const accountCodesTable = {
     knowBrowsers: { actions: ['GetItem', 'PutItem'] },
     /** Finds a link's person, and ends it. */
     redeemLinks: { actions: ['DeleteItem'], queries: ['by-token'] },
+    /** Tries a code and leaves it: it goes with the account. */
+    tryCodes: { actions: ['UpdateItem'] },
     redeemCodes: { actions: ['DeleteItem', 'UpdateItem'] },
     forget: { actions: ['BatchWriteItem', 'Query'] },
   },

@@ -22,14 +22,17 @@ export const apiAccessTable = {
     /** Finds a request's key, notes its use and counts the request. */
     authorize: { actions: ['GetItem', 'UpdateItem'] },
     /** Charges a valid key within its cap and rate. */
-    charge: { actions: ['ConditionCheckItem', 'GetItem', 'UpdateItem'] },
+    charge: { actions: ['GetItem', 'UpdateItem'] },
     /** Reads no key. */
     refund: { actions: ['UpdateItem'] },
     /** Only hashes of secrets are stored. */
     list: { actions: ['BatchGetItem', 'GetItem'] },
-    /** Makes keys, and deletes those that ended long ago. */
-    make: { actions: ['BatchGetItem', 'BatchWriteItem', 'GetItem', 'PutItem', 'UpdateItem'] },
+    make: { actions: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'] },
+    /** Deletes keys that ended long ago. */
+    prune: { actions: ['BatchWriteItem'] },
     change: { actions: ['BatchGetItem', 'GetItem', 'UpdateItem'] },
+    /** After a restore. */
+    revokeAgain: { actions: ['GetItem', 'UpdateItem'] },
     readUsage: { actions: ['BatchGetItem', 'GetItem'], queries: ['by-user'] },
     /** Sets an account's own rate limit. */
     contract: { actions: ['UpdateItem'] },

@@ -33,6 +33,6 @@ export const creditsTable = {
     /** Keeps only the mark that the account was deleted. */
     erase: { actions: ['BatchWriteItem', 'GetItem', 'Query', 'UpdateItem'] },
     /** Cannot delete. */
-    post: { actions: ['ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'] },
+    post: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   },
 } as const satisfies TableDescription;

@@ -8,7 +8,9 @@ export const idempotencyTable = {
   expiresBy: 'expires_at',
   indexes: {},
   capabilities: {
-    repeat: { actions: ['DeleteItem', 'GetItem', 'PutItem'] },
+    repeat: { actions: ['DeleteItem', 'PutItem'] },
+    /** For a route whose own transaction holds the key. */
+    find: { actions: ['GetItem'] },
     erase: { actions: ['BatchWriteItem', 'Query'] },
   },
 } as const satisfies TableDescription;

@@ -8,7 +8,8 @@ export const linesTable = {
   indexes: {},
   capabilities: {
     read: { actions: ['GetItem', 'Query'] },
-    change: { actions: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
+    join: { actions: ['PutItem'] },
+    change: { actions: ['DeleteItem', 'GetItem', 'Query', 'UpdateItem'] },
     /** Removes a video from a line before it has a slot. */
     leave: { actions: ['DeleteItem'] },
   },

@@ -22,8 +22,12 @@ export const webhooksTable = {
     /** Reads nothing. */
     record: { actions: ['PutItem'] },
     requireEnabled: { actions: ['ConditionCheckItem'] },
-    read: { actions: ['GetItem', 'Query'] },
-    manage: { actions: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
+    list: { actions: ['Query'] },
+    find: { actions: ['GetItem'] },
+    /** With the number of an account's endpoints. */
+    makeEndpoint: { actions: ['PutItem', 'UpdateItem'] },
+    changeEndpoint: { actions: ['GetItem', 'UpdateItem'] },
+    deleteEndpoint: { actions: ['DeleteItem', 'UpdateItem'] },
     deliver: { actions: ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
     findDue: { queries: ['due'] },
     erase: { actions: ['BatchWriteItem', 'Query'] },

@@ -1,4 +1,4 @@
-import type { TableDescription } from '../../tables/table-description.ts';
+import type { TableDescription } from '../table-description.ts';
 
 /** Orders, other payments, and kept Stripe snapshots. */
 export const ordersTable = {

@@ -1,0 +1,17 @@
+import { ownWorkSeconds, type RouteFunctions, workEverywhereSeconds } from '../needs.ts';
+
+export const needsOfImages = {
+  createUpload: {
+    description: 'Signs a form by which the browser sends an image to S3',
+    timeoutSeconds: ownWorkSeconds,
+    needs: ['credits.checkSession', 'personalFiles.create', 'media.receiveUploads'],
+  },
+  checkImage: {
+    description: 'Checks an uploaded image by its bytes and stores it for videos',
+    // 15 s for the image, the rest for S3.
+    timeoutSeconds: workEverywhereSeconds,
+    // One processor; the largest accepted image unfolds to 700 MB.
+    memoryMegabytes: 1_769,
+    needs: ['personalFiles.find', 'media.prepareImages'],
+  },
+} as const satisfies RouteFunctions<'images'>;

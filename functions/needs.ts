@@ -1,0 +1,87 @@
+import type { PageKey, pages, RouteKey, routes } from '../contract/routes.ts';
+import type { accountCodesTable } from './tables/account-codes/account-codes.table.ts';
+import type { apiAccessTable } from './tables/api-access/api-access.table.ts';
+import type { confirmationLinksTable } from './tables/confirmation-links/confirmation-links.table.ts';
+import type { creditsTable } from './tables/credits/credits.table.ts';
+import type { erasuresTable } from './tables/erasures/erasures.table.ts';
+import type { filesTable } from './tables/files/files.table.ts';
+import type { idempotencyTable } from './tables/idempotency/idempotency.table.ts';
+import type { limitsTable } from './tables/limits/limits.table.ts';
+import type { messagesTable } from './tables/messages/messages.table.ts';
+import type { ordersTable } from './tables/orders/orders.table.ts';
+import type { statusTable } from './tables/status/status.table.ts';
+import type { statusSubscriptionsTable } from './tables/status-subscriptions/subscriptions.table.ts';
+import type { videosTable } from './tables/videos/videos.table.ts';
+import type { webhooksTable } from './tables/webhooks/webhooks.table.ts';
+
+/** The tables that routes may need, by the names of their constructs. */
+export interface NeededTables {
+  readonly accountCodes: typeof accountCodesTable;
+  readonly apiAccess: typeof apiAccessTable;
+  readonly confirmationLinks: typeof confirmationLinksTable;
+  readonly credits: typeof creditsTable;
+  readonly erasures: typeof erasuresTable;
+  readonly idempotencyRecords: typeof idempotencyTable;
+  readonly limits: typeof limitsTable;
+  readonly messages: typeof messagesTable;
+  readonly orders: typeof ordersTable;
+  readonly personalFiles: typeof filesTable;
+  readonly statusRecords: typeof statusTable;
+  readonly statusSubscriptions: typeof statusSubscriptionsTable;
+  readonly videos: typeof videosTable;
+  readonly webhookRecords: typeof webhooksTable;
+}
+
+/** A capability that a table's description names. */
+export type TableNeed = {
+  [Table in keyof NeededTables]: `${Table}.${keyof NeededTables[Table]['capabilities'] & string}`;
+}[keyof NeededTables];
+
+/** What a construct of the stacks grants; `lib/service/grants.ts` says how. */
+export type ServiceNeed =
+  | 'account.erase'
+  | 'accountNotices.send'
+  | 'apiKeySecret.read'
+  | 'dataExports.start'
+  | `generation.${'chooseModel' | 'knowModels' | 'leaveLine' | 'seeLine' | 'start'}`
+  | `identity.${'confirm' | 'lookUp' | 'proveOwner' | 'setAddress' | 'setPassword' | 'setSecondFactor' | 'signOut'}`
+  | `mail.${'send' | 'sendToOperator'}`
+  | `media.${'findImages' | 'prepareImages' | 'receiveUploads' | 'removeExports' | 'sign'}`
+  | 'resumes.keep'
+  | 'secretScanning.url'
+  | 'site.url'
+  | `stripe.${'call' | 'verifyWebhook'}`
+  | `webhooks.${'manage' | 'requireEnabled' | 'tell'}`;
+
+/** What a function may use: its role, its environment variables and the tables that it knows follow from this. */
+export type Need = TableNeed | ServiceNeed;
+
+/** The function of a route or page, as plain data that the stacks read as well. */
+export interface RouteFunction {
+  readonly description: string;
+  readonly timeoutSeconds: number;
+  /** Default: 512. */
+  readonly memoryMegabytes?: number;
+  /** Has reserved concurrency. */
+  readonly bulkhead?: 'waiting' | 'webhook';
+  /** Besides what its access and its limit need. */
+  readonly needs: readonly Need[];
+}
+
+/** The functions of a folder's routes and pages. */
+export type RouteFunctions<Slice extends string> = {
+  readonly [Key in RouteKey | PageKey as (typeof routes & typeof pages)[Key]['slice'] extends Slice
+    ? Key
+    : never]: RouteFunction;
+};
+
+export const ownWorkSeconds = 10;
+
+/** Stripe may be slow, and a payment that was begun is not given up early. The user pool is called several times. */
+export const workAtOthersSeconds = 20;
+
+/** API Gateway itself waits 30 s. */
+export const workEverywhereSeconds = 29;
+
+/** A program waits up to 25 s in one request. */
+export const waitsForVideo = { timeoutSeconds: 29, bulkhead: 'waiting' } as const;
