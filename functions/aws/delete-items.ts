@@ -1,10 +1,11 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { backOff } from './back-off.ts';
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
 const itemsPerRequest = 25;
-const maximumAttempts = 8;
+const maximumAttempts = 20;
 
-/** Deletes items by key. Retries unprocessed ones for about 6 s, then throws. May be repeated. */
+/** Deletes items by key. Retries unprocessed ones for some seconds, then throws. May be repeated. */
 export async function deleteItems(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -15,7 +16,7 @@ export async function deleteItems(
     for (let attempt = 1; requests.length > 0; attempt += 1) {
       if (attempt > maximumAttempts)
         throw new Error(`${requests.length} items of ${tableName} were not deleted.`);
-      if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** attempt));
+      if (attempt > 1) await backOff(attempt - 1);
       const { UnprocessedItems } = await client.send(
         new BatchWriteCommand({ RequestItems: { [tableName]: requests } }),
       );

@@ -4,6 +4,7 @@ import {
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { backOff, type Jitter } from './back-off.ts';
 
 export type TransactionItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -27,11 +28,7 @@ export function failedCondition(reason: CancellationReason | undefined): boolean
   return reason?.Code === 'ConditionalCheckFailed';
 }
 
-/** With full jitter up to 25 ms × 2^n, capped at 400 ms, twelve attempts last about 2 s on average. */
 const maximumAttempts = 12;
-
-/** Waits a random time, so that conflicting writers separate. */
-export type Jitter = (maximumMilliseconds: number) => Promise<void>;
 
 /**
  * Retries a write that conflicts with another transaction; the SDK does not.
@@ -39,18 +36,14 @@ export type Jitter = (maximumMilliseconds: number) => Promise<void>;
  *
  * @throws the last conflict
  */
-export async function retryConflicts<Result>(
-  write: () => Promise<Result>,
-  jitter: Jitter = (milliseconds) =>
-    new Promise((resolve) => setTimeout(resolve, Math.random() * milliseconds)),
-): Promise<Result> {
+export async function retryConflicts<Result>(write: () => Promise<Result>, jitter?: Jitter): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await write();
     } catch (error) {
       if (attempt === maximumAttempts || !isConflict(error)) throw error;
     }
-    await jitter(Math.min(400, 25 * 2 ** attempt));
+    await backOff(attempt, jitter);
   }
 }
 

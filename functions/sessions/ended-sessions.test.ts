@@ -53,7 +53,7 @@ function writesOf({
   wait,
 }: ReturnType<typeof world>): readonly [() => Promise<unknown>, ...(() => Promise<unknown>)[]] {
   const { userId } = session;
-  const credits = createCreditsStore(client, 'credits', wait, () => 0);
+  const credits = createCreditsStore(client, 'credits', wait);
   const sessions = createSessionsStore(client, 'credits', wait);
   const billing = createBillingAccountStore(client, 'credits', wait);
   const videos = createVideosStore(client, 'videos');

@@ -172,10 +172,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   const keep = <Store>(store: Store, override: ((store: Store) => Store) | undefined): Store =>
     override === undefined ? store : override(store);
   const jitter = (milliseconds: number) => invocation.pause(random.fraction() * milliseconds);
-  const credits = keep(
-    createCreditsStore(client, 'credits', invocation.pause, random.fraction),
-    overrides.credits,
-  );
+  const credits = keep(createCreditsStore(client, 'credits', jitter), overrides.credits);
   const billing = keep(createBillingAccountStore(client, 'credits', jitter), overrides.billing);
   const orders = keep(createOrdersStore(client, 'orders'), overrides.orders);
   const videos = keep(createVideosStore(client, 'videos'), overrides.videos);

@@ -91,12 +91,7 @@ async function contents(client: DynamoDBDocumentClient, table: string, seed: num
 /** Random operations of the three stores, whether or not they make sense, and what each answered. */
 async function play(client: DynamoDBDocumentClient, seed: number): Promise<{ answers: unknown[] }> {
   const random = createRandom(seed, 0);
-  const credits = createCreditsStore(
-    client,
-    'credits',
-    async () => undefined,
-    () => 0,
-  );
+  const credits = createCreditsStore(client, 'credits', async () => undefined);
   const deletions = createDeletionsStore(client, 'credits');
   const videos = createVideosStore(client, 'videos');
   const billing = createBillingAccountStore(client, 'credits', async () => undefined);

@@ -10,6 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { ApiKeyId } from '../../../contract/developers/developer-keys.ts';
 import type { UserId } from '../../../contract/fields/ids.ts';
+import { backOff } from '../../aws/back-off.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
@@ -49,7 +50,7 @@ const useNotedForMilliseconds = 60_000;
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html */
 const itemsPerRead = 100;
-const readAttempts = 8;
+const readAttempts = 20;
 
 /** @param secret hashes keys */
 export function createKeysStore(
@@ -234,7 +235,7 @@ async function readItems(
     let keys: Record<string, unknown>[] = rows.slice(index, index + itemsPerRead).map(({ id }) => ({ id }));
     for (let attempt = 1; keys.length > 0; attempt += 1) {
       if (attempt > readAttempts) throw new Error(`${keys.length} items of ${tableName} were not read.`);
-      if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** attempt));
+      if (attempt > 1) await backOff(attempt - 1);
       const { Responses, UnprocessedKeys } = await client.send(
         new BatchGetCommand({ RequestItems: { [tableName]: { Keys: keys, ConsistentRead: true } } }),
       );

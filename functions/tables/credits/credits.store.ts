@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../../contract/fields/ids.ts';
+import { backOff, type Jitter } from '../../aws/back-off.ts';
 import { retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { DependencyFailure } from '../../errors/dependency-failure.ts';
@@ -79,26 +80,20 @@ export interface CreditsStore {
   forgetVideos(userId: UserId, ids: readonly string[]): Promise<void>;
 }
 
-/**
- * With full jitter up to 25 ms × 2^n, capped at 400 ms, twenty attempts wait 3.6 s on average and 7.2 s at
- * most, within the route's 10 s.
- */
+/** Within the route's 10 s. */
 const maximumAttempts = 20;
 
 /** The ledger and its accounts. */
 export function createCreditsStore(
   client: DynamoDBDocumentClient,
   tableName: string,
-  pause: (milliseconds: number) => Promise<void> = (milliseconds) =>
-    new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  random: () => number = Math.random,
+  jitter?: Jitter,
 ): CreditsStore {
   const table: CreditsTable = { client, tableName };
-  const pauseAfter = (attempt: number) => pause(random() * Math.min(400, 25 * 2 ** attempt));
   return {
     readAccount: (userId) => readAccount(table, userId),
 
-    post: (request) => post(table, request, pauseAfter),
+    post: (request) => post(table, request, jitter),
 
     async update(userId, { basis, entries, after, additionalItems, additionalAttributes }, now) {
       const result = await writeAccount(table, userId, {
@@ -139,11 +134,11 @@ export function createCreditsStore(
   };
 }
 
-/** `CreditsStore.post`; `pauseAfter` waits at random, the longer the later the attempt. */
+/** `CreditsStore.post`. */
 async function post<Refusal, Result, Part extends string>(
   table: CreditsTable,
   { userId, session, entry, assumed, now, decide }: PostRequest<Refusal, Result, Part>,
-  pauseAfter: (attempt: number) => Promise<void>,
+  jitter: Jitter | undefined,
 ): Promise<PostOutcome<Refusal, Result, Part>> {
   let account = assumed ?? (await readAccount(table, userId));
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
@@ -157,7 +152,7 @@ async function post<Refusal, Result, Part extends string>(
       account = await writeRollOver(table, userId, session, account, due, instant);
       if (rollOver(account, instant) !== null) {
         // Another write conflicted: nothing may move before the cycle's end is written.
-        await pauseAfter(attempt);
+        await backOff(attempt, jitter);
         continue;
       }
     }
@@ -182,7 +177,7 @@ async function post<Refusal, Result, Part extends string>(
     if (result.kind === 'written') return { kind: 'posted', result: decision.result };
     if (result.kind === 'already' || result.kind === 'blocked') return result;
     if (result.kind === 'account-differs') account = result.account;
-    if (attempt > 1 || result.kind === 'conflict') await pauseAfter(attempt);
+    if (attempt > 1 || result.kind === 'conflict') await backOff(attempt, jitter);
   }
   throw new AccountContended();
 }

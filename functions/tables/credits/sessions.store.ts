@@ -7,12 +7,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { UserId } from '../../../contract/fields/ids.ts';
-import {
-  failedCondition,
-  type Jitter,
-  retryConflicts,
-  type TransactionItem,
-} from '../../aws/transactions.ts';
+import type { Jitter } from '../../aws/back-off.ts';
+import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { accountKey, notDeleted, sessionHolds } from './account-item.ts';
 import { AccountRow } from './account-row.ts';

@@ -9,12 +9,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { UserId } from '../../../contract/fields/ids.ts';
-import {
-  failedCondition,
-  type Jitter,
-  retryConflicts,
-  type TransactionItem,
-} from '../../aws/transactions.ts';
+import type { Jitter } from '../../aws/back-off.ts';
+import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import type { IndexOf } from '../table-description.ts';
 import type { identitiesTable } from './identities.table.ts';

@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { MessageId } from '../../../contract/messages.ts';
+import { backOff } from '../../aws/back-off.ts';
 import { isTransient, type TransactionItem } from '../../aws/transactions.ts';
 import type { LimitCounter } from '../limits/limit-counter.ts';
 import type { KeptMessage } from './kept-message.ts';
@@ -58,7 +59,7 @@ export function createMessageKeeping(client: DynamoDBDocumentClient, tableName: 
         const outcome = await tryToKeep(client, tableName, message, counters, mailAfter);
         if (outcome.kind !== 'conflict') return outcome;
         if (attempt === maximumAttempts) throw outcome.error;
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+        await backOff(attempt);
       }
     },
   };
