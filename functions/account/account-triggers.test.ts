@@ -335,14 +335,14 @@ describe('too many emails', () => {
 
   /** Counts requests; refuses them if `refuses`. */
   function counting(refuses: boolean) {
-    const doors: string[] = [];
+    const purposes: string[] = [];
     const mailLimits: MailLimits = {
-      count: async (door) => {
-        doors.push(door);
+      count: async (purpose) => {
+        purposes.push(purpose);
         return refuses ? full : null;
       },
     };
-    return { doors, mailLimits };
+    return { purposes, mailLimits };
   }
 
   const signUp = (mailLimits: MailLimits, users: readonly PoolUser[] = []) =>
@@ -385,19 +385,19 @@ describe('too many emails', () => {
   });
 
   it('are counted once for each that goes out', async () => {
-    const { doors, mailLimits } = counting(false);
+    const { purposes, mailLimits } = counting(false);
     await signUp(mailLimits);
     await mail(mailLimits, 'CustomMessage_SignUp');
     await mail(mailLimits, 'CustomMessage_ResendCode');
     await mail(mailLimits, 'CustomMessage_ForgotPassword');
-    expect(doors).toEqual(['sign_up', 'resend', 'reset']);
+    expect(purposes).toEqual(['sign_up', 'resend', 'reset']);
   });
 
   it('are not made more by a sign-up with an address that has an account, which mails nothing', async () => {
-    const { doors, mailLimits } = counting(true);
+    const { purposes, mailLimits } = counting(true);
     await signUp(mailLimits, [
       { username: sub, emailVerified: true, federated: false, pending: false, linkedSubjects: [] },
     ]);
-    expect(doors).toEqual([]);
+    expect(purposes).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { createLimitsStore } from '../tables/limits/limits.store.ts';
-import { createMailLimits, type MailDoor, mailCounters, mailRefusal } from './mail-limits.ts';
+import { createMailLimits, type MailPurpose, mailCounters, mailRefusal } from './mail-limits.ts';
 
 let tables: Tables;
 beforeAll(async () => {
@@ -28,9 +28,9 @@ const mails = () =>
   });
 
 /** Asks for mails to these addresses one after another; returns the limit that refused each, or null. */
-async function ask(addresses: readonly string[], door: MailDoor = 'sign_up') {
+async function ask(addresses: readonly string[], purpose: MailPurpose = 'sign_up') {
   const answers: (string | null)[] = [];
-  for (const address of addresses) answers.push((await mails().count(door, address))?.name ?? null);
+  for (const address of addresses) answers.push((await mails().count(purpose, address))?.name ?? null);
   return answers;
 }
 
@@ -40,7 +40,7 @@ const strangersAt = (domain: string, count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => `${from + index}@${domain}`);
 
 describe('mail to typed addresses', () => {
-  it('goes five times in ten minutes to one address, through all doors together', async () => {
+  it('goes five times in ten minutes to one address, through all purposes together', async () => {
     expect(await ask(times(2), 'sign_up')).toEqual([null, null]);
     expect(await ask(times(1), 'resend')).toEqual([null]);
     expect(await ask(times(2), 'status')).toEqual([null, null]);
@@ -71,7 +71,7 @@ describe('mail to typed addresses', () => {
     const full = await mails().count('reset', 'ada@example.com');
     expect(full).toBeNull();
     await ask(times(5), 'reset');
-    expect(lines).toEqual(['mail.limited {"door":"reset","limit":"mail_address"}']);
+    expect(lines).toEqual(['mail.limited {"purpose":"reset","limit":"mail_address"}']);
     const [counter] = mailCounters('ada@example.com', now);
     expect(counter && mailRefusal(counter, now)).toBe(
       'Too many emails were asked for. Check your spam folder, or try again in 8 minutes.',

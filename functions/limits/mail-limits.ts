@@ -34,7 +34,7 @@ export const mailTotalLimits = [
 ] as const;
 
 /** Where a visitor types an address that we then mail. */
-export type MailDoor = 'sign_up' | 'resend' | 'reset' | 'status' | 'address_change';
+export type MailPurpose = 'sign_up' | 'resend' | 'reset' | 'status' | 'address_change';
 
 /** Narrow limits come first, so that their refusals use nothing of the wide ones. */
 export function mailCounters(email: string, now: Date): readonly LimitCounter[] {
@@ -68,7 +68,7 @@ export interface MailLimits {
    * @param before counted first
    * @returns the limit that refuses it; null: none
    */
-  count(door: MailDoor, email: string, before?: readonly LimitCounter[]): Promise<LimitCounter | null>;
+  count(purpose: MailPurpose, email: string, before?: readonly LimitCounter[]): Promise<LimitCounter | null>;
 }
 
 export function createMailLimits(dependencies: {
@@ -78,10 +78,10 @@ export function createMailLimits(dependencies: {
 }): MailLimits {
   const { limits, now, log } = dependencies;
   return {
-    async count(door, email, before = []) {
+    async count(purpose, email, before = []) {
       const full = await limits.count([...before, ...mailCounters(email, now())]);
-      if (full !== null) log.warn('mail.limited', { door, limit: full.name });
-      else if (door === 'sign_up') log.info('account.sign_up_begun');
+      if (full !== null) log.warn('mail.limited', { purpose, limit: full.name });
+      else if (purpose === 'sign_up') log.info('account.sign_up_begun');
       return full;
     },
   };

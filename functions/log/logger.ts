@@ -109,7 +109,7 @@ export const logCodes = {
     'An unconfirmed sign-up was removed: after a day, or for who verified the email otherwise.',
   'account.provider_linked': 'A federated identity was linked to the account with the same verified email.',
   'account.sign_up_begun': 'A visitor may sign up with an address; of many in an hour the operator is told.',
-  'mail.limited': 'A visitor asked for an email over a limit; the line has the door and the limit.',
+  'mail.limited': 'A visitor asked for an email over a limit; the line has the purpose and the limit.',
   'account.password_changed': 'A person changed their password; all their sessions end.',
   'account.address_changed': 'A person changed their email address; all their sessions end.',
   'account.address_not_recorded':

@@ -44,7 +44,7 @@ export async function checkRestored(
   { restored, videoFolders, files, now }: CheckRestoredDependencies,
   { remove }: CheckRequest,
 ): Promise<RestoredReport> {
-  const books = await checkBooks(restored.creditsItems());
+  const ledgers = await checkLedgers(restored.creditsItems());
   // Files first: a new video has its row before its files.
   const listedAt = now().toISOString();
   const folders = await videoFolders();
@@ -66,7 +66,7 @@ export async function checkRestored(
     await files.remove([...withoutRow]);
   }
   return {
-    ...books,
+    ...ledgers,
     videos,
     videosWithoutFiles,
     filesWithoutRow: withoutRow.size,
@@ -74,7 +74,7 @@ export async function checkRestored(
   };
 }
 
-async function checkBooks(items: ReturnType<RestoredStore['creditsItems']>) {
+async function checkLedgers(items: ReturnType<RestoredStore['creditsItems']>) {
   /** Balance minus entries. */
   const differences = new Map<UserId, [number, number, number]>();
   const deleted = new Set<UserId>();

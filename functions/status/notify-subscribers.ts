@@ -77,7 +77,7 @@ export async function notifySubscribers(
     const full = await limits.count([counterOf(announcementLimit, 'all', now())]);
     if (full !== null) {
       isFull = true;
-      log.warn('mail.limited', { door: 'announcement', limit: full.name });
+      log.warn('mail.limited', { purpose: 'announcement', limit: full.name });
       // The claim expires, and a later run retries while this is news.
       return false;
     }

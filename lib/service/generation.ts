@@ -206,6 +206,6 @@ export class Generation extends Construct {
       timeout: Duration.seconds(30),
       memoryMegabytes: 256,
     });
-    models.grantReadBooks(report);
+    models.grantReadMargins(report);
   }
 }

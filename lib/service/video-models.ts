@@ -58,7 +58,7 @@ export class VideoModels {
   }
 
   /** Lets the function read the margin totals. */
-  grantReadBooks(reader: ReelwrightFunction): void {
+  grantReadMargins(reader: ReelwrightFunction): void {
     this.#spend.grant(reader, 'read');
   }
 

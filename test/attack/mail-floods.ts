@@ -14,7 +14,7 @@ export const mailFloods: Family = {
   name: 'mail-floods',
   attacks: [
     {
-      name: 'a hundred requests through four doors bring one address a few messages',
+      name: 'a hundred requests through four forms bring one address a few messages',
       async run(context) {
         const { target } = context;
         const email = newEmail();

@@ -73,7 +73,7 @@ describe('a flood of emails', () => {
     await newPerson(cloud);
   });
 
-  it('to one address ends after five, through whichever of four doors they are asked for', async () => {
+  it('to one address ends after five, through whichever of four forms they are asked for', async () => {
     inOneWindow(cloud, 10 * 60);
     const email = newEmail();
     const { clientId, cognito } = await userPoolOf(cloud);

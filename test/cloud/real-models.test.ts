@@ -72,9 +72,9 @@ describe.each([
     expect(Item).toMatchObject({ cost_microdollars: costMicrodollars, credits: 1_000, videos: 1 });
   });
 
-  it('stands in the books with what it cost, and what its credits were sold for', async () => {
+  it('stands in the margins with what it cost, and what its credits were sold for', async () => {
     const report = () => cloud.invoke('GenerationReportMargin', { from: today(), until: today() });
-    // The end is written first, and the books right after it.
+    // The end is written first, and the margins right after it.
     await expect.poll(report).toEqual({
       margins: [
         {

@@ -174,7 +174,7 @@ async function movedCredits(cloud: TestCloud, people: readonly Person[]) {
   return sums;
 }
 
-/** How many submissions to providers our books count. */
+/** How many submissions to providers we count. */
 async function countedSubmissions({ database, tables }: TestCloud): Promise<number> {
   const [, TableName] = Object.entries(tables).find(([name]) => name.includes('Spend')) ?? [];
   const { Items = [] } = await database.send(new ScanCommand({ TableName }));

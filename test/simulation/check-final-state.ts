@@ -3,7 +3,7 @@ import { charges, customers, invoices, subscriptions } from 'stripe-emulator/sta
 import { UserId } from '../../contract/fields/ids.ts';
 import { sandboxIdOf } from '../../functions/developers/sandbox.ts';
 import { reconcilerDeadlineSeconds } from '../../functions/tables/videos/lifecycle.ts';
-import { checkBooks } from './check-books.ts';
+import { checkLedgers } from './check-ledgers.ts';
 import { checkMoney } from './check-money.ts';
 import { checkPrograms } from './check-programs.ts';
 import type { Item } from './expressions.ts';
@@ -66,7 +66,7 @@ export function checkFinalState(
   if (when === 'after hours') checkMoney(platform, people);
   if (when === 'in the end') {
     checkRetention(platform);
-    checkBooks(platform);
+    checkLedgers(platform);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { languageOf, pathIn } from '../../../contract/fields/languages.ts';
-import { type MailDoor, type MailLimits, mailRefusal } from '../../limits/mail-limits.ts';
+import { type MailLimits, type MailPurpose, mailRefusal } from '../../limits/mail-limits.ts';
 import { confirmAddressMail, resetPasswordMail } from '../../mail/mails.ts';
 import type { Mail } from '../../mail/send-mail.ts';
 import type { ConfirmationLinksStore } from '../../tables/confirmation-links/confirmation-links.store.ts';
@@ -23,9 +23,9 @@ export function customMessage(dependencies: CustomMessageDependencies) {
     const { codeParameter, userAttributes, clientMetadata } = event.request;
     const begunAt = now();
     const language = languageOf(clientMetadata?.language);
-    const door = doors[event.triggerSource];
-    if (door !== undefined) {
-      const full = await mailLimits.count(door, userAttributes.email ?? '');
+    const purpose = purposes[event.triggerSource];
+    if (purpose !== undefined) {
+      const full = await mailLimits.count(purpose, userAttributes.email ?? '');
       if (full !== null) throw new Error(mailRefusal(full, now()));
     }
     switch (event.triggerSource) {
@@ -49,7 +49,7 @@ export function customMessage(dependencies: CustomMessageDependencies) {
 }
 
 /** Messages that only need an address. Sign-ups are counted before. */
-const doors: Partial<Record<CustomMessageTriggerEvent['triggerSource'], MailDoor>> = {
+const purposes: Partial<Record<CustomMessageTriggerEvent['triggerSource'], MailPurpose>> = {
   CustomMessage_ResendCode: 'resend',
   CustomMessage_ForgotPassword: 'reset',
 };

@@ -90,7 +90,7 @@ describe('a video whose rendering crashed after the delivery', () => {
 
   it('fails in time, is refunded, leaves no files, and its cost is in the margin totals', async () => {
     const video = await broken();
-    const books = () => createSpendStore(tables.client, 'spend').readMargins(['2026-11-21']);
+    const margins = () => createSpendStore(tables.client, 'spend').readMargins(['2026-11-21']);
     const logged: LogCode[] = [];
     await run(29, { log: { ...quiet, error: (code) => logged.push(code) } });
     expect(logged).toEqual(['video.overdue']);
@@ -102,7 +102,7 @@ describe('a video whose rendering crashed after the delivery', () => {
     const account = await createCreditsStore(tables.client, 'credits').readAccount(video.user_id);
     expect(account.purchasedCredits).toBe(video.credits_used);
     expect(files.has(video.media_id)).toBe(false);
-    expect(await books()).toMatchObject([
+    expect(await margins()).toMatchObject([
       {
         model: 'veo-3.1',
         refundedVideos: 1,

@@ -20,7 +20,7 @@ afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
 type Moment = 'submission' | 'acceptance' | 'rendering' | 'delivery';
 
 /** One video in memory, with a provider that plays the given states and may fail. */
-function studio(script: {
+function rendering(script: {
   states: (JobState['kind'] | Error)[];
   submission?: Exclude<Submission['kind'], 'accepted' | 'busy'>;
   submitFailures?: number;
@@ -195,7 +195,7 @@ function studio(script: {
         addMargin: async () => {
           if (bookFailures > 0) {
             bookFailures -= 1;
-            throw new Error('too many write the same books');
+            throw new Error('too many write the same row');
           }
           seen.booked += 1;
           video.counted_at = new Date(clock).toISOString();
@@ -233,14 +233,14 @@ function studio(script: {
 
 describe('rendering a video', () => {
   it('delivers it when the provider has finished, and refunds nothing', async () => {
-    const { video, seen, run } = studio({ states: ['running', 'running', 'succeeded'] });
+    const { video, seen, run } = rendering({ states: ['running', 'running', 'succeeded'] });
     await run();
     expect(video.status).toBe('completed');
     expect(seen).toMatchObject({ submitted: 1, delivered: 1, refunds: 0 });
   });
 
   it('waits for its slot, submits nothing before, and gives the slot back at the end', async () => {
-    const { video, seen, run } = studio({
+    const { video, seen, run } = rendering({
       states: ['succeeded'],
       turns: [{ kind: 'wait', seconds: 1_800 }],
       isWoken: true,
@@ -251,7 +251,7 @@ describe('rendering a video', () => {
   });
 
   it('is refused and refunded after 30 minutes in line, without having asked the provider', async () => {
-    const { video, seen, run } = studio({
+    const { video, seen, run } = rendering({
       states: ['succeeded'],
       turns: [{ kind: 'wait', seconds: 1 }, { kind: 'over' }],
     });
@@ -261,7 +261,7 @@ describe('rendering a video', () => {
   });
 
   it('gives the slot back of a video that was cancelled while it waited', async () => {
-    const { video, seen, run } = studio({ states: ['succeeded'] });
+    const { video, seen, run } = rendering({ states: ['succeeded'] });
     video.status = 'cancelled';
     await run();
     expect(seen).toMatchObject({ submitted: 0, refunds: 0, left: 1 });
@@ -272,13 +272,13 @@ describe('rendering a video', () => {
     ['never answered', { states: ['running'] }],
     ['cancelled meanwhile', { states: ['running'], cancelledDuring: 'rendering' }],
   ] as const)('gives the slot back once, whatever happens: %s', async (_name, script) => {
-    const { seen, run } = studio({ ...script, states: [...script.states] });
+    const { seen, run } = rendering({ ...script, states: [...script.states] });
     await run();
     expect(seen.left).toBe(1);
   });
 
   it('submits it again when the provider was busy', async () => {
-    const { video, seen, run } = studio({
+    const { video, seen, run } = rendering({
       states: [new Error('503'), 'succeeded'],
       submitFailures: 2,
       deliverFailures: 1,
@@ -296,14 +296,14 @@ describe('rendering a video', () => {
     ['never accepted', { states: ['running'], submitFailures: 99 }, 'provider_failed'],
     ['lost on the way to us', { states: ['succeeded'], deliverFailures: 99 }, 'provider_failed'],
   ] as const)('%s: it fails with the reason, and is refunded once', async (_name, script, reason) => {
-    const { video, seen, run } = studio({ ...script, states: [...script.states] });
+    const { video, seen, run } = rendering({ ...script, states: [...script.states] });
     await run();
     expect(video).toMatchObject({ status: 'failed', failure_reason: reason });
     expect(seen).toMatchObject({ refunds: 1, account: { purchasedCredits: 1_000 } });
   });
 
   it('gives up on a provider that never answers, before the video is 30 minutes old', async () => {
-    const { video, seen, run, clock } = studio({ states: ['running'] });
+    const { video, seen, run, clock } = rendering({ states: ['running'] });
     await run();
     expect(video).toMatchObject({ status: 'failed', failure_reason: 'timed_out' });
     expect(seen).toMatchObject({ refunds: 1, stopped: 1 });
@@ -319,14 +319,14 @@ describe('rendering a video', () => {
   ] as const)(
     'leaves nothing of an account that is deleted during the %s of a video that %s',
     async (accountDeletedDuring, state) => {
-      const { seen, run } = studio({ states: [state], accountDeletedDuring });
+      const { seen, run } = rendering({ states: [state], accountDeletedDuring });
       await run();
       expect(seen).toMatchObject({ files: 0, refunds: 0 });
     },
   );
 
   it('records the model and its cost when the provider has accepted it, even if that answer is lost', async () => {
-    const { video, seen, run } = studio({ states: ['succeeded'], lostAccepts: 3 });
+    const { video, seen, run } = rendering({ states: ['succeeded'], lostAccepts: 3 });
     await run();
     expect(video).toMatchObject({
       status: 'completed',
@@ -340,7 +340,7 @@ describe('rendering a video', () => {
   it.each(['submission', 'acceptance', 'rendering'] as const)(
     'asks the provider once to stop a video that was cancelled during its %s, and downloads nothing',
     async (cancelledDuring) => {
-      const { video, seen, run } = studio({ states: ['running', 'succeeded'], cancelledDuring });
+      const { video, seen, run } = rendering({ states: ['running', 'succeeded'], cancelledDuring });
       await run();
       expect(video).toMatchObject({ status: 'cancelled', failure_reason: null });
       expect(seen).toMatchObject({ submitted: 1, stopped: 1, delivered: 0, refunds: 0, files: 0 });
@@ -350,7 +350,7 @@ describe('rendering a video', () => {
   it.each(['cancelledDuring', 'accountDeletedDuring'] as const)(
     'does not submit a video again after its end: %s',
     async (what) => {
-      const { seen, run } = studio({ states: ['succeeded'], submitFailures: 3, [what]: 'submission' });
+      const { seen, run } = rendering({ states: ['succeeded'], submitFailures: 3, [what]: 'submission' });
       await run();
       expect(seen).toMatchObject({ submitted: 1, stopped: 0, refunds: 0, delivered: 0 });
     },
@@ -359,7 +359,7 @@ describe('rendering a video', () => {
   it.each(['submission', 'acceptance', 'rendering'] as const)(
     'asks the provider once to stop the video of an account that was deleted during its %s',
     async (accountDeletedDuring) => {
-      const { seen, run } = studio({ states: ['running', 'succeeded'], accountDeletedDuring });
+      const { seen, run } = rendering({ states: ['running', 'succeeded'], accountDeletedDuring });
       await run();
       expect(seen).toMatchObject({ submitted: 1, stopped: 1, delivered: 0, refunds: 0, files: 0 });
     },
@@ -368,7 +368,7 @@ describe('rendering a video', () => {
   it.each(['cancelledDuring', 'accountDeletedDuring'] as const)(
     'delivers nothing, and is over at once, when the video ended as the provider finished it: %s',
     async (what) => {
-      const { seen, run } = studio({ states: ['succeeded'], [what]: 'rendering' });
+      const { seen, run } = rendering({ states: ['succeeded'], [what]: 'rendering' });
       const operations = (await run()).getOperations().map((operation) => operation.getName());
       expect(seen).toMatchObject({ submitted: 1, delivered: 0, refunds: 0, files: 0, left: 1 });
       expect(operations).toContain('complete');
@@ -379,7 +379,7 @@ describe('rendering a video', () => {
   it.each([0, 99])(
     'leaves no files of a video whose account was deleted during its delivery, after %i failures of that',
     async (deliverFailures) => {
-      const { seen, run } = studio({
+      const { seen, run } = rendering({
         states: ['succeeded'],
         accountDeletedDuring: 'delivery',
         deliverFailures,
@@ -390,28 +390,28 @@ describe('rendering a video', () => {
   );
 
   it('leaves no files of a video that could not be delivered', async () => {
-    const { video, seen, run } = studio({ states: ['succeeded'], deliverFailures: 99 });
+    const { video, seen, run } = rendering({ states: ['succeeded'], deliverFailures: 99 });
     await run();
     expect(video.status).toBe('failed');
     expect(seen.files).toBe(0);
   });
 
   it('keeps the files of a video that was deleted right after its completion, since it can be restored', async () => {
-    const { video, seen, run } = studio({ states: ['succeeded'], deletedAsItIsCompleted: true });
+    const { video, seen, run } = rendering({ states: ['succeeded'], deletedAsItIsCompleted: true });
     await run();
     expect(video.status).toBe('completed');
     expect(seen.files).toBe(2);
   });
 
   it('removes the files of a video that was cancelled during its delivery', async () => {
-    const { video, seen, run } = studio({ states: ['succeeded'], cancelledDuring: 'delivery' });
+    const { video, seen, run } = rendering({ states: ['succeeded'], cancelledDuring: 'delivery' });
     await run();
     expect(video.status).toBe('cancelled');
     expect(seen).toMatchObject({ delivered: 1, refunds: 0, files: 0 });
   });
 
   it('refunds once if the video was cancelled before the provider refused it', async () => {
-    const { video, seen, run } = studio({
+    const { video, seen, run } = rendering({
       states: ['running'],
       submission: 'refused',
       cancelledDuring: 'submission',
@@ -422,7 +422,7 @@ describe('rendering a video', () => {
   });
 
   it('changes nothing about an ended video, however often it is started', async () => {
-    const { video, seen, run } = studio({ states: ['succeeded'] });
+    const { video, seen, run } = rendering({ states: ['succeeded'] });
     await run();
     await run();
     expect(video.status).toBe('completed');
@@ -430,14 +430,14 @@ describe('rendering a video', () => {
   });
 
   it('adds the video to the margin totals once, even if they are contended, and tells the status page once', async () => {
-    const { seen, run } = studio({ states: ['succeeded'], bookFailures: 3 });
+    const { seen, run } = rendering({ states: ['succeeded'], bookFailures: 3 });
     await run();
     await run();
     expect(seen).toMatchObject({ booked: 1, told: 1 });
   });
 
   it('completes the video even if the margin totals cannot be written', async () => {
-    const { video, seen, run } = studio({ states: ['succeeded'], bookFailures: 99 });
+    const { video, seen, run } = rendering({ states: ['succeeded'], bookFailures: 99 });
     const execution = await run();
     expect(execution.getStatus()).toBe('SUCCEEDED');
     expect(video.status).toBe('completed');

@@ -34,7 +34,7 @@ export function standingsOf(
   const places = new Map(waitingInOrder(line, now).map((entry, index) => [entry, index + 1]));
   const entries = videos.map((video) => entryOf(line, video));
   const wanted = new Set(entries.filter((entry) => entry !== null && places.has(entry)));
-  const starts = foreseeStarts(line, wanted, capacity, holdSecondsOf(line) ?? usualSeconds, now);
+  const starts = estimateStarts(line, wanted, capacity, holdSecondsOf(line) ?? usualSeconds, now);
   return entries.map((entry) => {
     const place = entry === null ? undefined : places.get(entry);
     if (entry === null || place === undefined) return null;
@@ -50,7 +50,7 @@ function holdSecondsOf({ holdSeconds }: Line): number | null {
 }
 
 /** Simulates the line; returns starts in milliseconds since 1970. */
-function foreseeStarts(
+function estimateStarts(
   line: Line,
   wanted: ReadonlySet<Entry | null>,
   capacity: Capacity,

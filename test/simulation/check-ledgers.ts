@@ -7,7 +7,7 @@ import { number } from './write-monitor.ts';
  * Checks what videos have cost and earned against what was written of each of them: the rule of functions/tables/spend/margin.ts
  * a second time, on purpose.
  */
-export function checkBooks(platform: Platform): void {
+export function checkLedgers(platform: Platform): void {
   const { writeMonitor, tables, violations, isDeleted } = platform;
   checkLimits(platform);
   checkBills(platform);
