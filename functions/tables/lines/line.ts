@@ -116,8 +116,13 @@ export interface Ranked {
   readonly requestedAt: number;
 }
 
-export function rankedOf({ tier, requestedAt }: Pick<Entry, 'tier' | 'requestedAt'>): Ranked {
-  return { ownRank: lineRanks[tier ?? 'basic'], requestedAt: Date.parse(requestedAt) };
+/** The rank of the video's tier, 0 the first. */
+export function ownRankOf({ tier }: Pick<Entry, 'tier'>): LineRank {
+  return lineRanks[tier ?? 'basic'];
+}
+
+export function rankedOf(entry: Pick<Entry, 'tier' | 'requestedAt'>): Ranked {
+  return { ownRank: ownRankOf(entry), requestedAt: Date.parse(entry.requestedAt) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { type CapacityOf, lineRanks } from '../../../contract/videos/line.ts';
+import type { CapacityOf } from '../../../contract/videos/line.ts';
 import type { ModelId } from '../../../contract/videos/models.ts';
 import type { Gift, LineStore } from '../../tables/lines/line.store.ts';
 import {
@@ -7,6 +7,7 @@ import {
   entryOf,
   freeSlots,
   nextInLine,
+  ownRankOf,
   type Slots,
   slotOf,
   startCountsFrom,
@@ -66,7 +67,7 @@ export function createGiveSlots({
         startsCountFrom: startCountsFrom(capacity, instant),
         waitingAccounts: new Set(others.map(({ userId }) => userId)),
         of: isLineEmpty ? 'free' : isRest ? 'rest' : 'some',
-        arrival: coming !== null && next.includes(coming) ? rankOf(coming) : null,
+        arrival: coming !== null && next.includes(coming) ? ownRankOf(coming) : null,
       };
       const outcome = await lines.give(model, slots, gift, instant);
       slots = outcome.slots;
@@ -84,9 +85,4 @@ export function createGiveSlots({
     const callbackId = entry.callbackId ?? (await lines.readCallback(model, entry));
     if (callbackId !== null) await wake(callbackId);
   }
-}
-
-/** The rank of the video's tier, 0 the first. */
-export function rankOf({ tier }: Pick<Entry, 'tier'>) {
-  return lineRanks[tier ?? 'basic'];
 }

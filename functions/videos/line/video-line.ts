@@ -9,13 +9,14 @@ import {
   expiredSlots,
   type Line,
   lineEndsAt,
+  ownRankOf,
   type Slots,
   slotOf,
   type VideoRef,
   waitingAt,
 } from '../../tables/lines/line.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
-import { createGiveSlots, type GiveSlots, rankOf } from './give-slots.ts';
+import { createGiveSlots, type GiveSlots } from './give-slots.ts';
 
 /** What a video's rendering does next. */
 export type Turn =
@@ -75,7 +76,7 @@ export function createVideoLine(options: {
         slot = slotOf(await giveSlots(model, read, entry), entry);
         if (slot === null) {
           const isNew = await lines.enter(model, entry);
-          const announced = await lines.announce(model, entry, isNew ? rankOf(entry) : null, now());
+          const announced = await lines.announce(model, entry, isNew ? ownRankOf(entry) : null, now());
           slot = slotOf(await giveSlots(model, announced, null), entry);
           const left = lineEndsAt(entry) - now().getTime();
           if (slot === null) return { kind: 'wait', seconds: Math.max(1, Math.ceil(left / 1_000)) };

@@ -7,7 +7,7 @@ import {
   keyOf,
   type Line,
   nextInLine,
-  rankedOf,
+  ownRankOf,
   startCountsFrom,
   type VideoRef,
 } from '../../../tables/lines/line.ts';
@@ -18,7 +18,7 @@ export const emptyLine: Line = { ...emptySlots, entries: [] };
 
 export function enter(line: Line, entry: Entry, now: Date): Line {
   const minute = arrivalMinute(now);
-  const { ownRank: rank } = rankedOf(entry);
+  const rank = ownRankOf(entry);
   const known = line.arrivals.find((arrivals) => arrivals.minute === minute && arrivals.rank === rank);
   const others = line.arrivals.filter((arrivals) => arrivals !== known && arrivals.minute > minute - 20);
   return {
