@@ -1,41 +1,10 @@
 import type { PageKey, pages, RouteKey, routes } from '../contract/routes.ts';
-import type { accountCodesTable } from './tables/account-codes/account-codes.table.ts';
-import type { apiAccessTable } from './tables/api-access/api-access.table.ts';
-import type { confirmationLinksTable } from './tables/confirmation-links/confirmation-links.table.ts';
-import type { creditsTable } from './tables/credits/credits.table.ts';
-import type { erasuresTable } from './tables/erasures/erasures.table.ts';
-import type { filesTable } from './tables/files/files.table.ts';
-import type { idempotencyTable } from './tables/idempotency/idempotency.table.ts';
-import type { limitsTable } from './tables/limits/limits.table.ts';
-import type { messagesTable } from './tables/messages/messages.table.ts';
-import type { ordersTable } from './tables/orders/orders.table.ts';
-import type { statusTable } from './tables/status/status.table.ts';
-import type { statusSubscriptionsTable } from './tables/status-subscriptions/subscriptions.table.ts';
-import type { videosTable } from './tables/videos/videos.table.ts';
-import type { webhooksTable } from './tables/webhooks/webhooks.table.ts';
-
-/** The tables that routes may need, by the names of their constructs. */
-export interface NeededTables {
-  readonly accountCodes: typeof accountCodesTable;
-  readonly apiAccess: typeof apiAccessTable;
-  readonly confirmationLinks: typeof confirmationLinksTable;
-  readonly credits: typeof creditsTable;
-  readonly erasures: typeof erasuresTable;
-  readonly idempotencyRecords: typeof idempotencyTable;
-  readonly limits: typeof limitsTable;
-  readonly messages: typeof messagesTable;
-  readonly orders: typeof ordersTable;
-  readonly personalFiles: typeof filesTable;
-  readonly statusRecords: typeof statusTable;
-  readonly statusSubscriptions: typeof statusSubscriptionsTable;
-  readonly videos: typeof videosTable;
-  readonly webhookRecords: typeof webhooksTable;
-}
+import type { Tables } from './tables.ts';
 
 /** A capability that a table's description names. */
 export type TableNeed = {
-  [Table in keyof NeededTables]: `${Table}.${keyof NeededTables[Table]['capabilities'] & string}`;
-}[keyof NeededTables];
+  [Table in keyof Tables]: `${Table}.${keyof Tables[Table]['capabilities'] & string}`;
+}[keyof Tables];
 
 /** What a construct of the stacks grants; `lib/service/grants.ts` says how. */
 export type ServiceNeed =

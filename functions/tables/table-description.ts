@@ -1,3 +1,4 @@
+import type { AccountExport } from '../../contract/account-export.ts';
 import type { EnvironmentVariable } from '../../contract/environment-variables.ts';
 
 export interface KeyDescription {
@@ -12,8 +13,17 @@ export interface TableDescription extends KeyDescription {
   /** An attribute in seconds since 1970, after which DynamoDB deletes an item. */
   readonly expiresBy?: string;
   readonly indexes: Readonly<Record<string, IndexDescription>>;
+  readonly person: PersonalRows;
   /** What functions may be granted. */
   readonly capabilities: Readonly<Record<string, Capability>>;
+}
+
+/** What becomes of the rows about one person. */
+export interface PersonalRows {
+  /** Once the account is deleted; `none`: no row names a person. */
+  readonly afterDeletion: 'erased' | 'kept' | 'none';
+  /** The parts of the person's data export that hold them. */
+  readonly exportedAs: readonly (keyof AccountExport)[];
 }
 
 export interface IndexDescription extends KeyDescription {

@@ -1,5 +1,6 @@
-import type { Need, NeededTables, ServiceNeed, TableNeed } from '../../functions/needs.ts';
+import type { Need, ServiceNeed, TableNeed } from '../../functions/needs.ts';
 import type { TableDescription } from '../../functions/tables/table-description.ts';
+import type { Tables } from '../../functions/tables.ts';
 import type { DataTable } from '../data/data-table.ts';
 import type { Environment } from '../foundation/environments.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -18,7 +19,7 @@ import type { Webhooks } from './webhooks.ts';
 
 /** What grants routes their needs. */
 export interface Grantors {
-  readonly tables: { readonly [Name in keyof NeededTables]: DataTable<NeededTables[Name]> };
+  readonly tables: { readonly [Name in keyof Tables]: DataTable<Tables[Name]> };
   readonly accountNotices: AccountNotices;
   readonly identity: Identity;
   readonly media: Media;

@@ -1,22 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { accountCodesTable } from '../../functions/tables/account-codes/account-codes.table.ts';
-import { apiAccessTable } from '../../functions/tables/api-access/api-access.table.ts';
-import { confirmationLinksTable } from '../../functions/tables/confirmation-links/confirmation-links.table.ts';
-import { creditsTable } from '../../functions/tables/credits/credits.table.ts';
-import { erasuresTable } from '../../functions/tables/erasures/erasures.table.ts';
-import { filesTable } from '../../functions/tables/files/files.table.ts';
-import { idempotencyTable } from '../../functions/tables/idempotency/idempotency.table.ts';
-import { identitiesTable } from '../../functions/tables/identities/identities.table.ts';
-import { limitsTable } from '../../functions/tables/limits/limits.table.ts';
-import { linesTable } from '../../functions/tables/lines/lines.table.ts';
-import { messagesTable } from '../../functions/tables/messages/messages.table.ts';
-import { ordersTable } from '../../functions/tables/orders/orders.table.ts';
-import { spendTable } from '../../functions/tables/spend/spend.table.ts';
-import { statusTable } from '../../functions/tables/status/status.table.ts';
-import { statusSubscriptionsTable } from '../../functions/tables/status-subscriptions/subscriptions.table.ts';
-import { videosTable } from '../../functions/tables/videos/videos.table.ts';
-import { webhooksTable } from '../../functions/tables/webhooks/webhooks.table.ts';
+import { tables } from '../../functions/tables.ts';
 import { DataTable } from '../data/data-table.ts';
 import type {
   AccountCodes,
@@ -62,36 +46,45 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { readonly environment: Environment }) {
     super(scope, id, props);
     const { environment } = props;
-    this.credits = new DataTable(this, 'Credits', { environment, description: creditsTable });
-    this.orders = new DataTable(this, 'Orders', { environment, description: ordersTable });
-    this.videos = new DataTable(this, 'Videos', { environment, description: videosTable });
-    this.lines = new DataTable(this, 'Lines', { environment, description: linesTable });
-    this.personalFiles = new DataTable(this, 'PersonalFiles', { environment, description: filesTable });
-    this.identities = new DataTable(this, 'Identities', { environment, description: identitiesTable });
+    this.credits = new DataTable(this, 'Credits', { environment, description: tables.credits });
+    this.orders = new DataTable(this, 'Orders', { environment, description: tables.orders });
+    this.videos = new DataTable(this, 'Videos', { environment, description: tables.videos });
+    this.lines = new DataTable(this, 'Lines', { environment, description: tables.lines });
+    this.personalFiles = new DataTable(this, 'PersonalFiles', {
+      environment,
+      description: tables.personalFiles,
+    });
+    this.identities = new DataTable(this, 'Identities', { environment, description: tables.identities });
     this.confirmationLinks = new DataTable(this, 'ConfirmationLinks', {
       environment,
-      description: confirmationLinksTable,
+      description: tables.confirmationLinks,
     });
-    this.limits = new DataTable(this, 'Limits', { environment, description: limitsTable });
-    this.accountCodes = new DataTable(this, 'AccountCodes', { environment, description: accountCodesTable });
-    this.spend = new DataTable(this, 'Spend', { environment, description: spendTable });
-    this.statusRecords = new DataTable(this, 'Status', { environment, description: statusTable });
+    this.limits = new DataTable(this, 'Limits', { environment, description: tables.limits });
+    this.accountCodes = new DataTable(this, 'AccountCodes', {
+      environment,
+      description: tables.accountCodes,
+    });
+    this.spend = new DataTable(this, 'Spend', { environment, description: tables.spend });
+    this.statusRecords = new DataTable(this, 'Status', { environment, description: tables.statusRecords });
     this.statusSubscriptions = new DataTable(this, 'StatusSubscriptions', {
       environment,
-      description: statusSubscriptionsTable,
+      description: tables.statusSubscriptions,
     });
-    this.messages = new DataTable(this, 'Messages', { environment, description: messagesTable });
+    this.messages = new DataTable(this, 'Messages', { environment, description: tables.messages });
     this.erasures = new DataTable(this, 'Erasures', {
       environment,
-      description: erasuresTable,
+      description: tables.erasures,
       isReplicated: true,
     });
-    this.apiAccess = new DataTable(this, 'ApiAccess', { environment, description: apiAccessTable });
+    this.apiAccess = new DataTable(this, 'ApiAccess', { environment, description: tables.apiAccess });
     this.idempotencyRecords = new DataTable(this, 'IdempotencyRecords', {
       environment,
-      description: idempotencyTable,
+      description: tables.idempotencyRecords,
     });
-    this.webhookRecords = new DataTable(this, 'Webhooks', { environment, description: webhooksTable });
+    this.webhookRecords = new DataTable(this, 'Webhooks', {
+      environment,
+      description: tables.webhookRecords,
+    });
 
     new CfnOutput(this, 'SpendTable', {
       value: this.spend.tableName,

@@ -28,7 +28,7 @@ const pageKeys = Object.keys(pages).filter((key): key is PageKey => key in pages
 
 /** A folder of the root; descriptions of tables and needs of routes are plain data, which the stacks read as well. */
 function placeOf(file: string): string {
-  const isDescription = /\/(?:table-description|[\w-]+\.table|needs)\.ts$/.test(file);
+  const isDescription = /\/(?:table-description|[\w-]+\.table|needs)\.ts$|^functions\/tables\.ts$/.test(file);
   return isDescription ? 'descriptions' : (file.split('/')[0] ?? '');
 }
 

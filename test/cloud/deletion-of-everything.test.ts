@@ -5,6 +5,7 @@ import { UserId } from '../../contract/fields/ids.ts';
 import { Upload } from '../../contract/schemas.ts';
 import { sandboxIdOf } from '../../functions/developers/sandbox.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';
+import { tables } from '../../functions/tables.ts';
 import { exportOf } from './exported.ts';
 import { newPerson, ownPassword, type Person, payCheckout, signInByPassword, until } from './person.ts';
 import { stripeOf } from './stripe-api.ts';
@@ -87,6 +88,11 @@ async function rowsWith(cloud: SharedCloud, ids: readonly string[]) {
   return new Map(found.filter(([, rows]) => rows.length > 0));
 }
 
+/** Which tables say that they keep rows of a person, by their names in the stacks. */
+const keptTables = Object.entries(tables)
+  .filter(([, { person }]) => person.afterDeletion === 'kept')
+  .map(([name]) => name.charAt(0).toUpperCase() + name.slice(1));
+
 it('a person with a plan, keys, a sandbox, a webhook, images and shared videos takes everything along and is gone', async () => {
   const cloud = await sharedQuickCloud();
   const person = await newPerson(cloud);
@@ -110,8 +116,8 @@ it('a person with a plan, keys, a sandbox, a webhook, images and shared videos t
   expect(after.get('Credits')).toEqual(
     expect.arrayContaining([tombstone(person.userId), tombstone(sandbox)]),
   );
-  // What the law keeps, and what a restored backup must erase again.
   expect([...after.keys()].toSorted()).toEqual(['Credits', 'Erasures', 'Orders']);
+  expect(keptTables).toEqual(expect.arrayContaining([...after.keys()]));
   const stripe = stripeOf(cloud);
   const { data } = await stripe.subscriptions.list({ status: 'all', limit: 100 });
   const own = data.filter(({ metadata }) => metadata.user_id === person.userId);

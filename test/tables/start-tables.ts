@@ -3,49 +3,33 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { startDynamoDbServer } from 'aws-local/dynamodb/server.ts';
 import canonicalize from 'canonicalize';
 import * as z from 'zod/mini';
-import { accountCodesTable } from '../../functions/tables/account-codes/account-codes.table.ts';
-import { apiAccessTable } from '../../functions/tables/api-access/api-access.table.ts';
-import { confirmationLinksTable } from '../../functions/tables/confirmation-links/confirmation-links.table.ts';
-import { creditsTable } from '../../functions/tables/credits/credits.table.ts';
-import { erasuresTable } from '../../functions/tables/erasures/erasures.table.ts';
-import { filesTable } from '../../functions/tables/files/files.table.ts';
-import { idempotencyTable } from '../../functions/tables/idempotency/idempotency.table.ts';
-import { identitiesTable } from '../../functions/tables/identities/identities.table.ts';
-import { limitsTable } from '../../functions/tables/limits/limits.table.ts';
-import { linesTable } from '../../functions/tables/lines/lines.table.ts';
-import { messagesTable } from '../../functions/tables/messages/messages.table.ts';
-import { ordersTable } from '../../functions/tables/orders/orders.table.ts';
-import { spendTable } from '../../functions/tables/spend/spend.table.ts';
-import { statusTable } from '../../functions/tables/status/status.table.ts';
-import { statusSubscriptionsTable } from '../../functions/tables/status-subscriptions/subscriptions.table.ts';
 import { attributesOf, type TableDescription } from '../../functions/tables/table-description.ts';
-import { videosTable } from '../../functions/tables/videos/videos.table.ts';
-import { webhooksTable } from '../../functions/tables/webhooks/webhooks.table.ts';
+import { tables } from '../../functions/tables.ts';
 import { dynamoDbLocalVariable, openDynamoDbLocal } from './dynamodb-local.ts';
 
 /** Our tables, by their names in tests. */
-const tables: Readonly<Record<string, TableDescription>> = {
-  'account-codes': accountCodesTable,
-  'api-access': apiAccessTable,
-  credits: creditsTable,
-  erasures: erasuresTable,
-  files: filesTable,
-  idempotency: idempotencyTable,
-  identities: identitiesTable,
-  limits: limitsTable,
-  lines: linesTable,
-  links: confirmationLinksTable,
-  messages: messagesTable,
-  orders: ordersTable,
-  spend: spendTable,
-  status: statusTable,
-  'status-subscriptions': statusSubscriptionsTable,
-  videos: videosTable,
-  webhooks: webhooksTable,
+const tablesInTests: Readonly<Record<string, TableDescription>> = {
+  'account-codes': tables.accountCodes,
+  'api-access': tables.apiAccess,
+  credits: tables.credits,
+  erasures: tables.erasures,
+  files: tables.personalFiles,
+  idempotency: tables.idempotencyRecords,
+  identities: tables.identities,
+  limits: tables.limits,
+  lines: tables.lines,
+  links: tables.confirmationLinks,
+  messages: tables.messages,
+  orders: tables.orders,
+  spend: tables.spend,
+  status: tables.statusRecords,
+  'status-subscriptions': tables.statusSubscriptions,
+  videos: tables.videos,
+  webhooks: tables.webhookRecords,
 };
 
 /** Their names. */
-export const allTables = Object.keys(tables);
+export const allTables = Object.keys(tablesInTests);
 
 export interface Tables {
   readonly client: DynamoDBDocumentClient;
@@ -79,7 +63,7 @@ export async function startTables(): Promise<Tables> {
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
   await Promise.all(
-    Object.entries(tables).map(([TableName, { indexes, ...key }]) =>
+    Object.entries(tablesInTests).map(([TableName, { indexes, ...key }]) =>
       raw.send(
         new CreateTableCommand({
           TableName,

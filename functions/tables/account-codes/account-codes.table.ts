@@ -12,6 +12,7 @@ export const accountCodesTable = {
   indexes: {
     'by-token': { partitionKey: 'token_hash', holds: ['expires_at'] },
   },
+  person: { afterDeletion: 'erased', exportedAs: [] },
   capabilities: {
     issue: { actions: ['PutItem'] },
     knowBrowsers: { actions: ['GetItem', 'PutItem'] },

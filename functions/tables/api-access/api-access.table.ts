@@ -18,6 +18,7 @@ export const apiAccessTable = {
   indexes: {
     'by-user': { partitionKey: 'user_id', sortKey: 'id', holds: 'keys' },
   },
+  person: { afterDeletion: 'erased', exportedAs: ['api_keys'] },
   capabilities: {
     /** Finds a request's key, notes its use and counts the request. */
     authorize: { actions: ['GetItem', 'UpdateItem'] },

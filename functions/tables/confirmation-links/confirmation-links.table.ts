@@ -6,6 +6,7 @@ export const confirmationLinksTable = {
   partitionKey: 'username',
   expiresBy: 'expires_at',
   indexes: {},
+  person: { afterDeletion: 'erased', exportedAs: [] },
   capabilities: {
     /** Cannot read any link. */
     issue: { actions: ['PutItem'] },

@@ -17,6 +17,8 @@ export const creditsTable = {
       holds: ['deleted_at'],
     },
   },
+  // Only that the account was deleted, and when.
+  person: { afterDeletion: 'kept', exportedAs: ['account', 'credit_entries'] },
   capabilities: {
     readAccount: { actions: ['GetItem'] },
     /** Writes under the condition of a person's session. */

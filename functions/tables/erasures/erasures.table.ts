@@ -11,6 +11,8 @@ export const erasuresTable = {
   sortKey: 'erased',
   expiresBy: 'expires_at',
   indexes: {},
+  // A restored backup is erased again by them.
+  person: { afterDeletion: 'kept', exportedAs: [] },
   capabilities: {
     /** Reads nothing. */
     note: { actions: ['PutItem'] },

@@ -7,6 +7,7 @@ export const filesTable = {
   sortKey: 'id',
   expiresBy: 'expires_at',
   indexes: {},
+  person: { afterDeletion: 'erased', exportedAs: ['images'] },
   capabilities: {
     find: { actions: ['GetItem'] },
     list: { actions: ['Query'] },

@@ -7,6 +7,7 @@ export const idempotencyTable = {
   sortKey: 'key',
   expiresBy: 'expires_at',
   indexes: {},
+  person: { afterDeletion: 'erased', exportedAs: [] },
   capabilities: {
     repeat: { actions: ['DeleteItem', 'PutItem'] },
     /** For a route whose own transaction holds the key. */

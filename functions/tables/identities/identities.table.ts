@@ -10,6 +10,7 @@ export const identitiesTable = {
   indexes: {
     accounts: { partitionKey: 'account_shard', sortKey: 'user_id', holds: 'everything' },
   },
+  person: { afterDeletion: 'erased', exportedAs: [] },
   capabilities: {
     find: { actions: ['GetItem'] },
     /** Makes an account, or changes its user and address. */

@@ -6,6 +6,8 @@ export const limitsTable = {
   partitionKey: 'id',
   expiresBy: 'expires_at',
   indexes: {},
+  // Their names are pseudonyms of a day.
+  person: { afterDeletion: 'none', exportedAs: [] },
   capabilities: {
     /** Reads no counter. */
     count: { actions: ['UpdateItem'] },

@@ -6,6 +6,7 @@ export const linesTable = {
   partitionKey: 'model',
   sortKey: 'entry',
   indexes: {},
+  person: { afterDeletion: 'erased', exportedAs: [] },
   capabilities: {
     read: { actions: ['GetItem', 'Query'] },
     join: { actions: ['PutItem'] },

@@ -18,6 +18,8 @@ export const messagesTable = {
     'by-reference': { partitionKey: 'reference', holds: 'keys' },
     'by-sender': { partitionKey: 'sender', sortKey: 'created_at', holds: 'keys' },
   },
+  // They are written by visitors, and kept for two years.
+  person: { afterDeletion: 'kept', exportedAs: ['messages'] },
   capabilities: {
     /** Cannot query messages. */
     keep: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },

@@ -9,6 +9,7 @@ export const spendTable = {
   partitionKey: 'day',
   sortKey: 'model',
   indexes: {},
+  person: { afterDeletion: 'none', exportedAs: [] },
   capabilities: {
     read: { actions: ['BatchGetItem'] },
     /** Reads nothing. */

@@ -7,6 +7,8 @@ export const statusSubscriptionsTable = {
   sortKey: 'id',
   expiresBy: 'expires_at',
   indexes: {},
+  // An address ends it by a link, with or without an account.
+  person: { afterDeletion: 'kept', exportedAs: ['status_subscription'] },
   capabilities: {
     /** Cannot read an address. */
     request: { actions: ['PutItem', 'UpdateItem'] },

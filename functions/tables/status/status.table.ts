@@ -7,6 +7,7 @@ export const statusTable = {
   sortKey: 'id',
   expiresBy: 'expires_at',
   indexes: {},
+  person: { afterDeletion: 'none', exportedAs: [] },
   capabilities: {
     read: { actions: ['Query'] },
     measure: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },

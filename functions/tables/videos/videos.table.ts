@@ -13,6 +13,7 @@ export const videosTable = {
     expiring: { partitionKey: 'expiring_shard', sortKey: 'expires_at', holds: 'keys' },
     'by-share': { partitionKey: 'share_token', holds: 'keys' },
   },
+  person: { afterDeletion: 'erased', exportedAs: ['videos'] },
   capabilities: {
     read: { actions: ['GetItem'] },
     readSome: { actions: ['BatchGetItem'] },

@@ -18,6 +18,7 @@ export const webhooksTable = {
   indexes: {
     due: { partitionKey: 'due_shard', sortKey: 'due_at', holds: 'keys' },
   },
+  person: { afterDeletion: 'erased', exportedAs: ['webhooks'] },
   capabilities: {
     /** Reads nothing. */
     record: { actions: ['PutItem'] },
