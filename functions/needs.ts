@@ -53,4 +53,4 @@ export const workAtOthersSeconds = 20;
 export const workEverywhereSeconds = 29;
 
 /** A program waits up to 25 s in one request. */
-export const waitsForVideo = { timeoutSeconds: 29, bulkhead: 'waiting' } as const;
+export const waitsForVideo = { timeoutSeconds: workEverywhereSeconds, bulkhead: 'waiting' } as const;

@@ -33,7 +33,7 @@ export const mailTotalLimits = [
   { maximum: 20_000, windowSeconds: day },
 ] as const;
 
-/** Where a visitor types an address that we then mail. */
+/** Why a visitor asks for an email to an address. */
 export type MailPurpose = 'sign_up' | 'resend' | 'reset' | 'status' | 'address_change';
 
 /** Narrow limits come first, so that their refusals use nothing of the wide ones. */

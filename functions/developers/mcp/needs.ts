@@ -1,5 +1,5 @@
 import { type RouteFunctions, waitsForVideo } from '../../needs.ts';
-import { changesVideo } from '../../videos/library/needs.ts';
+import { cancelsVideo, startsVideo } from '../../videos/generation/needs.ts';
 
 export const needsOfDevelopersMcp = {
   mcp: {
@@ -9,20 +9,11 @@ export const needsOfDevelopersMcp = {
       'idempotencyRecords.find',
       'apiAccess.charge',
       'apiAccess.list',
-      'apiAccess.refund',
-      'webhooks.tell',
       'webhooks.requireEnabled',
-      'credits.post',
-      ...changesVideo,
-      'videos.create',
-      'videos.readSome',
+      ...startsVideo,
+      ...cancelsVideo,
       'videos.list',
-      'generation.start',
-      'generation.chooseModel',
       'generation.seeLine',
-      'generation.leaveLine',
-      'personalFiles.find',
-      'media.findImages',
     ],
   },
 } as const satisfies RouteFunctions<'developers/mcp'>;

@@ -1,23 +1,13 @@
-import { ownWorkSeconds, type RouteFunctions, waitsForVideo, workEverywhereSeconds } from '../../needs.ts';
-import { changesVideo } from '../../videos/library/needs.ts';
+import { createsUpload, imageCheck } from '../../images/needs.ts';
+import { ownWorkSeconds, type RouteFunctions, waitsForVideo } from '../../needs.ts';
+import { cancelsVideo, startsVideo } from '../../videos/generation/needs.ts';
+import { deletesVideo } from '../../videos/library/needs.ts';
 
 export const needsOfDevelopersVideos = {
   generateByKey: {
     description: 'Charges and creates a video once for each idempotency key, then starts the rendering',
     ...waitsForVideo,
-    needs: [
-      'idempotencyRecords.find',
-      'apiAccess.charge',
-      'webhooks.requireEnabled',
-      'credits.post',
-      'videos.create',
-      'videos.readSome',
-      'generation.start',
-      'generation.chooseModel',
-      'personalFiles.find',
-      'media.findImages',
-      'media.sign',
-    ],
+    needs: ['idempotencyRecords.find', 'apiAccess.charge', 'webhooks.requireEnabled', ...startsVideo],
   },
   estimateByKey: {
     description: 'Says what a video costs, binding for ten minutes',
@@ -37,23 +27,21 @@ export const needsOfDevelopersVideos = {
   cancelVideoByKey: {
     description: 'Cancels a video for a program',
     timeoutSeconds: ownWorkSeconds,
-    needs: [...changesVideo, 'credits.post', 'generation.leaveLine', 'apiAccess.refund', 'webhooks.tell'],
+    needs: cancelsVideo,
   },
   deleteVideoByKey: {
     description: 'Deletes a video for a program, with an hour to restore it on the site',
     timeoutSeconds: ownWorkSeconds,
-    needs: ['videos.advance', 'erasures.note', 'credits.checkSession'],
+    needs: deletesVideo,
   },
   createUploadByKey: {
     description: 'Signs a form by which a program sends an image to S3',
     timeoutSeconds: ownWorkSeconds,
-    needs: ['credits.checkSession', 'personalFiles.create', 'media.receiveUploads', 'limits.count'],
+    needs: [...createsUpload, 'limits.count'],
   },
   checkUploadByKey: {
     description: 'Checks an image that a program has uploaded',
-    // Like checkImage.
-    timeoutSeconds: workEverywhereSeconds,
-    memoryMegabytes: 1_769,
-    needs: ['personalFiles.find', 'media.prepareImages', 'limits.count'],
+    ...imageCheck,
+    needs: [...imageCheck.needs, 'limits.count'],
   },
 } as const satisfies RouteFunctions<'developers/videos'>;

@@ -7,6 +7,12 @@ export const changesVideo = [
   'site.url',
 ] as const satisfies readonly Need[];
 
+export const deletesVideo = [
+  'videos.advance',
+  'erasures.note',
+  'credits.checkSession',
+] as const satisfies readonly Need[];
+
 export const needsOfVideosLibrary = {
   videoHistory: {
     description: "Lists the person's videos",
@@ -26,6 +32,6 @@ export const needsOfVideosLibrary = {
   deleteVideo: {
     description: 'Deletes a video, with an hour to restore it',
     timeoutSeconds: ownWorkSeconds,
-    needs: ['videos.advance', 'erasures.note', 'credits.checkSession'],
+    needs: deletesVideo,
   },
 } as const satisfies RouteFunctions<'videos/library'>;
