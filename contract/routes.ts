@@ -560,6 +560,9 @@ export const pages = {
 
 export type PageKey = keyof typeof pages;
 
+export const routeKeys = Object.keys(routes).filter((key): key is RouteKey => key in routes);
+export const pageKeys = Object.keys(pages).filter((key): key is PageKey => key in pages);
+
 type PartOf<K extends RouteKey, Part extends string> = Routes[K] extends {
   [P in Part]: infer Schema extends z.ZodMiniType;
 }
@@ -589,12 +592,13 @@ export function hasOwnTransaction(key: RouteKey): boolean {
   return definition.hasOwnTransaction ?? false;
 }
 
-/** `checkSubscription` → `functions/billing/check-subscription.lambda.ts`, from the project's root. */
-export function entryOf(key: RouteKey | PageKey): string {
-  const { slice } = isPageKey(key) ? pages[key] : routes[key];
-  return `functions/${slice}/${kebabCase(key)}.lambda.ts`;
+/** API Gateway's names in an event: `GET /api/credits`. */
+export function gatewayRoutesOf(key: RouteKey | PageKey): readonly string[] {
+  if (isPageKey(key)) return pages[key].methods.map((method) => `${method} ${pages[key].path}`);
+  const { method, path } = routes[key];
+  return [path, sessionPathOf(key)].flatMap((one) => (one === undefined ? [] : `${method} ${one}`));
 }
 
-function isPageKey(key: RouteKey | PageKey): key is PageKey {
+export function isPageKey(key: RouteKey | PageKey): key is PageKey {
   return key in pages;
 }

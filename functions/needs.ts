@@ -25,17 +25,26 @@ export type ServiceNeed =
 /** What a function may use: its role, its environment variables and the tables that it knows follow from this. */
 export type Need = TableNeed | ServiceNeed;
 
-/** The function of a route or page, as plain data that the stacks read as well. */
-export interface RouteFunction {
+interface RouteNeeds {
+  /** Besides what its access and its limit need. */
+  readonly needs: readonly Need[];
+}
+
+interface OwnFunction extends RouteNeeds {
   readonly description: string;
   readonly timeoutSeconds: number;
   /** Default: 512. */
   readonly memoryMegabytes?: number;
   /** Has reserved concurrency. */
   readonly bulkhead?: 'waiting' | 'webhook';
-  /** Besides what its access and its limit need. */
-  readonly needs: readonly Need[];
 }
+
+interface PartOfFunction extends RouteNeeds {
+  readonly function: SharedFunction;
+}
+
+/** The function of a route or page, its own or a shared one, as plain data that the stacks read as well. */
+export type RouteFunction = OwnFunction | PartOfFunction;
 
 /** The functions of a folder's routes and pages. */
 export type RouteFunctions<Slice extends string> = {
@@ -54,3 +63,28 @@ export const workEverywhereSeconds = 29;
 
 /** A program waits up to 25 s in one request. */
 export const waitsForVideo = { timeoutSeconds: workEverywhereSeconds, bulkhead: 'waiting' } as const;
+
+/**
+ * Functions that several routes share, in `functions/entries/`. A role has what its routes need together, so
+ * routes share that serve the same caller with the same kind of right (decision 44).
+ */
+export const sharedFunctions = {
+  personReads: { description: 'Reads what a person has', timeoutSeconds: ownWorkSeconds },
+  personalFiles: {
+    description: 'Takes images in, and hands out all data of an account',
+    timeoutSeconds: ownWorkSeconds,
+  },
+  videoChanges: { description: 'Keeps, deletes and shares videos', timeoutSeconds: ownWorkSeconds },
+  accountSecurity: { description: 'Changes how a person signs in', timeoutSeconds: workEverywhereSeconds },
+  mailedLinks: { description: 'Does what a mailed link is for', timeoutSeconds: ownWorkSeconds },
+  status: { description: 'Shows the status of the services', timeoutSeconds: workAtOthersSeconds },
+  sharedVideos: { description: 'Shows shared videos', timeoutSeconds: ownWorkSeconds },
+  checkouts: { description: 'Opens pages of Stripe', timeoutSeconds: workAtOthersSeconds },
+  subscription: { description: 'Reads and changes subscriptions', timeoutSeconds: workAtOthersSeconds },
+  programReads: { description: 'Reads what a program may see', timeoutSeconds: ownWorkSeconds },
+  programChanges: { description: 'Takes images in, and deletes videos', timeoutSeconds: ownWorkSeconds },
+  webhookEndpoints: { description: 'Manages webhook endpoints', timeoutSeconds: workEverywhereSeconds },
+  apiKeys: { description: 'Manages API keys', timeoutSeconds: workAtOthersSeconds },
+} as const;
+
+export type SharedFunction = keyof typeof sharedFunctions;

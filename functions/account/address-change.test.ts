@@ -8,10 +8,10 @@ import { startHandlers } from '../../test/handlers/start-handlers.ts';
 const handlers = await startHandlers();
 afterAll(handlers.stop);
 
-const readSignIn = routeCaller('readSignIn', (await import('../sessions/read-sign-in.lambda.ts')).handler);
+const readSignIn = routeCaller('readSignIn', (await import('../sessions/read-sign-in.route.ts')).handler);
 const request = routeCaller(
   'requestAddressChange',
-  (await import('./request-address-change.lambda.ts')).handler,
+  (await import('./request-address-change.route.ts')).handler,
 );
 const confirm = routeCaller(
   'confirmAddressChange',
@@ -19,11 +19,11 @@ const confirm = routeCaller(
 );
 const endByLink = routeCaller(
   'endSessionsByLink',
-  (await import('../sessions/end-sessions-by-link.lambda.ts')).handler,
+  (await import('../sessions/end-sessions-by-link.route.ts')).handler,
 );
 const createPayment = routeCaller(
   'createPayment',
-  (await import('../billing/create-payment.lambda.ts')).handler,
+  (await import('../billing/create-payment.route.ts')).handler,
 );
 
 const password = 'secret-enough';

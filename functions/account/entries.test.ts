@@ -15,7 +15,7 @@ import { newPerson, startHandlers } from '../../test/handlers/start-handlers.ts'
 const handlers = await startHandlers();
 afterAll(handlers.stop);
 
-const changePassword = routeCaller('changePassword', (await import('./change-password.lambda.ts')).handler);
+const changePassword = routeCaller('changePassword', (await import('./change-password.route.ts')).handler);
 const { handler: mailAccountNotice } = await import('../owner/mail-account-notice.lambda.ts');
 const { handler: exportUsers } = await import('./export-users.lambda.ts');
 const { handler: importUsers } = await import('./import-users.lambda.ts');
@@ -24,7 +24,7 @@ const { handler: preSignUp } = await import('./sign-up/pre-sign-up.lambda.ts');
 const { handler: customMessage } = await import('./sign-up/custom-message.lambda.ts');
 const confirmAccount = routeCaller(
   'confirmAccount',
-  (await import('./sign-up/confirm-account.lambda.ts')).handler,
+  (await import('./sign-up/confirm-account.route.ts')).handler,
 );
 
 /** The part of Cognito's event that all its triggers share. */

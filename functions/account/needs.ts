@@ -1,4 +1,4 @@
-import { type Need, type RouteFunctions, workAtOthersSeconds, workEverywhereSeconds } from '../needs.ts';
+import { type Need, type RouteFunctions, workEverywhereSeconds } from '../needs.ts';
 import { endsSessions } from '../sessions/needs.ts';
 
 const changesSecondFactor = [
@@ -9,29 +9,23 @@ const changesSecondFactor = [
 
 export const needsOfAccount = {
   changePassword: {
-    description: 'Changes the password and ends all sessions',
-    timeoutSeconds: workEverywhereSeconds,
+    function: 'accountSecurity',
     needs: ['identity.proveOwner', 'identity.setPassword', ...endsSessions, 'accountNotices.send'],
   },
   beginSecondFactor: {
-    description: "Gives an authenticator's secret",
-    timeoutSeconds: workAtOthersSeconds,
+    function: 'accountSecurity',
     needs: ['identity.proveOwner'],
   },
   confirmSecondFactor: {
-    description: 'Turns the second factor on',
-    timeoutSeconds: workAtOthersSeconds,
+    function: 'accountSecurity',
     needs: changesSecondFactor,
   },
   removeSecondFactor: {
-    description: 'Turns the second factor off',
-    timeoutSeconds: workAtOthersSeconds,
+    function: 'accountSecurity',
     needs: changesSecondFactor,
   },
   requestAddressChange: {
-    description: 'Mails the codes that change the address',
-    // SES may take 12 s.
-    timeoutSeconds: workEverywhereSeconds,
+    function: 'accountSecurity',
     needs: ['identity.proveOwner', 'accountCodes.issue', 'limits.count', 'mail.send', 'site.url'],
   },
   confirmAddressChange: {

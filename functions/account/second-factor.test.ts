@@ -7,14 +7,14 @@ import { startHandlers } from '../../test/handlers/start-handlers.ts';
 const handlers = await startHandlers();
 afterAll(handlers.stop);
 
-const readSignIn = routeCaller('readSignIn', (await import('../sessions/read-sign-in.lambda.ts')).handler);
-const changePassword = routeCaller('changePassword', (await import('./change-password.lambda.ts')).handler);
-const begin = routeCaller('beginSecondFactor', (await import('./begin-second-factor.lambda.ts')).handler);
+const readSignIn = routeCaller('readSignIn', (await import('../sessions/read-sign-in.route.ts')).handler);
+const changePassword = routeCaller('changePassword', (await import('./change-password.route.ts')).handler);
+const begin = routeCaller('beginSecondFactor', (await import('./begin-second-factor.route.ts')).handler);
 const confirm = routeCaller(
   'confirmSecondFactor',
-  (await import('./confirm-second-factor.lambda.ts')).handler,
+  (await import('./confirm-second-factor.route.ts')).handler,
 );
-const remove = routeCaller('removeSecondFactor', (await import('./remove-second-factor.lambda.ts')).handler);
+const remove = routeCaller('removeSecondFactor', (await import('./remove-second-factor.route.ts')).handler);
 
 const password = 'secret-enough';
 const refusedWith = (code: string) => ({ body: { error: { code } } });

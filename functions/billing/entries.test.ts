@@ -10,14 +10,14 @@ const { stripe } = handlers;
 
 const checkSubscription = routeCaller(
   'checkSubscription',
-  (await import('./check-subscription.lambda.ts')).handler,
+  (await import('./check-subscription.route.ts')).handler,
 );
-const createCheckout = routeCaller('createCheckout', (await import('./create-checkout.lambda.ts')).handler);
-const createPayment = routeCaller('createPayment', (await import('./create-payment.lambda.ts')).handler);
-const customerPortal = routeCaller('customerPortal', (await import('./customer-portal.lambda.ts')).handler);
-const listOrders = routeCaller('listOrders', (await import('./list-orders.lambda.ts')).handler);
+const createCheckout = routeCaller('createCheckout', (await import('./create-checkout.route.ts')).handler);
+const createPayment = routeCaller('createPayment', (await import('./create-payment.route.ts')).handler);
+const customerPortal = routeCaller('customerPortal', (await import('./customer-portal.route.ts')).handler);
+const listOrders = routeCaller('listOrders', (await import('./list-orders.route.ts')).handler);
 const stripeWebhook = routeCaller('stripeWebhook', (await import('./sync/stripe-webhook.lambda.ts')).handler);
-const setRenewal = routeCaller('setRenewal', (await import('./set-renewal.lambda.ts')).handler);
+const setRenewal = routeCaller('setRenewal', (await import('./set-renewal.route.ts')).handler);
 const { handler: reconcileBilling } = await import('./sync/reconcile-billing.lambda.ts');
 const { handler: syncStripeCatalog } = await import('./sync-stripe-catalog.lambda.ts');
 

@@ -1,4 +1,4 @@
-import { type Need, ownWorkSeconds, type RouteFunctions, workAtOthersSeconds } from '../needs.ts';
+import type { Need, RouteFunctions } from '../needs.ts';
 import { syncsWithStripe } from './sync/needs.ts';
 
 const sendsToCheckout = [
@@ -10,33 +10,27 @@ const sendsToCheckout = [
 
 export const needsOfBilling = {
   checkSubscription: {
-    description: 'Returns the subscription, and syncs with Stripe after a visit there',
-    timeoutSeconds: workAtOthersSeconds,
+    function: 'subscription',
     needs: syncsWithStripe,
   },
   setRenewal: {
-    description: 'Decides what a subscription becomes when its period ends: goes on, or changes its plan',
-    timeoutSeconds: workAtOthersSeconds,
+    function: 'subscription',
     needs: syncsWithStripe,
   },
   createCheckout: {
-    description: 'Opens a Stripe checkout for a plan, or the portal for a subscriber',
-    timeoutSeconds: workAtOthersSeconds,
+    function: 'checkouts',
     needs: sendsToCheckout,
   },
   createPayment: {
-    description: 'Opens a Stripe checkout for a credit pack',
-    timeoutSeconds: workAtOthersSeconds,
+    function: 'checkouts',
     needs: sendsToCheckout,
   },
   customerPortal: {
-    description: "Opens Stripe's portal, where a subscription is managed",
-    timeoutSeconds: workAtOthersSeconds,
+    function: 'checkouts',
     needs: ['credits.noteStripe', 'site.url', 'stripe.call'],
   },
   listOrders: {
-    description: "Lists the person's paid orders",
-    timeoutSeconds: ownWorkSeconds,
+    function: 'personReads',
     needs: ['orders.list'],
   },
 } as const satisfies RouteFunctions<'billing'>;

@@ -5,13 +5,13 @@ import { newPerson, startHandlers } from '../../test/handlers/start-handlers.ts'
 const handlers = await startHandlers();
 afterAll(handlers.stop);
 
-const getCredits = routeCaller('getCredits', (await import('./get-credits.lambda.ts')).handler);
+const getCredits = routeCaller('getCredits', (await import('./get-credits.route.ts')).handler);
 const deductCredits = routeCaller('deductCredits', (await import('./deduct-credits.lambda.ts')).handler);
 const listCreditEntries = routeCaller(
   'listCreditEntries',
-  (await import('./list-credit-entries.lambda.ts')).handler,
+  (await import('./list-credit-entries.route.ts')).handler,
 );
-const creditUsage = routeCaller('creditUsage', (await import('./credit-usage.lambda.ts')).handler);
+const creditUsage = routeCaller('creditUsage', (await import('./credit-usage.route.ts')).handler);
 
 async function personWith(credits: number) {
   const as = newPerson();

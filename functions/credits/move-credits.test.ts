@@ -9,7 +9,7 @@ afterAll(handlers.stop);
 const { handler: moveCredits } = await import('./move-credits.lambda.ts');
 const listCreditEntries = routeCaller(
   'listCreditEntries',
-  (await import('./list-credit-entries.lambda.ts')).handler,
+  (await import('./list-credit-entries.route.ts')).handler,
 );
 
 const warned = vi.spyOn(log, 'warn');

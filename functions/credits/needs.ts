@@ -2,8 +2,7 @@ import { ownWorkSeconds, type RouteFunctions } from '../needs.ts';
 
 export const needsOfCredits = {
   getCredits: {
-    description: 'Returns the balance',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'personReads',
     needs: ['credits.readAccount'],
   },
   deductCredits: {
@@ -12,13 +11,11 @@ export const needsOfCredits = {
     needs: ['credits.post'],
   },
   listCreditEntries: {
-    description: 'Lists every movement of credits',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'personReads',
     needs: ['credits.readAccount', 'credits.readEntries', 'videos.readSome'],
   },
   creditUsage: {
-    description: 'Returns the credits used on each of the last days',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'personReads',
     needs: ['credits.readEntries'],
   },
 } as const satisfies RouteFunctions<'credits'>;

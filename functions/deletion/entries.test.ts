@@ -13,11 +13,11 @@ afterAll(handlers.stop);
 const deleteAccount = routeCaller('deleteAccount', (await import('./delete-account.lambda.ts')).handler);
 const mailDeletionCode = routeCaller(
   'mailDeletionCode',
-  (await import('./mail-deletion-code.lambda.ts')).handler,
+  (await import('./mail-deletion-code.route.ts')).handler,
 );
 const createPayment = routeCaller(
   'createPayment',
-  (await import('../billing/create-payment.lambda.ts')).handler,
+  (await import('../billing/create-payment.route.ts')).handler,
 );
 const { handler: findGoneUsers } = await import('./find-gone-users.lambda.ts');
 const { handler: resumeDeletions } = await import('./resume-deletions.lambda.ts');

@@ -1,4 +1,4 @@
-import { type RouteFunctions, workAtOthersSeconds, workEverywhereSeconds } from '../needs.ts';
+import { type RouteFunctions, workEverywhereSeconds } from '../needs.ts';
 import { mailsOwnersCode } from '../owner/needs.ts';
 
 export const needsOfDeletion = {
@@ -8,9 +8,7 @@ export const needsOfDeletion = {
     needs: ['identity.proveOwner', 'accountCodes.tryCodes', 'accountNotices.send', 'account.erase'],
   },
   mailDeletionCode: {
-    description: 'Mails the code by which a person without a password deletes the account',
-    // SES may take 12 s.
-    timeoutSeconds: workAtOthersSeconds,
+    function: 'accountSecurity',
     needs: mailsOwnersCode,
   },
 } as const satisfies RouteFunctions<'deletion'>;

@@ -8,15 +8,15 @@ afterAll(handlers.stop);
 beforeAll(() => LocalDurableTestRunner.setupTestEnvironment({ skipTime: true }));
 afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
 
-const exportAccount = routeCaller('exportAccount', (await import('./export-account.lambda.ts')).handler);
+const exportAccount = routeCaller('exportAccount', (await import('./export-account.route.ts')).handler);
 const { handler: writeExport } = await import('./write-export.lambda.ts');
 const readAccountExport = routeCaller(
   'readAccountExport',
-  (await import('./read-account-export.lambda.ts')).handler,
+  (await import('./read-account-export.route.ts')).handler,
 );
 const createPayment = routeCaller(
   'createPayment',
-  (await import('../billing/create-payment.lambda.ts')).handler,
+  (await import('../billing/create-payment.route.ts')).handler,
 );
 /** A person with credits and a customer in Stripe. */
 async function customer(): Promise<string> {

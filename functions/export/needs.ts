@@ -1,9 +1,8 @@
-import { ownWorkSeconds, type RouteFunctions } from '../needs.ts';
+import type { RouteFunctions } from '../needs.ts';
 
 export const needsOfExport = {
   exportAccount: {
-    description: 'Starts a data export',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'personalFiles',
     needs: [
       'credits.checkSession',
       'personalFiles.find',
@@ -16,8 +15,7 @@ export const needsOfExport = {
     ],
   },
   readAccountExport: {
-    description: 'Says how far a data export is, and where its file is',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'personalFiles',
     needs: ['personalFiles.find', 'media.sign', 'site.url'],
   },
 } as const satisfies RouteFunctions<'export'>;

@@ -6,12 +6,13 @@ import { v7 } from 'uuid';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { UserId, VideoId } from '../../contract/fields/ids.ts';
-import { entryOf, type RouteKey, routes, sessionPathOf } from '../../contract/routes.ts';
+import { type RouteKey, routeKeys, routes, sessionPathOf } from '../../contract/routes.ts';
 import { type ApiCall, type ApiHandler, routeCaller } from '../../test/handlers/lambda-events.ts';
 import { sampleOf } from '../../test/handlers/sample-of.ts';
 import { startHandlers } from '../../test/handlers/start-handlers.ts';
 import { allTables } from '../../test/tables/start-tables.ts';
 import { newTestKey, testKeySecret } from '../developers/keys/testing/new-key.ts';
+import { entryOf } from '../entries/route-functions.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
@@ -40,9 +41,9 @@ const Body = await quarters(640, 360).png().toBuffer();
 const s3 = new S3Client({ forcePathStyle: true });
 
 /** Routes that people call, and those that programs call by key if they have a path for people too. */
-const userRoutes = Object.keys(routes)
-  .filter((key): key is RouteKey => key in routes)
-  .filter((key) => routes[key].access === 'user' || sessionPathOf(key) !== undefined);
+const userRoutes = routeKeys.filter(
+  (key) => routes[key].access === 'user' || sessionPathOf(key) !== undefined,
+);
 
 /** Calls a route's handler as a signed-in person does. */
 async function callerOf(key: RouteKey) {

@@ -8,7 +8,7 @@ import { quarters } from './testing/image-bytes.ts';
 const handlers = await startHandlers();
 afterAll(handlers.stop);
 
-const createUpload = routeCaller('createUpload', (await import('./create-upload.lambda.ts')).handler);
+const createUpload = routeCaller('createUpload', (await import('./create-upload.route.ts')).handler);
 const checkImage = routeCaller('checkImage', (await import('./check-image.lambda.ts')).handler);
 
 /** Sends a file with the form that was signed for it, as a browser does. */

@@ -1,4 +1,4 @@
-import { type Need, ownWorkSeconds, type RouteFunctions, workEverywhereSeconds } from '../needs.ts';
+import { type Need, type RouteFunctions, workEverywhereSeconds } from '../needs.ts';
 
 export const createsUpload = [
   'credits.checkSession',
@@ -16,8 +16,7 @@ export const imageCheck = {
 
 export const needsOfImages = {
   createUpload: {
-    description: 'Signs a form by which the browser sends an image to S3',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'personalFiles',
     needs: createsUpload,
   },
   checkImage: {

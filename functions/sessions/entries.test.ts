@@ -5,19 +5,19 @@ import { newPerson, startHandlers } from '../../test/handlers/start-handlers.ts'
 const handlers = await startHandlers();
 afterAll(handlers.stop);
 
-const endSessions = routeCaller('endSessions', (await import('./end-sessions.lambda.ts')).handler);
+const endSessions = routeCaller('endSessions', (await import('./end-sessions.route.ts')).handler);
 const endSessionsByLink = routeCaller(
   'endSessionsByLink',
-  (await import('./end-sessions-by-link.lambda.ts')).handler,
+  (await import('./end-sessions-by-link.route.ts')).handler,
 );
 const exportAccount = routeCaller(
   'exportAccount',
-  (await import('../export/export-account.lambda.ts')).handler,
+  (await import('../export/export-account.route.ts')).handler,
 );
-const readSignIn = routeCaller('readSignIn', (await import('./read-sign-in.lambda.ts')).handler);
+const readSignIn = routeCaller('readSignIn', (await import('./read-sign-in.route.ts')).handler);
 const createPayment = routeCaller(
   'createPayment',
-  (await import('../billing/create-payment.lambda.ts')).handler,
+  (await import('../billing/create-payment.route.ts')).handler,
 );
 
 describe('readSignIn', () => {

@@ -7,18 +7,18 @@ const handlers = await startHandlers();
 afterAll(handlers.stop);
 
 const getHealth = routeCaller('getHealth', (await import('./get-health.lambda.ts')).handler);
-const getStatus = routeCaller('getStatus', (await import('./get-status.lambda.ts')).handler);
+const getStatus = routeCaller('getStatus', (await import('./get-status.route.ts')).handler);
 const subscribeToStatus = routeCaller(
   'subscribeToStatus',
-  (await import('./subscribe-to-status.lambda.ts')).handler,
+  (await import('./subscribe-to-status.route.ts')).handler,
 );
 const confirmStatusSubscription = routeCaller(
   'confirmStatusSubscription',
-  (await import('./confirm-status-subscription.lambda.ts')).handler,
+  (await import('./confirm-status-subscription.route.ts')).handler,
 );
 const endStatusSubscription = routeCaller(
   'endStatusSubscription',
-  (await import('./end-status-subscription.lambda.ts')).handler,
+  (await import('./end-status-subscription.route.ts')).handler,
 );
 const { handler: measureServices } = await import('./measure-services.lambda.ts');
 const { handler: notifySubscribers } = await import('./notify-subscribers.lambda.ts');

@@ -1,4 +1,4 @@
-import { ownWorkSeconds, type RouteFunctions, workAtOthersSeconds } from '../needs.ts';
+import type { RouteFunctions } from '../needs.ts';
 
 export const needsOfStatus = {
   getHealth: {
@@ -8,24 +8,19 @@ export const needsOfStatus = {
     needs: [],
   },
   getStatus: {
-    description: 'Returns the measured status of the services',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'status',
     needs: ['statusRecords.read'],
   },
   subscribeToStatus: {
-    description: 'Mails the link that confirms a status subscription',
-    // SES may take 12 s.
-    timeoutSeconds: workAtOthersSeconds,
+    function: 'status',
     needs: ['statusSubscriptions.request', 'limits.count', 'mail.send', 'site.url'],
   },
   confirmStatusSubscription: {
-    description: 'Confirms a status subscription',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'status',
     needs: ['statusSubscriptions.confirm'],
   },
   endStatusSubscription: {
-    description: 'Ends a status subscription and deletes its address',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'status',
     needs: ['statusSubscriptions.end'],
   },
 } as const satisfies RouteFunctions<'status'>;

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entryOf, kebabCase, type PageKey, pages, type RouteKey, routes } from '../../contract/routes.ts';
+import { kebabCase, pageKeys, routeKeys } from '../../contract/routes.ts';
+import { entryOf, handlerFileOf } from '../../functions/entries/route-functions.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -23,12 +24,12 @@ const files = globSync('{bin,contract,functions,lib,local,media,packages,test,we
   return { file, text, imports, isTest: /\.test\.tsx?$|\/testing\//.test(file) };
 });
 
-const keys = Object.keys(routes).filter((key): key is RouteKey => key in routes);
-const pageKeys = Object.keys(pages).filter((key): key is PageKey => key in pages);
-
 /** A folder of the root; descriptions of tables and needs of routes are plain data, which the stacks read as well. */
 function placeOf(file: string): string {
-  const isDescription = /\/(?:table-description|[\w-]+\.table|needs)\.ts$|^functions\/tables\.ts$/.test(file);
+  const isDescription =
+    /\/(?:table-description|[\w-]+\.table|needs)\.ts$|^functions\/(?:tables|entries\/route-functions)\.ts$/.test(
+      file,
+    );
   return isDescription ? 'descriptions' : (file.split('/')[0] ?? '');
 }
 
@@ -87,18 +88,19 @@ describe('who may import whom', () => {
 });
 
 describe('the route table', () => {
-  it.each([...keys, ...pageKeys])('%s has its entry, named after it', (key) => {
-    expect(files.map(({ file }) => file)).toContain(entryOf(key));
+  it.each([...routeKeys, ...pageKeys])('%s has its handler, named after it, in what is deployed', (key) => {
+    const handler = files.find(({ file }) => file === handlerFileOf(key));
+    expect(handler?.text).toContain(`'${key}'`);
     const entry = files.find(({ file }) => file === entryOf(key));
-    expect(entry?.text).toContain(`'${key}'`);
+    expect([entry?.file, ...(entry?.imports ?? [])]).toContain(handlerFileOf(key));
   });
 
   it('is the only way into the API', () => {
-    const entriesOfRoutes = new Set<string>([...keys, ...pageKeys].map(entryOf));
+    const handlers = new Set<string>([...routeKeys, ...pageKeys].map(handlerFileOf));
     const behindRoutes = files.filter(
-      ({ file, text }) => /\.lambda\.ts$/.test(file) && /\b(api|page)Handler\(/.test(text),
+      ({ file, text }) => /\.(lambda|route)\.ts$/.test(file) && /\b(api|developer|page)Handler\(/.test(text),
     );
-    expect(behindRoutes.filter(({ file }) => !entriesOfRoutes.has(file)).map(({ file }) => file)).toEqual([]);
+    expect(behindRoutes.filter(({ file }) => !handlers.has(file)).map(({ file }) => file)).toEqual([]);
   });
 
   it('names its functions in kebab case', () => {
@@ -145,7 +147,7 @@ describe('the house', () => {
   it('has a test beside each entry, or in the folder around it, that calls its handler', () => {
     const isBesideOrAbove = (file: string, entry: string) =>
       [path.dirname(entry), path.dirname(path.dirname(entry))].includes(path.dirname(file));
-    const entries = files.filter(({ file }) => file.endsWith('.lambda.ts')).map(({ file }) => file);
+    const entries = files.filter(({ file }) => /\.(lambda|route)\.ts$/.test(file)).map(({ file }) => file);
     const untested = entries.filter(
       (entry) =>
         !files.some(

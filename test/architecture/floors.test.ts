@@ -32,6 +32,7 @@ const floors: Record<string, readonly string[]> = {
     'deletion',
     'erasures',
     'recovery',
+    'entries',
   ],
   lib: ['foundation', 'backups', 'edge', 'functions', 'data', 'media', 'service', 'stacks', 'monitoring'],
   web: [

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { videoCostCredits } from '../../contract/billing/catalog.ts';
 import { type KeyScope, keyScopes, keysMaximum } from '../../contract/developers/developer-keys.ts';
-import { routes } from '../../contract/routes.ts';
+import { routeKeys, routes } from '../../contract/routes.ts';
 import { makeSecret, withChecksum } from '../../functions/tables/api-access/api-key.ts';
 import { newPerson, type Person, videoRequest } from '../cloud/person.ts';
 import type { Attack, Context, Family } from './family.ts';
 import { deletePerson, password } from './person-steps.ts';
-import { callRoute, callUserRoute, expectStatus, field, routeKeys, send, userRoutes } from './send.ts';
+import { callRoute, callUserRoute, expectStatus, field, send, userRoutes } from './send.ts';
 import type { Target } from './target.ts';
 
 const keyRoutes = routeKeys.filter((key) => routes[key].access === 'key');

@@ -1,16 +1,8 @@
 import fc from 'fast-check';
-import { type RouteKey, routes } from '../../contract/routes.ts';
+import { type RouteKey, routeKeys, routes } from '../../contract/routes.ts';
 import { newPerson } from '../cloud/person.ts';
 import type { Context, Family } from './family.ts';
-import {
-  callRoute,
-  exampleBody,
-  expectSound,
-  expectStatus,
-  inParallel,
-  type Parts,
-  routeKeys,
-} from './send.ts';
+import { callRoute, exampleBody, expectSound, expectStatus, inParallel, type Parts } from './send.ts';
 
 const casesPerRoute = 40;
 const atOnce = 6;

@@ -1,5 +1,5 @@
 import { validate as isUuid, v7 } from 'uuid';
-import { type RouteKey, routes, sessionPathOf } from '../../contract/routes.ts';
+import { type RouteKey, routeKeys, routes, sessionPathOf } from '../../contract/routes.ts';
 import { describeContent } from '../../web/content/api/describe-schema.ts';
 import { exampleOf } from '../../web/content/api/example-value.ts';
 import type { Context } from './family.ts';
@@ -23,8 +23,6 @@ export interface Parts {
   /** In place of each parameter of the path. */
   readonly parameter?: string;
 }
-
-export const routeKeys = Object.keys(routes).filter((key): key is RouteKey => key in routes);
 
 /** What signed-in people call: also what programs call by key, where it has a path for people. */
 export const userRoutes = routeKeys.filter(

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { totpCode } from 'cognito-emulator/credentials/totp.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SecondFactorSecret } from '../../contract/account/account-security.ts';
-import { type RouteKey, routes, sessionPathOf } from '../../contract/routes.ts';
+import { type RouteKey, routeKeys, routes, sessionPathOf } from '../../contract/routes.ts';
 import {
   confirmationCode,
   confirmationLink,
@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 
 /** What signed-in people call: also what programs call by key, where it has a path for people. */
-const userRoutes = Object.keys(routes)
-  .filter((key): key is RouteKey => key in routes)
-  .filter((key) => routes[key].access === 'user' || sessionPathOf(key) !== undefined);
+const userRoutes = routeKeys.filter(
+  (key) => routes[key].access === 'user' || sessionPathOf(key) !== undefined,
+);
 
 async function status(key: RouteKey, authorization: string | null): Promise<number> {
   const { method } = routes[key];

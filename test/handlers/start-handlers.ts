@@ -45,7 +45,7 @@ export interface Handlers extends Pick<SmallServices, 'invocations' | 'mails' | 
  * ```ts
  * const handlers = await startHandlers();
  * afterAll(handlers.stop);
- * const getCredits = routeCaller('getCredits', (await import('./get-credits.lambda.ts')).handler);
+ * const getCredits = routeCaller('getCredits', (await import('./get-credits.route.ts')).handler);
  * ```
  */
 export async function startHandlers(): Promise<Handlers> {

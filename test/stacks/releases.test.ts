@@ -12,13 +12,11 @@ const released = [
   'DeveloperRoutesGenerateByKey',
   'DeveloperRoutesMcp',
   'GenerationRenderVideo',
-  'RoutesCreateCheckout',
-  'RoutesCreatePayment',
-  'RoutesCustomerPortal',
+  'RoutesCheckouts',
   'RoutesDeductCredits',
   'RoutesGenerateVideo',
-  'RoutesSetRenewal',
   'RoutesStripeWebhook',
+  'RoutesSubscription',
 ];
 
 const AliasUpdate = z.object({

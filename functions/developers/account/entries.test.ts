@@ -13,10 +13,10 @@ import { newTestKey, testKeySecret } from '../keys/testing/new-key.ts';
 const handlers = await startHandlers();
 afterAll(handlers.stop);
 
-const credits = routeCaller('creditsByKey', (await import('./credits-by-key.lambda.ts')).handler);
-const models = routeCaller('modelsByKey', (await import('./models-by-key.lambda.ts')).handler);
+const credits = routeCaller('creditsByKey', (await import('./credits-by-key.route.ts')).handler);
+const models = routeCaller('modelsByKey', (await import('./models-by-key.route.ts')).handler);
 
-const usage = routeCaller('usageByKey', (await import('./usage-by-key.lambda.ts')).handler);
+const usage = routeCaller('usageByKey', (await import('./usage-by-key.route.ts')).handler);
 
 const keys = createKeysStore(handlers.tables, 'api-access', async () => testKeySecret);
 

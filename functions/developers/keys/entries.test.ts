@@ -18,12 +18,12 @@ import { newTestKey, testKeySecret } from './testing/new-key.ts';
 const handlers = await startHandlers();
 afterAll(handlers.stop);
 
-const listApiKeys = routeCaller('listApiKeys', (await import('./list-api-keys.lambda.ts')).handler);
-const createApiKey = routeCaller('createApiKey', (await import('./create-api-key.lambda.ts')).handler);
-const rotateApiKey = routeCaller('rotateApiKey', (await import('./rotate-api-key.lambda.ts')).handler);
-const changeApiKey = routeCaller('changeApiKey', (await import('./change-api-key.lambda.ts')).handler);
-const revokeApiKey = routeCaller('revokeApiKey', (await import('./revoke-api-key.lambda.ts')).handler);
-const mailApiKeyCode = routeCaller('mailApiKeyCode', (await import('./mail-api-key-code.lambda.ts')).handler);
+const listApiKeys = routeCaller('listApiKeys', (await import('./list-api-keys.route.ts')).handler);
+const createApiKey = routeCaller('createApiKey', (await import('./create-api-key.route.ts')).handler);
+const rotateApiKey = routeCaller('rotateApiKey', (await import('./rotate-api-key.route.ts')).handler);
+const changeApiKey = routeCaller('changeApiKey', (await import('./change-api-key.route.ts')).handler);
+const revokeApiKey = routeCaller('revokeApiKey', (await import('./revoke-api-key.route.ts')).handler);
+const mailApiKeyCode = routeCaller('mailApiKeyCode', (await import('./mail-api-key-code.route.ts')).handler);
 const reportKeyLeaks = routeCaller('reportKeyLeaks', (await import('./report-key-leaks.lambda.ts')).handler);
 const { handler: mailAccountNotice } = await import('../../owner/mail-account-notice.lambda.ts');
 const { handler: createApiKeySecret } = await import('./create-api-key-secret.lambda.ts');

@@ -1,10 +1,4 @@
-import {
-  type Need,
-  ownWorkSeconds,
-  type RouteFunctions,
-  workAtOthersSeconds,
-  workEverywhereSeconds,
-} from '../../needs.ts';
+import { type Need, type RouteFunctions, workEverywhereSeconds } from '../../needs.ts';
 import { mailsOwnersCode } from '../../owner/needs.ts';
 
 const makesApiKeys = [
@@ -18,34 +12,27 @@ const makesApiKeys = [
 
 export const needsOfDevelopersKeys = {
   listApiKeys: {
-    description: "Lists the person's API keys",
-    timeoutSeconds: ownWorkSeconds,
+    function: 'apiKeys',
     needs: ['apiAccess.list'],
   },
   createApiKey: {
-    description: 'Makes an API key',
-    timeoutSeconds: workAtOthersSeconds,
+    function: 'apiKeys',
     needs: [...makesApiKeys, 'apiAccess.prune'],
   },
   rotateApiKey: {
-    description: 'Gives an API key a new secret',
-    timeoutSeconds: workAtOthersSeconds,
+    function: 'apiKeys',
     needs: [...makesApiKeys, 'erasures.note'],
   },
   changeApiKey: {
-    description: 'Changes what an API key may do',
-    timeoutSeconds: workAtOthersSeconds,
+    function: 'apiKeys',
     needs: ['apiAccess.change', 'credits.checkSession', 'identity.proveOwner', 'accountCodes.redeemCodes'],
   },
   revokeApiKey: {
-    description: 'Revokes an API key at once',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'apiKeys',
     needs: ['apiAccess.change', 'erasures.note', 'credits.checkSession'],
   },
   mailApiKeyCode: {
-    description: 'Mails the code by which a person without a password makes a live API key',
-    // SES may take 12 s.
-    timeoutSeconds: workAtOthersSeconds,
+    function: 'apiKeys',
     needs: mailsOwnersCode,
   },
   reportKeyLeaks: {

@@ -18,20 +18,20 @@ afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
 handlers.parameters.set(process.env.API_KEY_SECRET_PARAMETER ?? '', testKeySecret);
 
 const generate = routeCaller('generateByKey', (await import('./generate-by-key.lambda.ts')).handler);
-const estimate = routeCaller('estimateByKey', (await import('./estimate-by-key.lambda.ts')).handler);
+const estimate = routeCaller('estimateByKey', (await import('./estimate-by-key.route.ts')).handler);
 const getVideo = routeCaller('getVideoByKey', (await import('./get-video-by-key.lambda.ts')).handler);
-const history = routeCaller('historyByKey', (await import('./history-by-key.lambda.ts')).handler);
+const history = routeCaller('historyByKey', (await import('./history-by-key.route.ts')).handler);
 const cancel = routeCaller('cancelVideoByKey', (await import('./cancel-video-by-key.lambda.ts')).handler);
-const remove = routeCaller('deleteVideoByKey', (await import('./delete-video-by-key.lambda.ts')).handler);
-const credits = routeCaller('creditsByKey', (await import('../account/credits-by-key.lambda.ts')).handler);
-const models = routeCaller('modelsByKey', (await import('../account/models-by-key.lambda.ts')).handler);
+const remove = routeCaller('deleteVideoByKey', (await import('./delete-video-by-key.route.ts')).handler);
+const credits = routeCaller('creditsByKey', (await import('../account/credits-by-key.route.ts')).handler);
+const models = routeCaller('modelsByKey', (await import('../account/models-by-key.route.ts')).handler);
 const checkUpload = routeCaller(
   'checkUploadByKey',
   (await import('./check-upload-by-key.lambda.ts')).handler,
 );
 const createUpload = routeCaller(
   'createUploadByKey',
-  (await import('./create-upload-by-key.lambda.ts')).handler,
+  (await import('./create-upload-by-key.route.ts')).handler,
 );
 const { handler: renderVideo } = await import('../../videos/generation/render-video.lambda.ts');
 

@@ -10,8 +10,7 @@ export const needsOfDevelopersVideos = {
     needs: ['idempotencyRecords.find', 'apiAccess.charge', 'webhooks.requireEnabled', ...startsVideo],
   },
   estimateByKey: {
-    description: 'Says what a video costs, binding for ten minutes',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'programReads',
     needs: [],
   },
   getVideoByKey: {
@@ -20,8 +19,7 @@ export const needsOfDevelopersVideos = {
     needs: ['videos.read', 'generation.seeLine', 'media.sign'],
   },
   historyByKey: {
-    description: 'Lists videos to a program',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'programReads',
     needs: ['videos.list', 'generation.seeLine', 'media.sign'],
   },
   cancelVideoByKey: {
@@ -30,13 +28,11 @@ export const needsOfDevelopersVideos = {
     needs: cancelsVideo,
   },
   deleteVideoByKey: {
-    description: 'Deletes a video for a program, with an hour to restore it on the site',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'programChanges',
     needs: deletesVideo,
   },
   createUploadByKey: {
-    description: 'Signs a form by which a program sends an image to S3',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'programChanges',
     needs: [...createsUpload, 'limits.count'],
   },
   checkUploadByKey: {

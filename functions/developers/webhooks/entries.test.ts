@@ -25,20 +25,17 @@ const handlers = await startHandlers();
 afterAll(handlers.stop);
 
 handlers.parameters.set(process.env.API_KEY_SECRET_PARAMETER ?? '', testKeySecret);
-const list = routeCaller('listWebhooks', (await import('./list-webhooks.lambda.ts')).handler);
-const create = routeCaller('createWebhook', (await import('./create-webhook.lambda.ts')).handler);
-const change = routeCaller('changeWebhook', (await import('./change-webhook.lambda.ts')).handler);
-const remove = routeCaller('deleteWebhook', (await import('./delete-webhook.lambda.ts')).handler);
-const rotate = routeCaller(
-  'rotateWebhookSecret',
-  (await import('./rotate-webhook-secret.lambda.ts')).handler,
-);
-const test = routeCaller('testWebhook', (await import('./test-webhook.lambda.ts')).handler);
+const list = routeCaller('listWebhooks', (await import('./list-webhooks.route.ts')).handler);
+const create = routeCaller('createWebhook', (await import('./create-webhook.route.ts')).handler);
+const change = routeCaller('changeWebhook', (await import('./change-webhook.route.ts')).handler);
+const remove = routeCaller('deleteWebhook', (await import('./delete-webhook.route.ts')).handler);
+const rotate = routeCaller('rotateWebhookSecret', (await import('./rotate-webhook-secret.route.ts')).handler);
+const test = routeCaller('testWebhook', (await import('./test-webhook.route.ts')).handler);
 const deliveries = routeCaller(
   'listWebhookDeliveries',
-  (await import('./list-webhook-deliveries.lambda.ts')).handler,
+  (await import('./list-webhook-deliveries.route.ts')).handler,
 );
-const replay = routeCaller('replayWebhook', (await import('./replay-webhook.lambda.ts')).handler);
+const replay = routeCaller('replayWebhook', (await import('./replay-webhook.route.ts')).handler);
 const { handler: deliverWebhooks } = await import('./delivery/deliver-webhooks.lambda.ts');
 const { handler: sweepWebhooks } = await import('./delivery/sweep-webhooks.lambda.ts');
 const endpoints = createEndpointsStore(handlers.tables, 'webhooks');

@@ -12,8 +12,8 @@ afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
 
 const generateVideo = routeCaller('generateVideo', (await import('./generate-video.lambda.ts')).handler);
 const cancelVideo = routeCaller('cancelVideo', (await import('./cancel-video.lambda.ts')).handler);
-const getVideo = routeCaller('getVideo', (await import('../library/get-video.lambda.ts')).handler);
-const getCredits = routeCaller('getCredits', (await import('../../credits/get-credits.lambda.ts')).handler);
+const getVideo = routeCaller('getVideo', (await import('../library/get-video.route.ts')).handler);
+const getCredits = routeCaller('getCredits', (await import('../../credits/get-credits.route.ts')).handler);
 const { handler: renderVideo } = await import('./render-video.lambda.ts');
 const { handler: reconcileVideos } = await import('./reconcile-videos.lambda.ts');
 

@@ -9,10 +9,10 @@ import { videoInTables } from '../testing/video-in-tables.ts';
 const handlers = await startHandlers();
 afterAll(handlers.stop);
 
-const videoHistory = routeCaller('videoHistory', (await import('./video-history.lambda.ts')).handler);
-const getVideo = routeCaller('getVideo', (await import('./get-video.lambda.ts')).handler);
-const updateVideo = routeCaller('updateVideo', (await import('./update-video.lambda.ts')).handler);
-const deleteVideo = routeCaller('deleteVideo', (await import('./delete-video.lambda.ts')).handler);
+const videoHistory = routeCaller('videoHistory', (await import('./video-history.route.ts')).handler);
+const getVideo = routeCaller('getVideo', (await import('./get-video.route.ts')).handler);
+const updateVideo = routeCaller('updateVideo', (await import('./update-video.route.ts')).handler);
+const deleteVideo = routeCaller('deleteVideo', (await import('./delete-video.route.ts')).handler);
 
 const videos = createVideosStore(handlers.tables, 'videos');
 

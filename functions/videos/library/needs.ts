@@ -1,4 +1,4 @@
-import { type Need, ownWorkSeconds, type RouteFunctions } from '../../needs.ts';
+import type { Need, RouteFunctions } from '../../needs.ts';
 
 export const changesVideo = [
   'videos.advance',
@@ -15,23 +15,19 @@ export const deletesVideo = [
 
 export const needsOfVideosLibrary = {
   videoHistory: {
-    description: "Lists the person's videos",
-    timeoutSeconds: ownWorkSeconds,
+    function: 'personReads',
     needs: ['videos.list', 'generation.seeLine', 'media.sign', 'site.url'],
   },
   getVideo: {
-    description: 'Returns one video',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'personReads',
     needs: ['videos.read', 'generation.seeLine', 'media.sign', 'site.url'],
   },
   updateVideo: {
-    description: 'Saves or unsaves a video, and restores a deleted one',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'videoChanges',
     needs: [...changesVideo, 'erasures.takeBack'],
   },
   deleteVideo: {
-    description: 'Deletes a video, with an hour to restore it',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'videoChanges',
     needs: deletesVideo,
   },
 } as const satisfies RouteFunctions<'videos/library'>;

@@ -9,13 +9,10 @@ import { videoInTables } from '../testing/video-in-tables.ts';
 const handlers = await startHandlers();
 afterAll(handlers.stop);
 
-const shareVideo = routeCaller('shareVideo', (await import('./share-video.lambda.ts')).handler);
-const unshareVideo = routeCaller('unshareVideo', (await import('./unshare-video.lambda.ts')).handler);
-const getSharedVideo = routeCaller('getSharedVideo', (await import('./get-shared-video.lambda.ts')).handler);
-const sharedVideoPage = pageCaller(
-  'sharedVideoPage',
-  (await import('./shared-video-page.lambda.ts')).handler,
-);
+const shareVideo = routeCaller('shareVideo', (await import('./share-video.route.ts')).handler);
+const unshareVideo = routeCaller('unshareVideo', (await import('./unshare-video.route.ts')).handler);
+const getSharedVideo = routeCaller('getSharedVideo', (await import('./get-shared-video.route.ts')).handler);
+const sharedVideoPage = pageCaller('sharedVideoPage', (await import('./shared-video-page.route.ts')).handler);
 
 const videos = createVideosStore(handlers.tables, 'videos');
 

@@ -1,25 +1,21 @@
-import { ownWorkSeconds, type RouteFunctions } from '../../needs.ts';
+import type { RouteFunctions } from '../../needs.ts';
 import { changesVideo } from '../library/needs.ts';
 
 export const needsOfVideosSharing = {
   shareVideo: {
-    description: 'Makes the link that shares a video',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'videoChanges',
     needs: changesVideo,
   },
   unshareVideo: {
-    description: 'Stops sharing a video',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'videoChanges',
     needs: [...changesVideo, 'erasures.note'],
   },
   getSharedVideo: {
-    description: 'Returns a shared video by its link',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'sharedVideos',
     needs: ['videos.readShared', 'site.url'],
   },
   sharedVideoPage: {
-    description: 'Renders the page of a shared video, for people and link previews',
-    timeoutSeconds: ownWorkSeconds,
+    function: 'sharedVideos',
     needs: ['videos.readShared', 'media.sign', 'site.url'],
   },
 } as const satisfies RouteFunctions<'videos/sharing'>;

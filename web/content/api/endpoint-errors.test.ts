@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entryOf, type RouteKey, routes } from '../../../contract/routes.ts';
+import { type RouteKey, routeKeys, routes } from '../../../contract/routes.ts';
+import { handlerFileOf } from '../../../functions/entries/route-functions.ts';
 import { endpointErrors } from './endpoint-errors.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const keys = Object.keys(routes).filter((key): key is RouteKey => key in routes);
 
 /** `commonErrors` (open-api-parts.ts) adds these by the route's definition. */
 const common = new Set(['internal', 'invalid_request', 'request_too_large', 'unauthorized']);
@@ -55,8 +55,8 @@ function codesReachedFrom(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('the errors of', () => {
-  it.each(keys)('%s are those of its code', (key) => {
-    const reached = [...codesReachedFrom(path.join(root, entryOf(key)))].filter(
+  it.each(routeKeys)('%s are those of its code', (key) => {
+    const reached = [...codesReachedFrom(path.join(root, handlerFileOf(key)))].filter(
       (code) =>
         !common.has(code) &&
         !(routes[key].access === 'key' && commonByKey.has(code)) &&

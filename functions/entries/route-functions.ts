@@ -1,0 +1,63 @@
+import { isPageKey, kebabCase, type PageKey, pages, type RouteKey, routes } from '../../contract/routes.ts';
+import { needsOfAccount } from '../account/needs.ts';
+import { needsOfAccountSignUp } from '../account/sign-up/needs.ts';
+import { needsOfBilling } from '../billing/needs.ts';
+import { needsOfBillingSync } from '../billing/sync/needs.ts';
+import { needsOfCredits } from '../credits/needs.ts';
+import { needsOfDeletion } from '../deletion/needs.ts';
+import { needsOfDevelopersAccount } from '../developers/account/needs.ts';
+import { needsOfDevelopersKeys } from '../developers/keys/needs.ts';
+import { needsOfDevelopersMcp } from '../developers/mcp/needs.ts';
+import { needsOfDevelopersVideos } from '../developers/videos/needs.ts';
+import { needsOfDevelopersWebhooks } from '../developers/webhooks/needs.ts';
+import { needsOfExport } from '../export/needs.ts';
+import { needsOfImages } from '../images/needs.ts';
+import type { RouteFunction, SharedFunction } from '../needs.ts';
+import { needsOfSessions } from '../sessions/needs.ts';
+import { needsOfStatus } from '../status/needs.ts';
+import { needsOfSupport } from '../support/needs.ts';
+import { needsOfVideosGeneration } from '../videos/generation/needs.ts';
+import { needsOfVideosLibrary } from '../videos/library/needs.ts';
+import { needsOfVideosSharing } from '../videos/sharing/needs.ts';
+
+const functions = {
+  ...needsOfAccount,
+  ...needsOfAccountSignUp,
+  ...needsOfBilling,
+  ...needsOfBillingSync,
+  ...needsOfCredits,
+  ...needsOfDeletion,
+  ...needsOfDevelopersAccount,
+  ...needsOfDevelopersKeys,
+  ...needsOfDevelopersMcp,
+  ...needsOfDevelopersVideos,
+  ...needsOfDevelopersWebhooks,
+  ...needsOfExport,
+  ...needsOfImages,
+  ...needsOfSessions,
+  ...needsOfStatus,
+  ...needsOfSupport,
+  ...needsOfVideosGeneration,
+  ...needsOfVideosLibrary,
+  ...needsOfVideosSharing,
+} as const satisfies Record<RouteKey | PageKey, RouteFunction>;
+
+/** The function of each route and page. */
+export const routeFunctions: Readonly<Record<RouteKey | PageKey, RouteFunction>> = functions;
+
+/** The routes and pages that a function answers. */
+export type RoutesOf<Name extends SharedFunction> = {
+  [Key in RouteKey | PageKey]: (typeof functions)[Key] extends { readonly function: Name } ? Key : never;
+}[RouteKey | PageKey];
+
+/** `getCredits` → `functions/credits/get-credits.route.ts`, from the project's root: where its handler is. */
+export function handlerFileOf(key: RouteKey | PageKey): string {
+  const { slice } = isPageKey(key) ? pages[key] : routes[key];
+  return `functions/${slice}/${kebabCase(key)}.${'function' in routeFunctions[key] ? 'route' : 'lambda'}.ts`;
+}
+
+/** `getCredits` → `functions/entries/person-reads.lambda.ts`, from the project's root: what is deployed. */
+export function entryOf(key: RouteKey | PageKey): string {
+  const one = routeFunctions[key];
+  return 'function' in one ? `functions/entries/${kebabCase(one.function)}.lambda.ts` : handlerFileOf(key);
+}

@@ -1,0 +1,8 @@
+import { handler as getSharedVideo } from '../videos/sharing/get-shared-video.route.ts';
+import { handler as sharedVideoPage } from '../videos/sharing/shared-video-page.route.ts';
+import { answerRoutes } from './answer-routes.ts';
+
+export const handler = answerRoutes<'sharedVideos'>({
+  getSharedVideo,
+  sharedVideoPage,
+});

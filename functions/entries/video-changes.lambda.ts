@@ -1,0 +1,12 @@
+import { handler as deleteVideo } from '../videos/library/delete-video.route.ts';
+import { handler as updateVideo } from '../videos/library/update-video.route.ts';
+import { handler as shareVideo } from '../videos/sharing/share-video.route.ts';
+import { handler as unshareVideo } from '../videos/sharing/unshare-video.route.ts';
+import { answerRoutes } from './answer-routes.ts';
+
+export const handler = answerRoutes<'videoChanges'>({
+  updateVideo,
+  deleteVideo,
+  shareVideo,
+  unshareVideo,
+});
