@@ -1,4 +1,4 @@
-import { CfnResource, Duration, Stack } from 'aws-cdk-lib';
+import { CustomResource, Duration, Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { ApiAccess, Identities } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
@@ -26,13 +26,11 @@ export class ApiKeySecret extends Construct {
     });
     creator.setVariable('API_KEY_SECRET_PARAMETER', this.#parameter);
     creator.allow(['ssm:DeleteParameter', 'ssm:PutParameter'], [this.#arn]);
-    new CfnResource(this, 'Secret', {
-      type: 'AWS::CloudFormation::CustomResource',
-      properties: {
-        ServiceToken: creator.functionArn,
-        ServiceTimeout: Duration.minutes(2).toSeconds(),
-      },
-    }).applyRemovalPolicy(lifetimeOf(environment).removalPolicy);
+    new CustomResource(this, 'Secret', {
+      serviceToken: creator.functionArn,
+      serviceTimeout: Duration.minutes(2),
+      removalPolicy: lifetimeOf(environment).removalPolicy,
+    });
   }
 
   /** For hashing keys, and for signatures in the API's name. */
