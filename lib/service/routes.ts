@@ -5,8 +5,8 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Construct } from 'constructs';
 import { pageKeys, pages, type RouteKey, routeKeys, routes, sessionPathOf } from '../../contract/routes.ts';
 import { opensToKeys } from '../../functions/developers/needs.ts';
-import { type Need, type SharedFunction, sharedFunctions } from '../../functions/needs.ts';
 import { entryOf, routeFunctions } from '../../functions/entries/route-functions.ts';
+import { type Need, type SharedFunction, sharedFunctions } from '../../functions/needs.ts';
 import { capitalized } from '../foundation/construct-id.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { waitsMaximum } from '../functions/concurrency.ts';
