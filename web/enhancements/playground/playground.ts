@@ -154,6 +154,8 @@ function showAnswer({ status, answerBox, headerList, body, videoId, picture }: P
   if (body.parentElement !== null) body.parentElement.hidden = answer.body === '';
   if (answer.videoId !== null) videoId.value = answer.videoId;
   picture.replaceChildren(...(answer.videoUrl === null ? [] : [videoAt(answer.videoUrl)]));
+  // A video begins by itself only in sight.
+  if (answer.videoUrl !== null) picture.scrollIntoView({ block: 'nearest' });
 }
 
 function partsOf(root: HTMLElement) {
