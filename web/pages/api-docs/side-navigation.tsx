@@ -15,7 +15,7 @@ export function SideNavigation({
   return (
     <div
       data-part="side"
-      className="max-lg:mb-8 lg:sticky lg:top-0 lg:-my-4 lg:max-h-svh lg:self-start lg:overflow-y-auto lg:py-4 print:hidden"
+      className="max-lg:mb-8 lg:sticky lg:top-0 lg:-m-4 lg:max-h-svh lg:self-start lg:overflow-y-auto lg:p-4 print:hidden"
     >
       <search className="block pb-4 noscript:hidden">
         <label htmlFor="reference-search" className="sr-only">
@@ -68,7 +68,7 @@ function PlaceLink({ title, anchor, className }: Entry & { className: string }) 
     <a
       href={`#${anchor}`}
       className={classNames(
-        'flex min-h-11 items-center border-transparent text-[0.9375rem] hover:text-ink lg:min-h-8 lg:border-l-2 lg:aria-[current=location]:border-accent-text lg:aria-[current=location]:text-ink',
+        'flex min-h-11 items-center border-transparent text-[0.9375rem] leading-snug hover:text-ink lg:min-h-8 lg:border-l-2 lg:aria-[current=location]:border-accent-text lg:aria-[current=location]:text-ink',
         className,
       )}
     >
