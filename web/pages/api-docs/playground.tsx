@@ -24,7 +24,7 @@ const choices = {
 
 const prompt = 'A lighthouse at dusk, waves breaking softly below';
 
-/** As long as the one that takes its place, so that nothing moves. */
+/** Has the length of the one that takes its place, so that nothing moves. */
 const standInKey = '00000000-0000-4000-8000-000000000000';
 
 const [shortestSeconds] = durationsSeconds;
