@@ -24,7 +24,7 @@ beforeAll(async () => {
   [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
   person = await newPerson(cloud);
   key = await newTestKey(person);
-  visitor = await newVisitor(browser, cloud.siteUrl, { reducedMotion: 'no-preference' });
+  visitor = await newVisitor(browser, cloud.siteUrl);
   page = visitor.page;
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -66,6 +66,7 @@ describe('the playground of the API', () => {
   });
 
   it('makes a video, asks for it until it is completed, and plays it', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await field().fill(key);
     await page.getByLabel('Prompt').fill("A lighthouse at dusk, from the keeper's window");
     await page.keyboard.press('Tab');
