@@ -1,16 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPerson } from '../cloud/person.ts';
+import { apiKeyPattern } from '../../contract/developers/developer-keys.ts';
+import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { newTestKey } from '../cloud/test-key.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectAccessible, twoViews } from './expect-accessible.ts';
 import { expectFocus } from './focus.ts';
+import { openSignedIn } from './signed-in.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
 let visitor: Visitor;
 let page: Page;
+let person: Person;
 let key = '';
 /** What the page has asked the API: the method, the path, and whether a key was with it. */
 const calls: string[] = [];
@@ -19,7 +22,8 @@ const said: string[] = [];
 
 beforeAll(async () => {
   [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
-  key = await newTestKey(await newPerson(cloud));
+  person = await newPerson(cloud);
+  key = await newTestKey(person);
   visitor = await newVisitor(browser, cloud.siteUrl);
   page = visitor.page;
   page.on('request', (request) => {
@@ -32,22 +36,21 @@ beforeAll(async () => {
 afterAll(() => closePages(browser));
 
 const field = () => page.getByRole('textbox', { name: 'Test key' });
-const status = () => page.locator('#playground ~ div [data-part=status]');
+const status = () => page.locator('#playground [data-part=status]');
 const answer = () => page.locator('[data-part=body]');
 const header = (name: string) => page.locator('[data-part=headers] dt', { hasText: name }).locator('+ dd');
 
 /** The steps build on one another, as a person does them. */
 describe('the playground of the API', () => {
-  it('is opened by a click, and its code is fetched only then', async () => {
+  it('is open, shows its request, and its code is fetched when it is near', async () => {
+    await page.setViewportSize({ width: 1_280, height: 400 });
     await page.goto('/api-docs', { waitUntil: 'networkidle' });
-    const before = scripts.length;
     expect(scripts.filter((name) => /\/playground/.test(name))).toEqual([]);
-    await page.getByText('Sign in on Developers and create one').waitFor();
-    const open = page.getByRole('button', { name: 'Open the playground' });
-    await open.focus();
-    await page.keyboard.press('Enter');
-    await expectFocus(field());
-    expect(scripts.length).toBeGreaterThan(before);
+    await page.getByRole('link', { name: 'Sign in to make a test key' }).waitFor();
+    await page.locator('[data-part=request]').filter({ hasText: 'api/v1/generate' }).waitFor();
+    await page.setViewportSize({ width: 1_280, height: 900 });
+    await field().focus();
+    await expect.poll(() => scripts.filter((name) => /\/playground/.test(name)).length).toBe(1);
     await expectAccessible(page, 'the playground before a request', twoViews[0]);
   });
 
@@ -62,7 +65,8 @@ describe('the playground of the API', () => {
     await expectAccessible(page, 'the playground with a refused key', twoViews[1]);
   });
 
-  it('makes a video, shows the request without the key, and replays the answer', async () => {
+  it('makes a video, asks for it until it is completed, and plays it', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await field().fill(key);
     await page.getByLabel('Prompt').fill("A lighthouse at dusk, from the keeper's window");
     await page.keyboard.press('Tab');
@@ -71,36 +75,36 @@ describe('the playground of the API', () => {
     await status()
       .getByText(/^202 after .* The video is being made\.$/)
       .waitFor();
-    const request = await page.locator('[data-part=request]').innerText();
-    expect(request).toContain('--header "Authorization: Bearer $REELWRIGHT_API_KEY"');
-    expect(request).toContain("keeper'\\''s window");
     const { id } = JSON.parse(await answer().innerText());
     expect(await header('Location').innerText()).toContain(id);
     expect(await header('RateLimit').first().innerText()).toContain('"generate"');
     expect(await header('Idempotent-Replayed').count()).toBe(0);
+    const request = await page.locator('[data-part=request]').innerText();
+    expect(request).toContain('--header "Authorization: Bearer $REELWRIGHT_API_KEY"');
+    expect(request).toContain("keeper'\\''s window");
+
+    await status().getByText('The video is completed.').waitFor();
+    expect(await page.locator('[data-part=request]').innerText()).toContain(`/api/v1/video/${id}?wait=20`);
+    expect(JSON.parse(await answer().innerText())).toMatchObject({ id, mode: 'test', status: 'completed' });
+    const video = page.getByLabel('The video that the API made');
+    await expect
+      .poll(() => video.evaluate((one) => (one instanceof HTMLVideoElement ? one.currentTime : 0)))
+      .toBeGreaterThan(0);
+    expect(calls[0]).toBe('POST /api/v1/generate');
+    expect(new Set(calls.slice(1))).toEqual(new Set([`GET /api/v1/video/${id}`]));
+    await expectAccessible(page, 'the playground with a video', twoViews[1]);
 
     await page.getByRole('button', { name: 'Send again with the same Idempotency-Key' }).click();
     await status().getByText('nothing was made or charged a second time').waitFor();
     expect(await header('Idempotent-Replayed').innerText()).toBe('true');
     expect(JSON.parse(await answer().innerText()).id).toBe(id);
     expect(await page.locator('[data-part=request]').innerText()).toBe(request);
-    expect(calls).toEqual(['POST /api/v1/generate', 'POST /api/v1/generate']);
+    expect(calls.at(-1)).toBe('POST /api/v1/generate');
     await expectAccessible(page, 'the playground with an answer', twoViews[0]);
   });
 
-  it('gets the video once it is completed, and plays it', async () => {
-    await page.getByRole('button', { name: 'Get this video' }).click();
-    await status().getByText('The video is completed.').waitFor();
-    expect(JSON.parse(await answer().innerText())).toMatchObject({ mode: 'test', status: 'completed' });
-    const video = page.getByLabel('The video that the API made');
-    await expect
-      .poll(() => video.evaluate((one) => (one instanceof HTMLVideoElement ? one.readyState : 0)))
-      .toBeGreaterThan(0);
-    expect(calls.at(-1)).toMatch(/^GET \/api\/v1\/video\//);
-    await expectAccessible(page, 'the playground with a video', twoViews[1]);
-  });
-
   it('says why a request was refused', async () => {
+    await page.getByRole('combobox', { name: 'Endpoint' }).selectOption('GET /api/v1/video/{id}');
     await page.getByLabel('Video id').fill('nothing');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await status()
@@ -136,5 +140,18 @@ describe('the playground of the API', () => {
     expect(await page.locator('#playground-key').inputValue()).toBe('');
     // The browser itself logs the answer 400.
     expect(visitor.complaints().filter((complaint) => !/status of 400/.test(complaint))).toEqual([]);
+  });
+
+  it('makes a test key of a signed-in person with one press', async () => {
+    await openSignedIn(page, cloud, person, '/dashboard');
+    await page.goto('/api-docs#playground', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Make a test key' }).click();
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    await expectFocus(send);
+    expect(await field().inputValue()).toMatch(apiKeyPattern);
+    await page.keyboard.press('Enter');
+    await status().getByText('The video is completed.').waitFor();
+    await page.goto('/developers');
+    await page.getByRole('heading', { name: 'Playground', exact: true }).waitFor();
   });
 });

@@ -54,6 +54,8 @@ export async function newVisitor(
     serviceWorkers?: 'allow' | 'block';
     /** What moves costs most of the drawing: it moves only where that is what a test is about. */
     reducedMotion?: 'reduce' | 'no-preference';
+    /** The language that the browser prefers. */
+    locale?: string;
   } = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
@@ -63,6 +65,7 @@ export async function newVisitor(
     acceptDownloads: true,
     serviceWorkers: options.serviceWorkers ?? 'allow',
     reducedMotion: options.reducedMotion ?? 'reduce',
+    locale: options.locale ?? 'en-US',
   });
   context.setDefaultTimeout(60_000);
   const complaints: string[] = [];

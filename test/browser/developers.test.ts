@@ -260,6 +260,7 @@ describe('the page for developers', () => {
   it('adds a webhook endpoint, whose secret is shown once', async () => {
     const webhooks = card(page, 'Webhooks');
     await webhooks.scrollIntoViewIfNeeded();
+    await webhooks.getByLabel('Live', { exact: true }).check();
     await webhooks.getByText('No live endpoints yet').waitFor();
     await webhooks.getByLabel('Test', { exact: true }).check();
     await webhooks.getByText('No test endpoints yet').waitFor();
@@ -316,6 +317,8 @@ describe('the page for developers', () => {
     await other.page.unroute('**/api/developers/keys');
     await keys.getByRole('button', { name: 'Try again' }).click();
     await keys.getByRole('heading', { name: 'Shop' }).waitFor();
+    await card(other.page, 'Webhooks').scrollIntoViewIfNeeded();
+    await card(other.page, 'Webhooks').getByRole('radio', { name: 'Live', checked: true }).waitFor();
     await other.close();
   });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser } from './browser.ts';
+import { expectAccessible, twoViews } from './expect-accessible.ts';
 import { openSignedIn } from './signed-in.ts';
 
 let cloud: SharedCloud;
@@ -188,6 +189,7 @@ describe('the documentation', () => {
     const { page } = visitor;
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/api-docs');
+    await page.locator('#without-an-sdk summary').filter({ hasText: 'JavaScript' }).click();
     const figure = page.getByRole('figure').filter({ hasText: 'video.mjs' }).last();
     await figure.getByRole('button', { name: /^Copy/ }).click();
     await figure.getByText('Copied', { exact: true }).waitFor();
@@ -221,6 +223,8 @@ describe('the documentation', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
       'client.Videos.Generate(ctx, reelwright.GenerationRequest{',
     );
+    await page.reload();
+    await languages.getByRole('radio', { name: 'Go', checked: true }).waitFor();
     visitor.expectNoComplaints();
     await visitor.close();
   });
@@ -262,6 +266,64 @@ describe('the documentation', () => {
       .locator(`[id="${new URL(type).hash.slice(1)}"]`)
       .getByText('401 unauthorized')
       .waitFor();
+    await visitor.close();
+  });
+
+  it('fits on nine windows before anything is opened, and says beside the text where the reader is', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.goto('/api-docs', { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9_000);
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    const place = contents.locator('[aria-current=location]');
+    for (const title of ['Errors', 'Charged once']) {
+      await page.getByRole('heading', { level: 2, name: title }).evaluate((one) => one.scrollIntoView());
+      await place.filter({ hasText: title }).waitFor();
+      expect(await place.count()).toBe(1);
+    }
+    // The list scrolls by itself, so that the place is in sight.
+    await contents.getByRole('link', { name: 'Cancel a video' }).click();
+    await page.locator('#cancel-video-by-key').getByText('The key needs the scope').waitFor();
+    await place.filter({ hasText: 'Cancel a video' }).waitFor();
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
+  it('is searched by the keyboard, and opens what was found', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.goto('/api-docs', { waitUntil: 'networkidle' });
+    const box = page.getByRole('searchbox', { name: 'Search the API documentation' });
+    const found = page.getByRole('list', { name: 'Found' }).getByRole('link');
+    await box.fill('insufficient');
+    await found.getByText('insufficient_credits').waitFor();
+    await expectAccessible(page, '/api-docs while it is searched', twoViews[0]);
+    await page.keyboard.press('Enter');
+    await page.locator('#error-insufficient_credits').getByText('402 insufficient_credits').waitFor();
+    expect(await box.inputValue()).toBe('');
+    await page.getByRole('navigation', { name: 'Contents' }).waitFor();
+    await box.fill('xyzzy');
+    await page.getByText('Nothing found. Try a different word.').waitFor();
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
+  it('colors its code', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.goto('/api-docs');
+    const code = page.getByRole('figure').filter({ hasText: 'Your key and your credits' }).locator('code');
+    const colors = await Promise.all(
+      ['export', 'curl', '$REELWRIGHT_API_KEY'].map((text) =>
+        code
+          .locator('span')
+          .filter({ hasText: text })
+          .last()
+          .evaluate((one) => getComputedStyle(one).color),
+      ),
+    );
+    colors.push(await code.evaluate((one) => getComputedStyle(one).color));
+    expect(new Set(colors).size).toBe(4);
     await visitor.close();
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser } from './browser.ts';
+import { expectAccessible, twoViews } from './expect-accessible.ts';
 import { password } from './person-steps.ts';
 
 let cloud: SharedCloud;
@@ -85,6 +86,51 @@ describe('the language of the pages', () => {
     await page.waitForURL('**/es/dashboard');
     await page.getByText(person.email).first().waitFor();
     visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
+  it('is offered once if the browser prefers another, and no more once the line was dismissed', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl, { locale: 'de-AT' });
+    const { page } = visitor;
+    const offer = page.getByRole('complementary', { name: 'Deutsch' });
+    // An application page draws its frame twice.
+    for (const path of ['/', '/pricing']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await offer.getByRole('link', { name: 'Diese Seite gibt es auf Deutsch' }).waitFor();
+      expect(await page.getByRole('complementary').count()).toBe(1);
+    }
+    await expectAccessible(page, '/pricing with a language that is offered', twoViews[0]);
+    await offer.getByRole('button', { name: 'Ausblenden' }).click();
+    await offer.waitFor({ state: 'hidden' });
+    await page.goto('/');
+    expect(await offer.isVisible()).toBe(false);
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
+  it('is not offered again after the offer was followed, with the query of the page', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl, { locale: 'es-MX' });
+    const { page } = visitor;
+    await page.goto('/pricing?interval=yearly');
+    await page.getByRole('link', { name: 'Esta página también está en español' }).click();
+    await page.waitForURL('**/es/pricing?interval=yearly');
+    await page.goto('/');
+    await page.waitForURL('**/es');
+    expect(await page.getByRole('complementary').count()).toBe(0);
+    await visitor.close();
+  });
+
+  it('leads from an address of a page in English only to that page, which says so', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    const response = await page.goto('/de/help?q=refund#articles');
+    expect(response?.status()).toBe(200);
+    expect(page.url()).toBe(`${cloud.siteUrl}/help?q=refund#articles`);
+    await page.getByText('Diese Seite gibt es nur auf Englisch').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+    await page.waitForURL('**/de/pricing');
+    expect((await page.goto('/de/help/never-written'))?.status()).toBe(404);
+    expect(await page.getByText('Diese Seite gibt es nur auf Englisch').isVisible()).toBe(false);
     await visitor.close();
   });
 });

@@ -5,7 +5,7 @@ import { withPages, withStatusOfFile } from '../../lib/edge/edge-functions.ts';
 
 describe('what the site is asked for', () => {
   const code = withPages(
-    ['/pricing', '/blog', '/blog/first-light'],
+    ['/pricing', '/blog', '/blog/first-light', '/de', '/de/pricing'],
     ['/config.json', '/favicon.svg', '/blog/feed.xml'],
   );
 
@@ -14,6 +14,13 @@ describe('what the site is asked for', () => {
     ['/pricing', '/pricing.html'],
     ['/pricing/', '/pricing.html'],
     ['/blog/first-light', '/blog/first-light.html'],
+    ['/de/pricing', '/de/pricing.html'],
+    ['/de/blog', '/blog.html'],
+    ['/ja/blog/first-light/', '/blog/first-light.html'],
+    ['/de/de', '/not-found.html'],
+    ['/de/de/pricing', '/not-found.html'],
+    ['/fr/blog', '/not-found.html'],
+    ['/de/blog/never-written', '/not-found.html'],
     ['/blog/never-written', '/not-found.html'],
     ['/v1.0/generate', '/not-found.html'],
     ['/wp-login.php', '/not-found.html'],

@@ -30,7 +30,7 @@ export function pageDocument(
           .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
           .replace(/(<script type="module"[^>]*src=")[^"]*/, (_all, start) => `${start}${scripts.entry}`);
   const document = [
-    ['<html lang="en">', `<html lang="${head.language}"${head.isTranslated ? ' data-translated' : ''}>`],
+    ['<html lang="en">', `<html lang="${head.language}"${languagesOf(head)}>`],
     ['<head>', ['<head>', ...page.fonts.map(fontPreload)].join('\n')],
     [/<title>[^<]*<\/title>/, `<title>${escapeMarkup(head.title)}</title>`],
     [
@@ -53,6 +53,12 @@ export function pageDocument(
     if (html.search(pattern) < 0) throw new Error(`The built document has no ${String(pattern)}.`);
     return html.replace(pattern, typeof replacement === 'string' ? () => replacement : replacement);
   }, template);
+}
+
+/** For public/start.js. The pages that stand in for others are at any address. */
+function languagesOf({ isTranslated, canonical }: Head): string {
+  if (isTranslated) return ' data-translated';
+  return canonical === null ? '' : ' data-english-only';
 }
 
 function metadata({

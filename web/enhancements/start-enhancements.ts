@@ -1,6 +1,7 @@
 import type { Enhancement } from './enhancement.ts';
 
 const enhancements: Readonly<Record<string, () => Promise<Enhancement>>> = {
+  'api-reference': async () => (await import('./api-reference.ts')).apiReference,
   'api-playground': async () => (await import('./api-playground.ts')).apiPlayground,
   'event-dates': async () => (await import('./event-dates.ts')).eventDates,
   'picture-when-near': async () => (await import('./picture-when-near.ts')).pictureWhenNear,

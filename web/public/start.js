@@ -1,5 +1,5 @@
 // Runs before the first paint: a file of its own because the Content-Security-Policy allows no inline script.
-// Opens a page in the language that was chosen in this browser, sets the remembered or preferred theme, says whether this
+// Opens a page in the language that was chosen in this browser or offers the preferred one, sets the remembered or preferred theme, says whether this
 // browser has a session, so that a document shows what is for visitors or what is for signed-in people, and notices when
 // the page's own script does not arrive.
 (() => {
@@ -16,28 +16,48 @@
   }
   root.dataset.theme = theme;
 
+  const inEnglish = (path) => path.replace(/^\/(de|es|ja)(?=\/|$)/, '') || '/';
+
   // An address without a language is English, unless another language was chosen, or come to first, in this browser.
   const language = root.lang;
+  // A page in English only is at /de/help as well.
+  const [, asked = language] =
+    ('englishOnly' in root.dataset && /^\/(de|es|ja)\//.exec(location.pathname)) || [];
   try {
     const chosen = localStorage.getItem('reelwright.language');
-    if (chosen === null && language !== 'en') localStorage.setItem('reelwright.language', language);
+    if (chosen === null && asked !== 'en') localStorage.setItem('reelwright.language', asked);
     if (/^(de|es|ja)$/.test(chosen) && language === 'en' && 'translated' in root.dataset) {
       root.hidden = true;
       location.replace(
         `/${chosen}${location.pathname.replace(/^\/$/, '')}${location.search}${location.hash}`,
       );
     }
+    if (chosen === null && 'translated' in root.dataset) {
+      const preferred = navigator.languages
+        .map((tag) => tag.slice(0, 2))
+        .find((tag) => /^(en|de|es|ja)$/.test(tag));
+      if (preferred !== undefined && preferred !== language) root.dataset.languageOffer = preferred;
+    }
   } catch {
     // Storage is blocked: the address says the language.
   }
-  const inEnglish = (path) => path.replace(/^\/(de|es|ja)(?=\/|$)/, '') || '/';
+  if (asked !== language) {
+    root.dataset.languageOffer = asked;
+    history.replaceState(history.state, '', inEnglish(location.pathname) + location.search + location.hash);
+  }
   addEventListener('click', ({ target }) => {
-    const choice = target instanceof Element ? target.closest('a[data-language]') : null;
+    const choice =
+      target instanceof Element ? target.closest('a[data-language], [data-language-offer-end]') : null;
     if (choice === null) return;
-    // A prerendered link knows no query.
-    if (inEnglish(choice.pathname) === inEnglish(location.pathname)) choice.search = location.search;
+    if (choice instanceof HTMLAnchorElement) {
+      // A prerendered link knows no query.
+      if (inEnglish(choice.pathname) === inEnglish(location.pathname)) choice.search = location.search;
+    } else {
+      delete root.dataset.languageOffer;
+      if (!('translated' in root.dataset)) return;
+    }
     try {
-      localStorage.setItem('reelwright.language', choice.dataset.language);
+      localStorage.setItem('reelwright.language', choice.dataset.language ?? language);
     } catch {
       // Chosen for this page only.
     }

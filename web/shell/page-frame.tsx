@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LanguageOffer } from './language-offer.tsx';
 
 /** Header, main part and footer of every page. */
 export function PageFrame({
@@ -21,6 +22,7 @@ export function PageFrame({
       >
         {t`Skip to content`}
       </a>
+      <LanguageOffer />
       <Header account={account} menuAccount={menuAccount} />
       <main id="main" tabIndex={-1} className="min-h-[calc(100svh-4.5rem)] print:min-h-0">
         {children}

@@ -3,7 +3,7 @@
  * compares the names.
  */
 export interface Sdk {
-  readonly language: string;
+  readonly language: 'JavaScript' | 'Python' | 'Go';
   readonly packageName: string;
   readonly needs: string;
   /** Shell commands, with the folder to run them in. */

@@ -108,15 +108,12 @@ export const errors: readonly Block[] = [
     text: 'Errors are `application/problem+json`, as [RFC 9457](https://www.rfc-editor.org/rfc/rfc9457) has it. `code` is for your program, and `detail` is for people. Where it helps, `field` names what is wrong, and `allowed` says what it may be. Tell us the `request_id` when you ask about an error.',
   },
   {
-    kind: 'code',
-    label: '400 Bad Request',
-    text: JSON.stringify(problemExample('invalid_request', siteOrigin), null, 2),
-  },
-  {
     kind: 'paragraph',
     text: 'Above the throttle of the whole service, the response is `429` with the body `{"message":"Too Many Requests"}`. Wait a second and send the same request again, then wait twice as long each time.',
   },
 ];
+
+export const errorExample = JSON.stringify(problemExample('invalid_request', siteOrigin), null, 2);
 
 export const requests: readonly Block[] = [
   {

@@ -70,6 +70,11 @@ export const cookies: LegalText = {
             ['`reelwright.theme`', 'Light or dark, if you chose one', 'You clear it'],
             ['`reelwright.language`', 'The language you chose', 'You clear it'],
             [
+              '`reelwright.code-language`',
+              'The programming language you chose in the API documentation',
+              'You clear it',
+            ],
+            [
               '`reelwright.wanted-checkout`',
               'What you were about to buy when you had to sign in',
               'You come back, or you clear it',

@@ -6,6 +6,7 @@ export interface Answer {
   /** Indented JSON; empty for none. */
   readonly body: string;
   readonly videoId: string | null;
+  /** False for a replayed response, which says what was. */
   readonly isBeingMade: boolean;
   readonly videoUrl: string | null;
 }
@@ -80,7 +81,7 @@ export function readAnswer(
     }),
     body: content === undefined ? text : JSON.stringify(content, null, 2),
     videoId: isVideo ? textOf(content, 'id') : null,
-    isBeingMade: status === 'queued' || status === 'generating',
+    isBeingMade: !isReplayed && (status === 'queued' || status === 'generating'),
     videoUrl: isVideo ? textOf(content, 'video_url') : null,
   };
 }

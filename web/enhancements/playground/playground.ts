@@ -3,16 +3,18 @@ import { type Answer, answerTo } from './playground-answer.ts';
 import {
   isLiveKey,
   isPlaygroundEndpoint,
+  type PlaygroundFields,
   type PlaygroundRequest,
   playgroundRequest,
   problemWithKey,
 } from './playground-request.ts';
 
+const pollMilliseconds = 1_000;
+
 /** The test key exists only in its field and is gone when the person leaves the page. */
 export function startPlayground(root: HTMLElement): void {
   const parts = partsOf(root);
-  const { panel, form, key, endpoint } = parts;
-  const { send, again, getVideo, requestCode, status } = parts;
+  const { form, key, makeKey, endpoint, send, again, requestCode, status } = parts;
   /** For the next new request. */
   let idempotencyKey: string = crypto.randomUUID();
   let lastGeneration: PlaygroundRequest | null = null;
@@ -20,7 +22,7 @@ export function startPlayground(root: HTMLElement): void {
 
   form.addEventListener('input', ({ target }) => {
     if (target === key) checkKey(parts);
-    else showRequest(composed());
+    else showForm();
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -31,32 +33,25 @@ export function startPlayground(root: HTMLElement): void {
   again.addEventListener('click', () => {
     if (lastGeneration !== null) void ask(lastGeneration, again);
   });
-  getVideo.addEventListener('click', () => {
-    endpoint.value = 'video';
-    void ask(composed(), getVideo);
-  });
+  makeKey.addEventListener('click', () => void fillInTestKey(parts));
   window.addEventListener('pagehide', () => {
     key.value = '';
   });
-  panel.hidden = false;
-  showRequest(composed());
-  key.focus();
+  showForm();
 
   function composed(): PlaygroundRequest {
-    return requestIn(parts, idempotencyKey);
+    const chosen = isPlaygroundEndpoint(endpoint.value) ? endpoint.value : 'credits';
+    return playgroundRequest(chosen, fieldsIn(parts), idempotencyKey);
   }
 
-  function showRequest(request: PlaygroundRequest): void {
-    requestCode.textContent = curlOf(request);
-    offerAgain(request);
+  /** Shows the fields of the chosen endpoint, and its request. */
+  function showForm(): void {
+    requestCode.textContent = curlOf(composed());
     for (const field of form.querySelectorAll<HTMLElement>('[data-for]')) {
-      field.hidden = !(field.dataset.for ?? '').split(' ').includes(request.endpoint);
+      field.hidden = !(field.dataset.for ?? '').split(' ').includes(endpoint.value);
     }
-  }
-
-  /** Offers to repeat a generation, which makes no second video. */
-  function offerAgain(shown: PlaygroundRequest): void {
-    again.hidden = lastGeneration === null || shown.endpoint !== 'generate';
+    // Repeating a generation makes no second video.
+    again.hidden = lastGeneration === null || endpoint.value !== 'generate';
   }
 
   async function ask(request: PlaygroundRequest, button: HTMLButtonElement): Promise<void> {
@@ -68,37 +63,72 @@ export function startPlayground(root: HTMLElement): void {
       return;
     }
     isSending = true;
-    const label = button.textContent;
-    button.ariaBusy = 'true';
-    button.textContent = 'Sending…';
     status.textContent = '';
-    showRequest(request);
     if (request.endpoint === 'generate') lastGeneration = request;
-    try {
-      showAnswer(parts, await answerTo(request, key.value.trim()));
-    } finally {
-      isSending = false;
-      button.ariaBusy = null;
-      button.textContent = label;
-      offerAgain(request);
-    }
+    await busily(button, 'Sending…', async () => {
+      let answer = await show(request);
+      while (answer.isBeingMade) {
+        button.textContent = 'Waiting for the video…';
+        await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+        answer = await show(playgroundRequest('video', fieldsIn(parts), idempotencyKey));
+      }
+    });
+    isSending = false;
+    again.hidden = lastGeneration === null || endpoint.value !== 'generate';
+  }
+
+  async function show(request: PlaygroundRequest): Promise<Answer> {
+    requestCode.textContent = curlOf(request);
+    const answer = await answerTo(request, key.value.trim());
+    showAnswer(parts, answer);
+    return answer;
   }
 }
 
 type Parts = ReturnType<typeof partsOf>;
 
-function requestIn(
-  { endpoint, prompt, simulation, duration, videoId }: Parts,
-  idempotencyKey: string,
-): PlaygroundRequest {
-  const chosen = isPlaygroundEndpoint(endpoint.value) ? endpoint.value : 'credits';
-  const fields = {
+function fieldsIn({ prompt, simulation, duration, videoId }: Parts): PlaygroundFields {
+  return {
     prompt: prompt.value,
     simulation: simulation.value,
     duration: Number(duration.value),
     videoId: videoId.value,
   };
-  return playgroundRequest(chosen, fields, idempotencyKey);
+}
+
+async function busily(
+  button: HTMLButtonElement,
+  busyLabel: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const label = button.textContent;
+  button.ariaBusy = 'true';
+  button.textContent = busyLabel;
+  try {
+    await work();
+  } finally {
+    button.ariaBusy = null;
+    button.textContent = label;
+  }
+}
+
+/** Its code is that of the application, so it is loaded by the press. */
+async function fillInTestKey(parts: Parts): Promise<void> {
+  const { key, makeKey, send } = parts;
+  if (makeKey.ariaBusy === 'true') return;
+  await busily(makeKey, 'Making…', async () => {
+    try {
+      const { newTestKey } = await import('./new-test-key.ts');
+      const made = await newTestKey();
+      sayOfKey(parts, made.secret === null ? made.problem : null);
+      if (made.secret === null) return;
+      key.value = made.secret;
+      send.focus();
+    } catch (error) {
+      console.warn('The code that makes a test key could not be loaded', error);
+      sayOfKey(parts, 'No test key was made. Check your connection and try again.');
+    }
+  });
 }
 
 /** Removes a live key from the page at once. */
@@ -113,10 +143,7 @@ function sayOfKey({ key, keyProblem }: Parts, problem: string | null): void {
   key.ariaInvalid = problem === null ? null : 'true';
 }
 
-function showAnswer(
-  { status, answerBox, headerList, body, videoId, getVideo, picture }: Parts,
-  answer: Answer,
-): void {
+function showAnswer({ status, answerBox, headerList, body, videoId, picture }: Parts, answer: Answer): void {
   answerBox.hidden = false;
   status.textContent = answer.sentence;
   headerList.replaceChildren(
@@ -126,8 +153,9 @@ function showAnswer(
   body.textContent = answer.body;
   if (body.parentElement !== null) body.parentElement.hidden = answer.body === '';
   if (answer.videoId !== null) videoId.value = answer.videoId;
-  getVideo.hidden = !answer.isBeingMade;
   picture.replaceChildren(...(answer.videoUrl === null ? [] : [videoAt(answer.videoUrl)]));
+  // A video begins by itself only in sight.
+  if (answer.videoUrl !== null) picture.scrollIntoView({ block: 'nearest' });
 }
 
 function partsOf(root: HTMLElement) {
@@ -137,9 +165,9 @@ function partsOf(root: HTMLElement) {
     return found;
   };
   return {
-    panel: part('panel', HTMLElement),
     form: part('form', HTMLFormElement),
     key: part('key', HTMLInputElement),
+    makeKey: part('make-key', HTMLButtonElement),
     keyProblem: part('key-problem', HTMLElement),
     endpoint: part('endpoint', HTMLSelectElement),
     prompt: part('prompt', HTMLTextAreaElement),
@@ -148,7 +176,6 @@ function partsOf(root: HTMLElement) {
     videoId: part('video-id', HTMLInputElement),
     send: part('send', HTMLButtonElement),
     again: part('again', HTMLButtonElement),
-    getVideo: part('get-video', HTMLButtonElement),
     requestCode: part('request', HTMLElement),
     status: part('status', HTMLElement),
     answerBox: part('answer', HTMLElement),
@@ -169,8 +196,11 @@ function videoAt(address: string): HTMLVideoElement {
   const video = document.createElement('video');
   video.src = address;
   video.controls = true;
+  // Browsers let only a muted video begin by itself.
+  video.muted = true;
+  video.autoplay = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   video.playsInline = true;
   video.ariaLabel = 'The video that the API made';
-  video.className = 'w-full rounded-frame';
+  video.className = 'aspect-video w-full rounded-frame';
   return video;
 }

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { ReactNode } from 'react';
 import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import { errorCodes } from '../../../contract/errors.ts';
@@ -11,59 +12,63 @@ import { classNames } from '../../design/controls/class-names.ts';
 import { anchorOf, inline, Prose } from '../../design/prose.tsx';
 import { formatCredits } from '../../locales/figures.ts';
 import { CodeFigure } from './code-figure.tsx';
-import { EndpointEntry } from './endpoint-entry.tsx';
+import { EndpointEntry, endpointAnchor } from './endpoint-entry.tsx';
 import { FieldTable, objectAnchor } from './field-table.tsx';
+import { Fold } from './fold.tsx';
 import { Playground } from './playground.tsx';
 import { LanguageChoice } from './request-figure.tsx';
+import { SideNavigation } from './side-navigation.tsx';
 
 /** `/api-docs`, generated from the contract. */
 export function ApiDocsPage() {
   return (
-    <div className="page-width pt-[clamp(2.5rem,5vw,5rem)] pb-[clamp(5rem,10vw,10rem)]">
-      <h1 className="title-huge [--title-size:clamp(2.75rem,11vw,9rem)]">API documentation</h1>
-      <p className="mt-6 max-w-2xl text-lg text-pretty text-dim">{texts.introduction}</p>
-      <Contents />
-      {sections.map(({ title, content, isText = false }) => (
-        <section
-          key={title}
-          aria-labelledby={anchorOf(title)}
-          className={classNames(
-            'mt-[clamp(4rem,8vw,8rem)] scroll-mt-8',
-            isText && 'gap-x-16 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]',
-          )}
-        >
-          <h2 id={anchorOf(title)} className="title-large mb-8">
-            {title}
-          </h2>
-          {content}
-        </section>
-      ))}
-    </div>
-  );
-}
-
-function Contents() {
-  return (
-    <nav aria-label="Contents" className="mt-10 border-y border-edge">
-      <ul className="flex flex-wrap gap-x-8">
-        {sections.map(({ title }) => (
-          <li key={title}>
-            <a
-              href={`#${anchorOf(title)}`}
-              className="inline-flex min-h-12 items-center text-dim hover:text-ink"
+    <div
+      data-enhancement="api-reference"
+      className="page-width pt-[clamp(2rem,4vw,4rem)] pb-[clamp(4rem,6vw,6rem)]"
+    >
+      <h1 className="title-huge [--title-size:clamp(2.75rem,7vw,6rem)]">API documentation</h1>
+      <p className="mt-4 max-w-2xl text-lg text-pretty text-dim">{texts.introduction}</p>
+      <div className="mt-8 gap-x-12 lg:mt-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <SideNavigation
+          entries={sections.map(({ title }) => ({
+            title,
+            anchor: anchorOf(title),
+            inner:
+              title === 'Endpoints'
+                ? endpoints.map(({ key, summary }) => ({ title: summary, anchor: endpointAnchor(key) }))
+                : [],
+          }))}
+        />
+        <div className="group/languages min-w-0 [&>section+section]:mt-[clamp(3.5rem,5vw,5rem)]">
+          {sections.map(({ title, content, isText = false }) => (
+            <section
+              key={title}
+              id={anchorOf(title)}
+              data-search={title}
+              aria-labelledby={`${anchorOf(title)}-title`}
+              className={classNames(
+                'scroll-mt-8',
+                isText && 'gap-x-12 xl:grid xl:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]',
+              )}
             >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+              <h2
+                id={`${anchorOf(title)}-title`}
+                className="title-large mb-6 [--title-size:clamp(2.25rem,3.4vw,3.25rem)]"
+              >
+                {title}
+              </h2>
+              {content}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }
 
 function QuickStart() {
   return (
-    <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
+    <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,8fr)]">
       <Prose
         blocks={[
           {
@@ -81,8 +86,8 @@ function QuickStart() {
         ]}
       />
       <div className="flex min-w-0 flex-col gap-4">
-        <CodeFigure label="Your key and your credits" code={callWithKey} />
-        <CodeFigure label="A video of 5 seconds" code={firstVideo} />
+        <CodeFigure label="Your key and your credits" code={callWithKey} language="shell" />
+        <CodeFigure label="A video of 5 seconds" code={firstVideo} language="shell" />
       </div>
     </div>
   );
@@ -90,12 +95,12 @@ function QuickStart() {
 
 function Endpoints() {
   return (
-    <div className="group/languages flex flex-col gap-14">
+    <div className="flex flex-col gap-10">
       <Prose blocks={texts.requests} />
       <LanguageChoice />
       {endpointGroups.map((group) => (
         <div key={group}>
-          <h3 className="title-medium mb-3">{group}</h3>
+          <h3 className="title-medium mb-2">{group}</h3>
           <ul className="border-t border-edge [&_:focus-visible]:scroll-mt-16">
             {endpoints
               .filter((endpoint) => endpoint.group === group)
@@ -111,12 +116,13 @@ function Endpoints() {
 
 function Objects() {
   return (
-    <div className="columns-1 gap-x-16 xl:columns-2">
+    <div className="border-t border-edge">
       {objects.map(({ name, content }) => (
-        <div key={name} id={objectAnchor(name)} className="mb-12 break-inside-avoid">
-          <h3 className="title-medium mb-3">{name}</h3>
-          <FieldTable caption={`Fields of ${name}`} content={content} isCaptionHidden />
-        </div>
+        <Fold key={name} heading={name}>
+          <div id={objectAnchor(name)} data-search={name} className="scroll-mt-16">
+            <FieldTable caption={`Fields of ${name}`} content={content} isCaptionHidden />
+          </div>
+        </Fold>
       ))}
     </div>
   );
@@ -125,40 +131,57 @@ function Objects() {
 function Errors() {
   return (
     <>
-      <Prose blocks={texts.errors} className="max-w-4xl" />
-      <dl className="mt-8 [overflow-wrap:anywhere]">
-        {publicErrors.map((code) => (
-          <div
-            key={code}
-            id={`error-${code}`}
-            className="grid scroll-mt-8 gap-x-6 border-t border-line py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
-          >
-            <dt>
-              <code className="text-ink">
-                {errorCodes[code].status} {code}
-              </code>
-            </dt>
-            <dd className="text-dim">{texts.errorWords(code)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Prose blocks={texts.errors} />
+      <CodeFigure label="400 Bad Request" code={texts.errorExample} language="json" />
+      <div className="mt-8 border-t border-edge">
+        {errorStatuses.map((status) => {
+          const codes = publicErrors.filter((code) => errorCodes[code].status === status);
+          return (
+            <Fold
+              key={status}
+              heading={`${status} ${STATUS_CODES[status]}`}
+              detail={codes.length === 1 ? '1 code' : `${codes.length} codes`}
+            >
+              <dl className="[overflow-wrap:anywhere]">
+                {codes.map((code) => (
+                  <div
+                    key={code}
+                    id={`error-${code}`}
+                    data-search={code}
+                    className="grid scroll-mt-8 gap-x-6 border-t border-line py-2 target:bg-raised sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+                  >
+                    <dt>
+                      <code className="text-ink">
+                        {status} {code}
+                      </code>
+                    </dt>
+                    <dd className="text-dim">{texts.errorWords(code)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Fold>
+          );
+        })}
+      </div>
     </>
   );
 }
+
+const errorStatuses = [...new Set(publicErrors.map((code) => errorCodes[code].status))].sort(
+  (one, other) => one - other,
+);
 
 function Sdks() {
   return (
     <>
       <Prose blocks={texts.sdks} className="mb-8" />
-      <div className="flex flex-col gap-14">
+      <div className="border-t border-edge">
         {sdks.map(({ language, packageName, needs, install, fileName, code }) => (
-          <LanguageArticle key={language} language={language} fileName={fileName} code={code}>
-            <p className="mt-3">
-              <code className="text-ink">{packageName}</code>
-            </p>
-            <p className="mt-1 text-dim">{inline(needs)}</p>
-            <CodeFigure label={`Install ${packageName}`} code={install} />
-          </LanguageArticle>
+          <Fold key={language} heading={language} detail={packageName}>
+            <p className="max-w-prose text-dim">{inline(needs)}</p>
+            <CodeFigure label={`Install ${packageName}`} code={install} language="shell" />
+            <CodeFigure label={fileName} code={code} language={codeLanguages[language]} />
+          </Fold>
         ))}
       </div>
     </>
@@ -172,39 +195,20 @@ function Programs() {
         There is nothing to install. Each program makes a video, waits for it and saves it as video.mp4, using
         only what comes with its language. It reads your API key from the environment.
       </p>
-      <div className="flex flex-col gap-14">
+      <div className="border-t border-edge">
         {programs.map(({ language, needs, command, fileName, code }) => (
-          <LanguageArticle key={language} language={language} fileName={fileName} code={code}>
-            <p className="mt-3 text-dim">{needs}</p>
-            <CodeFigure label={`Save it as ${fileName}, then run`} code={command} />
-          </LanguageArticle>
+          <Fold key={language} heading={language} detail={fileName}>
+            <p className="max-w-prose text-dim">{needs}</p>
+            <CodeFigure label={`Save it as ${fileName}, then run`} code={command} language="shell" />
+            <CodeFigure label={fileName} code={code} language={codeLanguages[language]} />
+          </Fold>
         ))}
       </div>
     </>
   );
 }
 
-function LanguageArticle({
-  language,
-  fileName,
-  code,
-  children,
-}: {
-  language: string;
-  fileName: string;
-  code: string;
-  children: ReactNode;
-}) {
-  return (
-    <article className="grid grid-cols-1 gap-x-16 gap-y-4 border-t border-edge pt-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]">
-      <div className="min-w-0">
-        <h3 className="title-large [--title-size:clamp(2.5rem,4vw,4rem)]">{language}</h3>
-        {children}
-      </div>
-      <CodeFigure label={fileName} code={code} />
-    </article>
-  );
-}
+const codeLanguages = { JavaScript: 'javascript', Python: 'python', Go: 'go' } as const;
 
 interface Section {
   /** The anchor comes from it. */

@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
+import { type CodeLanguage, HighlightedCode } from './highlighted-code.tsx';
 
 /** Style of code; lines wrap on a phone. */
 export const codeAppearance =
   'on-screen overflow-x-auto rounded-frame p-5 text-sm leading-relaxed max-sm:p-4 max-sm:text-[0.8125rem] max-sm:whitespace-pre-wrap max-sm:[overflow-wrap:anywhere]';
 
 /** Code with a copy button, hidden until the enhancement runs. */
-export function CodeFigure({ label, code }: { label: string; code: string }) {
+export function CodeFigure({
+  label,
+  code,
+  language,
+}: {
+  label: string;
+  code: string;
+  language: CodeLanguage;
+}) {
   return (
     <CodeFrame label={label}>
       <pre
@@ -13,7 +22,7 @@ export function CodeFigure({ label, code }: { label: string; code: string }) {
         tabIndex={0}
         className={codeAppearance}
       >
-        <code>{code}</code>
+        <HighlightedCode code={code} language={language} />
       </pre>
     </CodeFrame>
   );

@@ -5,6 +5,7 @@ import { sdkMethodOf } from '../../content/api/sdk-methods.ts';
 import { inline } from '../../design/prose.tsx';
 import { CodeFigure } from './code-figure.tsx';
 import { FieldTable } from './field-table.tsx';
+import { FoldMark } from './fold.tsx';
 import { RequestFigure } from './request-figure.tsx';
 
 /** `/api/<wbr>videos/<wbr>{id}`: lines break after a slash, not within a word. */
@@ -13,33 +14,39 @@ function breakableAtSlashes(path: string): ReactNode {
   return [first, ...rest.map((part) => [<wbr key={part} />, part])];
 }
 
+/** Anchor of an endpoint. */
+export function endpointAnchor(key: Endpoint['key']): string {
+  return kebabCase(key);
+}
+
 /** An endpoint that unfolds. */
 export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
-  const { key, method, path, scope, text, errors, request, successStatus, response } = endpoint;
+  const { key, method, path, scope, summary, text, errors, request, successStatus, response } = endpoint;
   const { resource, method: sdkMethod } = sdkMethodOf(key);
   return (
-    <li id={kebabCase(key)} className="scroll-mt-16 border-b border-line">
+    <li id={endpointAnchor(key)} data-search={summary} className="scroll-mt-16 border-b border-line">
       <details className="group">
-        <summary className="grid min-h-14 list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 py-4 hover:text-accent-text md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)_auto]">
+        <summary className="grid min-h-12 list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-2 hover:text-accent-text md:grid-cols-[minmax(0,7fr)_minmax(0,4fr)_auto]">
           <code className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-2 break-words text-ink group-hover:text-accent-text">
             <strong className="font-semibold">{method}</strong>
             <span>{breakableAtSlashes(path)}</span>
           </code>
-          <span className="col-start-1 text-[0.9375rem] text-dim md:col-start-auto">{inline(text)}</span>
-          <span
-            aria-hidden="true"
-            className="relative col-start-2 row-start-1 size-3.5 text-faint md:col-start-3"
-          >
-            <span className="absolute inset-x-0 top-1/2 h-px bg-current" />
-            <span className="absolute inset-y-0 left-1/2 w-px bg-current group-open:hidden" />
+          <span className="col-start-1 text-[0.9375rem] text-dim max-md:pl-[5.25rem] md:col-start-auto">
+            {summary}
           </span>
+          <FoldMark className="col-start-2 row-start-1 md:col-start-3" />
         </summary>
-        <div className="grid grid-cols-1 gap-x-10 gap-y-6 pb-10 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-10 gap-y-6 pt-2 pb-10 xl:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4 xl:order-last">
             <RequestFigure requests={endpoint.requests} />
-            <CodeFigure label={`Response, ${successStatus}`} code={endpoint.exampleResponse} />
+            <CodeFigure
+              label={`Response, ${successStatus}`}
+              code={endpoint.exampleResponse}
+              language="json"
+            />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
+            <p className="text-dim">{inline(text)}</p>
             <p className="text-[0.9375rem] text-dim">
               In the SDKs: <code className="text-ink">{`${resource}.${sdkMethod}`}</code>. The key needs the
               scope <code className="text-ink">{scope}</code>.

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import { durationsSeconds } from '../../../contract/billing/catalog.ts';
+import { links } from '../../addresses/links.ts';
+import { curlOf } from '../../content/api/request-in-curl.ts';
 import { simulations } from '../../content/api/sections.ts';
-import { Button } from '../../design/controls/button.tsx';
+import { Button, ButtonLink } from '../../design/controls/button.tsx';
 import { classNames } from '../../design/controls/class-names.ts';
 import { inputAppearance, selectAppearance } from '../../design/controls/field.tsx';
-import { inline } from '../../design/prose.tsx';
+import {
+  type PlaygroundEndpoint,
+  playgroundRequest,
+} from '../../enhancements/playground/playground-request.ts';
 import { CodeFrame, codeAppearance } from './code-figure.tsx';
 
 /** Values of enhancements/playground/playground-request.ts. */
@@ -15,42 +20,42 @@ const choices = {
   history: 'GET /api/v1/history',
   credits: 'GET /api/v1/credits',
   models: 'GET /api/v1/models',
-} as const;
+} as const satisfies Record<PlaygroundEndpoint, string>;
+
+const prompt = 'A lighthouse at dusk, waves breaking softly below';
+
+/** Has the length of the one that takes its place, so that nothing moves. */
+const standInKey = '00000000-0000-4000-8000-000000000000';
+
+const [shortestSeconds] = durationsSeconds;
 
 /** Sends requests with a test key (enhancements/api-playground.ts). */
 export function Playground() {
   return (
-    <div data-enhancement="api-playground">
-      <div className="flex max-w-prose flex-col items-start gap-5 text-dim">
-        <p>
-          Call the API from this page with a test key: see the exact request and its response. Test keys
-          charge nothing, and their videos are samples.
-        </p>
-        <p data-visitor-only="">
-          {inline('You need a test key. Sign in on [Developers](/developers) and create one: it is free.')}
-        </p>
-        <p data-account-only="">{inline('You need a test key. [Create one on Developers](/developers).')}</p>
-        <Button variant="primary" data-part="open" hidden>
-          Open the playground
-        </Button>
-        <p
-          role="alert"
-          data-part="open-failure"
-          className="border-l-2 border-record pl-4 text-ink empty:hidden"
-        />
-        <noscript>
-          <p>Turn on JavaScript in your browser to use the playground.</p>
-        </noscript>
-      </div>
-      <div
-        data-part="panel"
-        hidden
-        className="mt-10 grid gap-x-16 gap-y-10 border-t border-edge pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
-      >
+    <div data-enhancement="api-playground" data-start-near="300px">
+      <p className="max-w-prose text-dim">
+        Call the API from this page: see the exact request and its response. A test key charges nothing, and
+        its videos are samples.
+      </p>
+      <p className="mt-4 hidden noscript:block">Turn on JavaScript in your browser to use the playground.</p>
+      <p
+        role="alert"
+        data-part="start-failure"
+        className="mt-4 border-l-2 border-record pl-4 text-ink empty:hidden"
+      />
+      <div className="mt-6 grid gap-x-12 gap-y-8 border-t border-edge pt-6 noscript:hidden xl:grid-cols-[minmax(0,4fr)_minmax(0,6fr)]">
         <PlaygroundForm />
         <div className="flex min-w-0 flex-col gap-6">
           <CodeFrame label="Request, as curl">
-            <Code part="request" />
+            <Code part="request">
+              {curlOf(
+                playgroundRequest(
+                  'generate',
+                  { prompt, simulation: '', duration: shortestSeconds, videoId: '' },
+                  standInKey,
+                ),
+              )}
+            </Code>
           </CodeFrame>
           <p
             role="status"
@@ -116,6 +121,14 @@ function KeyField() {
           'font-mono not-placeholder-shown:[-webkit-text-security:disc] aria-invalid:border-record',
         )}
       />
+      <div data-account-only="" className="mt-2">
+        <Button data-part="make-key" className="aria-busy:cursor-progress">
+          Make a test key
+        </Button>
+      </div>
+      <p data-visitor-only="" className="mt-2">
+        <ButtonLink to={links.signIn(`${links.apiDocs()}#playground`)}>Sign in to make a test key</ButtonLink>
+      </p>
       <p
         id="playground-key-problem"
         role="alert"
@@ -140,7 +153,7 @@ function EndpointFields() {
           data-part="prompt"
           rows={3}
           maxLength={1_900}
-          defaultValue="A lighthouse at dusk, waves breaking softly below"
+          defaultValue={prompt}
           className={classNames(inputAppearance, 'min-h-24 resize-y leading-relaxed')}
         />
       </div>
@@ -187,9 +200,6 @@ function SendButtons() {
       <Button type="submit" variant="primary" data-part="send" className="aria-busy:cursor-progress">
         Send
       </Button>
-      <Button data-part="get-video" hidden className="aria-busy:cursor-progress">
-        Get this video
-      </Button>
       <Button data-part="again" hidden className="aria-busy:cursor-progress">
         Send again with the same Idempotency-Key
       </Button>
@@ -213,14 +223,14 @@ function Select({ id, part, children }: { id: string; part: string; children: Re
   );
 }
 
-function Code({ part }: { part: string }) {
+function Code({ part, children }: { part: string; children?: string }) {
   return (
     <pre
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
       tabIndex={0}
       className={classNames(codeAppearance, part === 'body' && 'max-h-[32rem] overflow-y-auto')}
     >
-      <code data-part={part} />
+      <code data-part={part}>{children}</code>
     </pre>
   );
 }

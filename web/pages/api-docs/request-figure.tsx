@@ -1,6 +1,7 @@
 import { keysOf } from '../../content/api/keys-of.ts';
 import { type RequestLanguage, requestLanguages } from '../../content/api/requests.ts';
 import { CodeFrame, codeAppearance } from './code-figure.tsx';
+import { HighlightedCode } from './highlighted-code.tsx';
 
 /** Follows the LanguageChoice around it. */
 const shownWith: Readonly<Record<RequestLanguage, string>> = {
@@ -21,7 +22,7 @@ export function RequestFigure({ requests }: { requests: Readonly<Record<RequestL
           tabIndex={0}
           className={`${codeAppearance} ${shownWith[language]}`}
         >
-          <code>{requests[language]}</code>
+          <HighlightedCode code={requests[language]} language={language === 'curl' ? 'shell' : language} />
         </pre>
       ))}
     </CodeFrame>

@@ -9,7 +9,7 @@ export function Developers() {
   // Only in memory: the newest test key's secret.
   const [testSecret, setTestSecret] = useState<string | null>(null);
   return (
-    <DevelopersLayout below={<LazyParts />}>
+    <DevelopersLayout below={<LazyParts hasNewTestKey={testSecret !== null} />}>
       <KeysCard
         onTestSecret={setTestSecret}
         onRevoked={({ last_four }) =>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Card, cardGrid } from '../../design/card.tsx';
 import { classNames } from '../../design/controls/class-names.ts';
@@ -5,6 +6,8 @@ import { useNear } from '../../design/use-near.ts';
 import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
+import { isActive } from './cards/key-words.ts';
+import { keysQuery } from './cards/queries.ts';
 import { UsageSkeleton, WebhooksSkeleton } from './lazy-parts-skeletons.tsx';
 
 const UsagePart = lazyComponent(async () => (await import('./usage-part.tsx')).UsagePart, partFailure);
@@ -17,14 +20,16 @@ const WebhooksPart = lazyComponent(
 );
 
 /** Webhooks and usage; code and data load near the window. */
-export function LazyParts() {
+export function LazyParts({ hasNewTestKey }: { hasNewTestKey: boolean }) {
   const [place, isNear] = useNear<HTMLDivElement>();
+  const keys = useQuery(keysQuery());
+  const hasLiveKey = keys.data?.keys.some((key) => key.mode === 'live' && isActive(key)) ?? true;
   return (
     <div ref={place} className={classNames(cardGrid, 'mt-[clamp(1.5rem,3vw,3rem)]')}>
       <Card title="Webhooks">
-        {isNear ? (
+        {isNear && !keys.isLoading ? (
           <Suspense fallback={<WebhooksSkeleton />}>
-            <WebhooksPart />
+            <WebhooksPart firstMode={hasNewTestKey || !hasLiveKey ? 'test' : 'live'} />
           </Suspense>
         ) : (
           <WebhooksSkeleton />

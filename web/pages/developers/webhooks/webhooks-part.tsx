@@ -23,8 +23,8 @@ const modes = [
 ] as const;
 
 /** The account's webhook endpoints and their delivery logs. */
-export function WebhooksPart() {
-  const [mode, setMode] = useState<WebhookMode>('live');
+export function WebhooksPart({ firstMode }: { firstMode: WebhookMode }) {
+  const [mode, setMode] = useState(firstMode);
   const [task, setTask] = useState<WebhookTask | null>(null);
   const create = useRef<HTMLButtonElement>(null);
   const [hasDeleted, setDeleted] = useState(false);
