@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { onlineManager, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { VideoId } from '../../contract/fields/ids.ts';
 import { ApiError } from '../api/api-error.ts';
 import { onBalanceChangeElsewhere } from '../api/balance-channel.ts';
@@ -80,6 +80,24 @@ export function useVideosUnderWay(
     markListsOld(client);
   });
   return isSignedIn ? data?.videos : [];
+}
+
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+    () => true,
+  );
+}
+
+/** Whether the videos under way are as the server has them, and if not, why. */
+export type Reach = 'reached' | 'offline' | 'unreachable';
+
+export function useReach(): Reach {
+  const client = useQueryClient();
+  const { isError } = useQuery({ ...videosUnderWayQuery(client), enabled: false });
+  if (!useIsOnline()) return 'offline';
+  return isError ? 'unreachable' : 'reached';
 }
 
 /** Follows a new video and adds it to the lists. */
