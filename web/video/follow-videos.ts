@@ -41,6 +41,8 @@ const videosUnderWayQuery = (client: QueryClient) =>
     },
   });
 
+const noVideos: readonly Video[] = [];
+
 /** The person's videos under way; undefined until known. Calls `onEnd` once for each that ends. */
 export function useVideosUnderWay(
   isSignedIn: boolean,
@@ -79,7 +81,7 @@ export function useVideosUnderWay(
     for (const video of ended) onEnd(video);
     markListsOld(client);
   });
-  return isSignedIn ? data?.videos : [];
+  return isSignedIn ? data?.videos : noVideos;
 }
 
 export function useIsOnline(): boolean {

@@ -14,7 +14,7 @@ import type { KnownCredits } from './use-offer.ts';
  */
 export function CreditBar({ isSignedIn, credits }: { isSignedIn: boolean; credits: KnownCredits }) {
   return (
-    <div className="timecode mb-4 flex min-h-12 items-center gap-x-4 border-b border-line text-sm leading-snug sm:mb-5 sm:min-h-14 lg:mb-6 lg:text-[0.9375rem]">
+    <div className="timecode mb-3 flex min-h-12 items-center gap-x-4 border-b border-line text-sm leading-snug sm:mb-5 sm:min-h-14 lg:mb-6 lg:text-[0.9375rem]">
       {isSignedIn ? (
         <Balance credits={credits} />
       ) : (

@@ -18,7 +18,7 @@ import { useOffer } from './use-offer.ts';
 export function GeneratePage() {
   return (
     <DataProvider>
-      <div className="page-width pt-3 pb-20">
+      <div className="page-width pb-20 sm:pt-3">
         <h1 className="sr-only">{t`Generate Video`}</h1>
         <Desk />
       </div>

@@ -71,14 +71,14 @@ export function GeneratorForm({
     // Without credits, a press is refused with the reason.
     if (!readiness.ready && !isShort) return;
     onGenerate();
-    // Sent by the keyboard, the prompt keeps the focus.
-    if (!event.currentTarget.querySelector('[data-prompt]')?.matches(':focus')) focusMonitor();
+    // Sent from the prompt by Ctrl+Enter, the focus stays there.
+    if (event.nativeEvent instanceof SubmitEvent && event.nativeEvent.submitter !== null) focusMonitor();
   };
 
   return (
     <form
       onSubmit={submit}
-      className={classNames('flex flex-col gap-3 sm:gap-5 [&_input]:scroll-mb-28', className)}
+      className={classNames('flex flex-col gap-2 sm:gap-5 [&_input]:scroll-mb-28', className)}
     >
       <PromptField
         prompt={draft.prompt}
@@ -153,7 +153,7 @@ function PromptField({
         rows={4}
         placeholder={t`A lighthouse at dusk, waves breaking softly below, its lamp just starting to turn`}
         aria-describedby={`${id}-count ${id}-problem`}
-        className={classNames(inputAppearance, 'block resize-y leading-relaxed max-sm:h-24')}
+        className={classNames(inputAppearance, 'block resize-y leading-relaxed max-sm:h-20')}
       />
       <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm text-record empty:hidden">
         {isUnusable && unusablePromptText()}
@@ -214,7 +214,7 @@ function PromptCount({ characters }: { characters: number }) {
 function PaymentLine({ offer: { payment, payments, model } }: { offer: Offer }) {
   if (payment === null) return null;
   return (
-    <p className="text-pretty text-sm text-dim">
+    <p className="text-pretty text-sm text-dim sm:-mt-3">
       {joinSentences(
         [paymentText(payment), modelText(model.name), veo3Text(payments)].filter((text) => text !== null),
       )}
@@ -240,7 +240,7 @@ function SubmitBar({
   return (
     <div
       className={classNames(
-        'z-10 -mx-1 flex flex-wrap gap-3 bg-room px-1 py-3',
+        'z-10 -mx-1 flex gap-2 bg-room px-1 py-1 sm:gap-3 sm:py-3',
         !isShort &&
           'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-room [@media(min-height:34rem)]:sticky [@media(min-height:34rem)]:bottom-0',
       )}
@@ -251,7 +251,7 @@ function SubmitBar({
         busy={isGenerating}
         disabled={!isReady && !isGenerating && !isShort}
         {...(isShort && { 'aria-disabled': true })}
-        className="timecode min-h-14 min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5"
+        className="timecode min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5 max-sm:min-h-12 max-sm:px-2 sm:min-h-14"
       >
         {isGenerating ? (
           t`Generating...`
@@ -261,7 +261,7 @@ function SubmitBar({
           </>
         )}
       </Button>
-      <Button onClick={onReset} disabled={isSending} className="min-h-14">
+      <Button onClick={onReset} disabled={isSending} className="max-sm:px-4 sm:min-h-14">
         {t({ message: 'Reset', comment: 'button: empties the form' })}
       </Button>
     </div>

@@ -69,7 +69,7 @@ export function Generator({
     <>
       <CreditBar isSignedIn={user !== null} credits={credits} />
       {/* The form comes first for phones and the keyboard; wide screens put the preview at its left. */}
-      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-4 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
         <GeneratorForm
           className="lg:col-start-2 lg:row-start-1"
           draft={draft}

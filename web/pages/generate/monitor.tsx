@@ -73,30 +73,30 @@ export const Monitor = memo(function Monitor({
   function picture() {
     if (message !== null) {
       const { title, text, action } = message;
-      return <MessageMonitor title={title} text={text} action={buttonOf(action)} />;
+      return (
+        <MessageMonitor
+          title={title}
+          text={text}
+          action={<MessageAction action={action} onTryAgain={onTryAgain} />}
+        />
+      );
     }
     if (state.phase === 'sending') return <WorkingMonitor since={null} request={state.attempt.request} />;
     if (video === null) return <IdleMonitor draft={draft} onTakePrompt={onTakePrompt} />;
     return <VideoMonitor key={video.id} video={video} onRelease={onRelease} onRepeat={onRepeat} />;
   }
-
-  function buttonOf(action: AttemptMessage['action']) {
-    if (action === undefined) return null;
-    if (action === 'try-again') {
-      return (
-        <Button
-          onClick={() => {
-            onTryAgain();
-            focusMonitor();
-          }}
-        >
-          {t`Try again`}
-        </Button>
-      );
-    }
-    return <ButtonLink to={action.to}>{action.label}</ButtonLink>;
-  }
 });
+
+function MessageAction({ action, onTryAgain }: { action: AttemptMessage['action']; onTryAgain: () => void }) {
+  if (action === undefined) return null;
+  if (action !== 'try-again') return <ButtonLink to={action.to}>{action.label}</ButtonLink>;
+  const tryAgain = () => {
+    onTryAgain();
+    // The button goes.
+    focusMonitor();
+  };
+  return <Button onClick={tryAgain}>{t`Try again`}</Button>;
+}
 
 function EmptyMonitor() {
   return (
@@ -112,19 +112,22 @@ function IdleMonitor({ draft, onTakePrompt }: { draft: Draft; onTakePrompt: (pro
   return (
     <>
       <Screen>
-        {aspectRatios.map((shape) => (
-          <ShapedFrame
-            key={shape}
-            shape={shape}
-            className={shape === draft.shape ? 'corner-marks bg-surface' : 'border border-line'}
-          />
-        ))}
+        <ShapedFrame shape={draft.shape} className="corner-marks bg-surface" />
         {draft.prompt === '' ? (
           <ExamplePrompts onTake={onTakePrompt} />
         ) : (
-          <ShapedFrame shape={draft.shape}>
-            <CentreCross />
-          </ShapedFrame>
+          <>
+            {aspectRatios.map((shape) => (
+              <ShapedFrame
+                key={shape}
+                shape={shape}
+                className={shape === draft.shape ? '' : 'border border-line'}
+              />
+            ))}
+            <ShapedFrame shape={draft.shape}>
+              <CentreCross />
+            </ShapedFrame>
+          </>
         )}
         <div className="timecode absolute inset-x-0 bottom-0 flex items-center gap-4 px-5 py-4 text-sm text-dim">
           <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5" fill="currentColor">
