@@ -366,7 +366,9 @@ describe('a bad line', () => {
       return addresses.length > 1 ? route.fallback() : route.abort();
     });
     await generate().click();
-    await preview().getByText('Try again. It’s the same request, so you won’t pay twice.').waitFor();
+    await preview()
+      .getByText('Try again. It’s the same request, so you won’t pay twice.', { exact: true })
+      .waitFor();
     expect(await alarms().count()).toBe(0);
     await preview().getByRole('button', { name: 'Try again' }).click();
     await preview().getByText('on a bad line').first().waitFor();
