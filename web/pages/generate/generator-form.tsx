@@ -111,7 +111,7 @@ export function GeneratorForm({
         isSending={isSending}
         onReset={onReset}
       />
-      <PaymentLine offer={offer} />
+      <PaymentLine offer={offer} isPending={isSignedIn && credits === null} />
     </form>
   );
 }
@@ -211,7 +211,15 @@ function PromptCount({ characters }: { characters: number }) {
 }
 
 /** What pays for the video, and which model makes it. */
-function PaymentLine({ offer: { payment, payments, model } }: { offer: Offer }) {
+function PaymentLine({
+  offer: { payment, payments, model },
+  isPending,
+}: {
+  offer: Offer;
+  /** Keeps the place of the text, so that the preview below does not move. */
+  isPending: boolean;
+}) {
+  if (isPending) return <div className="h-10 sm:-mt-3 sm:h-5" />;
   if (payment === null) return null;
   return (
     <p className="text-pretty text-sm text-dim sm:-mt-3">
