@@ -36,17 +36,27 @@ describe('a new person', () => {
     await expectFocus(page.getByRole('heading', { level: 1 }));
   });
 
-  it('follows the link in the message and is signed in, with the prompt, no credits and the words that say so', async () => {
+  it('follows the link in the message and is signed in, with the prompt and the two ways to pay for it', async () => {
     const tab = await followConfirmationLink(visitor.context);
     await tab.waitForURL('**/generate');
-    await tab.getByText('You need 1000 credits to generate a video. You have 0 credits.').first().waitFor();
+    const waysToPay = tab.getByRole('region', { name: 'A video takes 1,000 credits' });
+    await waysToPay.getByRole('link', { name: 'Basic plan $29.99 a month' }).waitFor();
+    await waysToPay.getByRole('link', { name: 'Credit pack $49.90' }).waitFor();
     expect(await tab.getByLabel('Prompt', { exact: true }).inputValue()).toBe(prompt);
+    expect(await tab.getByText(/^0$|Low on credits|Insufficient credits|Buy Credits/).count()).toBe(0);
+    // A press is refused with the reason.
+    await tab.getByRole('button', { name: /^Generate Video/, disabled: true }).press('Enter');
+    await tab.getByText('Insufficient credits', { exact: true }).waitFor();
+    await tab
+      .getByText('You need 1000 credits to generate a video. You have 0 credits.', { exact: true })
+      .waitFor();
+    await expectFocus(tab.getByRole('heading', { name: 'Preview' }));
     await tab.close();
   });
 
   it('finds the first tab signed in as well', async () => {
     await page.waitForURL('**/generate');
-    await page.getByText('Insufficient credits').first().waitFor();
+    await page.getByRole('region', { name: 'A video takes 1,000 credits' }).waitFor();
   });
 
   it('is told what is wrong with a declined card, pays with another and gets 7,000 credits', async () => {

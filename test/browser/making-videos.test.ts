@@ -4,6 +4,7 @@ import { quarters } from '../../functions/images/testing/image-bytes.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
+import { expectFocus } from './focus.ts';
 import { openSignedIn } from './signed-in.ts';
 import { storeVideo } from './store-video.ts';
 
@@ -75,6 +76,44 @@ describe('the page', () => {
     expect(edges.length).toBeGreaterThanOrEqual(3);
     expect(new Set(edges).size).toBe(1);
     await page.setViewportSize({ width: 1_280, height: 900 });
+  });
+
+  it.each([
+    [360, 740],
+    [390, 844],
+  ])(
+    'shows prompt, choices, button and picture at once on a phone of %i × %i pixels',
+    async (width, height) => {
+      await page.setViewportSize({ width, height });
+      const bottom = async (place: Locator) => {
+        const box = await place.boundingBox();
+        return box === null ? Number.NaN : box.y + box.height;
+      };
+      const chip = (name: string) => page.getByRole('button', { name, expanded: false });
+      const chips = await Promise.all(
+        ['Shape: 16:9', 'Duration: 8 seconds', 'Quality: 720p'].map((n) => bottom(chip(n))),
+      );
+      expect(new Set(chips).size).toBe(1);
+      expect(await bottom(generate())).toBeGreaterThan(chips[0] ?? Number.NaN);
+      expect(await bottom(preview().locator('.on-screen'))).toBeLessThanOrEqual(height);
+
+      await chip('Shape: 16:9').click();
+      await page.getByRole('radio', { name: /1:1/ }).check();
+      await page.getByRole('button', { name: 'Shape: 1:1', expanded: true }).click();
+      await page.getByRole('radio', { name: /1:1/ }).waitFor({ state: 'hidden' });
+      await page.setViewportSize({ width: 1_280, height: 900 });
+      await page.getByRole('radio', { name: /16:9/ }).check();
+    },
+  );
+
+  it('offers examples while the prompt is empty', async () => {
+    await preview()
+      .getByRole('button', { name: /lighthouse at dusk/ })
+      .click();
+    const prompt = page.getByLabel('Prompt', { exact: true });
+    expect(await prompt.inputValue()).toContain('lighthouse at dusk');
+    await expectFocus(prompt);
+    await preview().getByText('Try one of these').waitFor({ state: 'detached' });
   });
 });
 
@@ -161,6 +200,7 @@ describe('cancelling', () => {
   it('is free until the model has the video, and says so before', async () => {
     const before = await person.credits();
     await make('simulate: busy 60, a boat that sails away');
+    await expectFocus(page.getByRole('heading', { name: 'Preview' }));
     await preview()
       .getByRole('button', { name: /^Cancel/ })
       .click();
@@ -268,12 +308,96 @@ describe('a failed deduction', () => {
     await generate().click();
     await page.getByText('Failed to deduct credits', { exact: true }).waitFor();
     await page.getByText('Please try again or contact support.', { exact: true }).waitFor();
-    await preview().getByText('0:00 / 0:08').waitFor();
     expect(await page.getByText(/We couldn.t tell|was not started/).count()).toBe(0);
-    await generate().click();
+    // Sent by the keyboard, the prompt keeps the focus.
+    const prompt = page.getByLabel('Prompt', { exact: true });
+    await prompt.press('Control+Enter');
     await preview().getByText('the deducted one').first().waitFor();
+    await expectFocus(prompt);
     await page.unroute('**/api/videos/*');
     expect(addresses[1]).toBe(addresses[0]);
+  });
+});
+
+/** The table of pages/generate/attempt.ts, state by state. */
+describe('a bad line', () => {
+  const alarms = () => page.getByText(/Generation failed|Insufficient credits|Low on credits/);
+  const late = () => page.getByText(/^Taking longer/);
+
+  it('late: says so only while the server says that the video is still made', async () => {
+    await page.reload();
+    await preview()
+      .getByText(/^Taking longer than the usual/)
+      .waitFor();
+    await visitor.context.setOffline(true);
+    await preview().getByText('You’re offline. Your video continues.').waitFor();
+    expect(await alarms().or(late()).count()).toBe(0);
+    await visitor.context.setOffline(false);
+    await preview()
+      .getByText(/^Taking longer than the usual/)
+      .waitFor();
+    await page.route('**/api/videos**', (route) => route.abort());
+    await preview().getByText('We can’t check on your video right now. It continues.').waitFor();
+    expect(await alarms().or(late()).count()).toBe(0);
+    await page.unroute('**/api/videos**');
+    await preview()
+      .getByText(/^Taking longer than the usual/)
+      .waitFor();
+  });
+
+  it('offline: a press starts nothing, and the page is as before once the connection is back', async () => {
+    await preview().getByRole('button', { name: 'Start another video' }).click();
+    await page.getByLabel('Prompt', { exact: true }).fill('simulate: never, on a bad line');
+    await visitor.context.setOffline(true);
+    await generate().click();
+    await preview().getByText('You’re offline', { exact: true }).waitFor();
+    await preview()
+      .getByText(/^Your video was not started, and no credits were deducted/)
+      .waitFor();
+    expect(await alarms().or(late()).count()).toBe(0);
+    await visitor.context.setOffline(false);
+    await preview().getByText('0:00 / 0:08').waitFor();
+  });
+
+  it('uncertain: is one message, and the same request is repeated', async () => {
+    const addresses: string[] = [];
+    await page.route('**/api/videos/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      addresses.push(route.request().url());
+      return addresses.length > 1 ? route.fallback() : route.abort();
+    });
+    await generate().click();
+    await preview()
+      .getByText('Try again. It’s the same request, so you won’t pay twice.', { exact: true })
+      .waitFor();
+    expect(await alarms().count()).toBe(0);
+    await preview().getByRole('button', { name: 'Try again' }).click();
+    await preview().getByText('on a bad line').first().waitFor();
+    await expectFocus(page.getByRole('heading', { name: 'Preview' }));
+    await page.unroute('**/api/videos/*');
+    expect(addresses[1]).toBe(addresses[0]);
+  });
+
+  it('credits that do not load are not said to be none', async () => {
+    const credits = (await person.credits()).toLocaleString('en-US');
+    await page.getByText(`${credits} credits`).first().waitFor();
+    await page.route('**/api/credits', (route) => route.abort());
+    await preview().getByRole('button', { name: 'Start another video' }).click();
+    await make('simulate: never, with credits unknown');
+    // What was known stays, marked as such.
+    await page.getByText('Last known', { exact: true }).waitFor();
+    await page.getByText(`${credits} credits`).first().waitFor();
+
+    await page.reload();
+    await page.getByText('We couldn’t load your credits.').waitFor();
+    await preview().getByRole('button', { name: 'Start another video' }).click();
+    await page.getByLabel('Prompt', { exact: true }).fill('Nothing can be started');
+    expect(await generate().isDisabled()).toBe(true);
+    expect(await page.getByText(/^No credits|^0$|Insufficient|Low on credits|Buy Credits/).count()).toBe(0);
+    await page.unroute('**/api/credits');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/videos available$/).waitFor();
+    expect(await generate().isEnabled()).toBe(true);
   });
 });
 

@@ -40,12 +40,16 @@ async function make(prompt: string): Promise<void> {
 
 describe('a person with Basic', () => {
   it('is told which model makes the video, which credits pay, and what unlocks more', async () => {
-    await page.getByRole('tab', { name: 'Lite Basic' }).waitFor();
+    await page.getByRole('tab', { name: 'Google VEO3 NEW' }).waitFor();
     await page.getByText('This video uses 1,000 plan credits. It is made by Lite.').waitFor();
     await page.getByText('Veo 3 comes with Plus, Pro, or any credit pack.').waitFor();
     expect(await page.getByRole('radio', { name: '8 seconds' }).isDisabled()).toBe(true);
     expect(await page.getByRole('radio', { name: /^Pro/ }).isDisabled()).toBe(true);
     await page.getByText('8 seconds come with Plus, Pro, or any credit pack.').waitFor();
+    const plus = page.getByRole('link', { name: 'Plus plan $49.99 a month' });
+    const pack = page.getByRole('link', { name: 'Credit pack $49.90' });
+    expect(await plus.getAttribute('href')).toBe('/pricing#plans');
+    expect(await pack.getAttribute('href')).toBe('/pricing#credit-packs');
   });
 
   it('gets a video of that model, with its badge, marked as simulated', async () => {
@@ -66,11 +70,9 @@ describe('a person with Basic', () => {
     await spend(person, 9_999);
     await person.call('checkSubscription');
     await page.reload();
-    await page
-      .getByText(/^You need 1000 credits/)
-      .first()
-      .waitFor();
-    // The sentence follows from the balance, the choices from the plan too, which may come a moment later.
+    const waysToPay = page.getByRole('region', { name: 'A video takes 1,000 credits' });
+    await waysToPay.getByRole('link', { name: 'Plus plan $49.99 a month' }).waitFor();
+    // The panel follows from the balance, the choices from the plan too, which may come a moment later.
     await page.getByRole('radio', { name: '8 seconds', disabled: true }).waitFor();
   });
 

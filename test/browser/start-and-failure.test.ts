@@ -117,7 +117,7 @@ describe('a browser that blocks storage', () => {
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.waitForURL('**/generate');
     await page.getByRole('banner').getByText(person.email).first().waitFor();
-    await page.getByText('Insufficient credits').first().waitFor();
+    await page.getByRole('region', { name: 'A video takes 1,000 credits' }).waitFor();
     visitor.expectNoComplaints();
   });
 });
@@ -199,7 +199,7 @@ describe('the prompt', () => {
     await page.waitForURL('**/generate');
     await expect.poll(() => prompt().inputValue()).toBe(sentence);
 
-    await page.getByRole('link', { name: 'Buy Credits' }).first().click();
+    await page.getByRole('link', { name: /^Credit pack \$/ }).click();
     const checkout = await openStripePage(page, 'Get Started (Starter)', 'checkout');
     await checkout.goto('/generate');
     await expect.poll(() => prompt(checkout).inputValue()).toBe(sentence);

@@ -131,6 +131,13 @@ export function usualText(usualSeconds: number, isLate: boolean): string {
     : plural(minutes, { one: 'Usually takes # minute', other: 'Usually takes # minutes' });
 }
 
+/** In place of times that may no longer be true. */
+export function unreachedText(reach: 'offline' | 'unreachable'): string {
+  return reach === 'offline'
+    ? t`You’re offline. Your video continues.`
+    : t`We can’t check on your video right now. It continues.`;
+}
+
 /** The button that fills the form with an earlier video. */
 export function repeatText(status: string): string {
   return status === 'completed' ? t`Make another like this` : t`Use this prompt again`;

@@ -32,9 +32,9 @@ export const catalogFiles = {
   generate: [
     'web/content/generation.ts',
     'web/content/plans/plan-words.ts',
-    'web/pages/generate/{credit-bar,generate-page,generator-form,monitor,shot-choices}.tsx',
+    'web/pages/generate/{credit-bar,generate-page,generator-form,monitor,monitor-parts,shot-choices,ways-to-pay}.tsx',
     'web/pages/generate/history/history-skeleton.tsx',
-    'web/pages/generate/{draft,generation-errors,use-generation}.ts',
+    'web/pages/generate/{attempt-texts,draft,use-attempt}.ts',
   ],
   videos: [
     'web/content/videos.ts',

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { onlineManager, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { VideoId } from '../../contract/fields/ids.ts';
 import { ApiError } from '../api/api-error.ts';
 import { onBalanceChangeElsewhere } from '../api/balance-channel.ts';
@@ -41,6 +41,8 @@ const videosUnderWayQuery = (client: QueryClient) =>
     },
   });
 
+const noVideos: readonly Video[] = [];
+
 /** The person's videos under way; undefined until known. Calls `onEnd` once for each that ends. */
 export function useVideosUnderWay(
   isSignedIn: boolean,
@@ -79,7 +81,25 @@ export function useVideosUnderWay(
     for (const video of ended) onEnd(video);
     markListsOld(client);
   });
-  return isSignedIn ? data?.videos : [];
+  return isSignedIn ? data?.videos : noVideos;
+}
+
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+    () => true,
+  );
+}
+
+/** Whether the videos under way are as the server has them, and if not, why. */
+export type Reach = 'reached' | 'offline' | 'unreachable';
+
+export function useReach(): Reach {
+  const client = useQueryClient();
+  const { isError } = useQuery({ ...videosUnderWayQuery(client), enabled: false });
+  if (!useIsOnline()) return 'offline';
+  return isError ? 'unreachable' : 'reached';
 }
 
 /** Follows a new video and adds it to the lists. */

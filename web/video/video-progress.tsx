@@ -1,14 +1,25 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Video } from '../api/received.ts';
-import { lineRankText, lineWaitText, placeText, usualText, waitingText } from '../content/videos.ts';
+import {
+  lineRankText,
+  lineWaitText,
+  placeText,
+  unreachedText,
+  usualText,
+  waitingText,
+} from '../content/videos.ts';
 import { ProgressLine } from '../design/progress-line.tsx';
 import { formatPlayingTime } from '../locales/figures.ts';
+import { useReach } from './follow-videos.ts';
 
 /** Place of the usual time on the line: a slower video still moves. */
 const usualPart = 2 / 3;
 
-/** State and place in line, or elapsed and usual time. */
+/**
+ * State and place in line, or elapsed and usual time. A video is late only as long as the server says that it
+ * is still being made.
+ */
 export function VideoProgress({
   video,
   className,
@@ -20,11 +31,13 @@ export function VideoProgress({
   announces?: boolean;
 }) {
   const now = useNow();
+  const reach = useReach();
+  const unreached = reach === 'reached' ? null : unreachedText(reach);
   if (video.line !== null) {
     const { place, estimated_start_at, tier } = video.line;
     return (
       <div className={className}>
-        <StateRow state={waitingText(video)} aside={lineWaitText(estimated_start_at, now)} />
+        <StateRow state={waitingText(video)} aside={unreached ?? lineWaitText(estimated_start_at, now)} />
         <p role={announces ? 'status' : undefined} className="mt-1.5 font-semibold">
           {placeText(place)}
         </p>
@@ -39,7 +52,7 @@ export function VideoProgress({
       <StateRow
         state={waitingText(video)}
         time={formatPlayingTime(goneSeconds)}
-        aside={usualText(video.usual_seconds, goneSeconds > video.usual_seconds)}
+        aside={unreached ?? usualText(video.usual_seconds, goneSeconds > video.usual_seconds)}
       />
       <ProgressLine
         part={(goneSeconds / video.usual_seconds) * usualPart}

@@ -169,6 +169,15 @@ describe('a user of the pool', () => {
     expect((await identities.ofUser(restored))?.createdAt).toEqual(firstSignIn);
   });
 
+  it('has the time of its next sign-in where it was imported without one', async () => {
+    const [username, email] = [newUser(), newEmail()];
+    const user = { username, poolId, addressHash: addressHash(email) };
+    const imported = { userId: UserId.parse(randomUUID()), ...user, createdAt: null };
+    await identities.write({ before: null, after: imported, holder: null });
+    expect(await resolver()(user)).toMatchObject({ userId: imported.userId, createdAt: now });
+    expect((await identities.ofAccount(imported.userId))?.createdAt).toEqual(now);
+  });
+
   it('is asked for once when nothing has changed: one read of the table', async () => {
     const [username, email] = [newUser(), newEmail()];
     await signIn(username, email);

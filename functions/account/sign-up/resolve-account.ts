@@ -79,18 +79,18 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
     present: Omit<Identity, keyof Account>,
   ): Promise<Account | null> {
     const known = await identities.ofUser(present.username);
-    if (known !== null && known.poolId === present.poolId && known.addressHash === present.addressHash) {
-      return known;
-    }
+    const isSame = known?.poolId === present.poolId && known.addressHash === present.addressHash;
+    if (known !== null && known.createdAt !== null && isSame) return known;
     const holder = user.addressHash === null ? null : await identities.holderOf(user.addressHash);
     if (known !== null) {
-      const after = { ...known, ...present };
+      // An imported account may lack it.
+      const after = { ...known, createdAt: known.createdAt ?? now(), ...present };
       if (await isDeleted(known.userId)) return known;
       return (await identities.write({ before: known, after, holder })) ? after : null;
     }
     const left = holder === null ? null : await leftBehind(holder, user.poolId);
     if (left !== null) {
-      const after = { ...left, ...present };
+      const after = { ...left, createdAt: left.createdAt ?? now(), ...present };
       const items = [endingSessions(left.userId)];
       if (!(await identities.write({ before: left, after, holder, items }))) return null;
       log.warn('account.taken_over', { user_id: left.userId });

@@ -24,7 +24,7 @@ export interface Identity {
   readonly poolId: string | null;
   /** Null without a verified address, or if Google manages it. */
   readonly addressHash: string | null;
-  /** The first sign-in; null for older accounts. */
+  /** The first sign-in; null for an imported account until the next one. */
   readonly createdAt: Date | null;
 }
 

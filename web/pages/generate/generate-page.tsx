@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { plans } from '../../../contract/billing/catalog.ts';
 import { links } from '../../addresses/links.ts';
 import type { Video } from '../../api/received.ts';
 import { Badge } from '../../design/badge.tsx';
@@ -12,14 +11,14 @@ import { draftOf } from './draft.ts';
 import { Generator } from './generator.tsx';
 import { LazyHistory } from './history/lazy-history.tsx';
 import { keepDraft, keptDraft } from './kept-draft.ts';
-import { useGeneration } from './use-generation.ts';
+import { useAttempt } from './use-attempt.ts';
 import { useOffer } from './use-offer.ts';
 
 /** `/generate`; `?tab=history` opens the second tab. */
 export function GeneratePage() {
   return (
     <DataProvider>
-      <div className="page-width pt-3 pb-20">
+      <div className="page-width pb-20 sm:pt-3">
         <h1 className="sr-only">{t`Generate Video`}</h1>
         <Desk />
       </div>
@@ -42,19 +41,21 @@ function Desk() {
     if (previousUserId.current !== null && userId === null) setWritten(keptDraft());
     previousUserId.current = userId;
   }, [userId]);
-  const making = useGeneration();
+  const making = useAttempt();
   const offering = useOffer(written.payWith);
-  const { simplerPlan, model } = offering.offer;
   const desk = useRef<HTMLDivElement>(null);
   const isFilled = useRef(false);
 
+  const focusPrompt = useCallback(() => {
+    const prompt = desk.current?.querySelector<HTMLElement>('[data-prompt]');
+    prompt?.focus({ preventScroll: true });
+    prompt?.scrollIntoView({ block: 'nearest' });
+  }, []);
   // After a repeat, focuses the prompt once its tab shows.
   useEffect(() => {
     if (!isFilled.current || selected !== 'generator') return;
     isFilled.current = false;
-    const prompt = desk.current?.querySelector<HTMLElement>('[data-prompt]');
-    prompt?.focus({ preventScroll: true });
-    prompt?.scrollIntoView({ block: 'center' });
+    focusPrompt();
   });
 
   const { show } = making;
@@ -78,22 +79,18 @@ function Desk() {
         tabs={[
           {
             key: 'generator',
-            label:
-              simplerPlan === null || model.name === null ? (
-                <>
-                  Google VEO3{' '}
-                  <Badge tone="accent">{t({ message: 'NEW', comment: 'badge beside Google VEO3' })}</Badge>
-                </>
-              ) : (
-                <>
-                  {model.name} <Badge>{plans[simplerPlan].name}</Badge>
-                </>
-              ),
+            label: (
+              <>
+                Google VEO3{' '}
+                <Badge tone="accent">{t({ message: 'NEW', comment: 'badge beside Google VEO3' })}</Badge>
+              </>
+            ),
             panel: (
               <Generator
                 written={written}
                 onWrite={setWritten}
                 onRepeat={repeat}
+                onFocusPrompt={focusPrompt}
                 making={making}
                 offering={offering}
               />

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { FormEvent } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { Suspense, useCallback, useDeferredValue, useId } from 'react';
 import { promptMaximumCharacters, videoCostCredits } from '../../../contract/billing/catalog.ts';
 import { videoModes } from '../../../contract/videos/models.ts';
-import { links } from '../../addresses/links.ts';
 import {
   modelText,
   modeText,
@@ -13,22 +12,22 @@ import {
   veo3Text,
 } from '../../content/generation.ts';
 import { joinSentences } from '../../content/join-sentences.ts';
-import { Button, ButtonLink } from '../../design/controls/button.tsx';
+import { Button } from '../../design/controls/button.tsx';
 import { ChoiceGroup } from '../../design/controls/choice-group.tsx';
 import { classNames } from '../../design/controls/class-names.ts';
 import { inputAppearance } from '../../design/controls/field.tsx';
-import { Notice } from '../../design/notice.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { formatCredits } from '../../locales/figures.ts';
 import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import type { Draft } from './draft.ts';
-import { insufficientCreditsText } from './generation-errors.ts';
+import { focusMonitor } from './monitor-parts.tsx';
 import type { Offer } from './offer.ts';
 import { readinessOf } from './readiness.ts';
 import { ShotChoices } from './shot-choices.tsx';
 import type { ChangeImage } from './use-image-upload.ts';
+import { WaysToPay } from './ways-to-pay.tsx';
 
 const ImageField = lazyComponent(
   withTexts(['videos', 'errors'], async () => (await import('./image-field.tsx')).ImageField),
@@ -42,8 +41,9 @@ export function GeneratorForm({
   offer,
   credits,
   isSignedIn,
+  tier,
   isGenerating,
-  isSubmitting,
+  isSending,
   onGenerate,
   onReset,
   className,
@@ -54,9 +54,11 @@ export function GeneratorForm({
   /** Null until known. */
   credits: number | null;
   isSignedIn: boolean;
+  /** The plan that the person has. */
+  tier: string | null;
   isGenerating: boolean;
   /** The request is under way. */
-  isSubmitting: boolean;
+  isSending: boolean;
   onGenerate: () => void;
   onReset: () => void;
   className?: string;
@@ -64,13 +66,20 @@ export function GeneratorForm({
   const readiness = readinessOf({ isGenerating, draft, isSignedIn, credits });
   const isShort = !readiness.ready && readiness.missing === 'credits';
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (readiness.ready) onGenerate();
+    // Without credits, a press is refused with the reason.
+    if (!readiness.ready && !isShort) return;
+    onGenerate();
+    // Sent from the prompt by Ctrl+Enter, the focus stays there.
+    if (event.nativeEvent instanceof SubmitEvent && event.nativeEvent.submitter !== null) focusMonitor();
   };
 
   return (
-    <form onSubmit={submit} className={classNames('flex flex-col gap-5 [&_input]:scroll-mb-28', className)}>
+    <form
+      onSubmit={submit}
+      className={classNames('flex flex-col gap-2 sm:gap-5 [&_input]:scroll-mb-28', className)}
+    >
       <PromptField
         prompt={draft.prompt}
         isUnusable={!readiness.ready && readiness.missing === 'prompt-unusable'}
@@ -94,23 +103,15 @@ export function GeneratorForm({
         offer={offer}
         onChange={onChange}
       />
-      {isShort && (
-        <Notice
-          tone="warning"
-          title={t`Insufficient credits`}
-          action={<ButtonLink to={links.creditPacks()}>{t`Buy Credits`}</ButtonLink>}
-        >
-          {insufficientCreditsText(credits ?? 0)}
-        </Notice>
-      )}
-      <PaymentLine offer={offer} />
+      {isShort && <WaysToPay tier={tier} />}
       <SubmitBar
         isReady={readiness.ready}
         isShort={isShort}
         isGenerating={isGenerating}
-        isSubmitting={isSubmitting}
+        isSending={isSending}
         onReset={onReset}
       />
+      <PaymentLine offer={offer} isPending={isSignedIn && credits === null} />
     </form>
   );
 }
@@ -126,27 +127,36 @@ function PromptField({
   onChange: (prompt: string) => void;
 }) {
   const id = useId();
+  const sendByKeyboard = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
-        {t`Prompt`}
-      </label>
+      <div className="mb-1.5 flex items-baseline justify-between">
+        <label htmlFor={id} className="text-sm font-medium text-dim">
+          {t`Prompt`}
+        </label>
+        <p id={`${id}-count`} className="timecode text-sm text-faint">
+          <PromptCount characters={prompt.length} />
+        </p>
+      </div>
       <textarea
         id={id}
         data-prompt
         value={prompt}
         onChange={({ target }) => onChange(target.value)}
+        onKeyDown={sendByKeyboard}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
         maxLength={promptMaximumCharacters}
         rows={4}
         placeholder={t`A lighthouse at dusk, waves breaking softly below, its lamp just starting to turn`}
         aria-describedby={`${id}-count ${id}-problem`}
-        className={classNames(inputAppearance, 'resize-y leading-relaxed')}
+        className={classNames(inputAppearance, 'block resize-y leading-relaxed max-sm:h-20')}
       />
       <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm text-record empty:hidden">
         {isUnusable && unusablePromptText()}
-      </p>
-      <p id={`${id}-count`} className="timecode mt-1.5 text-right text-sm text-faint">
-        <PromptCount characters={prompt.length} />
       </p>
     </div>
   );
@@ -201,10 +211,18 @@ function PromptCount({ characters }: { characters: number }) {
 }
 
 /** What pays for the video, and which model makes it. */
-function PaymentLine({ offer: { payment, payments, model } }: { offer: Offer }) {
+function PaymentLine({
+  offer: { payment, payments, model },
+  isPending,
+}: {
+  offer: Offer;
+  /** Keeps the place of the text, so that the preview below does not move. */
+  isPending: boolean;
+}) {
+  if (isPending) return <div className="h-10 sm:-mt-3 sm:h-5" />;
   if (payment === null) return null;
   return (
-    <p className="text-pretty text-sm text-dim">
+    <p className="text-pretty text-sm text-dim sm:-mt-3">
       {joinSentences(
         [paymentText(payment), modelText(model.name), veo3Text(payments)].filter((text) => text !== null),
       )}
@@ -217,20 +235,20 @@ function SubmitBar({
   isReady,
   isShort,
   isGenerating,
-  isSubmitting,
+  isSending,
   onReset,
 }: {
   isReady: boolean;
   /** Not enough credits for a video. */
   isShort: boolean;
   isGenerating: boolean;
-  isSubmitting: boolean;
+  isSending: boolean;
   onReset: () => void;
 }) {
   return (
     <div
       className={classNames(
-        'z-10 -mx-1 flex flex-wrap gap-3 bg-room px-1 py-3',
+        'z-10 -mx-1 flex gap-2 bg-room px-1 py-1 sm:gap-3 sm:py-3',
         !isShort &&
           'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-room [@media(min-height:34rem)]:sticky [@media(min-height:34rem)]:bottom-0',
       )}
@@ -239,8 +257,9 @@ function SubmitBar({
         type="submit"
         variant="primary"
         busy={isGenerating}
-        disabled={!isReady}
-        className="timecode min-h-14 min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5"
+        disabled={!isReady && !isGenerating && !isShort}
+        {...(isShort && { 'aria-disabled': true })}
+        className="timecode min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5 max-sm:min-h-12 max-sm:px-2 sm:min-h-14"
       >
         {isGenerating ? (
           t`Generating...`
@@ -250,7 +269,7 @@ function SubmitBar({
           </>
         )}
       </Button>
-      <Button onClick={onReset} disabled={isSubmitting} className="min-h-14">
+      <Button onClick={onReset} disabled={isSending} className="max-sm:px-4 sm:min-h-14">
         {t({ message: 'Reset', comment: 'button: empties the form' })}
       </Button>
     </div>

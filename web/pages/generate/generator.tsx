@@ -1,17 +1,18 @@
-import { Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useDeferredValue, useMemo } from 'react';
+import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import type { Video } from '../../api/received.ts';
-import { showToast } from '../../design/toasts.ts';
 import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
+import { insufficientCredits, signInRequired } from './attempt-texts.ts';
 import { CreditBar } from './credit-bar.tsx';
 import type { Draft } from './draft.ts';
 import { cleared, requestOf, within } from './draft.ts';
-import { signInRequired } from './generation-errors.ts';
 import { GeneratorForm } from './generator-form.tsx';
 import { Monitor } from './monitor.tsx';
-import type { useGeneration } from './use-generation.ts';
+import { focusMonitor } from './monitor-parts.tsx';
+import type { useAttempt } from './use-attempt.ts';
 import type { useOffer } from './use-offer.ts';
 
 const VideosUnderWay = lazyComponent(
@@ -19,11 +20,12 @@ const VideosUnderWay = lazyComponent(
   partFailure,
 );
 
-/** Credit bar, monitor and form. */
+/** Credit bar, form and monitor. */
 export function Generator({
   written,
   onWrite,
   onRepeat,
+  onFocusPrompt,
   making,
   offering,
 }: {
@@ -32,61 +34,77 @@ export function Generator({
   onWrite: (change: (draft: Draft) => Draft) => void;
   /** Fills the form with a video's options. */
   onRepeat: (video: Video) => void;
-  making: ReturnType<typeof useGeneration>;
+  onFocusPrompt: () => void;
+  making: ReturnType<typeof useAttempt>;
   offering: ReturnType<typeof useOffer>;
 }) {
-  const { user } = useAuth();
+  const { user, subscriptionTier } = useAuth();
   const { offer, credits } = offering;
   const draft = useMemo(() => within(offer, written), [offer, written]);
-  const preview = useRef<HTMLDivElement>(null);
-  const { generation, isGenerating, isSubmitting, othersUnderWay, generate, tryAgain, show } = making;
+  const { othersUnderWay, show, tryAgain } = making;
   // The form responds at once; the preview renders after it.
-  const pictured = useDeferredValue(draft);
-  const picturedGeneration = useDeferredValue(generation);
-  const release = useCallback(() => show(null), [show]);
+  const shownDraft = useDeferredValue(draft);
+  const shownState = useDeferredValue(making.state);
+  const shownVideo = useDeferredValue(making.video);
+  const release = useCallback(() => {
+    show(null);
+    onFocusPrompt();
+  }, [show, onFocusPrompt]);
+  const takePrompt = useCallback(
+    (prompt: string) => {
+      onWrite((current) => ({ ...current, prompt }));
+      onFocusPrompt();
+    },
+    [onWrite, onFocusPrompt],
+  );
+
+  const generate = () => {
+    if (user === null) making.block(signInRequired());
+    else if (credits.known !== null && credits.known < videoCostCredits) {
+      making.block(insufficientCredits(credits.known));
+    } else making.generate(requestOf(draft, offer.payment?.source ?? null));
+  };
 
   return (
     <>
       <CreditBar isSignedIn={user !== null} credits={credits} />
       {/* The form comes first for phones and the keyboard; wide screens put the preview at its left. */}
-      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-4 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
         <GeneratorForm
           className="lg:col-start-2 lg:row-start-1"
           draft={draft}
           onChange={onWrite}
           offer={offer}
-          credits={credits}
+          credits={credits.known}
           isSignedIn={user !== null}
-          isGenerating={isGenerating}
-          isSubmitting={isSubmitting}
-          onGenerate={() => {
-            if (user === null) {
-              showToast(signInRequired());
-              return;
-            }
-            generate(requestOf(draft, offer.payment?.source ?? null));
-            // On a phone it is below the form.
-            preview.current?.scrollIntoView({ block: 'nearest' });
-          }}
+          tier={subscriptionTier}
+          isGenerating={making.isGenerating}
+          isSending={making.isSending}
+          onGenerate={generate}
           onReset={() => {
             onWrite(cleared);
             show(null);
           }}
         />
-        <div
-          ref={preview}
-          className="scroll-mb-4 lg:sticky lg:top-6 lg:col-start-1 lg:row-start-1 lg:self-start"
-        >
+        <div className="scroll-mb-4 lg:sticky lg:top-6 lg:col-start-1 lg:row-start-1 lg:self-start">
           <Monitor
-            draft={pictured}
-            generation={picturedGeneration}
+            draft={shownDraft}
+            state={shownState}
+            video={shownVideo}
             onTryAgain={tryAgain}
             onRelease={release}
             onRepeat={onRepeat}
+            onTakePrompt={takePrompt}
           />
           {othersUnderWay.length > 0 && (
             <Suspense fallback={null}>
-              <VideosUnderWay videos={othersUnderWay} onWatch={show} />
+              <VideosUnderWay
+                videos={othersUnderWay}
+                onWatch={(id) => {
+                  show(id);
+                  focusMonitor();
+                }}
+              />
             </Suspense>
           )}
         </div>

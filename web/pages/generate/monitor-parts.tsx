@@ -1,6 +1,30 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { durationText, resolutionText, shapeText } from '../../content/generation.ts';
 import { Screen } from '../../design/viewfinder.tsx';
+
+const headingId = 'monitor-heading';
+
+/** Takes the focus from a control that starts or shows a video: its element outlives every picture. */
+export function MonitorHeading() {
+  return (
+    <h2 id={headingId} tabIndex={-1} className="sr-only">
+      {t`Preview`}
+    </h2>
+  );
+}
+
+/** Null on other pages. */
+export function monitorHeading(): HTMLElement | null {
+  return document.getElementById(headingId);
+}
+
+/** Focuses the heading, and shows the picture below it: on a phone it may be below the form. */
+export function focusMonitor(): void {
+  const heading = monitorHeading();
+  heading?.focus({ preventScroll: true });
+  heading?.parentElement?.scrollIntoView({ block: 'nearest' });
+}
 
 export function MessageMonitor({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return (

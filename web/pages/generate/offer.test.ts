@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, models } from '../../../contract/videos/models.ts';
+import { durationsSeconds, qualities } from '../../../contract/billing/catalog.ts';
+import { choicesOf, type Model, models } from '../../../contract/videos/models.ts';
 import { modelText, paymentText, veo3Text } from '../../content/generation.ts';
 import type { VideoModels } from '../../session/site-config.ts';
-import { offerOf } from './offer.ts';
+import { durationLock, offerOf, qualityLock, unlockingPlan } from './offer.ts';
 
 const offered = {
   veo3: { name: models.simulated.name, veo3: true, choices: choicesOf(models.simulated) },
@@ -27,7 +28,7 @@ describe('what the form says of the next video', () => {
     expect(said(basic)).toBe(
       'This video uses 1,000 plan credits. It is made by Lite. Veo 3 comes with Plus, Pro, or any credit pack.',
     );
-    expect(basic).toMatchObject({ simplerPlan: 'basic', model: { name: 'Lite' } });
+    expect(basic).toMatchObject({ model: { name: 'Lite' } });
   });
 
   it('Plus, Pro and packs: Veo 3', () => {
@@ -67,10 +68,9 @@ describe('what the form allows', () => {
   it('without credits is what the plan includes, and everything without a plan', () => {
     expect(offer([], 'basic')).toMatchObject({
       payment: null,
-      simplerPlan: 'basic',
       rights: { veo3: false },
     });
-    expect(offer([], null)).toMatchObject({ payment: null, simplerPlan: null, rights: { veo3: true } });
+    expect(offer([], null)).toMatchObject({ payment: null, rights: { veo3: true } });
   });
 
   it('is everything while the balance is not known', () => {
@@ -78,5 +78,52 @@ describe('what the form allows', () => {
       payment: null,
       rights: { maximumDurationSeconds: 8, veo3: true },
     });
+  });
+});
+
+function locks(model: Model, ...buckets: { tier: string | null; credits: number }[]) {
+  const only = { name: model.name, veo3: model.veo3, choices: choicesOf(model) };
+  const offer = offerOf({ buckets }, null, 'plan', { veo3: only, basic: only });
+  return {
+    durations: durationsSeconds.map((seconds) => durationLock(seconds, offer)),
+    qualities: qualities.map((quality) => qualityLock(quality, offer)),
+  };
+}
+
+describe('what keeps a choice from being made', () => {
+  it('the plan, with what unlocks it, also where its model does not make it', () => {
+    for (const model of [models.simulated, models['simulated-lite']]) {
+      expect(locks(model, plan('basic', 4_000))).toEqual({
+        durations: [null, '8 seconds come with Plus, Pro, or any credit pack.'],
+        qualities: [null, '1080p comes with Plus, Pro, or any credit pack.'],
+      });
+    }
+    expect(locks(models.simulated, plan('plus', 7_500))).toEqual({
+      durations: [null, null],
+      qualities: [null, null],
+    });
+  });
+
+  it('the plan, where the person holds pack credits: they unlock it', () => {
+    expect(locks(models['simulated-lite'], plan('basic', 4_000), pack(7_000))).toEqual({
+      durations: [null, 'Pay with pack credits for 8 seconds.'],
+      qualities: [null, 'Pay with pack credits for 1080p.'],
+    });
+  });
+
+  it('the model, which no plan changes', () => {
+    expect(locks(models['veo-3.1'], plan('plus', 7_500)).durations).toEqual([
+      'The model doesn’t offer 5 seconds right now.',
+      null,
+    ]);
+  });
+});
+
+describe('the plan that is offered beside locked choices', () => {
+  it('is the smallest that unlocks all of them, for a person whose credits do not', () => {
+    expect(unlockingPlan(offer([plan('basic', 4_000)], 'basic'))?.tier).toBe('plus');
+    expect(unlockingPlan(offer([plan('plus', 7_500)], 'plus'))).toBeNull();
+    expect(unlockingPlan(offer([plan('basic', 4_000), pack(7_000)], 'basic'))).toBeNull();
+    expect(unlockingPlan(offer(null))).toBeNull();
   });
 });

@@ -1,8 +1,10 @@
-import type { Tier } from '../../../contract/billing/catalog.ts';
-import { tiers } from '../../../contract/billing/catalog.ts';
+import type { DurationSeconds, Plan, Quality, Tier } from '../../../contract/billing/catalog.ts';
+import { longestDurationSeconds, qualities, tiers } from '../../../contract/billing/catalog.ts';
+import { everyPlan } from '../../../contract/billing/plan-words.ts';
 import type { PaymentSource, Rights, VideoPayment } from '../../../contract/billing/video-payments.ts';
 import { paymentsOf, rightsOf } from '../../../contract/billing/video-payments.ts';
 import type { CreditBalance } from '../../api/received.ts';
+import { notOffered, unlockedBy } from '../../content/generation.ts';
 import type { OfferedModel, VideoModels } from '../../session/site-config.ts';
 
 /** How the next video is paid, what that allows and which model makes it. */
@@ -11,8 +13,6 @@ export interface Offer {
   readonly payments: readonly VideoPayment[];
   readonly payment: VideoPayment | null;
   readonly rights: Rights;
-  /** The plan without Veo 3 whose credits pay; null: Veo 3 makes the video. */
-  readonly simplerPlan: Tier | null;
   readonly model: OfferedModel;
 }
 
@@ -33,12 +33,10 @@ export function offerOf(
   );
   const payment = payments.find(({ source }) => source === payWith) ?? payments[0] ?? null;
   const rights = payment?.rights ?? rightsOf(balance === null ? null : known(tier));
-  const payingTiers = payment === null ? [known(tier)] : payment.parts.map((part) => part.tier);
   return {
     payments,
     payment,
     rights,
-    simplerPlan: rights.veo3 ? null : (payingTiers.find((paying) => !rightsOf(paying).veo3) ?? null),
     model: rights.veo3 ? models.veo3 : models.basic,
   };
 }
@@ -46,4 +44,31 @@ export function offerOf(
 /** The server decides about a plan newer than this page. */
 function known(tier: string | null): Tier | null {
   return tiers.find((one) => one === tier) ?? null;
+}
+
+type LockedOffer = Pick<Offer, 'rights' | 'payments' | 'model'>;
+
+/** Null if not locked. The plan's limit comes before the model's. */
+export function durationLock(
+  seconds: DurationSeconds,
+  { rights, payments, model }: LockedOffer,
+): string | null {
+  if (seconds > rights.maximumDurationSeconds) return unlockedBy.duration(seconds, payments.length > 1);
+  return model.choices.durationsSeconds.includes(seconds) ? null : notOffered.duration(seconds);
+}
+
+/** Null if not locked. */
+export function qualityLock(quality: Quality, { rights, payments, model }: LockedOffer): string | null {
+  if (!rights.qualities.includes(quality)) return unlockedBy.quality(quality, payments.length > 1);
+  return model.choices.qualities.includes(quality) ? null : notOffered.quality(quality);
+}
+
+/** The smallest plan that unlocks every choice; null if nothing is locked that a purchase unlocks. */
+export function unlockingPlan({ rights, payment, payments }: Offer): Plan | null {
+  // A person without credits reads the prices above the button, one with a pack pays with it.
+  if (payment === null || payments.length > 1) return null;
+  const allows = (allowed: Pick<Plan, 'maximumDurationSeconds' | 'qualities'>) =>
+    allowed.maximumDurationSeconds >= longestDurationSeconds &&
+    qualities.every((quality) => allowed.qualities.includes(quality));
+  return allows(rights) ? null : (everyPlan.find(allows) ?? null);
 }

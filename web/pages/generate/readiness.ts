@@ -18,8 +18,8 @@ export type Readiness =
     };
 
 /**
- * Needs a visible prompt, the image of image-to-video and enough credits, as specified. A visitor may press
- * Generate and is asked to sign in.
+ * Needs a visible prompt, the image of image-to-video and enough credits, as specified. A press by a visitor or
+ * without the credits is answered by the reason.
  */
 export function readinessOf(form: {
   readonly isGenerating: boolean;

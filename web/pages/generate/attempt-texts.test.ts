@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { errorCodes } from '../../../contract/errors.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { messageOf } from '../../api/error-texts.ts';
+import { isUncertain, refusalOf } from './attempt-texts.ts';
+
+function errorWith(code: ErrorCode): ApiError {
+  return new ApiError(code, 'The server’s own sentence.', { status: errorCodes[code].status });
+}
+const refusal = (error: Error, payWith?: 'plan' | 'pack') => refusalOf(error, 0, payWith, messageOf);
+
+describe('what the monitor says of a video that could not be started', () => {
+  it('names the credits that are needed and held', () => {
+    const error = new ApiError('insufficient_credits', '', { status: 402, credits: 250 });
+    expect(refusal(error)).toMatchObject({
+      title: 'Insufficient credits',
+      text: 'You need 1000 credits to generate a video. You have 250 credits.',
+      action: { label: 'Buy Credits' },
+    });
+  });
+
+  it('says which credits are left, where the chosen ones are used up', () => {
+    const error = new ApiError('insufficient_credits', '', {
+      status: 402,
+      credits: 7_000,
+      field: 'pay_with',
+    });
+    expect(refusal(error, 'plan')?.text).toContain('Pay with pack credits instead.');
+    expect(refusal(error, 'pack')?.text).toContain('Pay with plan credits instead.');
+  });
+
+  it('is the specification’s for a failed deduction, an ended session, and a refusal without a known reason', () => {
+    expect(refusal(errorWith('deduction_failed'))).toEqual({
+      title: 'Failed to deduct credits',
+      text: 'Please try again or contact support.',
+    });
+    expect(refusal(errorWith('unauthorized'))).toMatchObject({
+      title: 'Authentication required',
+      text: 'Please sign in to generate videos.',
+      action: { label: 'Sign In' },
+    });
+    expect(refusal(errorWith('id_already_used'))).toEqual({
+      title: 'Generation failed',
+      text: 'There was an error generating your video. Please try again.',
+    });
+  });
+
+  it.each(['not_found', 'image_refused', 'plan_required', 'too_many_videos', 'generation_closed'] as const)(
+    'is the reason, where there is something to do about it: %s',
+    (code) => {
+      expect(refusal(errorWith(code))?.title).toBe('Your video was not started');
+    },
+  );
+
+  it.each(['internal', 'generation_failed', 'temporarily_unavailable'] as const)(
+    'is no refusal where the video may have been started: %s',
+    (code) => {
+      expect(refusal(errorWith(code))).toBeNull();
+    },
+  );
+});
+
+describe('whether a video may have been started', () => {
+  it.each([
+    [new ApiError('timed_out', '', { status: null }), true],
+    [new ApiError('internal', '', { status: 500 }), true],
+    [errorWith('deduction_failed'), true],
+    [new TypeError('boom'), true],
+    [new ApiError('generation_closed', '', { status: 503 }), false],
+    [new ApiError('plan_required', '', { status: 403 }), false],
+  ])('%s: %s', (error, expected) => {
+    expect(isUncertain(error)).toBe(expected);
+  });
+});
