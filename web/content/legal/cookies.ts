@@ -70,6 +70,11 @@ export const cookies: LegalText = {
             ['`reelwright.theme`', 'Light or dark, if you chose one', 'You clear it'],
             ['`reelwright.language`', 'The language you chose', 'You clear it'],
             [
+              '`reelwright.sign-up`',
+              'The password of your sign-up, sealed: only the link in our email opens it',
+              'You sign in. After a day it is not used anymore',
+            ],
+            [
               '`reelwright.wanted-checkout`',
               'What you were about to buy when you had to sign in',
               'You come back, or you clear it',
@@ -77,7 +82,7 @@ export const cookies: LegalText = {
             [
               '`reelwright.stripe-visit`',
               'The fact that you went to pay, and your balance before, so that the page can tell when the payment arrives',
-              'The payment arrives, or you clear it',
+              'The payment arrives, or you go back from it',
             ],
             [
               '`reelwright.google-sign-in`',
