@@ -56,6 +56,33 @@ describe('the email that confirms an address', () => {
   });
 
   it.each([
+    ['k'.repeat(43), `&amp;key=${'k'.repeat(43)}"`],
+    ['k'.repeat(42), '"'],
+    [`"><b>${'k'.repeat(38)}`, '"'],
+  ])('carries back the key %s of the sign-up, and nothing else that anyone sends', async (key, end) => {
+    const trigger = customMessage({
+      links: { issue: async () => undefined },
+      mailLimits: unlimited,
+      siteUrl: 'https://reelwright.example',
+      newToken: () => 'a-token',
+      now,
+    });
+    const { response } = await trigger(
+      event<CustomMessageTriggerEvent>({
+        triggerSource: 'CustomMessage_SignUp',
+        request: {
+          codeParameter: '{####}',
+          userAttributes: { sub, email: 'ada@example.com' },
+          clientMetadata: { sign_up_key: key },
+        },
+      }),
+    );
+    expect(response.emailMessage).toContain(
+      `href="https://reelwright.example/auth?confirm=a-token&amp;email=ada%40example.com${end}`,
+    );
+  });
+
+  it.each([
     ['de', 'de', '/de/auth'],
     ['es', 'es', '/es/auth'],
     ['ja', 'ja', '/ja/auth'],

@@ -115,7 +115,7 @@ describe('choosing a plan', () => {
       {
         locale: 'ja',
         success_url: 'https://reelwright.test/ja/success?type=subscription&session_id={CHECKOUT_SESSION_ID}',
-        cancel_url: 'https://reelwright.test/ja/pricing',
+        cancel_url: 'https://reelwright.test/ja/pricing?checkout=canceled',
       },
     ]);
     await choose('pro', false, 'ja');
@@ -135,7 +135,7 @@ describe('choosing a plan', () => {
         client_reference_id: userId,
         metadata,
         success_url: 'https://reelwright.test/success?type=subscription&session_id={CHECKOUT_SESSION_ID}',
-        cancel_url: 'https://reelwright.test/pricing',
+        cancel_url: 'https://reelwright.test/pricing?checkout=canceled',
       },
     ]);
     expect(stripe.pays(url)).toBe(true);

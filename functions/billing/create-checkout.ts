@@ -185,6 +185,6 @@ function planCheckout(purchase: {
     metadata,
     subscription_data: { metadata },
     success_url: `${siteUrl}${pathIn(language, '/success')}?type=subscription&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}${pathIn(language, '/pricing')}`,
+    cancel_url: `${siteUrl}${pathIn(language, '/pricing')}?checkout=canceled`,
   };
 }

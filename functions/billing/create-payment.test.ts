@@ -81,7 +81,7 @@ describe('buying a pack', () => {
       {
         locale: 'de',
         success_url: `${testSiteUrl}/de/success?type=credits&pack=starter&session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${testSiteUrl}/de/pricing#credit-packs`,
+        cancel_url: `${testSiteUrl}/de/pricing?checkout=canceled#credit-packs`,
       },
     ]);
   });
@@ -105,7 +105,7 @@ describe('buying a pack', () => {
       client_reference_id: userId,
       success_url:
         'https://reelwright.test/success?type=credits&pack=starter&session_id={CHECKOUT_SESSION_ID}',
-      cancel_url: 'https://reelwright.test/pricing#credit-packs',
+      cancel_url: 'https://reelwright.test/pricing?checkout=canceled#credit-packs',
     });
     expect(stripe.pays(url)).toBe(true);
     const [intent] = (await stripe.direct.paymentIntents.list()).data;

@@ -59,6 +59,6 @@ function packCheckout(purchase: {
     metadata,
     payment_intent_data: { metadata },
     success_url: `${siteUrl}${pathIn(language, '/success')}?type=credits&pack=${pack}&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}${pathIn(language, '/pricing')}#credit-packs`,
+    cancel_url: `${siteUrl}${pathIn(language, '/pricing')}?checkout=canceled#credit-packs`,
   };
 }

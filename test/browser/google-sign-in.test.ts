@@ -36,7 +36,7 @@ describe('signing in with Google', () => {
     await page.waitForURL('**/generate');
     expect(await page.evaluate(() => sessionStorage.getItem('said-connecting'))).toBe('yes');
 
-    await page.getByText('Welcome back!', { exact: true }).waitFor();
+    await page.getByText('Welcome to Reelwright', { exact: true }).waitFor();
     await expectBadge(page, 'ada@gmail.example', 'No plan');
     expect(await claimsOfAccessToken(page)).toMatchObject({
       username: expect.stringMatching(/^google_\d{21}$/),
@@ -66,11 +66,15 @@ describe('signing in with Google', () => {
     expect(await claimsOfAccessToken(page)).toBeNull();
   });
 
-  it('goes back to the sign-in page when it is cancelled, and still knows where the person was going', async () => {
-    await leaveForGoogle(page, '/dashboard');
+  it('goes back to where it began when it is cancelled, and still knows where the person was going', async () => {
+    await page.goto('/auth?mode=create&next=%2Fdashboard');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.waitForURL('**/_local/google/**');
     await page.getByRole('button', { name: 'Cancel' }).click();
 
     await expectRefusal(page, 'You canceled the sign-in with Google.');
+    await page.waitForURL('**/auth?mode=create&next=%2Fdashboard');
+    await page.getByRole('heading', { name: 'Create account' }).waitFor();
     expect(await claimsOfAccessToken(page)).toBeNull();
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     // The page that is left has a field of the same name.

@@ -28,17 +28,21 @@ describe('a new person', () => {
     await page.getByRole('textbox', { name: 'Your prompt' }).fill(prompt);
     await page.getByRole('textbox', { name: 'Your prompt' }).press('Enter');
     await page.waitForURL('**/auth?mode=create');
+    await page.getByRole('definition').getByText(prompt).waitFor();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
     await page.getByText('Account created successfully!').first().waitFor();
     await page.getByText('Please check your email to confirm your account.').first().waitFor();
+    expect(await page.getByRole('region', { name: 'Messages' }).getByRole('group').count()).toBe(0);
     await expectFocus(page.getByRole('heading', { level: 1 }));
   });
 
   it('follows the link in the message and is signed in, with the prompt and the two ways to pay for it', async () => {
     const tab = await followConfirmationLink(visitor.context);
     await tab.waitForURL('**/generate');
+    await tab.getByText('Welcome to Reelwright', { exact: true }).waitFor();
+    expect(await tab.getByText('Welcome back!').count()).toBe(0);
     const waysToPay = tab.getByRole('region', { name: 'A video takes 1,000 credits' });
     await waysToPay.getByRole('link', { name: 'Basic plan $29.99 a month' }).waitFor();
     await waysToPay.getByRole('link', { name: 'Credit pack $49.90' }).waitFor();
@@ -68,6 +72,7 @@ describe('a new person', () => {
     await checkout.waitForURL('**/success?**');
     await checkout.getByText('Payment Complete!').first().waitFor();
     await checkout.getByText('7,000').first().waitFor();
+    await page.getByText('7,000 credits were added to your account.').waitFor();
     await checkout
       .getByRole('link', { name: /generate/i })
       .first()

@@ -49,13 +49,17 @@ describe('a new user who wants a plan', () => {
 
   it('makes an account on the way, and finds the very checkout that was wanted', async () => {
     await page.getByRole('button', { name: 'Get Started (Plus)' }).click();
-    await page.waitForURL('**/auth?**');
-    await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('heading', { name: 'Create account' }).waitFor();
+    await expectChoice('Plus plan', '$49.99 a month', '7 videos a month');
+    await page.getByRole('link', { name: 'I already have an account' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await expectChoice('Plus plan');
+    await page.goBack();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
     await page.getByText('Please check your email to confirm your account.').first().waitFor();
+    await expectChoice('Plus plan');
     otherTab = page;
     const tab = await followConfirmationLink(visitor.context);
     // Both tabs learn of the sign-in, and here both count as looked at: the checkout opens in one of them.
@@ -67,8 +71,27 @@ describe('a new user who wants a plan', () => {
     expect(isCheckout(new URL(otherTab.url()))).toBe(false);
   });
 
-  it('has nothing yet, in any tab, and a declined card changes nothing', async () => {
+  it('goes back from the checkout, and no page waits for a payment', async () => {
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.getByRole('button', { name: 'Get Started (Plus)' }).waitFor();
+    await page.waitForURL(`${cloud.siteUrl}/pricing`);
+    await page.goto('/dashboard');
+    await expectCard(page, 'Subscription', 'No plan', 'Choose a Plan');
+    await expectBadge(page, email, 'No plan');
+    expect(await visitIsKept()).toBe(false);
+  });
+
+  it('is looked after once, and quietly, when the checkout is closed', async () => {
     await otherTab.goto('/pricing');
+    const closed = await openStripePage(otherTab, 'Get Started (Plus)', 'checkout');
+    await closed.close();
+    await page.reload();
+    await page.getByRole('button', { name: `${email} No plan` }).waitFor({ timeout: 10_000 });
+    await expectCard(page, 'Subscription', 'No plan', 'Choose a Plan');
+    page = await openStripePage(otherTab, 'Get Started (Plus)', 'checkout');
+  });
+
+  it('has nothing yet, in any tab, and a declined card changes nothing', async () => {
     await otherTab.getByRole('button', { name: 'Get Started (Plus)' }).waitFor();
     await enterCard(page, cards.declined);
     await page.getByRole('alert').getByText('Your card was declined.').waitFor();
@@ -80,6 +103,7 @@ describe('a new user who wants a plan', () => {
       await page.waitForURL('**/success?**');
       await page.getByRole('heading', { name: 'Payment Complete!' }).waitFor();
       await expectBadge(otherTab, email, 'plus');
+      await otherTab.getByText('Your Plus plan is active, with 7,500 credits.').waitFor();
       const current = otherTab.getByRole('button', { name: /^Current Plan.*Plus/ });
       await current.waitFor();
       expect(await current.isDisabled()).toBe(true);
@@ -142,6 +166,15 @@ describe('a new user who wants a plan', () => {
   it('met no error on any page, and no page broke the content security policy', () => {
     visitor.expectNoComplaints();
   });
+
+  async function expectChoice(...texts: readonly string[]): Promise<void> {
+    const choice = page.locator('dl').filter({ hasText: 'Your choice' });
+    for (const text of texts) await choice.getByText(text, { exact: true }).waitFor();
+  }
+
+  function visitIsKept(): Promise<boolean> {
+    return page.evaluate(() => localStorage.getItem('reelwright.stripe-visit') !== null);
+  }
 
   async function expectPrice(price: string): Promise<void> {
     await page

@@ -32,6 +32,32 @@ export function onBalanceChangeElsewhere(listener: (change: BalanceChange) => vo
   return () => tabs().removeEventListener('message', onMessage);
 }
 
+/** A payment that has arrived. */
+export interface ArrivedPurchase {
+  readonly orderId: string;
+  /** Null for a pack. */
+  readonly tier: string | null;
+  readonly credits: number;
+}
+
+/** Tells the other tabs, for which it is a change of the account too. */
+export function announcePurchaseElsewhere(purchase: ArrivedPurchase): void {
+  tabs().postMessage(purchase);
+}
+
+/** Calls `listener` once for each purchase that another tab found; returns a function that unsubscribes. */
+export function onPurchaseElsewhere(listener: (purchase: ArrivedPurchase) => void): () => void {
+  const onMessage = ({ data }: MessageEvent) => {
+    if (typeof data !== 'object' || data === null || announcedOrders.has(data.orderId)) return;
+    announcedOrders.add(data.orderId);
+    listener(data);
+  };
+  tabs().addEventListener('message', onMessage);
+  return () => tabs().removeEventListener('message', onMessage);
+}
+
+const announcedOrders = new Set<string>();
+
 /** An open channel would keep Node alive after it prerendered the landing page. */
 function tabs(): BroadcastChannel {
   channel ??= new BroadcastChannel('reelwright.balance');

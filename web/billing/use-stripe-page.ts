@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubscriptionStatus } from '../api/received.ts';
-import { recentStripeVisit, rememberStripeVisit } from '../session/stripe-visit.ts';
+import { isLatestVisit, rememberStripeVisit } from '../session/stripe-visit.ts';
 import { useAuth } from '../signed-in/auth-provider.tsx';
 import type { StripePage } from './open-stripe-page.ts';
 import { openStripePage } from './open-stripe-page.ts';
@@ -17,7 +17,7 @@ export function useStripePage() {
     if (user === null) return;
     setOpening(page);
     const opened = openStripePage(page, where);
-    void rememberVisit(user.id, page, checkSubscription);
+    void rememberVisit(user.id, checkSubscription);
     await opened;
     setOpening(null);
   };
@@ -26,13 +26,11 @@ export function useStripePage() {
 
 async function rememberVisit(
   userId: string,
-  { kind }: StripePage,
   checkSubscription: () => Promise<SubscriptionStatus | null>,
 ): Promise<void> {
-  const visit = { userId, destination: kind, openedAtMilliseconds: Date.now(), accountThen: null };
+  const visit = { userId, openedAtMilliseconds: Date.now(), accountThen: null };
   rememberStripeVisit(visit);
   const { accountFingerprint } = await import('../signed-in/watch-account.ts');
   const accountThen = await accountFingerprint(checkSubscription);
-  const isStillTheLast = recentStripeVisit(userId)?.openedAtMilliseconds === visit.openedAtMilliseconds;
-  if (isStillTheLast) rememberStripeVisit({ ...visit, accountThen });
+  if (isLatestVisit(visit)) rememberStripeVisit({ ...visit, accountThen });
 }

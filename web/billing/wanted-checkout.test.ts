@@ -6,6 +6,7 @@ import {
   rememberWantedCheckout,
   takeWantedCheckout,
   wantedCheckout,
+  wantedCheckoutAt,
 } from './wanted-checkout.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -23,7 +24,7 @@ beforeEach(() => {
 
 describe('a wanted checkout', () => {
   it.each([yearlyPlus, starter])('survives the way through the address: %o', (wanted) => {
-    expect(readWantedCheckout(new URL(links.buy(wanted), 'https://site.invalid').search)).toEqual(wanted);
+    expect(wantedCheckoutAt(links.buy(wanted))).toEqual(wanted);
   });
 
   it('is monthly where the address names no known interval, and nothing where it names nothing sold', () => {
@@ -34,6 +35,7 @@ describe('a wanted checkout', () => {
     });
     expect(readWantedCheckout('?buy=constructor')).toBeNull();
     expect(readWantedCheckout('')).toBeNull();
+    expect(wantedCheckoutAt('/dashboard?buy=pro')).toBeNull();
   });
 
   it('is taken once', () => {

@@ -1,5 +1,6 @@
 import { billingIntervals, packNames, tiers } from '../../contract/billing/catalog.ts';
 import type { WantedCheckout } from '../addresses/links.ts';
+import { links } from '../addresses/links.ts';
 
 /* A visitor who buys signs in first, perhaps by an email's link in another tab, and then continues to the
    checkout that the URL names (links.buy). Anyone can write a URL: a checkout opens by itself only if
@@ -42,6 +43,12 @@ export function takeWantedCheckout(wanted: WantedCheckout, nowMilliseconds = Dat
 export function readWantedCheckout(search: string): WantedCheckout | null {
   const query = new URLSearchParams(search);
   return wantedOf(query.get('buy'), query.get('interval'));
+}
+
+/** Returns the checkout to which a path within the site leads (`links.buy`); null if to none. */
+export function wantedCheckoutAt(path: string): WantedCheckout | null {
+  const { pathname, search } = new URL(path, 'https://site.invalid');
+  return pathname === links.pricing() ? readWantedCheckout(search) : null;
 }
 
 function wantedOf(buy: string | null, interval: string | null): WantedCheckout | null {

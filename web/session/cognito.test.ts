@@ -70,7 +70,7 @@ it('says the language of the page with everything that may be followed by an ema
   const email = 'ada@example.com';
   await createAccount(email, 'secret');
   await confirmEmail(email, '123456');
-  await resendConfirmation(email);
+  await resendConfirmation(email, 'secret');
   await requestPasswordReset(email);
   await replacePassword(email, '123456', 'new-secret');
   await signInWithPassword(email, 'new-secret');

@@ -8,6 +8,7 @@ import { type BrowserStorage, localItems } from './browser-storage.ts';
 import { forgetEndedSessionNote, noteEndedSession } from './ended-session.ts';
 import type { GoogleTokens } from './google-sign-in.ts';
 import { forgetPersonalItems } from './personal-items.ts';
+import { forgetSealedPassword, sealPassword } from './sealed-password.ts';
 import { announceSessionChange, currentSession, raiseAuthEvent } from './session-store.ts';
 import { siteConfig } from './site-config.ts';
 
@@ -47,7 +48,10 @@ export async function answerOneTimeCode(code: string): Promise<SignInStep> {
 /** Creates an account; Cognito sends the confirmation email. */
 export async function createAccount(email: string, password: string): Promise<void> {
   await configureAmplify();
-  await auth.signUp({ username: email, password, options: { userAttributes: { email }, ...inLanguage() } });
+  const sealed = await sealPassword(email, password);
+  const options = { userAttributes: { email }, ...forConfirmation(sealed) };
+  await auth.signUp({ username: email, password, options });
+  sealed?.keep();
 }
 
 /** Confirms an email address. */
@@ -56,10 +60,16 @@ export async function confirmEmail(email: string, code: string): Promise<void> {
   await auth.confirmSignUp({ username: email, confirmationCode: code, options: inLanguage() });
 }
 
-/** Sends the confirmation email again. */
-export async function resendConfirmation(email: string): Promise<void> {
+/**
+ * Sends the confirmation email again.
+ *
+ * @param password of the sign-up, if it is still known: the new link has a key of its own
+ */
+export async function resendConfirmation(email: string, password: string | null): Promise<void> {
   await configureAmplify();
-  await auth.resendSignUpCode({ username: email, options: inLanguage() });
+  const sealed = password === null ? null : await sealPassword(email, password);
+  await auth.resendSignUpCode({ username: email, options: forConfirmation(sealed) });
+  sealed?.keep();
 }
 
 /** Emails a code for a new password. */
@@ -99,6 +109,7 @@ export async function beginGoogleSession({
     },
   });
   forgetEndedSessionNote();
+  forgetSealedPassword();
   announceSessionChange();
 }
 
@@ -226,6 +237,12 @@ function withBrowserId() {
   return { clientMetadata: { browser_id: browserId(), language: currentLanguage() } };
 }
 
+/** The language of the confirmation email, and the key in its link. */
+function forConfirmation(sealed: { readonly key: string } | null) {
+  const { clientMetadata } = inLanguage();
+  return { clientMetadata: { ...clientMetadata, ...(sealed !== null && { sign_up_key: sealed.key }) } };
+}
+
 /** The language of Cognito's emails. */
 function inLanguage() {
   return { clientMetadata: { language: currentLanguage() } };
@@ -235,6 +252,7 @@ function stepOf(step: auth.SignInOutput['nextStep']['signInStep']): SignInStep {
   switch (step) {
     case 'DONE':
       forgetEndedSessionNote();
+      forgetSealedPassword();
       announceSessionChange();
       return { step: 'done' };
     case 'CONFIRM_SIGN_UP':

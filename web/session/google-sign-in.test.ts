@@ -18,7 +18,12 @@ beforeEach(() => {
   left = [];
   redeemed = [];
   tokenAnswer = Response.json({ id_token: 'i', access_token: 'a', refresh_token: 'r' });
-  const location = { origin: 'https://site.example', assign: (address: string) => left.push(address) };
+  const location = {
+    origin: 'https://site.example',
+    pathname: '/de/auth',
+    search: '?mode=create&next=%2Fdashboard',
+    assign: (address: string) => left.push(address),
+  };
   vi.stubGlobal('sessionStorage', storage());
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('window', { location, sessionStorage, localStorage });
@@ -46,11 +51,11 @@ describe('signing in with Google', () => {
 
   it('refuses an answer with another state, and every second answer', async () => {
     const asked = await leave('/dashboard');
-    const refused = { outcome: 'refused', next: '/dashboard' };
+    const refused = { outcome: 'refused', from: '/auth?mode=create&next=%2Fdashboard' };
     expect(await finishGoogleSignIn('?code=c&state=forged')).toMatchObject(refused);
     expect(await finishGoogleSignIn(`?code=c&state=${asked.get('state')}`)).toMatchObject({
       outcome: 'refused',
-      next: null,
+      from: '/auth',
     });
     expect(redeemed).toEqual([]);
   });
@@ -66,7 +71,7 @@ describe('signing in with Google', () => {
     expect(second.get('state')).not.toBe(first.get('state'));
     expect(await finishGoogleSignIn(`?${description}&state=${second.get('state')}`)).toMatchObject({
       outcome: 'refused',
-      next: '/dashboard',
+      from: '/auth?mode=create&next=%2Fdashboard',
     });
     expect(left).toHaveLength(2);
   });

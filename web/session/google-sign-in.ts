@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { addressIn } from '../addresses/languages.ts';
+import { addressIn, pathWithoutLanguage } from '../addresses/languages.ts';
 import { links } from '../addresses/links.ts';
 import { currentLanguage } from '../locales/current-language.ts';
+import { toBase64Url } from './base64-url.ts';
 import { localItems, tabItems } from './browser-storage.ts';
 import { serverText } from './plain-message.ts';
 import { type SiteConfig, siteConfig } from './site-config.ts';
@@ -23,8 +24,8 @@ export type GoogleReturn =
   | { readonly outcome: 'signed-in'; readonly tokens: GoogleTokens; readonly next: string }
   /** The browser is leaving for Google again. */
   | { readonly outcome: 'trying-again' }
-  /** `next`: where the person was going; null if unknown. */
-  | { readonly outcome: 'refused'; readonly message: string; readonly next: string | null };
+  /** `from`: the page where the sign-in began. */
+  | { readonly outcome: 'refused'; readonly message: string; readonly from: string };
 
 /** Stored while the browser is away. */
 interface Journey {
@@ -32,6 +33,7 @@ interface Journey {
   readonly codeVerifier: string;
   /** Within the site. */
   readonly next: string;
+  readonly from: string;
   readonly isSecondTry: boolean;
 }
 
@@ -43,9 +45,9 @@ const cameByGoogleKey = 'reelwright.came-by-google';
  *
  * @throws Error with a sentence for the person if Google is not offered or the browser blocks sessionStorage
  */
-export async function leaveForGoogle(next: string, isSecondTry = false): Promise<void> {
+export async function leaveForGoogle(next: string, from = pageHere(), isSecondTry = false): Promise<void> {
   const config = await siteConfig();
-  const journey = { state: randomText(), codeVerifier: randomText(), next, isSecondTry };
+  const journey = { state: randomText(), codeVerifier: randomText(), next, from, isSecondTry };
   const query = new URLSearchParams({
     client_id: config.user_pool_client_id,
     response_type: 'code',
@@ -76,22 +78,22 @@ export async function finishGoogleSignIn(search: string): Promise<GoogleReturn> 
     return {
       outcome: 'refused',
       message: t`This sign-in didn’t start in this tab. Please try again.`,
-      next: journey?.next ?? null,
+      from: journey?.from ?? links.signIn(),
     };
   }
-  const { next } = journey;
+  const { next, from } = journey;
   const error = query.get('error');
   if (error !== null) {
     const description = query.get('error_description') ?? error;
     if (hasJustBeenLinked(description) && !journey.isSecondTry) {
-      await leaveForGoogle(next, true);
+      await leaveForGoogle(next, from, true);
       return { outcome: 'trying-again' };
     }
-    return { outcome: 'refused', message: sentenceOf(error, description), next };
+    return { outcome: 'refused', message: sentenceOf(error, description), from };
   }
   const tokens = await redeem(query.get('code') ?? '', journey.codeVerifier);
   if (tokens === null) {
-    return { outcome: 'refused', message: t`Your sign-in with Google has expired. Please try again.`, next };
+    return { outcome: 'refused', message: t`Your sign-in with Google has expired. Please try again.`, from };
   }
   localItems.setItem(cameByGoogleKey, 'yes');
   return { outcome: 'signed-in', tokens, next };
@@ -160,6 +162,11 @@ function redirectUri(): string {
   return `${window.location.origin}${addressIn(currentLanguage(), links.generate())}`;
 }
 
+/** The router adds the language. */
+function pageHere(): string {
+  return `${pathWithoutLanguage(window.location.pathname)}${window.location.search}`;
+}
+
 function endpointOf({ sign_in_endpoint: endpoint }: SiteConfig): string {
   if (endpoint === null) throw new Error(t`Signing in with Google isn’t available here.`);
   return endpoint;
@@ -177,11 +184,14 @@ function takeJourney(): Journey | null {
     typeof journey.codeVerifier === 'string' &&
     'next' in journey &&
     typeof journey.next === 'string' &&
+    'from' in journey &&
+    typeof journey.from === 'string' &&
     'isSecondTry' in journey
     ? {
         state: journey.state,
         codeVerifier: journey.codeVerifier,
         next: journey.next,
+        from: journey.from,
         isSecondTry: journey.isSecondTry === true,
       }
     : null;
@@ -189,17 +199,10 @@ function takeJourney(): Journey | null {
 
 /** 256 bits, as RFC 7636 recommends for a code verifier. */
 function randomText(): string {
-  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 async function challengeOf(codeVerifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier));
-  return base64Url(new Uint8Array(digest));
-}
-
-function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '');
+  return toBase64Url(new Uint8Array(digest));
 }

@@ -40,6 +40,7 @@ function signIn(): void {
     accessToken: `token of ${Date.now()}`,
     refreshToken: 'refresh',
     expiresAtMilliseconds: Date.now() + tenMinutes,
+    isFirst: false,
   };
 }
 

@@ -24,6 +24,27 @@ describe('the stored session', () => {
     });
   });
 
+  it.each([
+    ['2026-11-21T12:00:01.500Z', true],
+    ['2026-11-20T12:00:00.000Z', false],
+    [undefined, false],
+  ])(
+    'of an account made at %s, by a sign-in on 2026-11-21 at 12:00, is its first: %s',
+    (createdAt, isFirst) => {
+      const storage = stored({
+        [`${client}.LastAuthUser`]: 'ada',
+        [`${client}.ada.accessToken`]: token({
+          account_id: 'user-1',
+          created_at: createdAt,
+          auth_time: Date.parse('2026-11-21T12:00:00.000Z') / 1000,
+          exp: 1_800_000_000,
+        }),
+        [`${client}.ada.idToken`]: token({}),
+      });
+      expect(readStoredSession(storage)?.isFirst).toBe(isFirst);
+    },
+  );
+
   it('ends by the clock of this browser, however wrong that is', () => {
     const storage = stored({
       [`${client}.LastAuthUser`]: 'ada',

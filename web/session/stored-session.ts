@@ -1,3 +1,4 @@
+import { fromBase64Url } from './base64-url.ts';
 import { type BrowserStorage, localItems } from './browser-storage.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface Session {
   readonly refreshToken: string | null;
   /** Milliseconds since 1970 by this browser's clock, which may be wrong. */
   readonly expiresAtMilliseconds: number;
+  /** The account was made at this sign-in. */
+  readonly isFirst: boolean;
 }
 
 type SessionStorageReader = Pick<BrowserStorage, 'keys' | 'getItem'>;
@@ -62,8 +65,21 @@ export function readStoredSession(storage: SessionStorageReader = localItems): S
     accessToken,
     refreshToken: storage.getItem(`${tokenKey}.refreshToken`),
     expiresAtMilliseconds: access.exp * 1000 - clockDrift,
+    isFirst: isFirstSignIn(access),
   };
 }
+
+/** The account is made while Cognito makes the first token: both times are of the server. */
+function isFirstSignIn({ created_at: createdAt, auth_time: signedInAt }: Record<string, unknown>): boolean {
+  return (
+    typeof createdAt === 'string' &&
+    typeof signedInAt === 'number' &&
+    Math.abs(Date.parse(createdAt) - signedInAt * 1000) < firstTokenMilliseconds
+  );
+}
+
+/** Cognito tries the trigger three times, for 5 s each. */
+const firstTokenMilliseconds = 15_000;
 
 function lastUserKey(storage: SessionStorageReader): string | null {
   return storage.keys().find((key) => key.startsWith(keyPrefix) && key.endsWith(lastUserSuffix)) ?? null;
@@ -74,10 +90,7 @@ function tokenPayload(token: string): Record<string, unknown> | null {
   const part = token.split('.')[1];
   if (part === undefined) return null;
   try {
-    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (character) =>
-      character.charCodeAt(0),
-    );
-    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const payload: unknown = JSON.parse(new TextDecoder().decode(fromBase64Url(part)));
     return isRecord(payload) ? payload : null;
   } catch {
     return null;

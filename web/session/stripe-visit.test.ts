@@ -4,7 +4,6 @@ import { recentStripeVisit, rememberStripeVisit } from './stripe-visit.ts';
 
 const visit: StripeVisit = {
   userId: 'user-1',
-  destination: 'plan',
   openedAtMilliseconds: 1_000_000,
   accountThen: null,
 };

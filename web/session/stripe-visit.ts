@@ -6,7 +6,6 @@ import { localItems } from './browser-storage.ts';
  */
 export interface StripeVisit {
   readonly userId: string;
-  readonly destination: 'plan' | 'pack' | 'portal';
   readonly openedAtMilliseconds: number;
   /** In the format of watch-account.ts; null until the account was loaded. */
   readonly accountThen: string | null;
@@ -33,14 +32,22 @@ export function recentStripeVisit(userId: string, nowMilliseconds = Date.now()):
   }
 }
 
+/** Whether the person opened no page of Stripe's since this visit. */
+export function isLatestVisit({ userId, openedAtMilliseconds }: StripeVisit): boolean {
+  return recentStripeVisit(userId)?.openedAtMilliseconds === openedAtMilliseconds;
+}
+
+/** Forgets the visit: a payment was looked for, or the person left the checkout without one. */
+export function forgetStripeVisit(): void {
+  localItems.removeItem(key);
+}
+
 function isStripeVisit(value: unknown): value is StripeVisit {
   return (
     typeof value === 'object' &&
     value !== null &&
     'userId' in value &&
     typeof value.userId === 'string' &&
-    'destination' in value &&
-    (value.destination === 'plan' || value.destination === 'pack' || value.destination === 'portal') &&
     'openedAtMilliseconds' in value &&
     typeof value.openedAtMilliseconds === 'number' &&
     'accountThen' in value &&

@@ -69,7 +69,7 @@ export function ApplicationMenuAccount() {
 
 /** Reserves its room until the plan is known. */
 function TierBadge() {
-  const { subscription, confirmingPlan } = useAuth();
+  const { subscription } = useAuth();
   const tier = subscription?.subscription_tier ?? null;
   return (
     <span className="flex min-w-14 justify-end">
@@ -78,7 +78,7 @@ function TierBadge() {
           {tier}
         </Badge>
       ) : (
-        subscription !== null && !confirmingPlan && <Badge>{t`No plan`}</Badge>
+        subscription !== null && <Badge>{t`No plan`}</Badge>
       )}
     </span>
   );

@@ -23,7 +23,9 @@ import { rememberTier } from '../session/known-tier.ts';
 import { logFailure } from '../session/log-failure.ts';
 import { currentSession, onAuthEvent, raiseAuthEvent } from '../session/session-store.ts';
 import type { Session, User } from '../session/stored-session.ts';
+import { useArrivedPurchase } from './use-arrived-purchase.ts';
 import { useStripeReturn } from './use-stripe-return.ts';
+import { whenVisible } from './when-visible.ts';
 
 /** The session and the subscription. */
 export interface Auth {
@@ -39,8 +41,6 @@ export interface Auth {
   readonly subscription: SubscriptionStatus | null;
   /** The request failed, with no earlier status. */
   readonly subscriptionUnknown: boolean;
-  /** The page polls after the person paid for a plan. */
-  readonly confirmingPlan: boolean;
   /** Refetches the subscription. A failure is logged, resolves to null and changes nothing. */
   readonly checkSubscription: () => Promise<SubscriptionStatus | null>;
 }
@@ -60,7 +60,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const userId = session?.user.id ?? null;
   useEndedSession(session !== null);
   const { subscription, hasFailed, checkSubscription } = useSubscription(userId);
-  const confirmingPlan = useStripeReturn(userId, checkSubscription);
+  useStripeReturn(userId, checkSubscription);
+  useArrivedPurchase(userId);
 
   const auth = useMemo<Auth>(
     () => ({
@@ -72,10 +73,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       subscriptionEnd: subscription?.subscription_end ?? null,
       subscription,
       subscriptionUnknown: subscription === null && hasFailed,
-      confirmingPlan,
       checkSubscription,
     }),
-    [session, loading, subscription, hasFailed, confirmingPlan, checkSubscription],
+    [session, loading, subscription, hasFailed, checkSubscription],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
@@ -94,7 +94,6 @@ const signedOut: Auth = {
   subscriptionEnd: null,
   subscription: null,
   subscriptionUnknown: false,
-  confirmingPlan: false,
   checkSubscription: async () => null,
 };
 
@@ -151,9 +150,7 @@ function useEndedSession(isSignedIn: boolean): void {
     const hasLeft = wasSignedIn.current && !isSignedIn;
     wasSignedIn.current = isSignedIn;
     if (!hasLeft) return;
-    const say = () => {
-      if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', say);
+    return whenVisible(() => {
       if (!hasEndedSession() || links.isSignIn(location.pathname)) return;
       showToast({
         title: t`Your session has ended`,
@@ -163,10 +160,7 @@ function useEndedSession(isSignedIn: boolean): void {
           to: links.signIn(`${pathWithoutLanguage(location.pathname)}${location.search}`),
         },
       });
-    };
-    document.addEventListener('visibilitychange', say);
-    say();
-    return () => document.removeEventListener('visibilitychange', say);
+    });
   }, [isSignedIn]);
 }
 

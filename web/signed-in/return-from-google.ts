@@ -4,26 +4,20 @@ import { showToast } from '../design/toasts.ts';
 import { beginGoogleSession } from '../session/cognito.ts';
 import { finishGoogleSignIn, type GoogleReturn } from '../session/google-sign-in.ts';
 import { plainMessage } from '../session/plain-message.ts';
+import { showWelcome } from './welcome.ts';
 
-/** Finishes a Google sign-in: goes on to the person's destination, or shows the error on the sign-in page. */
+/** Finishes a Google sign-in: goes on to the person's destination, or back to where it began, with the error. */
 export async function returnFromGoogle(goTo: (path: string) => void): Promise<void> {
   const result = await finish(window.location.search);
   switch (result.outcome) {
     case 'signed-in':
       goTo(result.next);
-      showToast({
-        title: t`Welcome back!`,
-        description: t`You have successfully signed in.`,
-        tone: 'success',
-      });
-      return;
+      return showWelcome();
     case 'trying-again':
       // The browser is leaving this document.
       return new Promise(() => {});
     case 'refused':
-      goTo(
-        result.next === null || result.next === links.generate() ? links.signIn() : links.signIn(result.next),
-      );
+      goTo(result.from);
       showToast({
         title: t`Google Sign-In Error`,
         description: result.message,
@@ -39,6 +33,6 @@ async function finish(search: string): Promise<GoogleReturn> {
     return result;
   } catch (error) {
     const message = plainMessage(error, t`We can’t reach the sign-in service. Please try again.`);
-    return { outcome: 'refused', message, next: null };
+    return { outcome: 'refused', message, from: links.signIn() };
   }
 }

@@ -1,28 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pathWithoutLanguage } from '../addresses/languages.ts';
 import { links } from '../addresses/links.ts';
 import type { SubscriptionStatus } from '../api/received.ts';
-import { recentStripeVisit } from '../session/stripe-visit.ts';
+import { forgetStripeVisit, recentStripeVisit } from '../session/stripe-visit.ts';
 
 /** One return fires several events. */
 const sameReturnMilliseconds = 1_000;
 
-/** A payment arrives within seconds. */
-const doubtMilliseconds = 20_000;
-
-/**
- * Checks the account on load and on each return from Stripe. Returns whether a plan's payment may be on its
- * way.
- */
+/** Looks for a payment on load and on each return from Stripe, and not after a checkout that was left. */
 export function useStripeReturn(
   userId: string | null,
   checkSubscription: () => Promise<SubscriptionStatus | null>,
-): boolean {
-  const [isWatchingPlan, setWatchingPlan] = useState(false);
+): void {
+  useLeftCheckout();
   useEffect(() => {
     if (userId === null) return;
     let watch: AbortController | null = null;
     let startedAt = 0;
-    let doubt: ReturnType<typeof setTimeout> | undefined;
 
     const check = () => {
       if (document.visibilityState !== 'visible' || Date.now() - startedAt < sameReturnMilliseconds) return;
@@ -33,17 +28,11 @@ export function useStripeReturn(
       watch?.abort();
       const started = new AbortController();
       watch = started;
-      setWatchingPlan(visit.destination === 'plan');
-      clearTimeout(doubt);
-      doubt = setTimeout(() => setWatchingPlan(false), doubtMilliseconds);
       void import('./watch-account.ts')
         .then(({ watchAccount, accountFingerprint }) =>
           watchAccount(visit, () => accountFingerprint(checkSubscription), started.signal),
         )
-        .catch((error: unknown) => console.error('Error looking for a payment', error))
-        .finally(() => {
-          if (watch === started) setWatchingPlan(false);
-        });
+        .catch((error: unknown) => console.error('Error looking for a payment', error));
     };
 
     check();
@@ -52,13 +41,20 @@ export function useStripeReturn(
     window.addEventListener('pageshow', check);
     return () => {
       watch?.abort();
-      watch = null;
-      clearTimeout(doubt);
-      setWatchingPlan(false);
       document.removeEventListener('visibilitychange', check);
       window.removeEventListener('focus', check);
       window.removeEventListener('pageshow', check);
     };
   }, [userId, checkSubscription]);
-  return isWatchingPlan;
+}
+
+/** Forgets the visit at the checkout's cancel address, once: the next checkout may be paid. */
+function useLeftCheckout(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { pathname, search, hash } = window.location;
+    if (new URLSearchParams(search).get('checkout') !== 'canceled') return;
+    forgetStripeVisit();
+    void navigate(`${pathWithoutLanguage(pathname)}${hash}`, { replace: true });
+  }, [navigate]);
 }

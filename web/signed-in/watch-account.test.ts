@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onBalanceChange } from '../api/balance-channel.ts';
 import type { StripeVisit } from '../session/stripe-visit.ts';
-import { recentStripeVisit } from '../session/stripe-visit.ts';
+import { recentStripeVisit, rememberStripeVisit } from '../session/stripe-visit.ts';
 import { watchAccount } from './watch-account.ts';
 
 const visit: StripeVisit = {
   userId: 'user-1',
-  destination: 'plan',
   openedAtMilliseconds: 0,
   accountThen: 'not subscribed',
 };
@@ -19,6 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
   });
   vi.stubGlobal(
     'BroadcastChannel',
@@ -58,12 +58,19 @@ describe('watching an account after a visit to Stripe', () => {
     const answers = ['not subscribed', 'not subscribed, new credits', 'Plus, new credits'];
     expect(await watch(visit, answers)).toBe(4);
     expect(announced).toEqual(['account', 'account']);
-    expect(recentStripeVisit('user-1')?.accountThen).toBe('Plus, new credits');
   });
 
-  it('remembers what it found, so that the next change is seen as well', async () => {
+  it.each([['Plus'], ['not subscribed']])('happens once for a visit that ends with "%s"', async (answer) => {
+    rememberStripeVisit(visit);
+    await watch(visit, [answer]);
+    expect(recentStripeVisit('user-1', 0)).toBeNull();
+  });
+
+  it('does not forget a later visit', async () => {
+    const later = { ...visit, openedAtMilliseconds: 1 };
+    rememberStripeVisit(later);
     await watch(visit, ['Plus']);
-    expect(recentStripeVisit('user-1')?.accountThen).toBe('Plus');
+    expect(recentStripeVisit('user-1')).toEqual(later);
   });
 
   it('takes a failed question for no news', async () => {
@@ -88,8 +95,10 @@ describe('watching an account after a visit to Stripe', () => {
     const leave = new AbortController();
     const watching = watchAccount(visit, async () => 'not subscribed', leave.signal);
     await vi.advanceTimersByTimeAsync(500);
+    rememberStripeVisit(visit);
     leave.abort();
     await watching;
     expect(Date.now()).toBe(500);
+    expect(recentStripeVisit('user-1')).toEqual(visit);
   });
 });

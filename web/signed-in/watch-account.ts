@@ -5,7 +5,7 @@ import { pause } from '../api/pause.ts';
 import type { SubscriptionStatus } from '../api/received.ts';
 import { logFailure } from '../session/log-failure.ts';
 import type { StripeVisit } from '../session/stripe-visit.ts';
-import { rememberStripeVisit } from '../session/stripe-visit.ts';
+import { forgetStripeVisit, isLatestVisit } from '../session/stripe-visit.ts';
 
 /** A payment arrives within seconds; after a minute, nothing was paid. */
 const attempts = attemptsWithin(waitingForPurchase, 60_000);
@@ -26,7 +26,8 @@ export async function accountFingerprint(
 
 /**
  * Polls until the account differs from its state before the visit to Stripe, and tells every tab. If that
- * state is unknown, the first response takes its place. Gives up after a minute.
+ * state is unknown, the first response takes its place. Gives up after a minute. A visit is watched to the
+ * end once.
  *
  * Plan and credits come from two requests, so the first news may be the credits of after with the plan of
  * before: the watch ends when the account is twice the same.
@@ -40,14 +41,14 @@ export async function watchAccount(
   let hasNews = false;
   for (let attempt = 1; attempt <= attempts && !signal.aborted; attempt += 1) {
     const now = await ask();
-    if (signal.aborted || (hasNews && now === then)) return;
+    if (signal.aborted) return;
+    if (hasNews && now === then) break;
     if (now !== null && now !== then) {
       hasNews ||= then !== null;
       then = now;
-      // The person may change more in the portal.
-      rememberStripeVisit({ ...visit, accountThen: now });
       announceBalanceChange('account');
     }
     await pause(delayMilliseconds(waitingForPurchase, hasNews ? 1 : attempt), signal);
   }
+  if (!signal.aborted && isLatestVisit(visit)) forgetStripeVisit();
 }

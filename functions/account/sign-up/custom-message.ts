@@ -15,7 +15,8 @@ export interface CustomMessageDependencies {
 
 /**
  * Writes the user pool's emails in the language of `clientMetadata`. A confirmation has a link to set a
- * password, and a code for the page of the sign-up. Cognito fills in the code.
+ * password, and a code for the page of the sign-up. Cognito fills in the code. The link carries the sign-up's
+ * key back to the browser that made it, which keeps its password sealed (web/session/sealed-password.ts).
  */
 export function customMessage(dependencies: CustomMessageDependencies) {
   const { links, mailLimits, siteUrl, newToken, now } = dependencies;
@@ -33,7 +34,7 @@ export function customMessage(dependencies: CustomMessageDependencies) {
       case 'CustomMessage_ResendCode': {
         const token = newToken();
         await links.issue(token, event.userName, begunAt);
-        const link = `${siteUrl}${pathIn(language, '/auth')}?confirm=${token}&email=${encodeURIComponent(userAttributes.email ?? '')}`;
+        const link = `${siteUrl}${pathIn(language, '/auth')}?confirm=${token}&email=${encodeURIComponent(userAttributes.email ?? '')}${keyOf(clientMetadata?.sign_up_key)}`;
         respond(event, confirmAddressMail(language, { link, code: codeParameter }));
         break;
       }
@@ -46,6 +47,11 @@ export function customMessage(dependencies: CustomMessageDependencies) {
     }
     return event;
   };
+}
+
+/** Anyone can send metadata: 256 bits in base64url, or nothing. */
+function keyOf(key: string | undefined): string {
+  return key !== undefined && /^[\w-]{43}$/.test(key) ? `&key=${key}` : '';
 }
 
 /** Messages that only need an address. Sign-ups are counted before. */

@@ -22,13 +22,10 @@ export const templates: { readonly [Name in MailName]: Template<Name> } = {
         footer={t`Didn’t create a Reelwright account? You can ignore this email.`}
       >
         <Paragraph>
-          <Trans>
-            Welcome to Reelwright. Confirm your email address and set your password, and you can make your
-            first video.
-          </Trans>
+          <Trans>Welcome to Reelwright. Confirm your email address, and you can make your first video.</Trans>
         </Paragraph>
         <ActionButton href={link}>
-          <Trans>Confirm and set password</Trans>
+          <Trans>Confirm email address</Trans>
         </ActionButton>
         <Paragraph>
           <Trans>The link works once and expires in 24 hours.</Trans>

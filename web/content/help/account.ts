@@ -22,7 +22,7 @@ export const accountArticles: readonly HelpArticle[] = [
           'Open [Sign In](/auth) and choose **Create an account**.',
           'Type your email and a password of at least 6 characters. Longer is better. You can’t use your email or a password that’s easy to guess.',
           'Press **Create Account**. The page says **Account created successfully!** and we send you an email.',
-          'Follow the link in the email and set your password. That confirms your address and signs you in. Or type the code from the email on the page and press **Confirm**.',
+          'Follow the link in the email and press **Confirm and sign in**. In another browser, the link asks for a password first. Or type the code from the email on the page and press **Confirm**.',
         ],
       },
       {

@@ -75,6 +75,11 @@ export const cookies: LegalText = {
               'You clear it',
             ],
             [
+              '`reelwright.sign-up`',
+              'The password of your sign-up, sealed: only the link in our email opens it',
+              'You sign in. After a day it is not used anymore',
+            ],
+            [
               '`reelwright.wanted-checkout`',
               'What you were about to buy when you had to sign in',
               'You come back, or you clear it',
@@ -82,7 +87,7 @@ export const cookies: LegalText = {
             [
               '`reelwright.stripe-visit`',
               'The fact that you went to pay, and your balance before, so that the page can tell when the payment arrives',
-              'The payment arrives, or you clear it',
+              'The payment arrives, or you go back from it',
             ],
             [
               '`reelwright.google-sign-in`',

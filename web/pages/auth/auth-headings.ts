@@ -15,24 +15,35 @@ export function sessionsHeading(): Heading {
   };
 }
 
-/** Heading for the confirmation link. */
-export function confirmationHeading({ email }: ConfirmationLink): Heading {
+/** Heading for the confirmation link; `keepsPassword`: this browser keeps the password of the sign-up. */
+export function confirmationHeading({ email }: ConfirmationLink, keepsPassword: boolean): Heading {
+  if (keepsPassword) {
+    return { title: t`Confirm your email`, text: t`This confirms ${email} and signs you in.` };
+  }
   return {
     title: t`Set your password`,
     text: t`This confirms ${email} and signs you in. You can use the password you signed up with.`,
   };
 }
 
-export function headingOf(step: AuthStep, isCreating: boolean): Heading {
+/** @param isBuying a checkout follows */
+export function headingOf(step: AuthStep, isCreating: boolean, isBuying: boolean): Heading {
   const email = 'email' in step ? (step.email ?? '') : '';
   switch (step.name) {
     case 'credentials':
       return isCreating
         ? {
             title: t`Create account`,
-            text: t`It’s free. Pick a plan or a credit pack when you’re ready to make a video.`,
+            text: isBuying
+              ? t`First your account, then the checkout.`
+              : t`It’s free. Pick a plan or a credit pack when you’re ready to make a video.`,
           }
-        : { title: t`Sign in`, text: t`Sign in to see your videos and credits.` };
+        : {
+            title: t`Sign in`,
+            text: isBuying
+              ? t`Sign in to continue to the checkout.`
+              : t`Sign in to see your videos and credits.`,
+          };
     case 'confirm-email':
       return step.isExistingAccount
         ? {

@@ -1,7 +1,8 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { links } from '../../addresses/links.ts';
-import { wantedCheckout } from '../../billing/wanted-checkout.ts';
+import { wantedCheckout, wantedCheckoutAt } from '../../billing/wanted-checkout.ts';
+import { hasSealedPassword } from '../../session/sealed-password.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
@@ -13,6 +14,7 @@ import { readStep } from './auth-step.ts';
 import type { ConfirmationLink } from './confirmation-link.ts';
 import { readConfirmationLink, readSessionsLink } from './confirmation-link.ts';
 import { safeNextPath } from './next-path.ts';
+import { OrderSummary } from './order-summary.tsx';
 import { StepForm } from './step-form.tsx';
 
 /* Only links in our emails open these. */
@@ -38,13 +40,17 @@ export function AuthPage() {
   const [email, setEmail] = useState(link?.email ?? ('email' in step ? (step.email ?? '') : ''));
   // Access token of another account's session, which the person leaves to reset the link's account.
   const [leftSession, setLeftSession] = useState<string | null>(null);
+  const [keepsPassword, setKeepsPassword] = useState(
+    () => link !== null && link.key !== null && hasSealedPassword(link.email),
+  );
+  const wanted = wantedCheckoutAt(next);
   const isCreating = new URLSearchParams(search).get('mode') === 'create';
   const heading =
     sessionsLink !== null
       ? sessionsHeading()
       : link !== null
-        ? confirmationHeading(link)
-        : headingOf(step, isCreating);
+        ? confirmationHeading(link, keepsPassword)
+        : headingOf(step, isCreating, wanted !== null);
   usePageTitle(heading.title);
   const title = useTitleOfStep(step.name);
   const show = useCallback(
@@ -70,6 +76,7 @@ export function AuthPage() {
           {heading.title}
         </h1>
         <p className="mt-4 text-lg text-pretty text-dim">{heading.text}</p>
+        {sessionsLink === null && <OrderSummary wanted={wanted} />}
         <div className="mt-8 flex min-h-96 flex-col gap-6">
           <Suspense>
             {sessionsLink !== null ? (
@@ -90,6 +97,8 @@ export function AuthPage() {
             ) : (
               <FollowLinkForm
                 link={link}
+                keepsPassword={keepsPassword}
+                onPasswordNeeded={() => setKeepsPassword(false)}
                 signedInAs={user?.email ?? null}
                 loading={loading}
                 onLeave={leaveLink}

@@ -13,8 +13,3 @@ export function showAuthenticationError(error: unknown): void {
     tone: 'error',
   });
 }
-
-/** Welcomes the person after a sign-in. */
-export function showWelcome(): void {
-  showToast({ title: t`Welcome back!`, description: t`You have successfully signed in.`, tone: 'success' });
-}

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../design/controls/button.tsx';
 import { CodeField, digitsOf } from '../../design/controls/code-field.tsx';
 import { useSubmission } from '../../design/controls/use-submission.ts';
+import { showWelcome } from '../../signed-in/welcome.ts';
 import { BackLink } from './auth-fields.tsx';
-import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
+import { showAuthenticationError } from './auth-toasts.ts';
 import { ResendEmail } from './resend-email.tsx';
 
 /** Takes the emailed code of an account whose password was just typed. */
@@ -41,7 +42,7 @@ export function ConfirmEmailForm({
       >
         {confirmation.isBusy ? t`Confirming...` : t`Confirm`}
       </Button>
-      <ResendEmail email={email.trim()} />
+      <ResendEmail email={email.trim()} password={password} />
       <BackLink onBack={onBack} />
     </form>
   );

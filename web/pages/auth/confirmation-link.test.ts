@@ -4,10 +4,15 @@ import { readConfirmationLink, readSessionsLink } from './confirmation-link.ts';
 const token = `${'a-1_'.repeat(10)}xyz`;
 
 describe('the link of the confirmation email', () => {
-  it('carries token and address', () => {
-    expect(readConfirmationLink(`?confirm=${token}&email=ada%2Bvideos%40example.com`)).toEqual({
+  it.each([
+    ['', null],
+    [`&key=${token}`, token],
+    ['&key=short', null],
+  ])('carries token, address and a key, if one was sent: %j', (part, key) => {
+    expect(readConfirmationLink(`?confirm=${token}&email=ada%2Bvideos%40example.com${part}`)).toEqual({
       token,
       email: 'ada+videos@example.com',
+      key,
     });
   });
 

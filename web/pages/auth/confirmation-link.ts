@@ -1,14 +1,16 @@
-/** A confirmation email's link: `/auth?confirm=<token>&email=<address>`. */
+/** A confirmation email's link: `/auth?confirm=<token>&email=<address>&key=<key>`. */
 export interface ConfirmationLink {
   /** 256 random bits in base64url; confirms the email once, with a new password. */
   readonly token: string;
   readonly email: string;
+  /** Opens the password in the browser of the sign-up; null if the email was requested elsewhere. */
+  readonly key: string | null;
 }
 
 /** Token of `/auth?end-sessions=<token>`; null if invalid. */
 export function readSessionsLink(search: string): string | null {
   const token = new URLSearchParams(search).get('end-sessions');
-  return token !== null && /^[\w-]{43}$/.test(token) ? token : null;
+  return isRandom(token) ? token : null;
 }
 
 /** Null if the link is invalid. */
@@ -16,6 +18,11 @@ export function readConfirmationLink(search: string): ConfirmationLink | null {
   const query = new URLSearchParams(search);
   const token = query.get('confirm');
   const email = query.get('email');
-  if (token === null || email === null || !/^[\w-]{43}$/.test(token) || !email.includes('@')) return null;
-  return { token, email };
+  if (!isRandom(token) || email === null || !email.includes('@')) return null;
+  const key = query.get('key');
+  return { token, email, key: isRandom(key) ? key : null };
+}
+
+function isRandom(text: string | null): text is string {
+  return text !== null && /^[\w-]{43}$/.test(text);
 }

@@ -8,11 +8,11 @@ import { Button } from '../../design/controls/button.tsx';
 import { PasswordField } from '../../design/controls/field.tsx';
 import { Link } from '../../design/controls/link.tsx';
 import { useSubmission } from '../../design/controls/use-submission.ts';
-import { showToast } from '../../design/toasts.ts';
 import { NewPasswordField, useNewPassword } from '../../signed-in/new-password.tsx';
+import { showWelcome } from '../../signed-in/welcome.ts';
 import type { EmailState } from './auth-fields.tsx';
 import { EmailField, textLink } from './auth-fields.tsx';
-import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
+import { showAuthenticationError } from './auth-toasts.ts';
 import { TakenAddress } from './taken-address.tsx';
 
 /** Signs in with email and password. */
@@ -91,11 +91,6 @@ export function CreateAccountForm({
     const { password } = choice;
     const { createAccount } = await import('../../session/cognito.ts');
     await createAccount(email.trim(), password);
-    showToast({
-      title: t`Account created successfully!`,
-      description: t`Please check your email to confirm your account.`,
-      tone: 'success',
-    });
     onCreated(password);
   }, refuse);
   function refuse(error: unknown): void {

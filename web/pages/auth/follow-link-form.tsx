@@ -1,50 +1,40 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { callPublicApi } from '../../api/call-public-api.ts';
+import { messageOf } from '../../api/error-texts.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { useSubmission } from '../../design/controls/use-submission.ts';
 import { Notice } from '../../design/notice.tsx';
+import { openSealedPassword } from '../../session/sealed-password.ts';
 import { NewPasswordField, useNewPassword } from '../../signed-in/new-password.tsx';
-import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
+import { showWelcome } from '../../signed-in/welcome.ts';
+import { textLink } from './auth-fields.tsx';
+import { showAuthenticationError } from './auth-toasts.ts';
 import type { ConfirmationLink } from './confirmation-link.ts';
 
-/**
- * Sets the password through a confirmation link and signs in. Opening the link changes nothing: email
- * scanners open links too.
- */
+interface ConfirmationProps {
+  link: ConfirmationLink;
+  /** The password of the sign-up is here. */
+  keepsPassword: boolean;
+  onPasswordNeeded: () => void;
+  /** Closes the form; `notice` is shown to the person. */
+  onLeave: (notice?: string) => void;
+}
+
+/** Opening a confirmation link changes nothing: email scanners open links too. */
 export function FollowLinkForm({
-  link,
   signedInAs,
   loading,
-  onLeave,
-}: {
-  link: ConfirmationLink;
+  ...confirmation
+}: ConfirmationProps & {
   /** Null if signed out. */
   signedInAs: string | null;
   /** The session is not known yet. */
   loading: boolean;
-  /** Closes the form; `notice` is shown to the person. */
-  onLeave: (notice?: string) => void;
 }) {
-  const linkEmail = link.email;
+  const { link, onLeave } = confirmation;
   const [isSwitching, setSwitching] = useState(false);
-  const choice = useNewPassword(link.email);
-  const { isBusy, submit } = useSubmission(
-    async () => {
-      if (!(await choice.mayBeSent())) return;
-      const { password } = choice;
-      const { signInWithPassword } = await import('../../session/cognito.ts');
-      await callPublicApi('confirmAccount', { body: { ...link, password } });
-      if ((await signInWithPassword(link.email, password)).step === 'done') showWelcome();
-      else onLeave(t`Your email is confirmed. Sign in with your password.`);
-    },
-    (error) => {
-      showAuthenticationError(error);
-      if (error instanceof ApiError && error.code === 'link_ended') onLeave(endedLink());
-    },
-  );
-
   if (loading) {
     return (
       <p role="status" className="text-dim">
@@ -54,31 +44,106 @@ export function FollowLinkForm({
   }
   if (signedInAs !== null && signedInAs !== link.email && !isSwitching) {
     return (
-      <Notice title={t`You are signed in as ${signedInAs}`} tone="warning">
-        <p>
-          {t`This link is for ${linkEmail}. Did you create that account? If not, stay signed in and ignore the email.`}
-        </p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button variant="primary" onClick={() => onLeave()} className="min-h-12">
-            {t`Stay signed in`}
-          </Button>
-          <Button onClick={() => setSwitching(true)} className="min-h-12">
-            {t`Switch account`}
-          </Button>
-        </div>
-      </Notice>
+      <OtherAccount
+        signedInAs={signedInAs}
+        linkEmail={link.email}
+        onStay={() => onLeave()}
+        onSwitch={() => setSwitching(true)}
+      />
     );
   }
+  return <ConfirmationForm {...confirmation} />;
+}
+
+/**
+ * Confirms an email through its link and signs in: with the password of the sign-up if this browser keeps it
+ * and the link has its key, otherwise with a password that the person sets here.
+ */
+function ConfirmationForm({ link, keepsPassword, onPasswordNeeded, onLeave }: ConfirmationProps) {
+  const choice = useNewPassword(link.email);
+  const keptPassword = useRef(keepsPassword);
+  useEffect(() => {
+    if (keptPassword.current && !keepsPassword) choice.field.current?.focus();
+    keptPassword.current = keepsPassword;
+  }, [keepsPassword, choice.field]);
+
+  const passwordToSet = async (): Promise<string | null> => {
+    if (!keepsPassword) return (await choice.mayBeSent()) ? choice.password : null;
+    const kept = await openSealedPassword(link.email, link.key ?? '');
+    if (kept === null) onPasswordNeeded();
+    return kept;
+  };
+  const { isBusy, failure, submit } = useSubmission(
+    async () => {
+      const password = await passwordToSet();
+      if (password === null) return;
+      const { signInWithPassword } = await import('../../session/cognito.ts');
+      await callPublicApi('confirmAccount', { body: { email: link.email, token: link.token, password } });
+      if ((await signInWithPassword(link.email, password)).step === 'done') showWelcome();
+      else onLeave(t`Your email is confirmed. Sign in with your password.`);
+    },
+    (error) => {
+      if (error instanceof ApiError && error.code === 'password_refused') {
+        onPasswordNeeded();
+        choice.field.current?.focus();
+        return;
+      }
+      showAuthenticationError(error);
+      if (error instanceof ApiError && error.code === 'link_ended') onLeave(endedLink());
+    },
+  );
+
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
-      <NewPasswordField label={t`Password`} choice={choice} />
+      {!keepsPassword && <NewPasswordField label={t`Password`} choice={choice} refused={refusal(failure)} />}
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
         {isBusy ? t`Confirming...` : t`Confirm and sign in`}
       </Button>
+      {keepsPassword && (
+        <button type="button" onClick={onPasswordNeeded} className={`${textLink} self-start`}>
+          {t`Choose another password`}
+        </button>
+      )}
     </form>
   );
+}
+
+/** Asks a person who is signed in to another account. */
+function OtherAccount({
+  signedInAs,
+  linkEmail,
+  onStay,
+  onSwitch,
+}: {
+  signedInAs: string;
+  linkEmail: string;
+  onStay: () => void;
+  onSwitch: () => void;
+}) {
+  return (
+    <Notice title={t`You are signed in as ${signedInAs}`} tone="warning">
+      <p>
+        {t`This link is for ${linkEmail}. Did you create that account? If not, stay signed in and ignore the email.`}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="primary" onClick={onStay} className="min-h-12">
+          {t`Stay signed in`}
+        </Button>
+        <Button onClick={onSwitch} className="min-h-12">
+          {t`Switch account`}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Why the server refused the password. */
+function refusal(failure: Error | null): string | undefined {
+  return failure instanceof ApiError && failure.code === 'password_refused'
+    ? messageOf(failure, failure.message)
+    : undefined;
 }
 
 function endedLink(): string {

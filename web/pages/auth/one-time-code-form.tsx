@@ -6,8 +6,9 @@ import { Button } from '../../design/controls/button.tsx';
 import { CodeField, digitsOf } from '../../design/controls/code-field.tsx';
 import { Link } from '../../design/controls/link.tsx';
 import { useSubmission } from '../../design/controls/use-submission.ts';
+import { showWelcome } from '../../signed-in/welcome.ts';
 import { BackLink } from './auth-fields.tsx';
-import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
+import { showAuthenticationError } from './auth-toasts.ts';
 import { oneTimeCodeProblem } from './one-time-code-problem.ts';
 
 /** Takes the code of the second factor. */

@@ -4,8 +4,9 @@ import { Button } from '../../design/controls/button.tsx';
 import { CodeField, digitsOf } from '../../design/controls/code-field.tsx';
 import { useSubmission } from '../../design/controls/use-submission.ts';
 import { NewPasswordField, useNewPassword } from '../../signed-in/new-password.tsx';
+import { showWelcome } from '../../signed-in/welcome.ts';
 import { BackLink, EmailField } from './auth-fields.tsx';
-import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
+import { showAuthenticationError } from './auth-toasts.ts';
 
 /** Requests a password reset code by email. */
 export function RequestResetForm({

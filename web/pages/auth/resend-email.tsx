@@ -4,11 +4,15 @@ import { showToast } from '../../design/toasts.ts';
 import { textLink } from './auth-fields.tsx';
 import { showAuthenticationError } from './auth-toasts.ts';
 
-/** Resends the confirmation email. */
-export function ResendEmail({ email }: { email: string }) {
+/**
+ * Resends the confirmation email.
+ *
+ * @param password of the sign-up; null if unknown
+ */
+export function ResendEmail({ email, password = null }: { email: string; password?: string | null }) {
   const { isBusy, submit } = useSubmission(async () => {
     const { resendConfirmation } = await import('../../session/cognito.ts');
-    await resendConfirmation(email);
+    await resendConfirmation(email, password);
     showToast({ title: t`Email sent`, description: t`A new email is on its way to ${email}.` });
   }, showAuthenticationError);
   return (

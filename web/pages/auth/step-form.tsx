@@ -35,14 +35,21 @@ export function StepForm({
   switch (step.name) {
     case 'confirm-email':
       return (
-        <ConfirmEmailForm
-          email={step.email}
-          password={password.current}
-          onConfirmed={() =>
-            show({ name: 'credentials', notice: t`Your email is confirmed. Sign in with your password.` })
-          }
-          onBack={backToSignIn}
-        />
+        <>
+          {!step.isExistingAccount && (
+            <Notice title={t`Account created successfully!`}>
+              {t`Please check your email to confirm your account.`}
+            </Notice>
+          )}
+          <ConfirmEmailForm
+            email={step.email}
+            password={password.current}
+            onConfirmed={() =>
+              show({ name: 'credentials', notice: t`Your email is confirmed. Sign in with your password.` })
+            }
+            onBack={backToSignIn}
+          />
+        </>
       );
     case 'follow-link':
       return (

@@ -22,7 +22,7 @@ export function TakenAddress({
   const { isBusy, submit } = useSubmission(
     async () => {
       const { resendConfirmation } = await import('../../session/cognito.ts');
-      await resendConfirmation(email);
+      await resendConfirmation(email, null);
       onResent();
     },
     (error) =>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { announceBalanceChangeElsewhere } from '../../api/balance-channel.ts';
+import { announcePurchaseElsewhere } from '../../api/balance-channel.ts';
 import { attemptsWithin, delayMilliseconds, waitingForPurchase } from '../../api/growing-delay.ts';
 import { pause } from '../../api/pause.ts';
 import { creditsQuery, ordersQuery } from '../../api/queries.ts';
 import type { Order } from '../../api/received.ts';
+import { forgetStripeVisit, rememberStripeVisit } from '../../session/stripe-visit.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
 import type { ClaimedPurchase } from './purchase.ts';
 import { findPurchase, isOldClaim } from './purchase.ts';
@@ -24,7 +25,7 @@ export type Arrival =
 export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; checkAgain: () => void } {
   const queryClient = useQueryClient();
   const { user, checkSubscription } = useAuth();
-  const isSignedIn = user !== null;
+  const userId = user?.id ?? null;
   const [arrival, setArrival] = useState<Arrival>({ state: 'waiting' });
   const [round, setRound] = useState(0);
 
@@ -42,7 +43,9 @@ export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; 
   }, [queryClient, checkSubscription, claim]);
 
   useEffect(() => {
-    if (!isSignedIn) return;
+    if (userId === null) return;
+    // The other tabs look by themselves if this one is closed before the purchase arrives.
+    rememberStripeVisit({ userId, openedAtMilliseconds: Date.now(), accountThen: null });
     const stop = new AbortController();
     const wait = async () => {
       await pause(round === 0 ? firstWaitMilliseconds : 0, stop.signal);
@@ -51,7 +54,11 @@ export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; 
         if (stop.signal.aborted) return;
         if (found !== null) {
           await queryClient.invalidateQueries(creditsQuery());
-          announceBalanceChangeElsewhere('account');
+          forgetStripeVisit();
+          if (found.state === 'arrived') {
+            const { id: orderId, tier, credits } = found.order;
+            announcePurchaseElsewhere({ orderId, tier, credits });
+          }
           setArrival(found);
           return;
         }
@@ -61,7 +68,7 @@ export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; 
     };
     void wait();
     return () => stop.abort();
-  }, [isSignedIn, round, look, queryClient]);
+  }, [userId, round, look, queryClient]);
 
   return {
     arrival,

@@ -48,7 +48,7 @@ export function PricingPage() {
   const buy = (checkout: WantedCheckout) => {
     if (user === null) {
       rememberWantedCheckout(checkout);
-      navigate(links.signIn(links.buy(checkout)));
+      navigate(links.signUp(links.buy(checkout)));
     } else {
       void open(checkout);
     }

@@ -15,12 +15,10 @@ import { bigFigure, cardPlaces, detailsRoom } from './card-layout.ts';
 
 /** The plan, its renewal and how to change it. */
 export function SubscriptionCard() {
-  const { subscription, subscriptionUnknown, confirmingPlan } = useAuth();
+  const { subscription, subscriptionUnknown } = useAuth();
   const { opening, open } = useStripePage();
   const navigate = useNavigate();
   const isKnown = subscription !== null || subscriptionUnknown;
-  // The API may not know the plan right after the payment.
-  const isConfirming = confirmingPlan && subscription?.subscribed === false;
 
   const manage = () => {
     if (subscription?.can_manage === true) void open({ kind: 'portal' });
@@ -29,17 +27,13 @@ export function SubscriptionCard() {
 
   return (
     <Card title={t`Subscription`} className={cardPlaces.subscription}>
-      {!isKnown || isConfirming ? (
+      {!isKnown ? (
         <Skeleton className="h-16 w-40" />
       ) : (
         <p className={bigFigure}>{subscription === null ? '—' : planTitle(subscription)}</p>
       )}
       <div className={`mt-3 mb-6 text-[0.9375rem] text-dim ${detailsRoom}`}>
-        {isConfirming ? (
-          <p role="status">
-            <Trans>Confirming your payment…</Trans>
-          </p>
-        ) : subscription !== null ? (
+        {subscription !== null ? (
           <Standing subscription={subscription} />
         ) : (
           subscriptionUnknown && (
