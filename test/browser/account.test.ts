@@ -72,11 +72,24 @@ describe('the account settings', () => {
     await page.getByRole('link', { name: 'Account settings' }).focus();
     await page.keyboard.press('Enter');
     await setting(page, 'Password').getByRole('button').waitFor();
-    expect(new URL(page.url()).hash).toBe('#account');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Account settings');
+    expect(new URL(page.url()).pathname).toBe('/account');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Change password');
+  });
+
+  it('show the id of the account, which the dashboard does not, and copy it', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const part = setting(page, 'User ID');
+    await part.getByText(ada.userId, { exact: true }).waitFor();
+    await part.getByRole('button', { name: 'Copy user ID' }).click();
+    await part.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ada.userId);
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await page.getByRole('link', { name: 'Account settings' }).waitFor();
+    expect(await page.getByText(ada.userId).count()).toBe(0);
+    await openSettings(page);
   });
 
   it('set up two-factor sign-in: a wrong code is told, the right one turns it on', async () => {
@@ -144,7 +157,7 @@ describe('the account settings', () => {
     await page.getByText('Your password is changed. Enter the next code to stay signed in.').waitFor();
     await page.getByLabel('Code', { exact: true }).fill(nextCode());
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.waitForURL('**/dashboard#account');
+    await page.waitForURL('**/account');
     await setting(page, 'Password').getByRole('button', { name: 'Change password' }).waitFor();
   });
 
