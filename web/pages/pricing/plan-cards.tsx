@@ -170,10 +170,12 @@ function VideosLine({ plan }: { plan: PlanOption }) {
   const yearlyPrice = priceOf({ ...plan, interval: 'yearly' });
   return (
     <>
-      {plural(videos, {
-        one: `# video a month, ${each} each`,
-        other: `# videos a month, ${each} each`,
-      })}
+      <span className="block">
+        {plural(videos, {
+          one: `# video a month, ${each} each`,
+          other: `# videos a month, ${each} each`,
+        })}
+      </span>
       <span className="block text-faint">
         {plan.interval === 'monthly' ? t`Billed monthly` : t`${yearlyPrice} billed yearly`}
       </span>

@@ -44,9 +44,14 @@ export function AccountSettings({ user }: { user: User }) {
           <TwoFactor signIn={signIn} onChanged={read} />
         </>
       )}
-      <SignOutEverywhere />
-      <ExportAccount />
-      <UserId id={user.id} />
+      {/* They wait for the settings above them, so that nothing moves. */}
+      {(signIn !== null || hasFailed) && (
+        <>
+          <SignOutEverywhere />
+          <ExportAccount />
+          <UserId id={user.id} />
+        </>
+      )}
       {isConfigured && signIn !== null && <DeleteAccount signIn={signIn} />}
     </div>
   );
