@@ -230,7 +230,7 @@ describe('the account settings', () => {
   });
 
   it('met no error but those that were asked for', async () => {
-    await page.getByRole('link', { name: 'Close settings' }).click();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await page.getByRole('heading', { name: 'Account settings' }).waitFor({ state: 'detached' });
     expect(
       visitor.complaints().filter((line) => !/status of (40[013]|429)|ERR_INTERNET_DISCONNECTED/.test(line)),
@@ -258,6 +258,7 @@ describe('another password', () => {
     await part.getByLabel('New password').fill(newPassword);
     await part.getByLabel('New password').press('Enter');
     await part.getByText('Your password is changed.').waitFor();
+    await here.page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await here.page.getByRole('button', { name: 'Refresh' }).click();
     await here.page.getByText('Account status updated.').first().waitFor();
     await tab.bringToFront();
