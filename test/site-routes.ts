@@ -23,6 +23,7 @@ export const visitorRoutes: readonly string[] = [
 export const personRoutes: readonly string[] = [
   '/generate',
   '/dashboard',
+  '/account',
   '/developers',
   '/success',
   '/payment-success',

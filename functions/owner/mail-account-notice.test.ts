@@ -69,7 +69,7 @@ describe('the mail that tells the owner of a change', () => {
     expect(issued).toEqual([]);
     expect(mails).toMatchObject([{ to: 'ada@example.com', subject: 'Deine Daten sind bereit' }]);
     expect(mails[0]?.text).toContain('23. November 2026 um 12:00 UTC');
-    expect(mails[0]?.text).toContain('https://reelwright.example/de/dashboard#account');
+    expect(mails[0]?.text).toContain('https://reelwright.example/de/account');
     expect(mails[0]?.text).not.toContain('/exports/');
     expect((await mailed(AccountNotice.parse(exported), { isDeleted: true })).mails).toEqual([]);
   });

@@ -53,7 +53,7 @@ export function exportMail(to: string, siteUrl: string, { at, language }: DataEx
     to,
     ...dataExportedMail(language, {
       until: instantText(exportExpiry(new Date(at)).toISOString(), language),
-      settingsUrl: `${siteUrl}${pathIn(language, '/dashboard')}#account`,
+      settingsUrl: `${siteUrl}${pathIn(language, '/account')}`,
     }),
   };
 }

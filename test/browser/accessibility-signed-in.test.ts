@@ -152,7 +152,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    await page.goto('/dashboard#account');
+    await page.goto('/account');
     const leave = page.getByRole('button', { name: 'Sign out everywhere' });
     await leave.focus();
     await page.keyboard.press('Enter');

@@ -51,7 +51,7 @@ function wrongCode(): string {
 
 async function signOut(): Promise<void> {
   // The page closes the menu when it arrives.
-  await page.getByRole('heading', { name: 'Credit statement' }).waitFor();
+  await page.getByRole('heading', { name: /^(Credit statement|Account settings)$/ }).waitFor();
   await page.getByRole('button', { name: new RegExp(ada.email) }).click();
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL(`${cloud.siteUrl}/`);
@@ -72,11 +72,23 @@ describe('the account settings', () => {
     await page.getByRole('link', { name: 'Account settings' }).focus();
     await page.keyboard.press('Enter');
     await setting(page, 'Password').getByRole('button').waitFor();
-    expect(new URL(page.url()).hash).toBe('#account');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Account settings');
+    expect(new URL(page.url()).pathname).toBe('/account');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Change password');
+  });
+
+  it('show the id of the account, which the dashboard does not, and copy it', async () => {
+    await page.context().grantPermissions(['clipboard-write']);
+    const part = setting(page, 'User ID');
+    await part.getByText(ada.userId, { exact: true }).waitFor();
+    await part.getByRole('button', { name: 'Copy user ID' }).click();
+    await part.getByText('Copied').waitFor();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await page.getByRole('link', { name: 'Account settings' }).waitFor();
+    expect(await page.getByText(ada.userId).count()).toBe(0);
+    await openSettings(page);
   });
 
   it('set up two-factor sign-in: a wrong code is told, the right one turns it on', async () => {
@@ -144,7 +156,7 @@ describe('the account settings', () => {
     await page.getByText('Your password is changed. Enter the next code to stay signed in.').waitFor();
     await page.getByLabel('Code', { exact: true }).fill(nextCode());
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.waitForURL('**/dashboard#account');
+    await page.waitForURL('**/account');
     await setting(page, 'Password').getByRole('button', { name: 'Change password' }).waitFor();
   });
 
@@ -218,7 +230,7 @@ describe('the account settings', () => {
   });
 
   it('met no error but those that were asked for', async () => {
-    await page.getByRole('link', { name: 'Close settings' }).click();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await page.getByRole('heading', { name: 'Account settings' }).waitFor({ state: 'detached' });
     expect(
       visitor.complaints().filter((line) => !/status of (40[013]|429)|ERR_INTERNET_DISCONNECTED/.test(line)),
@@ -246,6 +258,7 @@ describe('another password', () => {
     await part.getByLabel('New password').fill(newPassword);
     await part.getByLabel('New password').press('Enter');
     await part.getByText('Your password is changed.').waitFor();
+    await here.page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await here.page.getByRole('button', { name: 'Refresh' }).click();
     await here.page.getByText('Account status updated.').first().waitFor();
     await tab.bringToFront();

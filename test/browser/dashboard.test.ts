@@ -33,6 +33,44 @@ describe('the dashboard', () => {
     await close();
   });
 
+  it('shows a new account no rows that it does not have, while its lists load', async () => {
+    const { page, close } = await newVisitor(browser, cloud.siteUrl);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/api\/(orders|credits\/entries)/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await openSignedIn(page, cloud, await newPerson(cloud), '/dashboard');
+    await card(page, 'Credit statement').scrollIntoViewIfNeeded();
+    for (const title of ['Successful Credit Purchases', 'Subscription History', 'Credit statement']) {
+      await card(page, title).getByRole('status').waitFor();
+      expect(await card(page, title).locator('.skeleton').count(), title).toBe(0);
+    }
+    answer();
+    await card(page, 'Credit statement').getByText('No credits added or used yet').waitFor();
+    await close();
+  });
+
+  it('leaves no hole within a card on a desktop', async () => {
+    const { page, close } = await newVisitor(browser, cloud.siteUrl);
+    await openSignedIn(page, cloud, person, '/dashboard');
+    await card(page, 'Subscription History').getByText('No plan payments yet').waitFor();
+    for (const title of [
+      'Create New Video',
+      'Credits Balance',
+      'Subscription',
+      'Account',
+      'Successful Credit Purchases',
+      'Subscription History',
+    ]) {
+      expect(await largestGap(page, title), `in '${title}'`).toBeLessThanOrEqual(72);
+    }
+    await close();
+  });
+
   it('fills every row with cards at each width', async () => {
     const { page, close } = await newVisitor(browser, cloud.siteUrl);
     await openSignedIn(page, cloud, person, '/dashboard');
@@ -54,5 +92,23 @@ function freeShare(page: Page, title: string): Promise<number> {
     const area = ({ width, height }: DOMRect) => width * height;
     const covered = Array.from(grid.children, (each) => area(each.getBoundingClientRect()));
     return 1 - covered.reduce((sum, each) => sum + each, 0) / area(grid.getBoundingClientRect());
+  });
+}
+
+/** The height in pixels of the largest empty band within a card. */
+function largestGap(page: Page, title: string): Promise<number> {
+  return card(page, title).evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    const parts = Array.from(
+      one.querySelectorAll('h2, p, dt, dd, a, button, img, table, .corner-marks'),
+      (part) => part.getBoundingClientRect(),
+    ).filter(({ height }) => height > 0);
+    let filledTo = top;
+    let gap = 0;
+    for (const part of parts.toSorted((a, b) => a.top - b.top)) {
+      gap = Math.max(gap, part.top - filledTo);
+      filledTo = Math.max(filledTo, part.bottom);
+    }
+    return Math.max(gap, bottom - filledTo);
   });
 }

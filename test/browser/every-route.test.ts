@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { newPerson } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
-import { footerLinks } from '../site-routes.ts';
+import { footerLinks, personRoutes } from '../site-routes.ts';
 import { closePages, newVisitor, sharedBrowser } from './browser.ts';
 import { withoutReload } from './person-steps.ts';
 import { openSignedIn } from './signed-in.ts';
@@ -15,12 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => closePages(browser));
 
-/** The specification's route table. */
+/** The specification's route table, with the pages that the product added. */
 const routes = [
   '/',
   '/pricing',
   '/auth',
   '/dashboard',
+  '/account',
   '/developers',
   '/success',
   '/payment-success',
@@ -95,10 +96,7 @@ describe('the document of each route, before any script has run', () => {
     const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
     const paths = listed.map((address) => address.replace(cloud.siteUrl, ''));
 
-    const notOnesOwn = routes.filter(
-      (route) =>
-        !['/auth', '/dashboard', '/developers', '/success', '/payment-success', '/generate'].includes(route),
-    );
+    const notOnesOwn = routes.filter((route) => route !== '/auth' && !personRoutes.includes(route));
     const translated = ['/de', '/es', '/ja'].flatMap((prefix) => [prefix, `${prefix}/pricing`]);
     expect(paths.filter((path) => !/^\/(blog|help)\//.test(path)).sort()).toEqual(
       [...notOnesOwn, ...translated].sort(),

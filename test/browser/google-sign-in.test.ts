@@ -111,7 +111,7 @@ describe('signing in with Google', () => {
 
   it('has account settings without a password, and a deletion by a code that is mailed', async () => {
     const email = 'only-google@example.com';
-    await leaveForGoogle(page, '/dashboard#account');
+    await leaveForGoogle(page, '/account');
     await choose(page, email);
     await page.getByText('You don’t have a Reelwright password.').waitFor();
     expect(await page.getByRole('button', { name: /password|two-factor|email/i }).count()).toBe(0);

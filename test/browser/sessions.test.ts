@@ -130,7 +130,7 @@ describe('too many requests', () => {
       if (request.method() === 'POST' && request.url().endsWith('/api/account/export')) asked += 1;
     });
     await openSignedIn(page, cloud, dora, '/dashboard');
-    await page.goto('/dashboard#account');
+    await page.goto('/account');
     await page.getByRole('button', { name: 'Export my data' }).click();
     await page.getByText(/Too many attempts\. Please try again in \d+ (minute|hour)s?\./).waitFor();
     await page.waitForTimeout(2_000);

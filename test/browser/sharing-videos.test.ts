@@ -71,6 +71,9 @@ describe('a user who has a video', () => {
       ['Imbue', 'loaded'],
       ['Hanken Grotesk', 'loaded'],
     ]);
+    const invitation = stranger.page.getByRole('region', { name: 'Your sentence, as a video' });
+    const make = invitation.getByRole('link', { name: 'Make your own video' });
+    expect(await make.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     await stranger.page.getByRole('link', { name: 'Report this video' }).click();
     await stranger.page.waitForURL('**/contact?**');
     const message = stranger.page.getByRole('textbox', { name: 'Message' });

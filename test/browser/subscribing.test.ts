@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson } from '../cloud/person.ts';
 import { expectBooksToBalance, type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
@@ -40,11 +40,28 @@ describe('a new user who wants a plan', () => {
 
   it('compares the prices by the month and by the year', async () => {
     await page.goto('/pricing');
-    await expectPrice('$49.99');
+    await expectPrice(
+      '$49.99',
+      '7 videos a month, $7.14 each',
+      'Billed monthly',
+      /^7 videos leave 500 credits\./,
+    );
     await page.getByRole('radio', { name: /Yearly.*Save 25%/ }).check();
-    await expectPrice('$449.90');
+    await expectPrice('$37.49', '7 videos a month, $5.36 each', '$449.90 billed yearly');
     await page.getByRole('radio', { name: 'Monthly' }).check();
     await expectPrice('$49.99');
+  });
+
+  it('is told why there is a plan and a pack at nearly the same price, with no gap in any card', async () => {
+    await page.getByRole('heading', { name: 'Plus or Starter?' }).waitFor();
+    for (const name of ['Plus', 'Starter']) {
+      const [guarantee, features] = await Promise.all([
+        priceCard(name).locator('p').last().boundingBox(),
+        priceCard(name).getByRole('list').boundingBox(),
+      ]);
+      const gap = (features?.y ?? Infinity) - ((guarantee?.y ?? 0) + (guarantee?.height ?? 0));
+      expect(gap, `below the note of ${name}`).toBeLessThanOrEqual(32);
+    }
   });
 
   it('makes an account on the way, and finds the very checkout that was wanted', async () => {
@@ -176,12 +193,12 @@ describe('a new user who wants a plan', () => {
     return page.evaluate(() => localStorage.getItem('reelwright.stripe-visit') !== null);
   }
 
-  async function expectPrice(price: string): Promise<void> {
-    await page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'Plus' }) })
-      .getByText(price, { exact: true })
-      .waitFor();
+  async function expectPrice(...texts: readonly (string | RegExp)[]): Promise<void> {
+    for (const text of texts) await priceCard('Plus').getByText(text, { exact: true }).waitFor();
+  }
+
+  function priceCard(name: string): Locator {
+    return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   }
 });
 

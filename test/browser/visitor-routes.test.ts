@@ -39,11 +39,22 @@ describe.concurrent('on a phone, a tablet and a desktop, dark and light', () => 
           judgeMore: expectHeaderAndFooter,
         }),
         isForVisitors && windows.tablet.visit(route, { themes: [] }),
-        windows.phone.visit(route, { themes: isLanding ? [onPhone, onDesktop] : [onPhone] }),
+        isLanding
+          ? windows.phone.visit(route, { themes: [onPhone, onDesktop], judgeMore: expectShort })
+          : windows.phone.visit(route, { themes: [onPhone] }),
       ]);
     },
   );
 });
+
+/** The landing page fits about eight screens of a phone. */
+async function expectShort(page: Page, where: string): Promise<void> {
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, `${where}: the height at a width of ${width}`).toBeLessThanOrEqual(7_000);
+  }
+}
 
 async function expectHeaderAndFooter(page: Page, where: string): Promise<void> {
   const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In' });

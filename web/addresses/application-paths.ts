@@ -4,6 +4,7 @@ export const applicationPaths = [
   '/pricing',
   '/generate',
   '/dashboard',
+  '/account',
   '/developers',
   '/success',
   '/payment-success',

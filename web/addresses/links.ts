@@ -37,7 +37,7 @@ export const links = {
     return `/generate?${query}`;
   },
   dashboard: () => '/dashboard',
-  account: () => '/dashboard#account',
+  account: () => '/account',
   about: () => '/about',
   blog: () => '/blog',
   blogArticle: (slug: string) => `/blog/${slug}`,

@@ -38,6 +38,11 @@ export const applicationPages: Readonly<Record<ApplicationPath, ApplicationPage>
     catalogs: ['dashboard'],
     load: async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage,
   },
+  '/account': {
+    title: () => t`Account settings`,
+    catalogs: ['account-settings', 'errors'],
+    load: async () => (await import('../pages/dashboard/account-settings/account-page.tsx')).AccountPage,
+  },
   '/developers': {
     title: () => t`Developers`,
     // English only; its dialogs load the shared catalogs.

@@ -15,6 +15,7 @@ export function descriptions(): Readonly<Record<string, string>> {
     '/auth': t`Sign in to Reelwright or create an account with your email and a password, or with Google.`,
     '/generate': t`Describe what you want to see and hear, choose a length, shape, and quality, and watch your video arrive.`,
     '/dashboard': t`Your credits, plan, purchases, and account at Reelwright.`,
+    '/account': t`Your password, email, two-factor sign-in, data, and account at Reelwright.`,
     '/success': payment,
     '/payment-success': payment,
   };

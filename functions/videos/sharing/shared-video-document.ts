@@ -1,4 +1,11 @@
-import { type AspectRatio, type Quality, qualityHeightPixels } from '../../../contract/billing/catalog.ts';
+import {
+  type AspectRatio,
+  creditPacks,
+  formatAmount,
+  plans,
+  type Quality,
+  qualityHeightPixels,
+} from '../../../contract/billing/catalog.ts';
 import type { SharedVideo } from '../../../contract/schemas.ts';
 import { Html, html } from '../../http/html.ts';
 import { fonts, style } from './shared-video-style.ts';
@@ -49,9 +56,21 @@ export function sharedVideoDocument(
 <h1>A video made with Reelwright</h1>
 ${video.prompt === null ? null : html`<p class="prompt" dir="auto">${video.prompt}</p>`}
 <p class="note">${`${video.duration} seconds, with sound`}${video.simulated ? html` · Sample clip, simulated` : null}</p>
-<a class="make" href="${siteUrl}/generate">Make your own video</a>
+${invitation(siteUrl)}
 </div>`,
   });
+}
+
+/** Makes the reader want a video of their own. */
+function invitation(siteUrl: string): Html {
+  const plan = formatAmount(Math.min(...Object.values(plans).map((one) => one.monthlyPriceCents)));
+  const pack = formatAmount(Math.min(...Object.values(creditPacks).map((one) => one.priceCents)));
+  return html`<section class="invitation" aria-labelledby="invitation">
+<h2 id="invitation">Your sentence, as a video</h2>
+<p>Describe a shot in your own words. You get a short video with sound, ready to play, download, and share.</p>
+<a class="make" href="${siteUrl}/generate">Make your own video</a>
+<p class="note">${`Plans from $${plan} a month, packs from $${pack}`}</p>
+</section>`;
 }
 
 /** web/enhancements/message-form.ts reads the address. */

@@ -82,6 +82,14 @@ describe('the page of a shared video', () => {
     },
   );
 
+  it('invites the reader to make a video of their own, and says what that is and costs', async () => {
+    const [invitation = ''] = /<section class="invitation"[\s\S]*<\/section>/.exec(await documentOf()) ?? [];
+    expect(invitation).toContain('Your sentence, as a video');
+    expect(invitation).toContain('You get a short video with sound');
+    expect(invitation).toContain(`<a class="make" href="${siteUrl}/generate">Make your own video</a>`);
+    expect(invitation).toContain('Plans from $29.99 a month, packs from $49.90');
+  });
+
   it('hides the prompt if its owner does not show it', async () => {
     const document = await documentOf({ prompt: 'A secret place', share_shows_prompt: false });
     expect(document).not.toContain('secret');

@@ -38,6 +38,9 @@ main:not(.video) p { max-width: 34rem; }
 video { display: block; max-width: 100%; max-height: 76svh; width: auto; height: auto; }
 .note { margin: 1.25rem 0 0; color: var(--dim); font-size: 0.875rem; }
 .prompt { margin: 1rem 0 0; max-width: 46rem; font-size: 1.125rem; white-space: pre-line; }
+.invitation { margin-top: 2rem; padding: 1.5rem; border: 1px solid var(--line); border-radius: 3px; }
+.invitation p { margin: 0.75rem 0 0; color: var(--dim); text-wrap: pretty; }
+h2 { margin: 0; font: 400 1.75rem/1.05 "Imbue", "Bodoni 72", Didot, "Times New Roman", serif; letter-spacing: -0.01em; text-wrap: balance; }
 .make { display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 1.5rem; padding: 0.625rem 1.25rem; font-size: 0.9375rem; line-height: 1.25; border-radius: 3px; background: var(--accent); color: var(--accent-ink); font-weight: 600; text-decoration: none; }
 `;
 

@@ -10,6 +10,7 @@ import {
 import { everyPlan, resolutionOf, resolutionsText } from '../../../contract/billing/plan-words.ts';
 import { formatCredits, formatPrice } from '../../locales/figures.ts';
 import type { BlogArticle } from '../article.ts';
+import { videoPrice } from '../plans/video-price.ts';
 
 const cost = formatCredits(videoCostCredits);
 
@@ -22,11 +23,6 @@ const rights = everyPlan
       `${plan.name} makes videos up to ${plan.maximumDurationSeconds} seconds in ${resolutionsText(plan.qualities)}, for ${plan.commercialRights ? 'commercial use too' : 'personal use only'}.`,
   )
   .join(' ');
-
-/** Returns US cents per video, rounded. */
-function videoPrice(priceCents: number, credits: number): string {
-  return formatPrice(Math.round((priceCents * videoCostCredits) / credits));
-}
 
 export const what1000CreditsBuy: BlogArticle = {
   slug: 'what-1000-credits-buy',
@@ -52,7 +48,7 @@ export const what1000CreditsBuy: BlogArticle = {
     { kind: 'heading', text: 'What a video costs in dollars' },
     {
       kind: 'paragraph',
-      text: 'There are two ways to get credits. With a plan, you get them every month. You buy a pack once. Here’s what one video costs with each, if you use all your credits.',
+      text: 'There are two ways to get credits. With a plan, you get them every month. You buy a pack once. Here’s what one video costs with each, if you make every video they pay for.',
     },
     {
       kind: 'table',
@@ -70,7 +66,7 @@ export const what1000CreditsBuy: BlogArticle = {
           `${formatPrice(planPriceCents(plan.tier, 'yearly'))} a year`,
           `${formatCredits(plan.creditsPerMonth)} a month`,
           `${videosAvailable(plan.creditsPerMonth)} a month`,
-          videoPrice(planPriceCents(plan.tier, 'yearly'), plan.creditsPerMonth * 12),
+          videoPrice(planPriceCents(plan.tier, 'yearly') / 12, plan.creditsPerMonth),
         ]),
         ...Object.values(creditPacks).map((pack) => [
           `${pack.name} pack`,

@@ -36,6 +36,15 @@ describe('the cards of the pricing page', () => {
     ]);
   });
 
+  it('say what becomes of credits that pay for no whole video', () => {
+    const details = Object.values(plans).map((plan) => planFeatures(plan).map(({ detail }) => detail)[0]);
+    expect(details).toEqual([
+      undefined,
+      '7 videos leave 500 credits. They expire with the month, unless pack credits complete a video.',
+      undefined,
+    ]);
+  });
+
   it('say of a pack that its credits never expire, and pay for every choice', () => {
     expect(packFeatures(creditPacks.starter).map(({ text }) => text)).toEqual([
       '7,000 credits',

@@ -5,6 +5,8 @@ import {
   type Plan,
   type Quality,
   qualities,
+  videoCostCredits,
+  videosAvailable,
 } from '../../../contract/billing/catalog.ts';
 import { resolutionOf } from '../../../contract/billing/plan-words.ts';
 import { formatCredits } from '../../locales/figures.ts';
@@ -12,13 +14,14 @@ import { formatCredits } from '../../locales/figures.ts';
 /** A line of a card; `included` is false for what it leaves out. */
 export interface PlanFeature {
   readonly text: string;
+  readonly detail?: string;
   readonly included: boolean;
 }
 
 /** Returns the lines of a plan's card, in order. */
 export function planFeatures(plan: Plan): readonly PlanFeature[] {
   return [
-    included(creditsAMonth(plan.creditsPerMonth)),
+    { ...included(creditsAMonth(plan.creditsPerMonth)), ...leftover(plan.creditsPerMonth) },
     included(lengthFeature(plan.maximumDurationSeconds)),
     included(resolutionOf(sharpest(plan.qualities))),
     ...(plan.veo3 ? [] : [leftOut(t`No Veo 3 support`)]),
@@ -43,6 +46,20 @@ export function packFeatures(pack: CreditPack): readonly PlanFeature[] {
 function creditsAMonth(count: number): string {
   const credits = formatCredits(count);
   return t`${credits} credits a month`;
+}
+
+/** What becomes of the credits that pay for no whole video. */
+function leftover(creditsPerMonth: number): { readonly detail?: string } {
+  const rest = creditsPerMonth % videoCostCredits;
+  if (rest === 0) return {};
+  const videos = videosAvailable(creditsPerMonth);
+  const credits = formatCredits(rest);
+  return {
+    detail: plural(videos, {
+      one: `# video leaves ${credits} credits. They expire with the month, unless pack credits complete a video.`,
+      other: `# videos leave ${credits} credits. They expire with the month, unless pack credits complete a video.`,
+    }),
+  };
 }
 
 function creditsOnce(count: number): string {

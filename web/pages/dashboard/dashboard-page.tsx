@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { links } from '../../addresses/links.ts';
 import { announceBalanceChangeElsewhere } from '../../api/balance-channel.ts';
 import { creditEntriesKey, creditsQuery, creditUsageQuery, ordersQuery } from '../../api/queries.ts';
@@ -11,7 +10,7 @@ import { Button } from '../../design/controls/button.tsx';
 import { showToast } from '../../design/toasts.ts';
 import type { User } from '../../session/stored-session.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
-import { DataProvider } from '../../signed-in/data-provider.tsx';
+import { SignedInPage } from '../../signed-in/signed-in-page.tsx';
 import { AccountCard, CreateCard } from './cards/account-cards.tsx';
 import { topCards } from './cards/card-layout.ts';
 import { CreditsCard } from './cards/credits-card.tsx';
@@ -19,23 +18,13 @@ import { PurchasesCard, SubscriptionHistoryCard } from './cards/order-cards.tsx'
 import { SubscriptionCard } from './cards/subscription-card.tsx';
 import { LazyCreditActivity } from './credit-activity/lazy-credit-activity.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
-import { LazyAccountSettings } from './lazy-account-settings.tsx';
 
-/** `/dashboard`; a visitor is redirected to sign-in. */
+/** `/dashboard` */
 export function DashboardPage() {
-  const { user, loading } = useAuth();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const { pathname, hash } = window.location;
-    // After a sign-out here, another page may be opening already.
-    if (loading || user !== null || pathname.replace(/\/+$/, '') !== links.dashboard()) return;
-    navigate(links.signIn(`${links.dashboard()}${hash}`), { replace: true });
-  }, [loading, user, navigate]);
-  if (user === null) return loading ? <DashboardFrame /> : null;
   return (
-    <DataProvider>
-      <Dashboard user={user} />
-    </DataProvider>
+    <SignedInPage path={links.dashboard()} frame={<DashboardFrame />}>
+      {(user) => <Dashboard user={user} />}
+    </SignedInPage>
   );
 }
 
@@ -84,7 +73,6 @@ function Dashboard({ user }: { user: User }) {
         <SubscriptionCard />
         <AccountCard user={user} />
       </div>
-      <LazyAccountSettings />
       <div className={`mt-[clamp(1.5rem,3vw,3rem)] xl:grid-cols-2 ${cardGrid}`}>
         <PurchasesCard orders={orders} />
         <SubscriptionHistoryCard orders={orders} />

@@ -7,7 +7,7 @@ import { TryPrompt } from './try-prompt.tsx';
 /** The demo video beside the prompts of its scenes. */
 export function DemoSection() {
   return (
-    <section id="demo" aria-labelledby="demo-title" className="page-width pt-[clamp(4rem,8vw,8rem)]">
+    <section id="demo" aria-labelledby="demo-title" className="page-width section-gap">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
         <h2 id="demo-title" className="title-large text-balance">
           {t`See it. Hear it.`}
@@ -19,7 +19,7 @@ export function DemoSection() {
           <DemoVideo />
         </div>
         {/* The rows share the height of the video. */}
-        <ol className="grid gap-x-8 text-[0.9375rem] text-pretty text-dim sm:grid-cols-2 xl:grid-cols-1 xl:border-b xl:border-line">
+        <ol className="grid gap-x-8 text-[0.9375rem] text-pretty text-dim max-sm:phone-row sm:grid-cols-2 xl:grid-cols-1 xl:border-b xl:border-line">
           {demoScenes().map((scene, index) => (
             <li key={scene.name} className="flex gap-4 border-t border-line pt-3 pb-1 xl:pb-0">
               <span aria-hidden="true" className="timecode shrink-0 text-sm leading-6 text-faint">

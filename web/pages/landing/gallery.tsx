@@ -5,7 +5,7 @@ import { TryPrompt } from './try-prompt.tsx';
 /** Sample scenes with prompts; the visible ones play (enhancements/sample-clips.ts). */
 export function Gallery() {
   return (
-    <section id="gallery" aria-labelledby="gallery-title" className="pt-[clamp(5rem,10vw,10rem)]">
+    <section id="gallery" aria-labelledby="gallery-title" className="section-gap">
       <div className="page-width flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
         <h2 id="gallery-title" className="title-large text-balance">
           {t`Start from a scene`}

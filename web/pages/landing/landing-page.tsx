@@ -44,15 +44,16 @@ function AccountDeleted() {
 
 function Features() {
   return (
-    <section
-      id="features"
-      aria-labelledby="features-title"
-      className="page-width pt-[clamp(5rem,10vw,10rem)]"
-    >
+    <section id="features" aria-labelledby="features-title" className="page-width section-gap">
       <h2 id="features-title" className="title-large max-w-4xl text-balance">
         {t`Everything a shot needs`}
       </h2>
-      <ul className="mt-[clamp(1.5rem,3vw,3rem)] grid grid-cols-1 gap-[clamp(1rem,2vw,2rem)] sm:grid-cols-2 lg:grid-cols-3">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls, on a phone
+        tabIndex={0}
+        aria-labelledby="features-title"
+        className="mt-[clamp(1.5rem,3vw,3rem)] grid gap-[clamp(1rem,2vw,2rem)] max-sm:phone-row sm:grid-cols-2 lg:grid-cols-3"
+      >
         {features().map(({ picture, title, text }) => (
           <li
             key={picture}
@@ -72,19 +73,15 @@ function Features() {
 
 function Tutorial() {
   return (
-    <section
-      id="tutorial"
-      aria-labelledby="tutorial-title"
-      className="page-width pt-[clamp(5rem,10vw,10rem)]"
-    >
+    <section id="tutorial" aria-labelledby="tutorial-title" className="page-width section-gap">
       <h2 id="tutorial-title" className="title-large text-balance">
         {t`From sentence to video in four steps`}
       </h2>
-      <ol className="mt-[clamp(1.5rem,3vw,3rem)] grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
+      <ol className="mt-[clamp(1.5rem,3vw,3rem)] grid grid-cols-1 gap-x-6 gap-y-6 sm:grid-cols-2 sm:gap-y-12 xl:grid-cols-4">
         {steps().map(({ title, text, panel }) => (
-          <li key={panel}>
+          <li key={panel} className="max-sm:border-t max-sm:border-line max-sm:pt-4">
             <StoryboardPanel panel={panel} />
-            <h3 className="title-medium mt-5 text-balance">{title}</h3>
+            <h3 className="title-medium text-balance sm:mt-5">{title}</h3>
             <p className="mt-1.5 max-w-sm text-pretty text-dim">{text}</p>
           </li>
         ))}
@@ -96,14 +93,14 @@ function Tutorial() {
 /** A summary; `/pricing` has the cards. */
 function Prices() {
   return (
-    <section aria-labelledby="prices-title" className="page-width pt-[clamp(5rem,10vw,10rem)]">
+    <section aria-labelledby="prices-title" className="page-width section-gap">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <h2 id="prices-title" className="title-large text-balance">
           {t`Simple pricing`}
         </h2>
         <p className="text-balance text-dim">{guarantee()}</p>
       </div>
-      <ul className="mt-[clamp(1.5rem,3vw,3rem)] grid gap-x-[clamp(1.5rem,3vw,3rem)] sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="mt-[clamp(1.5rem,3vw,3rem)] grid grid-cols-2 gap-x-[clamp(1.5rem,3vw,3rem)] xl:grid-cols-4">
         {prices().map(({ kind, name, price, per, videos }) => (
           <li key={name} className="group relative border-t border-edge pt-4 pb-8">
             <h3 className="text-[0.9375rem] font-semibold text-dim">
@@ -132,7 +129,7 @@ function Questions() {
     <section
       id="questions"
       aria-labelledby="questions-title"
-      className="page-width grid gap-x-16 gap-y-8 pt-[clamp(5rem,10vw,10rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
+      className="page-width grid gap-x-16 gap-y-8 section-gap lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
     >
       <h2 id="questions-title" className="title-large text-balance">
         {t`Questions and answers`}
@@ -144,7 +141,7 @@ function Questions() {
 
 function Closing() {
   return (
-    <section className="page-width flex flex-col items-start gap-6 py-[clamp(6rem,11vw,11rem)] md:items-center md:text-center">
+    <section className="page-width flex flex-col items-start gap-6 py-[clamp(4rem,11vw,11rem)] md:items-center md:text-center">
       <h2 className="title-huge text-balance [--title-size:clamp(3.25rem,9vw,9.5rem)]">{t`What will you make first?`}</h2>
       <StartButton />
       <p className="text-[0.9375rem] text-balance text-dim">{guarantee()}</p>

@@ -3,10 +3,13 @@ import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import type { Step } from '../../content/landing.ts';
 import { formatMovement } from '../../locales/figures.ts';
 
-/** A decorative drawing of a step. */
+/** A decorative drawing of a step; a phone shows the words alone. */
 export function StoryboardPanel({ panel }: { panel: Step['panel'] }) {
   return (
-    <div aria-hidden="true" className="on-screen overflow-hidden rounded-frame border border-line">
+    <div
+      aria-hidden="true"
+      className="on-screen overflow-hidden rounded-frame border border-line max-sm:hidden"
+    >
       <div className="sprockets mx-2 mt-2" />
       <div className="relative mx-2 my-2 flex aspect-video items-center justify-center bg-surface">
         {drawings[panel]()}

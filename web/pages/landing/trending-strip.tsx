@@ -12,7 +12,7 @@ export function TrendingStrip() {
       aria-labelledby="trending-title"
       data-enhancement="video-strip"
       data-start-near="600px"
-      className="pt-[clamp(5rem,10vw,10rem)] print:hidden"
+      className="section-gap print:hidden"
     >
       <div className="page-width flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <h2 id="trending-title" className="title-large">

@@ -2,10 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { CreditPack, PackName } from '../../../contract/billing/catalog.ts';
-import { creditPacks, packNames, videosAvailable } from '../../../contract/billing/catalog.ts';
+import { creditPacks, packNames, plans, videosAvailable } from '../../../contract/billing/catalog.ts';
 import { packFeatures } from '../../content/plans/plan-features.ts';
+import { videoPrice } from '../../content/plans/video-price.ts';
 import { Button } from '../../design/controls/button.tsx';
-import { formatPrice } from '../../locales/figures.ts';
+import { formatCredits, formatPrice } from '../../locales/figures.ts';
 import { OfferCard, OfferCards, priceStyle } from './offer-card.tsx';
 import type { Sale } from './sale.ts';
 import { WantedNotice } from './wanted-notice.tsx';
@@ -18,12 +19,17 @@ export function CreditPacks({ opening, isDisabled, wanted, onBuy }: Sale) {
       aria-labelledby="credit-packs-title"
       className="page-width pt-[clamp(3.5rem,7vw,7rem)]"
     >
-      <h2 id="credit-packs-title" className="title-large">
-        {t`Credit packs`}
-      </h2>
-      <p className="mt-4 max-w-xl text-lg text-balance text-dim">
-        {t`No subscription. Buy credits once and use them whenever you like, with or without a plan.`}
-      </p>
+      <div className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-2">
+        <div>
+          <h2 id="credit-packs-title" className="title-large">
+            {t`Credit packs`}
+          </h2>
+          <p className="mt-4 max-w-xl text-lg text-balance text-dim">
+            {t`No subscription. Buy credits once and use them whenever you like, with or without a plan.`}
+          </p>
+        </div>
+        <PlanOrPack />
+      </div>
       {wanted?.kind === 'pack' && (
         <WantedNotice isOpening={opening !== null}>{continueText(wanted.pack)}</WantedNotice>
       )}
@@ -40,6 +46,24 @@ export function CreditPacks({ opening, isDisabled, wanted, onBuy }: Sale) {
         ))}
       </OfferCards>
     </section>
+  );
+}
+
+/** Compares the plan and the pack that make as many videos for nearly the same price. */
+function PlanOrPack() {
+  const { plus } = plans;
+  const { starter } = creditPacks;
+  const plan = plus.name;
+  const pack = starter.name;
+  const more = formatCredits(plus.creditsPerMonth - starter.credits);
+  const each = videoPrice(plus.yearlyPriceCents / 12, plus.creditsPerMonth);
+  return (
+    <div className="border-l-2 border-line pl-5 text-[0.9375rem] text-pretty text-dim">
+      <h3 className="font-semibold text-ink">{t`${plan} or ${pack}?`}</h3>
+      <p className="mt-1">
+        {t`${plan} is for making videos every month: ${more} more credits, priority processing, email support, and ${each} a video if you pay yearly. ${pack} is for now and then: one payment, and the credits never expire.`}
+      </p>
+    </div>
   );
 }
 
@@ -62,6 +86,7 @@ function PackCard({
   }, [isWanted]);
   const videos = videosAvailable(pack.credits);
   const price = formatPrice(pack.priceCents);
+  const each = videoPrice(pack.priceCents, pack.credits);
   return (
     <OfferCard
       name={pack.name}
@@ -73,7 +98,7 @@ function PackCard({
       }
       credits={pack.credits}
       countedVideos={mostVideos}
-      videosLine={plural(videos, { one: '# video', other: '# videos' })}
+      videosLine={plural(videos, { one: `# video, ${each} each`, other: `# videos, ${each} each` })}
       action={
         <div ref={button}>
           <Button busy={isOpening} disabled={isDisabled} onClick={onBuy} className="min-h-12 w-full">

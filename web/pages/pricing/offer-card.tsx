@@ -61,10 +61,10 @@ export function OfferCard({
       </div>
       <div className="mt-6">
         {action}
-        <div className="min-h-19 pt-3 text-sm text-balance text-dim">{note}</div>
+        <div className="pt-3 text-sm text-balance text-dim">{note}</div>
       </div>
-      <ul className="timecode mt-2">
-        {features.map(({ text, included }) => (
+      <ul className="timecode mt-5">
+        {features.map(({ text, detail, included }) => (
           <li
             key={text}
             className={classNames(
@@ -73,7 +73,10 @@ export function OfferCard({
             )}
           >
             <Mark included={included} />
-            {text}
+            <span>
+              {text}
+              {detail !== undefined && <span className="mt-1 block text-sm text-dim">{detail}</span>}
+            </span>
           </li>
         ))}
       </ul>

@@ -13,8 +13,9 @@ import {
 import type { PlanOption } from '../../../contract/billing/plan-changes.ts';
 import { planFeatures } from '../../content/plans/plan-features.ts';
 import { ownPlan, type PlanOffer, planOffer } from '../../content/plans/plan-offer.ts';
-import { intervalSwitchLabel, offerLabel, offerLine } from '../../content/plans/plan-offers.ts';
+import { intervalSwitchLabel, offerLabel, offerLine, priceOf } from '../../content/plans/plan-offers.ts';
 import { planOutlook } from '../../content/plans/subscription.ts';
+import { videoPrice } from '../../content/plans/video-price.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { ChoiceGroup } from '../../design/controls/choice-group.tsx';
 import { formatPrice } from '../../locales/figures.ts';
@@ -123,52 +124,60 @@ function PlanCard({
         </div>
       }
       note={
-        own?.tier === tier && subscription !== null ? (
-          <>
-            <p>{offer.kind === 'manage' ? offerLine(offer, choice) : planOutlook(subscription)}</p>
-            {own.interval !== interval && (
-              <IntervalSwitch
-                offer={planOffer(subscription, shown, new Date())}
-                shown={shown}
-                isDisabled={sale.isDisabled}
-                onChoose={onChoose}
-              />
-            )}
-          </>
-        ) : (
-          <p>{offerLine(offer, choice)}</p>
-        )
+        // A subscriber's note is longer, and nothing moves when it arrives.
+        <div className={user === null ? 'in-data-session:min-h-16' : 'min-h-16'}>
+          {own?.tier === tier && subscription !== null ? (
+            <>
+              <p>{offer.kind === 'manage' ? offerLine(offer, choice) : planOutlook(subscription)}</p>
+              {own.interval !== interval && (
+                <IntervalSwitch
+                  offer={planOffer(subscription, shown, new Date())}
+                  shown={shown}
+                  isDisabled={sale.isDisabled}
+                  onChoose={onChoose}
+                />
+              )}
+            </>
+          ) : (
+            <p>{offerLine(offer, choice)}</p>
+          )}
+        </div>
       }
       features={planFeatures(plan)}
     />
   );
 }
 
-function PlanPrice({ plan: { tier, interval } }: { plan: PlanOption }) {
-  const price = formatPrice(planPriceCents(tier, interval));
-  return interval === 'monthly' ? (
+/** US cents. */
+function pricePerMonthCents({ tier, interval }: PlanOption): number {
+  return planPriceCents(tier, interval) / (interval === 'yearly' ? 12 : 1);
+}
+
+function PlanPrice({ plan }: { plan: PlanOption }) {
+  const price = formatPrice(Math.round(pricePerMonthCents(plan)));
+  return (
     <Trans>
       <strong className={priceStyle}>{price}</strong> a month
-    </Trans>
-  ) : (
-    <Trans>
-      <strong className={priceStyle}>{price}</strong> a year
     </Trans>
   );
 }
 
-/** How many videos a month's credits pay for, and how the plan is billed. */
-function VideosLine({ plan: { tier, interval } }: { plan: PlanOption }) {
-  const videos = videosAvailable(plans[tier].creditsPerMonth);
-  const pricePerMonth = formatPrice(Math.round(planPriceCents(tier, interval) / 12));
+/** How many videos a month's credits pay for, at which price, and how the plan is billed. */
+function VideosLine({ plan }: { plan: PlanOption }) {
+  const { creditsPerMonth } = plans[plan.tier];
+  const videos = videosAvailable(creditsPerMonth);
+  const each = videoPrice(pricePerMonthCents(plan), creditsPerMonth);
+  const yearlyPrice = priceOf({ ...plan, interval: 'yearly' });
   return (
     <>
-      {plural(videos, {
-        one: '# video a month',
-        other: '# videos a month',
-      })}
+      <span className="block">
+        {plural(videos, {
+          one: `# video a month, ${each} each`,
+          other: `# videos a month, ${each} each`,
+        })}
+      </span>
       <span className="block text-faint">
-        {interval === 'monthly' ? t`Billed monthly` : t`${pricePerMonth} a month, billed yearly`}
+        {plan.interval === 'monthly' ? t`Billed monthly` : t`${yearlyPrice} billed yearly`}
       </span>
     </>
   );

@@ -10,9 +10,9 @@ export function Setting({ title, text, children }: { title: string; text: string
       className="grid gap-x-16 gap-y-5 py-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
     >
       <div className="max-w-md">
-        <h3 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="text-lg font-semibold">
           {title}
-        </h3>
+        </h2>
         <p className="mt-1 text-[0.9375rem] text-dim">{text}</p>
       </div>
       <div className="flex max-w-xl flex-col items-start gap-5">{children}</div>

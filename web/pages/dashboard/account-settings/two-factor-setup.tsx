@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
-import { Button } from '../../../design/controls/button.tsx';
 import { CodeField, digitsOf } from '../../../design/controls/code-field.tsx';
 import { showToast } from '../../../design/toasts.ts';
 import { inGroups, setupUri } from './authenticator-secret.ts';
+import { CopyButton } from './copy-button.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -102,7 +102,7 @@ function SecretForm({
             >
               {inGroups(secret)}
             </code>
-            <CopyButton text={secret} />
+            <CopyButton text={secret} label={t`Copy key`} />
           </div>
         </li>
         <li className="flex flex-col gap-3">
@@ -128,24 +128,4 @@ function SecretForm({
       />
     </form>
   );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({
-        title: t`Copied`,
-        description: t`Paste the key into your authenticator app.`,
-        tone: 'success',
-      });
-    } catch {
-      showToast({
-        title: t`Copying failed`,
-        description: t`Select the key and copy it yourself.`,
-        tone: 'error',
-      });
-    }
-  };
-  return <Button onClick={() => void copy()}>{t`Copy key`}</Button>;
 }

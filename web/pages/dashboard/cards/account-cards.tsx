@@ -23,7 +23,7 @@ export function CreateCard() {
             alt=""
             width={800}
             height={450}
-            className="aspect-video w-full shrink-0 bg-screen object-cover md:aspect-auto md:w-1/2 xl:aspect-video xl:w-full"
+            className="aspect-video w-full bg-screen object-cover md:aspect-auto md:w-1/2 xl:min-h-0 xl:w-full xl:flex-1"
           />
         </picture>
       }
@@ -45,7 +45,7 @@ export function CreateCard() {
 export function AccountCard({ user }: { user: User }) {
   return (
     <Card title={t`Account`} className={cardPlaces.account}>
-      <dl className="mb-6 grid gap-x-8 gap-y-3 text-[0.9375rem] md:grid-cols-3 xl:grid-cols-1">
+      <dl className="mb-6 grid gap-x-8 gap-y-3 text-[0.9375rem] md:grid-cols-2 xl:grid-cols-1">
         <div>
           <dt className="text-sm text-faint">
             <Trans>Email</Trans>
@@ -62,12 +62,6 @@ export function AccountCard({ user }: { user: User }) {
             </dd>
           </div>
         )}
-        <div>
-          <dt className="text-sm text-faint">
-            <Trans>User ID</Trans>
-          </dt>
-          <dd className="timecode wrap-anywhere text-dim">{user.id}</dd>
-        </div>
       </dl>
       <div className="mt-auto flex flex-wrap gap-3">
         <ButtonLink to={links.account()}>

@@ -10,15 +10,15 @@ import { packName, planName } from '../../../content/plans/product-names.ts';
 import { intervalName } from '../../../content/plans/subscription.ts';
 import { Card } from '../../../design/card.tsx';
 import { Button, ButtonLink } from '../../../design/controls/button.tsx';
-import { EmptyState } from '../../../design/empty-state.tsx';
-import { ListError, TableSkeleton } from '../../../design/list-states.tsx';
+import { ListError } from '../../../design/list-states.tsx';
 import type { Column } from '../../../design/table.tsx';
 import { Table } from '../../../design/table.tsx';
 import { formatCredits, formatDate, formatPrice } from '../../../locales/figures.ts';
+import { Loading } from '../credit-activity/loading.tsx';
 
 type Orders = UseQueryResult<OrderList>;
 
-/** The rows that fit the reserved height. */
+/** How many rows show at first. */
 const foldedRows = 4;
 
 function dateColumn(): Column<Order> {
@@ -125,17 +125,16 @@ export function PurchasesCard({ orders }: { orders: Orders }) {
         caption={t`Successful Credit Purchases`}
         columns={[dateColumn(), packColumn(), creditsColumn(), amountColumn(), receiptColumn()]}
         empty={
-          <EmptyState
+          <NoOrders
             title={t`No credit packs yet`}
             action={
               <ButtonLink to={links.creditPacks()}>
                 <Trans>See credit packs</Trans>
               </ButtonLink>
             }
-            className="flex-1 justify-center"
           >
             <Trans>The packs you buy appear here with their receipts.</Trans>
-          </EmptyState>
+          </NoOrders>
         }
       />
     </Card>
@@ -152,17 +151,16 @@ export function SubscriptionHistoryCard({ orders }: { orders: Orders }) {
         caption={t`Subscription History`}
         columns={[dateColumn(), planColumn(), amountColumn(), receiptColumn()]}
         empty={
-          <EmptyState
+          <NoOrders
             title={t`No plan payments yet`}
             action={
               <ButtonLink to={links.plans()}>
                 <Trans>See plans</Trans>
               </ButtonLink>
             }
-            className="flex-1 justify-center"
           >
             <Trans>What you pay for a plan appears here with its receipts.</Trans>
-          </EmptyState>
+          </NoOrders>
         }
       />
     </Card>
@@ -182,26 +180,32 @@ function OrderTable({
   columns: readonly Column<Order>[];
   empty: ReactNode;
 }) {
-  // Reserves room, so that nothing moves.
-  return <div className="flex flex-1 xl:min-h-76 flex-col">{content()}</div>;
-
-  function content() {
-    if (orders.data === undefined && orders.isError) {
-      return (
-        <ListError
-          title={t`We couldn’t load this list`}
-          isRetrying={orders.isFetching}
-          onRetry={() => void orders.refetch()}
-        >
-          <Trans>Your purchases are safe. Please try again.</Trans>
-        </ListError>
-      );
-    }
-    if (orders.data === undefined)
-      return <TableSkeleton label={t`Loading your purchases`} rows={foldedRows} />;
-    const rows = orders.data.orders.filter(includes);
-    return rows.length === 0 ? empty : <FoldedTable caption={caption} columns={columns} rows={rows} />;
+  if (orders.data === undefined && orders.isError) {
+    return (
+      <ListError
+        title={t`We couldn’t load this list`}
+        isRetrying={orders.isFetching}
+        onRetry={() => void orders.refetch()}
+      >
+        <Trans>Your purchases are safe. Please try again.</Trans>
+      </ListError>
+    );
   }
+  // No rows stand in for the list: a new account has none.
+  if (orders.data === undefined) return <Loading label={t`Loading your purchases`} className="min-h-34" />;
+  const rows = orders.data.orders.filter(includes);
+  return rows.length === 0 ? empty : <FoldedTable caption={caption} columns={columns} rows={rows} />;
+}
+
+/** As tall as a table of one row, and fills the card beside a taller one. */
+function NoOrders({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
+  return (
+    <div className="corner-marks flex flex-1 flex-col items-start justify-center gap-1 p-4 text-[0.9375rem]">
+      <p className="font-semibold">{title}</p>
+      <p className="text-dim">{children}</p>
+      <div className="mt-2">{action}</div>
+    </div>
+  );
 }
 
 function FoldedTable({

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { TableSkeleton } from '../../../design/list-states.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
+import { Loading } from './loading.tsx';
 
 /** The sum beside the chart, and details below both. */
 export const usageLayout = 'timecode grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(14rem,1fr)_minmax(0,3fr)]';
@@ -18,20 +18,7 @@ export function UsageSkeleton() {
   );
 }
 
-/** The statement and its filter while their code loads. */
+/** The statement while it loads. */
 export function StatementSkeleton() {
-  return (
-    <>
-      <div aria-hidden="true" className="mb-4 flex h-19 items-end justify-between">
-        <Skeleton className="h-12 w-48" />
-        <Skeleton className="h-12 w-36" />
-      </div>
-      <EntriesSkeleton />
-    </>
-  );
-}
-
-/** The statement's entries while they load. */
-export function EntriesSkeleton() {
-  return <TableSkeleton label={t`Loading your statement`} rows={10} />;
+  return <Loading label={t`Loading your statement`} className="min-h-60" />;
 }

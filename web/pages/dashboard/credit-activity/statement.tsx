@@ -20,7 +20,7 @@ import { showToast } from '../../../design/toasts.ts';
 import { saveFile } from '../../../files/save-file.ts';
 import { formatBalance, formatMoment, formatMovement } from '../../../locales/figures.ts';
 import { entryWords, kindText } from './entry-words.ts';
-import { EntriesSkeleton } from './skeletons.tsx';
+import { StatementSkeleton } from './skeletons.tsx';
 import { allEntries, statementCsv, statementFileName } from './statement-csv.ts';
 
 const columns = (): readonly Column<CreditEntry>[] => [
@@ -84,7 +84,7 @@ function Entries({ kind, onShowAll }: { kind: CreditEntryKind | null; onShowAll:
       </ListError>
     );
   }
-  if (statement.data === undefined) return <EntriesSkeleton />;
+  if (statement.data === undefined) return <StatementSkeleton />;
 
   const entries = statement.data.pages.flatMap((page) => page.entries);
   if (entries.length === 0 && kind === null) {
