@@ -1,4 +1,4 @@
-import { CustomResource, Duration, Stack } from 'aws-cdk-lib';
+import { CfnResource, Duration, Stack } from 'aws-cdk-lib';
 import { KeyGroup, PublicKey } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import type { Environment } from '../foundation/environments.ts';
@@ -88,11 +88,14 @@ export class SigningKeys extends Construct {
     id: string,
     handler: ReelwrightFunction,
     properties: Readonly<Record<string, string>>,
-  ): CustomResource {
-    return new CustomResource(this, id, {
-      serviceToken: handler.functionArn,
-      serviceTimeout: Duration.minutes(2),
-      properties,
+  ): CfnResource {
+    return new CfnResource(this, id, {
+      type: 'AWS::CloudFormation::CustomResource',
+      properties: {
+        ServiceToken: handler.functionArn,
+        ServiceTimeout: Duration.minutes(2).toSeconds(),
+        ...properties,
+      },
     });
   }
 

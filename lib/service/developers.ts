@@ -1,4 +1,4 @@
-import { CustomResource, Duration, Stack } from 'aws-cdk-lib';
+import { CfnResource, Duration, Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { ApiAccess, Identities } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
@@ -26,11 +26,13 @@ export class ApiKeySecret extends Construct {
     });
     creator.setVariable('API_KEY_SECRET_PARAMETER', this.#parameter);
     creator.allow(['ssm:DeleteParameter', 'ssm:PutParameter'], [this.#arn]);
-    new CustomResource(this, 'Secret', {
-      serviceToken: creator.functionArn,
-      serviceTimeout: Duration.minutes(2),
-      removalPolicy: lifetimeOf(environment).removalPolicy,
-    });
+    new CfnResource(this, 'Secret', {
+      type: 'AWS::CloudFormation::CustomResource',
+      properties: {
+        ServiceToken: creator.functionArn,
+        ServiceTimeout: Duration.minutes(2).toSeconds(),
+      },
+    }).applyRemovalPolicy(lifetimeOf(environment).removalPolicy);
   }
 
   /** For hashing keys, and for signatures in the API's name. */
