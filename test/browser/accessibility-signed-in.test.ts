@@ -163,6 +163,18 @@ describe('by keyboard alone', () => {
     await visitor.close();
   });
 
+  it('a button at work keeps the focus, and Tab goes on from there', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await openSignedIn(page, cloud, buyer, '/dashboard');
+    await page.getByText('49.90').first().waitFor();
+    const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' });
+    await refresh.press('Enter');
+    await page.getByText('Account status updated.').waitFor();
+    await expectFocus(refresh);
+    await visitor.close();
+  });
+
   it('a link to a part of another page leads Tab there, in the application and to a document', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;

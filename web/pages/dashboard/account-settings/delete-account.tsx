@@ -143,7 +143,7 @@ function ConfirmationDialog({
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          disabled={isDeleting}
+          readOnly={isDeleting}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
