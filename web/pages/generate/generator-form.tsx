@@ -229,6 +229,7 @@ function SubmitBar({
 }) {
   return (
     <div
+      data-bottom-bar=""
       className={classNames(
         'z-10 -mx-1 flex flex-wrap gap-3 bg-room px-1 py-3',
         !isShort &&
