@@ -151,6 +151,30 @@ describe('a form on a phone', () => {
   });
 });
 
+it.each([
+  ['no-preference', 150],
+  ['reduce', 0],
+] as const)(
+  'with %s of motion, menus, answers and controls take %i ms',
+  async (reducedMotion, milliseconds) => {
+    const visitor = await newVisitor(browser, cloud.siteUrl, { width: 360, reducedMotion });
+    const { page } = visitor;
+    await page.goto('/pricing', { waitUntil: 'networkidle' });
+    for (const opener of [page.getByLabel('Menu'), page.locator('details[name] summary').first()]) {
+      const durations = await opener.evaluate((element: HTMLElement) => {
+        element.click();
+        const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+        return transitions.map(({ effect }) => effect?.getComputedTiming().duration);
+      });
+      expect(Math.max(0, ...durations.map(Number))).toBe(milliseconds);
+    }
+    const control = page.getByRole('main').getByRole('button').first();
+    const duration = await control.evaluate((one) => getComputedStyle(one).transitionDuration);
+    expect(duration).toBe(`${milliseconds / 1_000}s`);
+    await visitor.close();
+  },
+);
+
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (box === null) throw new Error('The element is not shown.');

@@ -35,7 +35,7 @@ export function AccountInBar({ shown, email, tier, onSignOut }: Account) {
       )}
       {shown !== 'visitor' && (
         // The same width before and after it is filled.
-        <div data-account-only="" data-account="" className="flex w-72 min-w-0 justify-end lg:w-84">
+        <div data-account-only="" className="flex w-72 min-w-0 justify-end lg:w-84">
           <Menu
             button={
               <>
@@ -72,10 +72,26 @@ export function AccountInBar({ shown, email, tier, onSignOut }: Account) {
 /** Style of an entry of the mobile menu. */
 export const mobileEntryAppearance = 'flex min-h-14 items-center border-b border-line text-lg text-ink';
 
-/** The same in the mobile menu. */
-export function AccountInMobileMenu({ shown, email, tier, onSignOut }: Account) {
+/** The same in the mobile menu, around its links: it begins with who is signed in. */
+export function AccountInMobileMenu({
+  shown,
+  email,
+  tier,
+  onSignOut,
+  children,
+}: Account & { children: ReactNode }) {
+  const mayBePerson = shown === 'person' || shown === 'either';
   return (
     <>
+      {mayBePerson && (
+        <p data-account-only="" className="flex min-h-14 items-center gap-2 border-b border-line text-dim">
+          <span data-part="email" className="min-w-0 truncate">
+            {email}
+          </span>
+          {tier}
+        </p>
+      )}
+      {children}
       {shown !== 'person' && (
         <div data-visitor-only="">
           <Link to={links.signIn()} className={mobileEntryAppearance}>
@@ -83,14 +99,8 @@ export function AccountInMobileMenu({ shown, email, tier, onSignOut }: Account) 
           </Link>
         </div>
       )}
-      {(shown === 'person' || shown === 'either') && (
-        <div data-account-only="" data-account="">
-          <p className="flex min-h-14 items-center gap-2 border-b border-line text-dim">
-            <span data-part="email" className="min-w-0 truncate">
-              {email}
-            </span>
-            {tier}
-          </p>
+      {mayBePerson && (
+        <div data-account-only="">
           {personLinks().map(({ label, to }) => (
             <Link key={to} to={to} className={mobileEntryAppearance}>
               {label}

@@ -70,12 +70,13 @@ function MobileMenu({ account }: { account: Account }) {
         aria-label={t({ message: 'Site', comment: 'name of the main navigation' })}
         className="page-width sheet bg-room pb-8 text-ink"
       >
-        {siteLinks().map(({ label, to }) => (
-          <Link key={to} to={to} className={mobileEntryAppearance}>
-            {label}
-          </Link>
-        ))}
-        <AccountInMobileMenu {...account} />
+        <AccountInMobileMenu {...account}>
+          {siteLinks().map(({ label, to }) => (
+            <Link key={to} to={to} className={mobileEntryAppearance}>
+              {label}
+            </Link>
+          ))}
+        </AccountInMobileMenu>
         <div className="flex min-h-14 items-center justify-between text-dim">
           {t({ message: 'Theme', comment: 'light or dark' })}
           <span className="-mr-3">

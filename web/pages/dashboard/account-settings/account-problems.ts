@@ -7,10 +7,8 @@ import { plainMessage } from '../../../session/plain-message.ts';
 /** Form fields that a refusal can name. */
 export type ProblemField = 'password' | 'code' | 'new_password' | 'new_email';
 
-export type AccountProblem = FormProblem<ProblemField>;
-
 /** The message of a failure, and its field. */
-export function accountProblem(error: unknown): AccountProblem {
+export function accountProblem(error: unknown): FormProblem<ProblemField> {
   switch (error instanceof ApiError ? error.code : null) {
     case 'wrong_password':
       return { field: 'password', words: t`This password isn’t correct.` };
