@@ -168,6 +168,13 @@ it.each([
       });
       expect(Math.max(0, ...durations.map(Number))).toBe(milliseconds);
     }
+    // The menu is still open; what closes is seen while it goes.
+    const menu = page.getByRole('navigation', { name: 'Site' });
+    const display = await menu.evaluate((element: HTMLElement) => {
+      element.hidePopover();
+      return getComputedStyle(element).display;
+    });
+    expect(display).toBe(milliseconds === 0 ? 'none' : 'block');
     const control = page.getByRole('main').getByRole('button').first();
     const duration = await control.evaluate((one) => getComputedStyle(one).transitionDuration);
     expect(duration).toBe(`${milliseconds / 1_000}s`);
