@@ -229,7 +229,7 @@ function SubmitBar({
 }) {
   return (
     <div
-      data-bottom-bar=""
+      data-bottom-bar={isShort ? undefined : ''}
       className={classNames(
         'z-10 -mx-1 flex flex-wrap gap-3 bg-room px-1 py-3',
         !isShort &&
