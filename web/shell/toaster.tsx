@@ -35,7 +35,7 @@ export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
       aria-label={t`Messages`}
       aria-live="polite"
       tabIndex={-1}
-      className="toasts pointer-events-none sticky z-50 mx-auto flex max-w-108 flex-col gap-2 not-empty:p-3 print:hidden"
+      className="toasts pointer-events-none sticky z-50 mx-auto flex max-w-108 lg:ml-[clamp(1.25rem,4vw,4rem)] flex-col gap-2 not-empty:p-3 print:hidden"
     >
       {toasts.map((toast) => (
         <Toast
