@@ -50,13 +50,13 @@ describe('on a desktop and on a phone, dark and light', () => {
     await page.getByRole('button', { name: 'Download' }).first().waitFor();
     await page.getByRole('button', { name: /^More/ }).first().click();
     await expectAccessible(page, 'history with the menu of a video');
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
     await page.getByRole('button', { name: 'Create link' }).click();
     await page.getByText('Link created.').waitFor();
     await expectAccessible(page, 'the dialog of sharing', twoViews[1]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^More/ }).first().click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     await expectAccessible(page, 'history after deleting', twoViews[0]);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -133,8 +133,25 @@ describe('by keyboard alone', () => {
     await openSignedIn(page, cloud, buyer, '/generate?tab=history');
     const more = page.getByRole('button', { name: /^More/ }).first();
     await more.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'See the share link' }).focus();
+    await page.keyboard.press('ArrowDown');
+    const [again, share, receipt, remove] = [
+      'Make another like this',
+      'See the share link',
+      'Receipt',
+      'Delete',
+    ];
+    for (const [key, name] of [
+      [null, again],
+      ['End', remove],
+      ['ArrowDown', again],
+      ['ArrowUp', remove],
+      ['r', receipt],
+      ['Home', again],
+      ['ArrowDown', share],
+    ] as const) {
+      if (key !== null) await page.keyboard.press(key);
+      await expectFocus(page.getByRole('menuitem', { name }));
+    }
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
@@ -142,8 +159,7 @@ describe('by keyboard alone', () => {
     await expectFocus(more);
 
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'See the share link' }).focus();
-    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: share }).press('Enter');
     await page.getByRole('button', { name: 'Revoke link' }).focus();
     await page.keyboard.press('Enter');
     await expectFocus(page.getByRole('button', { name: 'Create link' }));
@@ -160,6 +176,39 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expectFocus(leave);
+    await visitor.close();
+  });
+
+  it('the menu of a video is wholly within the window of a phone, wherever its button is', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl, { width: 360, height: 740 });
+    const { page } = visitor;
+    await openSignedIn(page, cloud, buyer, '/generate?tab=history');
+    const more = page.getByRole('button', { name: /^More/ }).first();
+    for (const block of ['start', 'end'] as const) {
+      await more.evaluate((button, at) => button.scrollIntoView({ block: at, behavior: 'instant' }), block);
+      await more.press('Enter');
+      const menu = page.getByRole('menu');
+      await menu.waitFor();
+      const box = await menu.boundingBox();
+      if (box === null) throw new Error('The menu is not shown.');
+      expect(box.x, block).toBeGreaterThanOrEqual(0);
+      expect(box.y, block).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width, block).toBeLessThanOrEqual(360);
+      expect(box.y + box.height, block).toBeLessThanOrEqual(740);
+      await page.keyboard.press('Escape');
+    }
+    await visitor.close();
+  });
+
+  it('a button at work keeps the focus, and Tab goes on from there', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await openSignedIn(page, cloud, buyer, '/dashboard');
+    await page.getByText('49.90').first().waitFor();
+    const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' });
+    await refresh.press('Enter');
+    await page.getByText('Account status updated.').waitFor();
+    await expectFocus(refresh);
     await visitor.close();
   });
 

@@ -1,9 +1,11 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPerson } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser } from './browser.ts';
 import { allViews, expectAccessible, twoViews } from './expect-accessible.ts';
 import { expectFocus } from './focus.ts';
+import { password } from './person-steps.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
@@ -87,6 +89,103 @@ it('the mobile menu is left by Escape or by going on, since it covers the page',
   await pricing.waitFor({ state: 'hidden' });
   await visitor.close();
 });
+
+describe('a form on a phone', () => {
+  it('says at the first field what to change, in the language of the page', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl, { width: 360, height: 740 });
+    const { page } = visitor;
+    for (const [address, press, email, words, typed, mistake] of [
+      [
+        '/auth',
+        'Sign In',
+        'Email',
+        'Please fill in this field.',
+        'ada',
+        'Enter a full email, such as name@example.com.',
+      ],
+      [
+        '/ja/auth',
+        'ログイン',
+        'メールアドレス',
+        'この欄に入力してください。',
+        'ada',
+        'name@example.comのような完全なメールアドレスを入力してください。',
+      ],
+    ] as const) {
+      await page.goto(address);
+      const field = page.getByRole('main').getByLabel(email, { exact: true });
+      const submit = page.getByRole('main').getByRole('button', { name: press, exact: true });
+      await submit.click();
+      await expectFocus(field);
+      await page.getByText(words).first().waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      await field.fill(typed);
+      await page.getByText(mistake).waitFor();
+      await field.fill('ada@example.com');
+      await page.getByText(mistake).waitFor({ state: 'detached' });
+      expect(await field.getAttribute('aria-invalid')).toBeNull();
+    }
+    await visitor.close();
+  });
+
+  it('can be scrolled free of a message, which comes after the footer at the end of the page', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl, { width: 360, height: 740 });
+    const { page } = visitor;
+    const { email } = await newPerson(cloud);
+    await page.goto('/auth?next=/generate');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+    const message = page.getByRole('region', { name: 'Messages' }).getByRole('group');
+    await message.waitFor();
+    await message.hover();
+    await page.waitForLoadState('networkidle');
+    const top = (await boxOf(message)).y;
+    expect(top).toBeGreaterThan(370);
+
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const footer = await boxOf(page.getByRole('contentinfo'));
+    expect(footer.y + footer.height).toBeLessThanOrEqual((await boxOf(message)).y);
+    await visitor.close();
+  });
+});
+
+it.each([
+  ['no-preference', 150],
+  ['reduce', 0],
+] as const)(
+  'with %s of motion, menus, answers and controls take %i ms',
+  async (reducedMotion, milliseconds) => {
+    const visitor = await newVisitor(browser, cloud.siteUrl, { width: 360, reducedMotion });
+    const { page } = visitor;
+    await page.goto('/pricing', { waitUntil: 'networkidle' });
+    for (const opener of [page.getByLabel('Menu'), page.locator('details[name] summary').first()]) {
+      const durations = await opener.evaluate((element: HTMLElement) => {
+        element.click();
+        const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+        return transitions.map(({ effect }) => effect?.getComputedTiming().duration);
+      });
+      expect(Math.max(0, ...durations.map(Number))).toBe(milliseconds);
+    }
+    // The menu is still open; what closes is seen while it goes.
+    const menu = page.getByRole('navigation', { name: 'Site' });
+    const display = await menu.evaluate((element: HTMLElement) => {
+      element.hidePopover();
+      return getComputedStyle(element).display;
+    });
+    expect(display).toBe(milliseconds === 0 ? 'none' : 'block');
+    const control = page.getByRole('main').getByRole('button').first();
+    const duration = await control.evaluate((one) => getComputedStyle(one).transitionDuration);
+    expect(new Set(duration.split(', '))).toEqual(new Set([`${milliseconds / 1_000}s`]));
+    await visitor.close();
+  },
+);
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('The element is not shown.');
+  return box;
+}
 
 it("what is chosen is seen where the system's colors replace ours", async () => {
   const visitor = await newVisitor(browser, cloud.siteUrl);

@@ -53,7 +53,7 @@ async function signOut(): Promise<void> {
   // The page closes the menu when it arrives.
   await page.getByRole('heading', { name: /^(Credit statement|Account settings)$/ }).waitFor();
   await page.getByRole('button', { name: new RegExp(ada.email) }).click();
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await page.waitForURL(`${cloud.siteUrl}/`);
   await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
 }

@@ -5,6 +5,7 @@ import { newPerson } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { footerLinks, personRoutes } from '../site-routes.ts';
 import { closePages, newVisitor, sharedBrowser } from './browser.ts';
+import { expectFocus } from './focus.ts';
 import { withoutReload } from './person-steps.ts';
 import { openSignedIn } from './signed-in.ts';
 
@@ -393,13 +394,14 @@ describe('a signed-in person', () => {
     await page.goto('/terms');
     const menu = page.getByRole('banner').getByRole('button', { name: new RegExp(person.email) });
     await menu.press('Enter');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Generate Video');
+    await expectFocus(page.getByRole('menuitem', { name: 'Generate Video' }));
+    await page.keyboard.press('ArrowUp');
+    await expectFocus(page.getByRole('menuitem', { name: 'Sign Out' }));
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('button', { name: 'Sign Out' }).count()).toBe(0);
+    expect(await page.getByRole('menuitem', { name: 'Sign Out' }).count()).toBe(0);
     expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
     await menu.click();
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await page.waitForURL(`${cloud.siteUrl}/`);
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
     visitor.expectNoComplaints();

@@ -152,7 +152,7 @@ describe('signing in with Google', () => {
     await choose(page, 'leaving@example.com');
     await page.waitForURL('**/dashboard');
     await page.getByRole('button', { name: 'leaving@example.com No plan' }).click();
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await page.waitForURL(`${cloud.siteUrl}/`);
     expect(await claimsOfAccessToken(page)).toBeNull();
 

@@ -139,7 +139,7 @@ describe('a new person', () => {
 
   it('signs out, is sent to sign in, and comes back with the password', async () => {
     await page.getByRole('button', { name: new RegExp(email) }).click();
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
     await page.goto('/dashboard');
     await page.waitForURL('**/auth**');

@@ -180,7 +180,7 @@ describe('a video from an image', () => {
     const video = card('The sea begins to move');
     await video.getByText('From an image').waitFor();
     await video.getByRole('button', { name: /^More/ }).click();
-    await video.getByRole('button', { name: 'Make another like this' }).click();
+    await video.getByRole('menuitem', { name: 'Make another like this' }).click();
     await page.getByText('1,200 × 800 pixels').waitFor();
     expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('The sea begins to move');
     expect(await page.getByRole('radio', { name: 'Image to video' }).isChecked()).toBe(true);
@@ -427,7 +427,7 @@ describe('the history', () => {
     const before = await prompts();
     const video = card('The sea begins to move');
     await video.getByRole('button', { name: /^More/ }).click();
-    await video.getByRole('button', { name: 'Delete' }).click();
+    await video.getByRole('menuitem', { name: 'Delete' }).click();
     await video.waitFor({ state: 'detached' });
     const { body } = await person.call('videoHistory', { query: '?search=sea' });
     expect(body).toMatchObject({ videos: [] });

@@ -151,7 +151,7 @@ describe('a browser', () => {
     // The page closes the menu when it arrives.
     await page.getByRole('heading', { name: 'Credit statement' }).waitFor();
     await page.getByRole('button', { name: new RegExp(ada.email) }).click();
-    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await page.waitForURL(`${cloud.siteUrl}/`);
     await signIn(page, ada.email, '/dashboard');
     expect(ids).toHaveLength(2);

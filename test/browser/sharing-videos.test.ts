@@ -30,7 +30,7 @@ const card = (prompt: string) => page.getByRole('tabpanel').getByRole('listitem'
 
 async function chooseFromMenu(prompt: string, entry: string): Promise<void> {
   await card(prompt).getByRole('button', { name: /^More/ }).click();
-  await card(prompt).getByRole('button', { name: entry, exact: true }).click();
+  await card(prompt).getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
 describe('a user who has a video', () => {

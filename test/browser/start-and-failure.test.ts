@@ -182,7 +182,7 @@ describe('the prompt', () => {
     await expect.poll(() => prompt().inputValue()).toBe(sentence);
 
     await tab.getByRole('button', { name: new RegExp(email) }).click();
-    await tab.getByRole('button', { name: 'Sign Out' }).click();
+    await tab.getByRole('menuitem', { name: 'Sign Out' }).click();
     await tab.waitForURL(`${cloud.siteUrl}/`);
     await expect.poll(() => prompt().inputValue()).toBe('');
     await tab.goto('/generate');

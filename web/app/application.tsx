@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { languageOf, languagePrefix } from '../addresses/languages.ts';
+import { followMenus } from '../design/controls/follow-menus.ts';
 import { loadCatalog } from '../locales/translations.ts';
 import { ApplicationShell } from '../shell/application-shell.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
@@ -16,6 +17,7 @@ import { ApplicationRoutes } from './routes.tsx';
 /* React replaces the prerendered frame, in the language of the path. */
 
 followTheme();
+followMenus();
 registerServiceWorker();
 start().catch((error: unknown) => {
   console.error('Error starting the application', error);

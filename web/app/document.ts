@@ -1,8 +1,8 @@
 import { isApplicationAddress } from '../addresses/application-paths.ts';
 import { pathWithoutLanguage } from '../addresses/languages.ts';
+import { followMenus } from '../design/controls/follow-menus.ts';
 import { startEnhancements } from '../enhancements/start-enhancements.ts';
 import { hasStoredSession } from '../session/stored-session.ts';
-import { closeMenuOnLeaving } from '../shell/close-menu-on-leaving.ts';
 import { registerServiceWorker } from '../shell/register-service-worker.ts';
 import { followTheme, switchTheme } from '../shell/theme.ts';
 
@@ -10,18 +10,13 @@ import { followTheme, switchTheme } from '../shell/theme.ts';
    points at a link that needs it. */
 
 followTheme();
+followMenus();
 registerServiceWorker();
 startDocument(document.body);
 
 function startDocument(page: HTMLElement): void {
   for (const button of page.querySelectorAll('[data-theme-switch]')) {
     button.addEventListener('click', switchTheme);
-  }
-  for (const menu of page.querySelectorAll<HTMLDetailsElement>('header details')) {
-    closeMenuOnLeaving(menu);
-    menu.addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.closest('a') !== null) menu.open = false;
-    });
   }
   startEnhancements(page);
   followSession(page);

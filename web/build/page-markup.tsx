@@ -13,9 +13,8 @@ import { siteOrigin } from '../addresses/site-origin.ts';
 import { applicationPages } from '../app/application-pages.ts';
 import { openApiDocument } from '../content/api/open-api-document.ts';
 import type { CatalogName } from '../locales/catalogs.ts';
-import { ApplicationAccount, ApplicationMenuAccount } from '../shell/application-account.tsx';
-import { DocumentAccount, DocumentMenuAccount } from '../shell/document-account.tsx';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { ApplicationFrame } from '../shell/application-frame.tsx';
+import { DocumentFrame } from '../shell/document-frame.tsx';
 import { documentTitle } from '../shell/page-title.ts';
 import { PrerenderedAuth } from '../signed-in/auth-provider.tsx';
 import { type DocumentPage, documents, fixedDocuments } from './documents.tsx';
@@ -96,9 +95,9 @@ function documentPage({ path, title, Page }: DocumentPage, language: Language): 
     markup: markupAt(
       path,
       language,
-      <PageFrame account={<DocumentAccount />} menuAccount={<DocumentMenuAccount />}>
+      <DocumentFrame>
         <Page />
-      </PageFrame>,
+      </DocumentFrame>,
     ),
     modules: null,
   };
@@ -112,12 +111,12 @@ function applicationPage(path: ApplicationPath, Page: ComponentType, language: L
     // The frame is inert: typed text would be lost, and a form that the browser submits would put a password
     // into the address. Mostly signed-in people open the application, but visitors open the prices too.
     <PrerenderedAuth loading={path !== links.pricing()}>
-      <PageFrame account={<ApplicationAccount />} menuAccount={<ApplicationMenuAccount />}>
+      <ApplicationFrame>
         <div inert data-loading-frame="">
           <Page />
         </div>
         <StartFailure />
-      </PageFrame>
+      </ApplicationFrame>
     </PrerenderedAuth>,
   );
   return {

@@ -35,7 +35,7 @@ export function ListError({
       tone="error"
       title={title}
       action={
-        <Button onClick={onRetry} disabled={isRetrying} busy={isRetrying}>
+        <Button onClick={onRetry} busy={isRetrying}>
           {isRetrying ? t`Loading...` : t`Try again`}
         </Button>
       }

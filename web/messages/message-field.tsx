@@ -16,8 +16,7 @@ interface FieldProps {
   readonly wide?: boolean;
 }
 
-const invalid = 'aria-invalid:border-record';
-const appearance = classNames(inputAppearance, invalid, 'read-only:text-dim');
+const appearance = classNames(inputAppearance, 'read-only:text-dim');
 
 /** A field of a single line. */
 export function MessageLine({
@@ -104,7 +103,7 @@ export function MessageChoice({
 }) {
   return (
     <FieldFrame {...field}>
-      <select {...controlAttributes(field, 'choice')} className={classNames(selectAppearance, invalid)}>
+      <select {...controlAttributes(field, 'choice')} className={selectAppearance}>
         <option value="">{placeholder}</option>
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -194,7 +193,7 @@ function FieldFrame({
 
 /** The enhancement fills it. */
 function Problem({ id }: { id: string }) {
-  return <p id={`${id}-problem`} className="mt-1.5 text-sm font-medium text-record empty:hidden" />;
+  return <p id={`${id}-problem`} className="mt-1.5 text-sm text-record empty:hidden" />;
 }
 
 type Described = Pick<FieldProps, 'id' | 'hint'>;

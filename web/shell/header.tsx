@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { links } from '../addresses/links.ts';
 import { Link } from '../design/controls/link.tsx';
 import { Logo } from '../design/logo.tsx';
-import { closeMenuOnLeaving } from './close-menu-on-leaving.ts';
+import { type Account, AccountInBar, AccountInMobileMenu, mobileEntryAppearance } from './account.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const siteLinks = () => [
@@ -13,28 +11,13 @@ const siteLinks = () => [
   { label: t`Pricing`, to: links.pricing() },
 ];
 
-/** Links for a signed-in person. */
-export const personLinks = () => [
-  { label: t`Generate Video`, to: links.generate() },
-  { label: t`Dashboard`, to: links.dashboard() },
-  { label: t({ message: 'Developers', comment: 'link to the page of API keys' }), to: links.developers() },
-];
-
 const linkAppearance =
   'flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] text-dim hover:text-ink aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline';
 
-/** Style of an entry of the mobile menu. */
-export const mobileEntryAppearance = 'flex min-h-14 items-center border-b border-line text-lg text-ink';
-
-/**
- * The bar above every page; a menu below 768 px.
- *
- * @param account ends the bar: sign-in link or account menu
- * @param menuAccount the same in the mobile menu
- */
-export function Header({ account, menuAccount }: { account: ReactNode; menuAccount: ReactNode }) {
+/** The bar above every page; a menu below 768 px. */
+export function Header({ account }: { account: Account }) {
   return (
-    <header className="relative z-20 md:z-60 border-b border-line bg-room print:hidden">
+    <header className="border-b border-line bg-room print:hidden">
       <div className="page-width flex min-h-18 flex-wrap items-center justify-between gap-x-4 py-2">
         <Link
           to={links.home()}
@@ -53,41 +36,47 @@ export function Header({ account, menuAccount }: { account: ReactNode; menuAccou
             </Link>
           ))}
           <ThemeSwitch />
-          {account}
+          <AccountInBar {...account} />
         </nav>
-        <MobileMenu>{menuAccount}</MobileMenu>
+        <MobileMenu account={account} />
       </div>
     </header>
   );
 }
 
 /** Opens without JavaScript; a new path closes it. */
-function MobileMenu({ children }: { children: ReactNode }) {
+function MobileMenu({ account }: { account: Account }) {
   const { pathname } = useLocation();
-  const menu = useRef<HTMLDetailsElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each path has an element of its own
-  useEffect(() => (menu.current === null ? undefined : closeMenuOnLeaving(menu.current)), [pathname]);
   return (
-    <details ref={menu} key={pathname} className="group md:hidden">
-      <summary
+    <div key={pathname} className="md:hidden">
+      <button
+        type="button"
+        popoverTarget="site-menu"
         aria-label={t`Menu`}
-        className="-mr-3 flex size-11 list-none items-center justify-center rounded-control text-ink"
+        className="group -mr-3 flex size-11 items-center justify-center rounded-control text-ink"
       >
         <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5" fill="none" stroke="currentColor">
-          <path d="M2 6.5h16M2 13.5h16" strokeWidth="1.5" className="group-open:hidden" />
-          <path d="m4 4 12 12M16 4 4 16" strokeWidth="1.5" className="hidden group-open:block" />
+          <path d="M2 6.5h16M2 13.5h16" strokeWidth="1.5" className="group-has-[+:popover-open]:hidden" />
+          <path
+            d="m4 4 12 12M16 4 4 16"
+            strokeWidth="1.5"
+            className="hidden group-has-[+:popover-open]:block"
+          />
         </svg>
-      </summary>
+      </button>
       <nav
+        id="site-menu"
+        popover="auto"
         aria-label={t({ message: 'Site', comment: 'name of the main navigation' })}
-        className="page-width absolute inset-x-0 top-full min-h-[calc(100svh-4.5rem)] bg-room pb-8"
+        className="page-width sheet bg-room pb-8 text-ink"
       >
-        {siteLinks().map(({ label, to }) => (
-          <Link key={to} to={to} className={mobileEntryAppearance}>
-            {label}
-          </Link>
-        ))}
-        {children}
+        <AccountInMobileMenu {...account}>
+          {siteLinks().map(({ label, to }) => (
+            <Link key={to} to={to} className={mobileEntryAppearance}>
+              {label}
+            </Link>
+          ))}
+        </AccountInMobileMenu>
         <div className="flex min-h-14 items-center justify-between text-dim">
           {t({ message: 'Theme', comment: 'light or dark' })}
           <span className="-mr-3">
@@ -95,6 +84,6 @@ function MobileMenu({ children }: { children: ReactNode }) {
           </span>
         </div>
       </nav>
-    </details>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
@@ -9,6 +9,13 @@ export function PageArrival() {
   const location = useLocation();
   const previousPath = useRef(location.pathname);
   const [announcement, setAnnouncement] = useState('');
+
+  // Before the new page is painted.
+  useLayoutEffect(() => {
+    if (previousPath.current === location.pathname) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    document.getElementById('main')?.animate({ opacity: [0, 1] }, 150);
+  }, [location.pathname]);
 
   useEffect(() => {
     const { pathname, hash } = location;

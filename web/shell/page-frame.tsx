@@ -1,19 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import type { Account } from './account.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 
 /** Header, main part and footer of every page. */
-export function PageFrame({
-  account,
-  menuAccount,
-  children,
-}: {
-  account: ReactNode;
-  menuAccount: ReactNode;
-  children: ReactNode;
-}) {
+export function PageFrame({ account, children }: { account: Account; children: ReactNode }) {
   return (
     <>
       <a
@@ -23,7 +16,7 @@ export function PageFrame({
         {t`Skip to content`}
       </a>
       <LanguageOffer />
-      <Header account={account} menuAccount={menuAccount} />
+      <Header account={account} />
       <main id="main" tabIndex={-1} className="min-h-[calc(100svh-4.5rem)] print:min-h-0">
         {children}
       </main>

@@ -18,17 +18,24 @@ const actionAppearance =
   'mt-1 inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4';
 
 /**
- * Announced to screen readers. Part of the first chunk: the message that a chunk failed must not need one.
+ * At the bottom of the window, and after the footer once that is scrolled to, so that every part of the page can be
+ * seen. Announced to screen readers. Part of the first chunk: the message that a chunk failed must not need one.
  */
 export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
   const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (toasts.length > 0 && list.current !== null && focused instanceof HTMLButtonElement) {
+      uncover(focused, list.current);
+    }
+  }, [toasts]);
   return (
     <section
       ref={list}
       aria-label={t`Messages`}
       aria-live="polite"
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-0 top-18 z-50 mx-auto flex max-w-108 flex-col gap-2 p-3 print:hidden"
+      className="toasts pointer-events-none sticky z-50 mx-auto flex max-w-108 lg:ml-[clamp(1.25rem,4vw,4rem)] flex-col gap-2 not-empty:p-3 print:hidden"
     >
       {toasts.map((toast) => (
         <Toast
@@ -43,6 +50,14 @@ export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
       ))}
     </section>
   );
+}
+
+/** Scrolls the button that was pressed out from under the toasts; one in a dialog or in the toasts stays. */
+function uncover(button: HTMLElement, toasts: HTMLElement): void {
+  if (button.closest('dialog') !== null || toasts.contains(button)) return;
+  const { top, bottom } = button.getBoundingClientRect();
+  const edge = toasts.getBoundingClientRect().top;
+  if (bottom > edge && top < window.innerHeight) window.scrollBy(0, bottom - edge);
 }
 
 /** Stays while hovered or focused. */
@@ -63,7 +78,7 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void 
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       className={classNames(
-        'pointer-events-auto flex items-start gap-2 rounded-control border border-l-2 border-line bg-surface py-3 pr-2 pl-4 shadow-lifted',
+        'rises pointer-events-auto flex items-start gap-2 rounded-control border border-l-2 border-line bg-surface py-3 pr-2 pl-4 shadow-lifted',
         tones[tone],
       )}
     >

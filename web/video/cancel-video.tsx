@@ -84,7 +84,6 @@ function Question({
           variant="danger"
           onClick={() => cancellation.mutate()}
           busy={isBusy}
-          disabled={isBusy}
           aria-describedby={id}
         >
           {isBusy ? t`Canceling...` : refundCredits > 0 ? t`Cancel video` : t`Cancel anyway`}

@@ -27,7 +27,7 @@ export function DownloadButton({ video, refresh }: { video: Video; refresh: () =
     }
   };
   return (
-    <Button onClick={() => void download()} busy={isBusy} disabled={isBusy}>
+    <Button onClick={() => void download()} busy={isBusy}>
       {isBusy ? t`Downloading...` : t({ message: 'Download', comment: 'button' })}
       <span className="sr-only">: {video.prompt}</span>
     </Button>

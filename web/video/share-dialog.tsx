@@ -47,8 +47,8 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
         <input
           type="checkbox"
           checked={showsPrompt}
-          disabled={isBusy}
           onChange={({ target }) => {
+            if (isBusy) return;
             setShowsPrompt(target.checked);
             if (video.share_url !== null) change.mutate({ kind: 'share', showsPrompt: target.checked });
           }}
@@ -67,7 +67,6 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
             // The button that had the focus has gone with the link.
             autoFocus={lastKind === 'revoke'}
             busy={isBusy}
-            disabled={isBusy}
             onClick={() => change.mutate({ kind: 'share', showsPrompt })}
           >
             {isBusy ? t`Creating link...` : t`Create link`}

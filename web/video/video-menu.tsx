@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import { allows } from '../../contract/videos/video-actions.ts';
 import type { Video } from '../api/received.ts';
 import { repeatText } from '../content/videos.ts';
-import { Menu, menuEntryAppearance } from '../design/controls/menu.tsx';
+import { Menu, menuItem } from '../design/controls/menu.tsx';
 import { partFailure } from '../shell/failures.tsx';
 import { lazyComponent } from '../shell/lazy-component.tsx';
 import { deleteVideo } from './delete-video.ts';
@@ -39,57 +39,34 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
           </svg>
         }
       >
-        {(close) => (
-          <>
-            {allows(video.status, 'repeat') && (
-              <button
-                type="button"
-                className={menuEntryAppearance}
-                onClick={() => {
-                  close();
-                  onRepeat(video);
-                }}
-              >
-                {repeatText(video.status)}
-              </button>
-            )}
-            {allows(video.status, 'share') && (
-              <button
-                type="button"
-                className={menuEntryAppearance}
-                onClick={() => {
-                  close();
-                  setSharing(true);
-                }}
-              >
-                {video.share_url === null
-                  ? t({ message: 'Share', comment: 'button: makes a link to a video' })
-                  : t`See the share link`}
-              </button>
-            )}
-            <button
-              type="button"
-              className={menuEntryAppearance}
-              onClick={() => {
-                close();
-                setReading(true);
-              }}
-            >
-              {t({ message: 'Receipt', context: 'video', comment: 'button: shows what a video has cost' })}
-            </button>
-            {allows(video.status, 'delete') && (
-              <button
-                type="button"
-                className={menuEntryAppearance}
-                disabled={deletion.isPending}
-                onClick={() => deletion.mutate(undefined, { onSettled: close })}
-              >
-                {deletion.isPending
-                  ? t`Deleting...`
-                  : t({ message: 'Delete', comment: 'button: deletes a video' })}
-              </button>
-            )}
-          </>
+        {allows(video.status, 'repeat') && (
+          <button type="button" {...menuItem} onClick={() => onRepeat(video)}>
+            {repeatText(video.status)}
+          </button>
+        )}
+        {allows(video.status, 'share') && (
+          <button type="button" {...menuItem} onClick={() => setSharing(true)}>
+            {video.share_url === null
+              ? t({ message: 'Share', comment: 'button: makes a link to a video' })
+              : t`See the share link`}
+          </button>
+        )}
+        <button type="button" {...menuItem} onClick={() => setReading(true)}>
+          {t({ message: 'Receipt', context: 'video', comment: 'button: shows what a video has cost' })}
+        </button>
+        {allows(video.status, 'delete') && (
+          <button
+            type="button"
+            {...menuItem}
+            aria-disabled={deletion.isPending || undefined}
+            onClick={() => {
+              if (!deletion.isPending) deletion.mutate();
+            }}
+          >
+            {deletion.isPending
+              ? t`Deleting...`
+              : t({ message: 'Delete', comment: 'button: deletes a video' })}
+          </button>
         )}
       </Menu>
       {isSharing && <SharingDialog video={video} onClose={() => setSharing(false)} />}

@@ -19,16 +19,18 @@ const variants = {
 
 /** Links are never disabled. */
 const disabledVariants = {
-  primary: 'disabled:bg-line disabled:text-faint',
-  secondary: 'disabled:border-line disabled:text-faint disabled:hover:bg-transparent',
-  quiet: 'disabled:text-faint disabled:hover:bg-transparent',
-  danger: 'disabled:border-line disabled:text-faint',
+  primary: 'off:bg-line off:text-faint',
+  secondary: 'off:border-line off:text-faint off:hover:bg-transparent',
+  quiet: 'off:text-faint off:hover:bg-transparent',
+  danger: 'off:border-line off:text-faint',
 } as const satisfies Record<ButtonVariant, string>;
 
-/** With `busy`, the label must say so too. */
+/** With `busy`, presses do nothing, but the button keeps the focus; the label must say so too. */
 export function Button({
   variant = 'secondary',
   busy = false,
+  disabled = false,
+  onClick,
   className,
   type = 'button',
   ...rest
@@ -36,11 +38,15 @@ export function Button({
   return (
     <button
       type={type}
+      // The browser would move the focus from a disabled button to the page.
+      disabled={disabled && !busy}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classNames(
         base,
         variants[variant],
-        'disabled:cursor-not-allowed',
+        'off:cursor-not-allowed',
         disabledVariants[variant],
         className,
       )}

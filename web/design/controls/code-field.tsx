@@ -25,7 +25,7 @@ export function CodeField({
       autoComplete="one-time-code"
       required
       pattern="\s*\d{3}\s?\d{3}\s*"
-      title={t`Six digits`}
+      title={t`Enter six digits.`}
       maxLength={9}
       hint={hint}
       problem={problem}

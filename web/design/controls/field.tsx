@@ -1,59 +1,44 @@
 import { t } from '@lingui/core/macro';
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { InputEvent, InputHTMLAttributes, InvalidEvent, ReactNode, Ref } from 'react';
 import { useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 export const inputAppearance =
-  'block w-full min-h-12 rounded-control border border-edge bg-room px-3.5 py-2.5 text-base text-ink placeholder:text-faint hover:border-dim focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:text-faint';
+  'block w-full min-h-12 rounded-control border border-edge bg-room px-3.5 py-2.5 text-base text-ink placeholder:text-faint hover:border-dim focus-visible:outline-offset-0 aria-invalid:border-record disabled:cursor-not-allowed disabled:text-faint';
 
 /** The arrow stands as far from the edge as the text, unlike browsers' own. */
 export const selectAppearance = `${inputAppearance} select-arrow pr-10`;
 
 type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>;
 
-/** A labeled text input; `problem` replaces the hint. */
-export function TextField({
-  label,
-  hint,
-  problem,
-  ...input
-}: { label: string; hint?: string | undefined; problem?: string | undefined } & InputAttributes) {
-  const id = useId();
+interface FieldProps extends InputAttributes {
+  label: string;
+  hint?: string | undefined;
+  /** Replaces the hint; so does what the browser finds at a submit. */
+  problem?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A labeled text input. */
+export function TextField({ label, hint, problem, ...input }: FieldProps) {
+  const field = useField(hint, problem);
   return (
-    <FieldFrame id={id} label={label} hint={problem ?? hint} isProblem={problem !== undefined}>
-      <input
-        id={id}
-        className={inputAppearance}
-        aria-describedby={hint || problem ? `${id}-hint` : undefined}
-        aria-invalid={problem === undefined ? undefined : true}
-        {...input}
-      />
+    <FieldFrame label={label} field={field}>
+      <input className={inputAppearance} {...field.attributes} {...input} />
     </FieldFrame>
   );
 }
 
-/** A password input with a button that shows it; `problem` replaces the hint. */
-export function PasswordField({
-  label,
-  hint,
-  problem,
-  ...input
-}: {
-  label: string;
-  hint?: string | undefined;
-  problem?: string | undefined;
-  ref?: Ref<HTMLInputElement>;
-} & InputAttributes) {
-  const id = useId();
+/** A password input with a button that shows it. */
+export function PasswordField({ label, hint, problem, ...input }: FieldProps) {
+  const field = useField(hint, problem);
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame id={id} label={label} hint={problem ?? hint} isProblem={problem !== undefined}>
+    <FieldFrame label={label} field={field}>
       <div className="relative">
         <input
-          id={id}
           className={classNames(inputAppearance, 'pr-20')}
-          aria-describedby={hint || problem ? `${id}-hint` : undefined}
-          aria-invalid={problem === undefined ? undefined : true}
+          {...field.attributes}
           {...input}
           type={shown ? 'text' : 'password'}
         />
@@ -72,31 +57,63 @@ export function PasswordField({
   );
 }
 
+/** Says under the input what the browser finds at a submit, instead of the browser's bubble. */
+function useField(hint: string | undefined, problem: string | undefined) {
+  const id = useId();
+  const [found, setFound] = useState<string>();
+  const shownProblem = problem ?? found;
+  const words = shownProblem ?? hint;
+  return {
+    words,
+    isProblem: shownProblem !== undefined,
+    attributes: {
+      id,
+      'aria-describedby': words === undefined ? undefined : `${id}-hint`,
+      'aria-invalid': shownProblem === undefined ? undefined : true,
+      onInvalid: (event: InvalidEvent<HTMLInputElement>) => {
+        const input = event.currentTarget;
+        event.preventDefault();
+        setFound(problemOf(input));
+        if (input.form?.querySelector('input:invalid') === input) input.focus();
+      },
+      onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+        if (found !== undefined) setFound(problemOf(currentTarget));
+      },
+    },
+  };
+}
+
+function problemOf({ validity, type, minLength, title, validationMessage }: HTMLInputElement) {
+  if (validity.valid) return undefined;
+  if (validity.valueMissing) return t`Please fill in this field.`;
+  if (validity.typeMismatch && type === 'email') return t`Enter a full email, such as name@example.com.`;
+  if (validity.tooShort) return t`Enter at least ${minLength} characters.`;
+  if (validity.patternMismatch && title !== '') return title;
+  return validationMessage;
+}
+
 function FieldFrame({
-  id,
   label,
-  hint,
-  isProblem = false,
+  field: { attributes, words, isProblem },
   children,
 }: {
-  id: string;
   label: string;
-  hint: string | undefined;
-  isProblem?: boolean;
+  field: ReturnType<typeof useField>;
   children: ReactNode;
 }) {
+  const { id } = attributes;
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
         {label}
       </label>
       {children}
-      {hint !== undefined && (
+      {words !== undefined && (
         <p
           id={`${id}-hint`}
           className={classNames('mt-1.5 text-sm', isProblem ? 'text-record' : 'text-faint')}
         >
-          {hint}
+          {words}
         </p>
       )}
     </div>

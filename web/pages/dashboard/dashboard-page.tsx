@@ -63,7 +63,7 @@ function Dashboard({ user }: { user: User }) {
         <h1 className="title-huge [--title-size:clamp(3.5rem,7vw,7rem)]">
           <Trans>Dashboard</Trans>
         </h1>
-        <Button onClick={() => void refresh()} busy={isRefreshing} disabled={isRefreshing}>
+        <Button onClick={() => void refresh()} busy={isRefreshing}>
           {isRefreshing ? t`Refreshing...` : t`Refresh`}
         </Button>
       </div>

@@ -247,6 +247,7 @@ function SubmitBar({
 }) {
   return (
     <div
+      data-bottom-bar={isShort ? undefined : ''}
       className={classNames(
         'z-10 -mx-1 flex gap-2 bg-room px-1 py-1 sm:gap-3 sm:py-3',
         !isShort &&

@@ -22,7 +22,7 @@ export function SubscriptionForm() {
             maxLength={254}
             autoComplete="email"
             aria-describedby="status-email-problem"
-            className={`${inputAppearance} flex-[1_1_14rem] aria-invalid:border-record`}
+            className={`${inputAppearance} flex-[1_1_14rem]`}
           />
           <Button
             type="submit"
@@ -42,7 +42,7 @@ export function SubscriptionForm() {
             id="status-email-problem"
             role="alert"
             data-part="problem"
-            className="text-record empty:hidden"
+            className="text-sm text-record empty:hidden"
           />
           <p role="status" data-part="sent" className="text-ink empty:hidden" />
         </div>

@@ -1,19 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { ApiError } from '../../../api/api-error.ts';
 import { messageOf } from '../../../api/error-texts.ts';
+import type { FormProblem } from '../../../design/controls/use-form.ts';
 import { plainMessage } from '../../../session/plain-message.ts';
 
 /** Form fields that a refusal can name. */
 export type ProblemField = 'password' | 'code' | 'new_password' | 'new_email';
 
-/** `field` is null for the form as a whole. */
-export interface AccountProblem {
-  readonly field: ProblemField | null;
-  readonly words: string;
-}
-
 /** The message of a failure, and its field. */
-export function accountProblem(error: unknown): AccountProblem {
+export function accountProblem(error: unknown): FormProblem<ProblemField> {
   switch (error instanceof ApiError ? error.code : null) {
     case 'wrong_password':
       return { field: 'password', words: t`This password isn’t correct.` };

@@ -5,12 +5,13 @@ import { callApi } from '../../../api/client.ts';
 import { Button } from '../../../design/controls/button.tsx';
 import { CodeField, digitsOf } from '../../../design/controls/code-field.tsx';
 import { TextField } from '../../../design/controls/field.tsx';
+import { useForm } from '../../../design/controls/use-form.ts';
 import { Notice } from '../../../design/notice.tsx';
+import { accountProblem } from './account-problems.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
 import { Problem, Setting } from './setting.tsx';
 import type { SignIn } from './sign-in.ts';
-import { useAccountChange } from './use-account-change.ts';
 import { useNextSignIn } from './use-next-sign-in.ts';
 
 type View =
@@ -91,10 +92,14 @@ function NewEmailForm({
 }) {
   const proof = useOwnerProof(signIn);
   const [newEmail, setNewEmail] = useState('');
-  const { form, isBusy, problemAt, problem } = useAccountChange(async () => {
-    await callApi('requestAddressChange', { body: { ...proof.body, new_email: newEmail.trim() } });
-    onSent(newEmail.trim(), proof.password);
-  }, proof.heed);
+  const { form, isBusy, problemAt, problem } = useForm(
+    accountProblem,
+    async () => {
+      await callApi('requestAddressChange', { body: { ...proof.body, new_email: newEmail.trim() } });
+      onSent(newEmail.trim(), proof.password);
+    },
+    proof.heed,
+  );
   return (
     <form {...form} className="flex w-full flex-col gap-5">
       <OwnerProofFields proof={proof} problemAt={problemAt} />
@@ -132,7 +137,7 @@ function CodesForm({
   const [currentCode, setCurrentCode] = useState('');
   const [newCode, setNewCode] = useState('');
   const goOn = useNextSignIn();
-  const { form, isBusy, problemAt, problem } = useAccountChange(async () => {
+  const { form, isBusy, problemAt, problem } = useForm(accountProblem, async () => {
     const { changeEmail } = await import('../../../signed-in/change-sign-in.ts');
     const codes = { current_code: digitsOf(currentCode), new_code: digitsOf(newCode) };
     const { next, othersSignedOut } = await changeEmail(newEmail, password, codes);

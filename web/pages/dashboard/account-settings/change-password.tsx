@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../../design/controls/button.tsx';
+import { useForm } from '../../../design/controls/use-form.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { NewPasswordField, useNewPassword } from '../../../signed-in/new-password.tsx';
+import { accountProblem } from './account-problems.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
 import { Problem, Setting } from './setting.tsx';
 import type { SignIn } from './sign-in.ts';
-import { useAccountChange } from './use-account-change.ts';
 import { useNextSignIn } from './use-next-sign-in.ts';
 
 /** Changes the password of a person who knows the current one. */
@@ -77,16 +78,20 @@ function ChangePasswordForm({
   const proof = useOwnerProof(signIn);
   const choice = useNewPassword(signIn.email);
   const goOn = useNextSignIn();
-  const { form, isBusy, problemAt, problem } = useAccountChange(async () => {
-    if (!(await choice.mayBeSent())) return;
-    const { changePassword } = await import('../../../signed-in/change-sign-in.ts');
-    const { next, othersSignedOut } = await changePassword(signIn.email, {
-      ...proof.body,
-      new_password: choice.password,
-    });
-    if (next === 'signed-in') onChanged(othersSignedOut);
-    else goOn(next, signIn.email, t`Your password is changed.`);
-  }, proof.heed);
+  const { form, isBusy, problemAt, problem } = useForm(
+    accountProblem,
+    async () => {
+      if (!(await choice.mayBeSent())) return;
+      const { changePassword } = await import('../../../signed-in/change-sign-in.ts');
+      const { next, othersSignedOut } = await changePassword(signIn.email, {
+        ...proof.body,
+        new_password: choice.password,
+      });
+      if (next === 'signed-in') onChanged(othersSignedOut);
+      else goOn(next, signIn.email, t`Your password is changed.`);
+    },
+    proof.heed,
+  );
   return (
     <form {...form} className="flex w-full flex-col gap-5">
       <OwnerProofFields proof={proof} problemAt={problemAt} label={t`Current password`} />

@@ -9,14 +9,14 @@ import { Button } from '../../../design/controls/button.tsx';
 import { digitsOf } from '../../../design/controls/code-field.tsx';
 import { Dialog } from '../../../design/controls/dialog.tsx';
 import { TextField } from '../../../design/controls/field.tsx';
+import { useForm } from '../../../design/controls/use-form.ts';
 import { currentLanguage } from '../../../locales/current-language.ts';
-import { otherProblem } from './account-problems.ts';
+import { accountProblem, otherProblem } from './account-problems.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { MailedCode } from './mailed-code.tsx';
 import { type OwnerProof, OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
 import { Problem, Setting } from './setting.tsx';
 import type { SignIn } from './sign-in.ts';
-import { useAccountChange } from './use-account-change.ts';
 
 /** Typed to confirm, in the person's language. */
 function confirmationWord(): string {
@@ -97,11 +97,15 @@ function ConfirmationDialog({
   const { signIn, typed, setTyped, proof, mailedCode, setMailedCode } = deletion;
   const word = confirmationWord();
   const isMeant = typed.trim().toLowerCase() === word;
-  const change = useAccountChange(async () => {
-    const body = signIn.has_password ? proof.body : { mailed_code: digitsOf(mailedCode) };
-    await callApi('deleteAccount', { body }, { timeoutMilliseconds });
-    onConfirm();
-  }, proof.heed);
+  const change = useForm(
+    accountProblem,
+    async () => {
+      const body = signIn.has_password ? proof.body : { mailed_code: digitsOf(mailedCode) };
+      await callApi('deleteAccount', { body }, { timeoutMilliseconds });
+      onConfirm();
+    },
+    proof.heed,
+  );
   const isDeleting = change.isBusy || isLeaving === true;
   return (
     <Dialog title={t`Delete your account?`} onClose={() => !isDeleting && onCancel()}>
@@ -143,7 +147,7 @@ function ConfirmationDialog({
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          disabled={isDeleting}
+          readOnly={isDeleting}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

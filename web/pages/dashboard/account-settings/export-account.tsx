@@ -38,7 +38,7 @@ export function ExportAccount() {
       <Problem message={failure && otherProblem(failure)} />
       <div className="flex flex-wrap gap-3">
         {state?.status === 'ready' && (
-          <Button onClick={download.submit} busy={download.isBusy} disabled={download.isBusy}>
+          <Button onClick={download.submit} busy={download.isBusy}>
             <Trans>Download my data</Trans>
           </Button>
         )}
@@ -46,7 +46,6 @@ export function ExportAccount() {
           variant={state?.status === 'ready' ? 'quiet' : 'secondary'}
           onClick={start.submit}
           busy={isPreparing}
-          disabled={isPreparing}
         >
           {isPreparing ? t`Preparing...` : label}
         </Button>

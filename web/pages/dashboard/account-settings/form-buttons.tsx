@@ -21,7 +21,7 @@ export function FormButtons({
 }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Button type="submit" variant={variant} busy={isBusy} disabled={isBusy || isDisabled}>
+      <Button type="submit" variant={variant} busy={isBusy} disabled={isDisabled}>
         {isBusy ? busyLabel : label}
       </Button>
       <Button variant="quiet" onClick={onCancel} disabled={isBusy}>

@@ -33,7 +33,7 @@ export function MailedCode({
           : t`You sign in with Google. To confirm that it’s you, we email a code to ${email}.`}
       </p>
       <Problem message={failure && otherProblem(failure)} />
-      <Button onClick={submit} busy={isBusy} disabled={isBusy} className="self-start">
+      <Button onClick={submit} busy={isBusy} className="self-start">
         {isBusy ? t`Sending...` : isSent ? t`Send another code` : t`Email me a code`}
       </Button>
       <CodeField

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { CodeField, digitsOf } from '../../../design/controls/code-field.tsx';
 import { PasswordField } from '../../../design/controls/field.tsx';
-import type { AccountProblem, ProblemField } from './account-problems.ts';
+import { accountProblem, type ProblemField } from './account-problems.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** Proof of ownership: the password, and a code if the second factor is on. */
@@ -16,7 +16,7 @@ export interface OwnerProof {
   /** The request body. */
   readonly body: { readonly password: string; readonly one_time_code?: string };
   /** A code works once, and the second factor may have been turned on elsewhere. */
-  readonly heed: (problem: AccountProblem) => void;
+  readonly heed: (error: unknown) => void;
 }
 
 export function useOwnerProof({ email, has_second_factor: hasSecondFactor }: SignIn): OwnerProof {
@@ -32,8 +32,8 @@ export function useOwnerProof({ email, has_second_factor: hasSecondFactor }: Sig
     setCode,
     asksForCode,
     body: { password, ...(asksForCode && { one_time_code: digitsOf(code) }) },
-    heed({ field }) {
-      if (field !== 'code') return;
+    heed(error) {
+      if (accountProblem(error).field !== 'code') return;
       setAskedForCode(true);
       setCode('');
     },

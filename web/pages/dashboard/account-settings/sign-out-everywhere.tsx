@@ -43,7 +43,7 @@ export function SignOutEverywhere() {
             <Problem message={failure && otherProblem(failure)} />
           </div>
           <div className="mt-6 flex flex-wrap gap-3">
-            <Button variant="danger" onClick={submit} busy={isBusy} disabled={isBusy}>
+            <Button variant="danger" onClick={submit} busy={isBusy}>
               {isBusy ? t`Signing out...` : t`Sign out everywhere`}
             </Button>
             <Button variant="quiet" onClick={() => setAsking(false)} disabled={isBusy}>

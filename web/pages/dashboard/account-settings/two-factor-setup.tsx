@@ -3,7 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { CodeField, digitsOf } from '../../../design/controls/code-field.tsx';
+import { useForm } from '../../../design/controls/use-form.ts';
 import { showToast } from '../../../design/toasts.ts';
+import { accountProblem } from './account-problems.ts';
 import { inGroups, setupUri } from './authenticator-secret.ts';
 import { CopyButton } from './copy-button.tsx';
 import { FormButtons } from './form-buttons.tsx';
@@ -11,7 +13,6 @@ import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
 import { QrCode } from './qr-code.tsx';
 import { Problem } from './setting.tsx';
 import type { SignIn } from './sign-in.ts';
-import { useAccountChange } from './use-account-change.ts';
 
 interface Begun {
   readonly secret: string;
@@ -47,7 +48,7 @@ function PasswordForm({
   onCancel: () => void;
 }) {
   const proof = useOwnerProof(signIn);
-  const { form, isBusy, problemAt, problem } = useAccountChange(async () => {
+  const { form, isBusy, problemAt, problem } = useForm(accountProblem, async () => {
     const { password } = proof;
     const { secret } = await callApi('beginSecondFactor', { body: { password } });
     onBegun({ secret, password });
@@ -73,7 +74,7 @@ function SecretForm({
   onCancel: () => void;
 }) {
   const [code, setCode] = useState('');
-  const { form, isBusy, problemAt, problem } = useAccountChange(async () => {
+  const { form, isBusy, problemAt, problem } = useForm(accountProblem, async () => {
     await callApi('confirmSecondFactor', { body: { password, one_time_code: digitsOf(code) } });
     showToast({
       title: t`Two-factor sign-in is on`,

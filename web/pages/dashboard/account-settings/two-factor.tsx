@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { Button } from '../../../design/controls/button.tsx';
 import { digitsOf } from '../../../design/controls/code-field.tsx';
+import { useForm } from '../../../design/controls/use-form.ts';
 import { Notice } from '../../../design/notice.tsx';
+import { accountProblem } from './account-problems.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
 import { Problem, Setting } from './setting.tsx';
 import type { SignIn } from './sign-in.ts';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
-import { useAccountChange } from './use-account-change.ts';
 
 /** Sets up and removes the second factor, an authenticator's code. */
 export function TwoFactor({ signIn, onChanged }: { signIn: SignIn; onChanged: () => void }) {
@@ -88,12 +89,16 @@ function TwoFactorRemoval({
   onCancel: () => void;
 }) {
   const proof = useOwnerProof(signIn);
-  const { form, isBusy, problemAt, problem } = useAccountChange(async () => {
-    await callApi('removeSecondFactor', {
-      body: { password: proof.password, one_time_code: digitsOf(proof.code) },
-    });
-    onDone();
-  }, proof.heed);
+  const { form, isBusy, problemAt, problem } = useForm(
+    accountProblem,
+    async () => {
+      await callApi('removeSecondFactor', {
+        body: { password: proof.password, one_time_code: digitsOf(proof.code) },
+      });
+      onDone();
+    },
+    proof.heed,
+  );
   return (
     <form {...form} className="flex w-full flex-col gap-5">
       <Notice title={t`You will sign in with your password alone.`} tone="warning">

@@ -45,7 +45,7 @@ export function SubscriptionCard() {
       </div>
       <Button
         busy={opening !== null}
-        disabled={!isKnown || opening !== null}
+        disabled={!isKnown}
         onClick={manage}
         className="mt-auto max-w-full min-w-[min(12rem,100%)] self-start wrap-anywhere"
       >

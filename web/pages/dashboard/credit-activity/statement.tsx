@@ -102,11 +102,7 @@ function Entries({ kind, onShowAll }: { kind: CreditEntryKind | null; onShowAll:
     );
   }
   const more = statement.hasNextPage && (
-    <Button
-      onClick={() => void statement.fetchNextPage()}
-      busy={statement.isFetchingNextPage}
-      disabled={statement.isFetchingNextPage}
-    >
+    <Button onClick={() => void statement.fetchNextPage()} busy={statement.isFetchingNextPage}>
       {statement.isFetchingNextPage ? t`Loading...` : t`Show more`}
     </Button>
   );
@@ -209,7 +205,7 @@ function DownloadCsv({ kind }: { kind: CreditEntryKind | null }) {
     }
   };
   return (
-    <Button onClick={() => void download()} busy={isBusy} disabled={isBusy} className="min-h-12">
+    <Button onClick={() => void download()} busy={isBusy} className="min-h-12">
       {isBusy ? t`Preparing...` : t`Download CSV`}
     </Button>
   );

@@ -4,8 +4,10 @@ import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import { ChoiceGroup } from '../../../design/controls/choice-group.tsx';
 import { Dialog } from '../../../design/controls/dialog.tsx';
 import { TextField } from '../../../design/controls/field.tsx';
+import { useForm } from '../../../design/controls/use-form.ts';
 import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
 import { Problem } from '../../dashboard/account-settings/setting.tsx';
+import { changeProblem } from './change-problem.ts';
 import { CheckboxGroup } from './checkbox-group.tsx';
 import { KeyProofFields, proofFields, useKeyProof } from './key-proof.tsx';
 import {
@@ -19,7 +21,6 @@ import {
 } from './key-settings.ts';
 import { scopeChoices } from './key-words.ts';
 import type { ApiKey } from './received.ts';
-import { useChange } from './use-change.ts';
 
 const fields = ['name', 'scopes', 'cap_credits', 'expires_at', 'allowed_addresses', ...proofFields];
 
@@ -49,8 +50,8 @@ export function CreateKey({
     setMode(next);
   };
   const proof = useKeyProof(mode === 'live');
-  const { form, isBusy, problemAt, problem } = useChange(
-    fields,
+  const { form, isBusy, problemAt, problem } = useForm(
+    changeProblem(fields),
     async () => {
       const settings = settingsBody(typed);
       const body = mode === 'live' ? { mode, ...settings, proof: proof.body } : { mode, ...settings };
@@ -92,8 +93,8 @@ export function ChangeKey({
   const [typed, setTyped] = useState(before);
   const [asksForProof, setAsksForProof] = useState(false);
   const proof = useKeyProof(asksForProof);
-  const { form, isBusy, problemAt, problem } = useChange(
-    fields,
+  const { form, isBusy, problemAt, problem } = useForm(
+    changeProblem(fields),
     async () => {
       const body = changedSettings(before, typed);
       await callDevelopersApi('changeApiKey', {
@@ -102,9 +103,9 @@ export function ChangeKey({
       });
       onChanged();
     },
-    (refusal, error) => {
+    (error) => {
       if (error instanceof ApiError && error.code === 'owner_proof_required') setAsksForProof(true);
-      else proof.heed(refusal);
+      else proof.heed(error);
     },
   );
   return (

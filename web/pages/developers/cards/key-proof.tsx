@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import { digitsOf } from '../../../design/controls/code-field.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
-import type { AccountProblem } from '../../dashboard/account-settings/account-problems.ts';
 import { MailedCode } from '../../dashboard/account-settings/mailed-code.tsx';
 import { OwnerProofFields, useOwnerProof } from '../../dashboard/account-settings/owner-proof.tsx';
 import { PartError } from './part-error.tsx';
@@ -30,8 +29,8 @@ export function useKeyProof(isNeeded: boolean) {
     isReady: signIn.data !== undefined,
     /** The request body. */
     body: known.has_password ? password.body : { mailed_code: digitsOf(mailedCode) },
-    heed(problem: AccountProblem) {
-      if (known.has_password) password.heed(problem);
+    heed(error: unknown) {
+      if (known.has_password) password.heed(error);
     },
   };
 }

@@ -1,10 +1,11 @@
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import { Dialog } from '../../../design/controls/dialog.tsx';
+import { useForm } from '../../../design/controls/use-form.ts';
 import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
 import { Problem } from '../../dashboard/account-settings/setting.tsx';
+import { changeProblem } from './change-problem.ts';
 import { shortSecret } from './key-words.ts';
 import type { ApiKey } from './received.ts';
-import { useChange } from './use-change.ts';
 
 /** Revokes a key after confirmation. */
 export function RevokeKey({
@@ -16,7 +17,7 @@ export function RevokeKey({
   onRevoked: () => void;
   onClose: () => void;
 }) {
-  const { form, isBusy, problem } = useChange([], async () => {
+  const { form, isBusy, problem } = useForm(changeProblem([]), async () => {
     await callDevelopersApi('revokeApiKey', { path: { id: apiKey.id } });
     onRevoked();
   });

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import { ChoiceGroup } from '../../../design/controls/choice-group.tsx';
 import { Dialog } from '../../../design/controls/dialog.tsx';
+import { useForm } from '../../../design/controls/use-form.ts';
 import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
 import { Problem } from '../../dashboard/account-settings/setting.tsx';
+import { changeProblem } from './change-problem.ts';
 import { KeyProofFields, proofFields, useKeyProof } from './key-proof.tsx';
 import type { ApiKey } from './received.ts';
-import { useChange } from './use-change.ts';
 
 /** Days until the old secret expires. */
 const overlaps = [
@@ -29,8 +30,8 @@ export function RotateKey({
   const isLive = apiKey.mode === 'live';
   const [overlapDays, setOverlapDays] = useState(1);
   const proof = useKeyProof(isLive);
-  const { form, isBusy, problemAt, problem } = useChange(
-    proofFields,
+  const { form, isBusy, problemAt, problem } = useForm(
+    changeProblem(proofFields),
     async () => {
       const { secret } = await callDevelopersApi('rotateApiKey', {
         path: { id: apiKey.id },

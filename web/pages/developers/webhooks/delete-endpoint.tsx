@@ -1,8 +1,9 @@
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import { Dialog } from '../../../design/controls/dialog.tsx';
+import { useForm } from '../../../design/controls/use-form.ts';
 import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
 import { Problem } from '../../dashboard/account-settings/setting.tsx';
-import { useChange } from '../cards/use-change.ts';
+import { changeProblem } from '../cards/change-problem.ts';
 import type { Endpoint, WebhookMode } from './received.ts';
 
 /** Deletes an endpoint after confirmation. */
@@ -17,7 +18,7 @@ export function DeleteEndpoint({
   onDeleted: () => void;
   onClose: () => void;
 }) {
-  const { form, isBusy, problem } = useChange([], async () => {
+  const { form, isBusy, problem } = useForm(changeProblem([]), async () => {
     await callDevelopersApi('deleteWebhook', { path: { id }, query: { mode } });
     onDeleted();
   });

@@ -79,12 +79,7 @@ export function DeliveryLog({
           ))}
         </ul>
         {log.hasNextPage && (
-          <Button
-            className="mt-4"
-            onClick={() => void log.fetchNextPage()}
-            busy={log.isFetchingNextPage}
-            disabled={log.isFetchingNextPage}
-          >
+          <Button className="mt-4" onClick={() => void log.fetchNextPage()} busy={log.isFetchingNextPage}>
             {log.isFetchingNextPage ? 'Loading...' : 'Show more'}
           </Button>
         )}
@@ -122,7 +117,7 @@ function DeliveryEntry({
           className="-ml-3 sm:-mr-3 sm:ml-auto"
           onClick={replay.submit}
           busy={replay.isBusy}
-          disabled={replay.isBusy || state === 'pending' || !isEnabled}
+          disabled={state === 'pending' || !isEnabled}
         >
           {replay.isBusy ? 'Replaying...' : 'Replay'}
           <span className="sr-only"> {delivery.event_id}</span>

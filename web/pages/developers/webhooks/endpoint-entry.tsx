@@ -147,7 +147,7 @@ function Actions({
         Rotate secret
         <For url={url} />
       </Button>
-      <Button variant="quiet" onClick={turn.submit} busy={turn.isBusy} disabled={turn.isBusy}>
+      <Button variant="quiet" onClick={turn.submit} busy={turn.isBusy}>
         {enabled ? 'Disable' : 'Enable'}
         <For url={url} />
       </Button>

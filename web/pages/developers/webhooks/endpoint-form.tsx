@@ -3,10 +3,11 @@ import type { WebhookEventType } from '../../../../contract/developers/webhooks.
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import { Dialog } from '../../../design/controls/dialog.tsx';
 import { TextField } from '../../../design/controls/field.tsx';
+import { useForm } from '../../../design/controls/use-form.ts';
 import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
 import { Problem } from '../../dashboard/account-settings/setting.tsx';
+import { changeProblem } from '../cards/change-problem.ts';
 import { CheckboxGroup } from '../cards/checkbox-group.tsx';
-import { useChange } from '../cards/use-change.ts';
 import type { Endpoint, WebhookMode } from './received.ts';
 import { eventChoices } from './webhook-words.ts';
 
@@ -37,16 +38,19 @@ export function EndpointForm({
       .map(({ type }) => type)
       .filter((type) => (endpoint === null ? type.startsWith('video.') : endpoint.events.includes(type))),
   );
-  const { form, isBusy, problemAt, problem } = useChange(['url', 'description', 'events'], async () => {
-    const body = { url: url.trim(), description: description.trim(), events: [...events] };
-    if (endpoint === null) {
-      const { secret } = await callDevelopersApi('createWebhook', { query: { mode }, body });
-      onSaved(secret);
-    } else {
-      await callDevelopersApi('changeWebhook', { path: { id: endpoint.id }, query: { mode }, body });
-      onSaved(null);
-    }
-  });
+  const { form, isBusy, problemAt, problem } = useForm(
+    changeProblem(['url', 'description', 'events']),
+    async () => {
+      const body = { url: url.trim(), description: description.trim(), events: [...events] };
+      if (endpoint === null) {
+        const { secret } = await callDevelopersApi('createWebhook', { query: { mode }, body });
+        onSaved(secret);
+      } else {
+        await callDevelopersApi('changeWebhook', { path: { id: endpoint.id }, query: { mode }, body });
+        onSaved(null);
+      }
+    },
+  );
   return (
     <Dialog title={endpoint === null ? `Add a ${mode} endpoint` : 'Edit endpoint'} onClose={onClose}>
       <form {...form} className="mt-4 flex flex-col gap-5">

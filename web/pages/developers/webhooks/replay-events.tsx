@@ -3,10 +3,11 @@ import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import { ChoiceGroup } from '../../../design/controls/choice-group.tsx';
 import { Dialog } from '../../../design/controls/dialog.tsx';
 import { TextField } from '../../../design/controls/field.tsx';
+import { useForm } from '../../../design/controls/use-form.ts';
 import { formatMoment } from '../../../locales/figures.ts';
 import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
 import { Problem } from '../../dashboard/account-settings/setting.tsx';
-import { useChange } from '../cards/use-change.ts';
+import { changeProblem } from '../cards/change-problem.ts';
 import type { Endpoint, WebhookMode } from './received.ts';
 import {
   type ReplayRange,
@@ -46,7 +47,7 @@ export function ReplayEvents({
     setRest(null);
     setSaid(null);
   };
-  const { form, isBusy, problemAt, problem } = useChange(['from', 'to'], async () => {
+  const { form, isBusy, problemAt, problem } = useForm(changeProblem(['from', 'to']), async () => {
     setSaid(null);
     const range = rest ?? rangeOf(span, typed, new Date());
     const { replayed, next_from: next } = await callDevelopersApi('replayWebhook', {

@@ -1,8 +1,9 @@
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import { Dialog } from '../../../design/controls/dialog.tsx';
+import { useForm } from '../../../design/controls/use-form.ts';
 import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
 import { Problem } from '../../dashboard/account-settings/setting.tsx';
-import { useChange } from '../cards/use-change.ts';
+import { changeProblem } from '../cards/change-problem.ts';
 import type { Endpoint, WebhookMode } from './received.ts';
 
 /** Rotates an endpoint's signing secret; both sign for a day. */
@@ -17,7 +18,7 @@ export function RotateSecret({
   onRotated: (secret: string | null) => void;
   onClose: () => void;
 }) {
-  const { form, isBusy, problem } = useChange([], async () => {
+  const { form, isBusy, problem } = useForm(changeProblem([]), async () => {
     const { secret } = await callDevelopersApi('rotateWebhookSecret', { path: { id }, query: { mode } });
     onRotated(secret);
   });

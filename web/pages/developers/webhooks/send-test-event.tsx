@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { WebhookEventType } from '../../../../contract/developers/webhooks.ts';
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import { Dialog } from '../../../design/controls/dialog.tsx';
+import { useForm } from '../../../design/controls/use-form.ts';
 import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
 import { Problem } from '../../dashboard/account-settings/setting.tsx';
-import { useChange } from '../cards/use-change.ts';
+import { changeProblem } from '../cards/change-problem.ts';
 import { EventSelect } from './event-select.tsx';
 import type { Endpoint, WebhookMode } from './received.ts';
 
@@ -22,7 +23,7 @@ export function SendTestEvent({
 }) {
   const [type, setType] = useState<WebhookEventType>('video.completed');
   const [sent, setSent] = useState<string | null>(null);
-  const { form, isBusy, problem } = useChange([], async () => {
+  const { form, isBusy, problem } = useForm(changeProblem([]), async () => {
     const { event_id } = await callDevelopersApi('testWebhook', {
       path: { id },
       query: { mode },

@@ -183,11 +183,7 @@ function More({
       ) : (
         <p className="text-dim">{children}</p>
       )}
-      <Button
-        onClick={() => void fetchNextPage()}
-        busy={history.isFetchingNextPage}
-        disabled={history.isFetchingNextPage}
-      >
+      <Button onClick={() => void fetchNextPage()} busy={history.isFetchingNextPage}>
         {history.isFetchingNextPage ? t`Loading...` : t`Show older videos`}
       </Button>
     </div>
