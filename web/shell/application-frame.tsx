@@ -24,7 +24,7 @@ export function ApplicationFrame({ children }: { children: ReactNode }) {
 
 /** Reserves its room until the plan is known. */
 function TierBadge() {
-  const { subscription, confirmingPlan } = useAuth();
+  const { subscription } = useAuth();
   const tier = subscription?.subscription_tier ?? null;
   return (
     <span className="flex min-w-14 justify-end">
@@ -33,7 +33,7 @@ function TierBadge() {
           {tier}
         </Badge>
       ) : (
-        subscription !== null && !confirmingPlan && <Badge>{t`No plan`}</Badge>
+        subscription !== null && <Badge>{t`No plan`}</Badge>
       )}
     </span>
   );
