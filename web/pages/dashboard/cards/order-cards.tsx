@@ -14,7 +14,7 @@ import { ListError } from '../../../design/list-states.tsx';
 import type { Column } from '../../../design/table.tsx';
 import { Table } from '../../../design/table.tsx';
 import { formatCredits, formatDate, formatPrice } from '../../../locales/figures.ts';
-import { Loading } from '../credit-activity/loading.tsx';
+import { Loading } from './loading.tsx';
 
 type Orders = UseQueryResult<OrderList>;
 
@@ -197,7 +197,7 @@ function OrderTable({
   return rows.length === 0 ? empty : <FoldedTable caption={caption} columns={columns} rows={rows} />;
 }
 
-/** As tall as a table of one row, and fills the card beside a taller one. */
+/** It is as tall as a table of one row, and fills the card beside a taller one. */
 function NoOrders({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
   return (
     <div className="corner-marks flex flex-1 flex-col items-start justify-center gap-1 p-4 text-[0.9375rem]">

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '../../../design/skeleton.tsx';
-import { Loading } from './loading.tsx';
+import { Loading } from '../cards/loading.tsx';
 
 /** The sum beside the chart, and details below both. */
 export const usageLayout = 'timecode grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(14rem,1fr)_minmax(0,3fr)]';
