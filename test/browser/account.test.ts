@@ -210,7 +210,6 @@ describe('the account settings', () => {
   });
 
   it("export the user's own videos only, in a file named by the day", async () => {
-    await openSettings(page);
     await page.getByRole('button', { name: 'Export my data' }).click();
     await page.getByText('We’re preparing your data').waitFor();
     expect(await page.getByRole('button', { name: 'Preparing...' }).isDisabled()).toBe(true);

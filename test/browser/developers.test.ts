@@ -332,7 +332,7 @@ describe('the page for developers', () => {
     await expect.poll(() => new URL(other.page.url()).pathname).toBe('/developers');
     await other.page.getByText('This page is in English only.').waitFor();
     await other.page.getByRole('button', { name: new RegExp(person.email) }).click();
-    await other.page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await other.page.getByRole('menuitem', { name: 'Dashboard' }).click();
     await other.page.waitForURL('**/de/dashboard');
     await other.close();
   });

@@ -373,7 +373,7 @@ describe('a signed-in person', () => {
       await page.getByRole('heading', { level: 2, name: 'Plans' }).waitFor();
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: new RegExp(person.email) }).press('Enter');
-      await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).press('Enter');
+      await page.getByRole('banner').getByRole('menuitem', { name: 'Dashboard' }).press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import * as z from 'zod/mini';
 import { type SharedCloud, tableNamed } from '../cloud/test-cloud.ts';
 import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
 
@@ -138,12 +139,23 @@ export async function expectNewestLines(
 
 /** Asserts that the credits on an open dashboard, the account and the sum of the ledger are one and the same. */
 export async function expectBooksToBalanceOn(page: Page, cloud: SharedCloud): Promise<void> {
-  const userId = await card(page, 'Account').getByRole('definition').last().innerText();
+  const userId = await accountIdOn(page);
   const account = await expectLedgerToAddUp(cloud.database, tableNamed(cloud, 'Credits'), userId);
   const shown = await card(page, 'Credits Balance').getByRole('paragraph').first().innerText();
   // A debt is shown beside what can be spent.
   const { cycle_credits: cycle, purchased_credits: purchased, grace_credits: grace } = account;
   expect(numberOf(shown)).toBe(Math.max(0, cycle) + Math.max(0, purchased) + grace);
+}
+
+/** The account that the page's browser is signed in to, as its access token says. */
+async function accountIdOn(page: Page): Promise<string> {
+  const token = await page.evaluate(() =>
+    Object.entries(localStorage)
+      .find(([key]) => key.endsWith('.accessToken'))
+      ?.at(1),
+  );
+  const payload = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString();
+  return z.parse(z.object({ account_id: z.string() }), JSON.parse(payload)).account_id;
 }
 
 /** '+7,000' → 7000, '−1,000' → -1000. */

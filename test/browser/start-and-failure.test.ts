@@ -48,7 +48,7 @@ describe('code that does not arrive', () => {
     // The page closes the menu when it arrives.
     await page.getByRole('tab', { name: /Google VEO3/ }).waitFor();
     await page.getByRole('button', { name: new RegExp(person.email) }).click();
-    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('banner').getByRole('menuitem', { name: 'Dashboard' }).click();
     await page.getByText('This page could not be loaded').waitFor();
     // Long enough for the requests that an endless loop would send.
     await page.waitForTimeout(1_000);

@@ -54,17 +54,17 @@ export function LanguageOffer() {
               href={addressIn(language, pathname)}
               hrefLang={language}
               data-language={language}
-              className="flex min-h-11 items-center text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
+              className="flex min-h-11 lg:min-h-8 items-center text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
             >
               {translated}
             </a>
           ) : (
-            <p className="flex min-h-11 items-center text-dim">{englishOnly}</p>
+            <p className="flex min-h-11 lg:min-h-8 items-center text-dim">{englishOnly}</p>
           )}
           <button
             type="button"
             data-language-offer-end=""
-            className="-mr-3 min-h-11 rounded-control px-3 text-dim hover:bg-raised hover:text-ink"
+            className="-mr-3 min-h-11 lg:min-h-8 rounded-control px-3 text-dim hover:bg-raised hover:text-ink"
           >
             {dismiss}
           </button>

@@ -249,7 +249,7 @@ function SubmitBar({
     <div
       data-bottom-bar={isShort ? undefined : ''}
       className={classNames(
-        'z-10 -mx-1 flex gap-2 bg-room px-1 py-1 sm:gap-3 sm:py-3',
+        'z-10 -mx-1 flex max-lg:group-data-waits/desk:invisible gap-2 bg-room px-1 py-1 sm:gap-3 sm:py-3',
         !isShort &&
           'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-room [@media(min-height:34rem)]:sticky [@media(min-height:34rem)]:bottom-0',
       )}

@@ -58,6 +58,9 @@ export function Generator({
     [onWrite, onFocusPrompt],
   );
 
+  // The ways to pay may move what is below them on a phone: until the credits are known, it is not shown.
+  const maySell = user !== null && credits.known === null && !credits.hasFailed && subscriptionTier === null;
+
   const generate = () => {
     if (user === null) making.block(signInRequired());
     else if (credits.known !== null && credits.known < videoCostCredits) {
@@ -69,7 +72,10 @@ export function Generator({
     <>
       <CreditBar isSignedIn={user !== null} credits={credits} />
       {/* The form comes first for phones and the keyboard; wide screens put the preview at its left. */}
-      <div className="grid grid-cols-1 gap-x-10 gap-y-4 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
+      <div
+        data-waits={maySell ? '' : undefined}
+        className="group/desk grid grid-cols-1 gap-x-10 gap-y-4 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]"
+      >
         <GeneratorForm
           className="lg:col-start-2 lg:row-start-1"
           draft={draft}
@@ -86,7 +92,7 @@ export function Generator({
             show(null);
           }}
         />
-        <div className="scroll-mb-4 lg:sticky lg:top-6 lg:col-start-1 lg:row-start-1 lg:self-start">
+        <div className="scroll-mb-4 max-lg:group-data-waits/desk:invisible lg:sticky lg:top-6 lg:col-start-1 lg:row-start-1 lg:self-start">
           <Monitor
             draft={shownDraft}
             state={shownState}
