@@ -1,11 +1,13 @@
 import type { Enhancement } from './enhancement.ts';
+import { promptBox } from './prompt-box.ts';
 
 const enhancements: Readonly<Record<string, () => Promise<Enhancement>>> = {
   'api-reference': async () => (await import('./api-reference.ts')).apiReference,
   'api-playground': async () => (await import('./api-playground.ts')).apiPlayground,
   'event-dates': async () => (await import('./event-dates.ts')).eventDates,
   'picture-when-near': async () => (await import('./picture-when-near.ts')).pictureWhenNear,
-  'prompt-box': async () => (await import('./prompt-box.ts')).promptBox,
+  // A request of its own would cost the first visit more than its code.
+  'prompt-box': async () => promptBox,
   'sample-clips': async () => (await import('./sample-clips.ts')).sampleClips,
   'video-in-place': async () => (await import('./video-in-place.ts')).videoInPlace,
   'video-strip': async () => (await import('./video-strip.ts')).videoStrip,

@@ -46,29 +46,27 @@ export function LanguageOffer() {
         key={language}
         lang={language}
         aria-label={languageNames[language]}
-        className={`${appearance} border-b border-line bg-surface print:hidden`}
+        className={`${appearance} page-width items-center justify-between gap-x-4 text-[0.9375rem] print:hidden`}
       >
-        <div className="page-width flex items-center justify-between gap-x-4 text-[0.9375rem]">
-          {isTranslated(pathname) ? (
-            <a
-              href={addressIn(language, pathname)}
-              hrefLang={language}
-              data-language={language}
-              className="flex min-h-11 lg:min-h-8 items-center text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
-            >
-              {translated}
-            </a>
-          ) : (
-            <p className="flex min-h-11 lg:min-h-8 items-center text-dim">{englishOnly}</p>
-          )}
-          <button
-            type="button"
-            data-language-offer-end=""
-            className="-mr-3 min-h-11 lg:min-h-8 rounded-control px-3 text-dim hover:bg-raised hover:text-ink"
+        {isTranslated(pathname) ? (
+          <a
+            href={addressIn(language, pathname)}
+            hrefLang={language}
+            data-language={language}
+            className="flex min-h-11 lg:min-h-8 items-center text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
-            {dismiss}
-          </button>
-        </div>
+            {translated}
+          </a>
+        ) : (
+          <p className="flex min-h-11 lg:min-h-8 items-center text-dim">{englishOnly}</p>
+        )}
+        <button
+          type="button"
+          data-language-offer-end=""
+          className="-mr-3 min-h-11 lg:min-h-8 rounded-control px-3 text-dim hover:bg-raised hover:text-ink"
+        >
+          {dismiss}
+        </button>
       </aside>
     ));
 }
