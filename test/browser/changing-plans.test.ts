@@ -96,7 +96,7 @@ describe('a subscriber who was signed out', () => {
     const { page } = visitor;
     await page.goto('/pricing');
     await page.getByRole('button', { name: 'Get Started (Pro)' }).click();
-    await page.waitForURL('**/auth?**');
+    await page.getByRole('link', { name: 'I already have an account' }).click();
     await page.getByLabel('Email', { exact: true }).fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();

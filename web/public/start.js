@@ -1,7 +1,4 @@
-// Runs before the first paint: a file of its own because the Content-Security-Policy allows no inline script.
-// Opens a page in the language that was chosen in this browser or offers the preferred one, sets the remembered or preferred theme, says whether this
-// browser has a session, so that a document shows what is for visitors or what is for signed-in people, and notices when
-// the page's own script does not arrive.
+// Runs before the first paint, as a file: the Content-Security-Policy allows no inline script.
 (() => {
   const root = document.documentElement;
   let theme = null;
