@@ -15,7 +15,7 @@
 
   const inEnglish = (path) => path.replace(/^\/(de|es|ja)(?=\/|$)/, '') || '/';
 
-  // An address without a language is English, unless another language was chosen, or come to first, in this browser.
+  // An address without a language is English, unless another was chosen, or come to first, here.
   const language = root.lang;
   // A page in English only is at /de/help as well.
   const [, asked = language] =
@@ -36,7 +36,7 @@
       if (preferred !== undefined && preferred !== language) root.dataset.languageOffer = preferred;
     }
   } catch {
-    // Storage is blocked: the address says the language.
+    // The address says the language.
   }
   if (asked !== language) {
     root.dataset.languageOffer = asked;
@@ -56,7 +56,7 @@
     try {
       localStorage.setItem('reelwright.language', choice.dataset.language ?? language);
     } catch {
-      // Chosen for this page only.
+      // For this page only.
     }
   });
 

@@ -46,24 +46,24 @@ export function LanguageOffer() {
         key={language}
         lang={language}
         aria-label={languageNames[language]}
-        className={`${appearance} page-width items-center justify-between gap-x-4 text-[0.9375rem] print:hidden`}
+        className={`${appearance} page-width items-center justify-between text-sm print:hidden`}
       >
         {isTranslated(pathname) ? (
           <a
             href={addressIn(language, pathname)}
             hrefLang={language}
             data-language={language}
-            className="flex min-h-11 lg:min-h-8 items-center text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
+            className="flex min-h-11 items-center underline lg:min-h-8"
           >
             {translated}
           </a>
         ) : (
-          <p className="flex min-h-11 lg:min-h-8 items-center text-dim">{englishOnly}</p>
+          <p className="flex min-h-11 items-center lg:min-h-8">{englishOnly}</p>
         )}
         <button
           type="button"
           data-language-offer-end=""
-          className="-mr-3 min-h-11 lg:min-h-8 rounded-control px-3 text-dim hover:bg-raised hover:text-ink"
+          className="min-h-11 px-3 text-dim lg:min-h-8"
         >
           {dismiss}
         </button>
