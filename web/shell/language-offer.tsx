@@ -60,11 +60,7 @@ export function LanguageOffer() {
         ) : (
           <p className="flex min-h-11 items-center lg:min-h-8">{englishOnly}</p>
         )}
-        <button
-          type="button"
-          data-language-offer-end=""
-          className="min-h-11 px-3 text-dim lg:min-h-8"
-        >
+        <button type="button" data-language-offer-end="" className="min-h-11 px-3 text-dim lg:min-h-8">
           {dismiss}
         </button>
       </aside>
