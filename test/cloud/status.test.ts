@@ -52,7 +52,7 @@ async function measure(): Promise<void> {
 /** The function gives the same answer for five seconds; a new process of it has none to give again. */
 function forgetAnswer(): void {
   for (const name of cloud.logs.functionNames()) {
-    if (name.includes('GetStatus')) cloud.functions.endIdle(name);
+    if (name.includes('RoutesStatus')) cloud.functions.endIdle(name);
   }
 }
 

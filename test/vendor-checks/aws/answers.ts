@@ -101,15 +101,9 @@ export const groups = {
     'Service/Webhooks/Failures',
   ],
   'alarms of releases': [
-    ...[
-      'CreateCheckout',
-      'CreatePayment',
-      'CustomerPortal',
-      'DeductCredits',
-      'GenerateVideo',
-      'SetRenewal',
-      'StripeWebhook',
-    ].map((name) => `Api/Routes/Releases/${name}`),
+    ...['Checkouts', 'DeductCredits', 'GenerateVideo', 'StripeWebhook', 'Subscription'].map(
+      (name) => `Api/Routes/Releases/${name}`,
+    ),
     'DeveloperApi/DeveloperRoutes/Releases/GenerateByKey',
     'DeveloperApi/DeveloperRoutes/Releases/Mcp',
     'Service/Releases/RenderVideo',
