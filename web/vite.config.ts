@@ -16,14 +16,14 @@ const baseModules =
   /vite\/preload-helper|rolldown|web\/addresses\/(application-paths|languages)|web\/session\/(browser-storage|known-tier|personal-items|stored-session)|web\/shell\/(theme\.|register-service-worker)|web\/design\/controls\/follow-menus/;
 
 const applicationModules =
-  /node_modules\/(@lingui|react|react-dom|react-router|react-router-dom|scheduler)\/|web\/app\/(application-pages|routes)\.|web\/addresses\/links\.|web\/locales\/translations\.|web\/shell\/(?!sign-out)|web\/session\/(access-token|session-store|stripe-visit)|web\/signed-in\/(auth-provider|use-stripe-return)|web\/api\/(balance-channel|load-error-texts)|web\/design\/(button|class-names|empty-state|link|logo|menu|badge|skeleton|notice|toasts)/;
+  /node_modules\/(@lingui|react|react-dom|react-router|react-router-dom|scheduler)\/|web\/app\/(application-pages|routes)\.|web\/addresses\/links\.|web\/locales\/translations\.|web\/shell\/|web\/session\/(access-token|session-store|stripe-visit)|web\/signed-in\/(auth-provider|use-stripe-return)|web\/api\/(balance-channel|load-error-texts)|web\/design\/(button|class-names|empty-state|link|logo|menu|badge|skeleton|notice|toasts)/;
 
 const exchangeModules = /contract\/errors|web\/api\/(api-error|exchange|response-shape)/;
 
-const apiModules = /web\/api\/(client|user-routes)/;
+const apiModules = /web\/api\/(client|user-routes|call-developers-api|developers-routes)/;
 
 const queryModules =
-  /node_modules\/@tanstack\/|web\/signed-in\/data-provider|web\/api\/(?!public-routes|call-public-api|error-texts|load-error-texts)/;
+  /node_modules\/@tanstack\/|web\/signed-in\/data-provider|web\/api\/(?!public-routes|call-public-api|call-developers-api|developers-routes|error-texts|load-error-texts)/;
 
 /** Writes web/dist: `npx vite build --config web/vite.config.ts`. */
 export default defineConfig({
@@ -73,6 +73,8 @@ export default defineConfig({
             { name: 'base', test: baseModules, priority: 3 },
             { name: 'catalog', test: /contract\/catalog|web\/content\/figures/, priority: 2 },
             { name: 'exchange', test: exchangeModules, priority: 2 },
+            // A document loads it without the application.
+            { name: 'sign-out', test: /web\/shell\/sign-out/, priority: 2 },
             { name: 'application', test: applicationModules, priority: 1 },
             { name: 'api', test: apiModules },
             { name: 'query', test: queryModules },
