@@ -186,6 +186,11 @@ export function planPriceCents(tier: Tier, interval: BillingInterval): number {
   return interval === 'monthly' ? plans[tier].monthlyPriceCents : plans[tier].yearlyPriceCents;
 }
 
+/** US cents, not rounded: a year's price shared among its months. */
+export function planPricePerMonthCents(tier: Tier, interval: BillingInterval): number {
+  return planPriceCents(tier, interval) / (interval === 'yearly' ? 12 : 1);
+}
+
 /** The lookup key of a plan's price in Stripe. */
 export function planPriceLookupKey(tier: Tier, interval: BillingInterval): string {
   return `plan_${tier}_${interval}`;

@@ -2,6 +2,7 @@ import {
   creditPacks,
   longestDurationSeconds,
   planPriceCents,
+  planPricePerMonthCents,
   plans,
   retentionDays,
   videoCostCredits,
@@ -66,7 +67,7 @@ export const what1000CreditsBuy: BlogArticle = {
           `${formatPrice(planPriceCents(plan.tier, 'yearly'))} a year`,
           `${formatCredits(plan.creditsPerMonth)} a month`,
           `${videosAvailable(plan.creditsPerMonth)} a month`,
-          videoPrice(planPriceCents(plan.tier, 'yearly') / 12, plan.creditsPerMonth),
+          videoPrice(planPricePerMonthCents(plan.tier, 'yearly'), plan.creditsPerMonth),
         ]),
         ...Object.values(creditPacks).map((pack) => [
           `${pack.name} pack`,

@@ -2,7 +2,13 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { CreditPack, PackName } from '../../../contract/billing/catalog.ts';
-import { creditPacks, packNames, plans, videosAvailable } from '../../../contract/billing/catalog.ts';
+import {
+  creditPacks,
+  packNames,
+  planPricePerMonthCents,
+  plans,
+  videosAvailable,
+} from '../../../contract/billing/catalog.ts';
 import { packFeatures } from '../../content/plans/plan-features.ts';
 import { videoPrice } from '../../content/plans/video-price.ts';
 import { Button } from '../../design/controls/button.tsx';
@@ -56,7 +62,7 @@ function PlanOrPack() {
   const plan = plus.name;
   const pack = starter.name;
   const more = formatCredits(plus.creditsPerMonth - starter.credits);
-  const each = videoPrice(plus.yearlyPriceCents / 12, plus.creditsPerMonth);
+  const each = videoPrice(planPricePerMonthCents('plus', 'yearly'), plus.creditsPerMonth);
   return (
     <div className="border-l-2 border-line pl-5 text-[0.9375rem] text-pretty text-dim">
       <h3 className="font-semibold text-ink">{t`${plan} or ${pack}?`}</h3>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { BillingInterval, Tier } from '../../../contract/billing/catalog.ts';
 import {
   billingIntervals,
-  planPriceCents,
+  planPricePerMonthCents,
   plans,
   tiers,
   videosAvailable,
@@ -148,13 +148,8 @@ function PlanCard({
   );
 }
 
-/** US cents. */
-function pricePerMonthCents({ tier, interval }: PlanOption): number {
-  return planPriceCents(tier, interval) / (interval === 'yearly' ? 12 : 1);
-}
-
 function PlanPrice({ plan }: { plan: PlanOption }) {
-  const price = formatPrice(Math.round(pricePerMonthCents(plan)));
+  const price = formatPrice(Math.round(planPricePerMonthCents(plan.tier, plan.interval)));
   return (
     <Trans>
       <strong className={priceStyle}>{price}</strong> a month
@@ -166,7 +161,7 @@ function PlanPrice({ plan }: { plan: PlanOption }) {
 function VideosLine({ plan }: { plan: PlanOption }) {
   const { creditsPerMonth } = plans[plan.tier];
   const videos = videosAvailable(creditsPerMonth);
-  const each = videoPrice(pricePerMonthCents(plan), creditsPerMonth);
+  const each = videoPrice(planPricePerMonthCents(plan.tier, plan.interval), creditsPerMonth);
   const yearlyPrice = priceOf({ ...plan, interval: 'yearly' });
   return (
     <>
