@@ -33,13 +33,7 @@ export function ConfirmEmailForm({
   return (
     <form onSubmit={confirmation.submit} className="flex flex-col gap-5">
       <CodeField code={code} onCodeChange={setCode} />
-      <Button
-        type="submit"
-        variant="primary"
-        busy={confirmation.isBusy}
-        disabled={confirmation.isBusy}
-        className="min-h-12"
-      >
+      <Button type="submit" variant="primary" busy={confirmation.isBusy} className="min-h-12">
         {confirmation.isBusy ? t`Confirming...` : t`Confirm`}
       </Button>
       <ResendEmail email={email.trim()} password={password} />

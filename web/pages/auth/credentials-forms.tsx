@@ -56,7 +56,7 @@ export function SignInForm({
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
+      <Button type="submit" variant="primary" busy={isBusy} className="min-h-12">
         {isBusy ? t`Signing in...` : t({ message: 'Sign In', comment: 'button of the form' })}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -101,7 +101,7 @@ export function CreateAccountForm({
     <form onSubmit={submit} className="flex flex-col gap-5">
       <EmailField email={email} onEmailChange={onEmailChange} />
       <NewPasswordField label={t`Password`} choice={choice} />
-      <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
+      <Button type="submit" variant="primary" busy={isBusy} className="min-h-12">
         {isBusy ? t`Creating...` : t({ message: 'Create Account', comment: 'button of the form' })}
       </Button>
       <div role="status" className="empty:hidden">

@@ -41,7 +41,7 @@ export function EndSessionsForm({
         <p>
           {t`If you didn’t make the change in our email, or don’t recognize the browser, sign out everywhere. That includes this browser.`}
         </p>
-        <Button variant="primary" onClick={submit} busy={isBusy} disabled={isBusy} className="min-h-12">
+        <Button variant="primary" onClick={submit} busy={isBusy} className="min-h-12">
           {isBusy ? t`Signing out...` : t`Sign out everywhere`}
         </Button>
         <p className="text-[0.9375rem] text-dim">{t`If it was you, there is nothing to do. You can close this page.`}</p>

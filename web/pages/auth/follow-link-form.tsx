@@ -98,7 +98,7 @@ function ConfirmationForm({ link, keepsPassword, onPasswordNeeded, onLeave }: Co
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
       {!keepsPassword && <NewPasswordField label={t`Password`} choice={choice} refused={refusal(failure)} />}
-      <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
+      <Button type="submit" variant="primary" busy={isBusy} className="min-h-12">
         {isBusy ? t`Confirming...` : t`Confirm and sign in`}
       </Button>
       {keepsPassword && (

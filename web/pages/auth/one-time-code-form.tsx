@@ -29,7 +29,7 @@ export function OneTimeCodeForm({ onBack }: { onBack: () => void }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <CodeField code={code} onCodeChange={setCode} />
-      <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
+      <Button type="submit" variant="primary" busy={isBusy} className="min-h-12">
         {isBusy ? t`Checking...` : t`Continue`}
       </Button>
       <p className="text-[0.9375rem] text-dim">

@@ -28,7 +28,7 @@ export function RequestResetForm({
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <EmailField email={email} onEmailChange={onEmailChange} />
-      <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
+      <Button type="submit" variant="primary" busy={isBusy} className="min-h-12">
         {isBusy ? t`Sending...` : t`Send code`}
       </Button>
       <BackLink onBack={onBack} />
@@ -51,7 +51,7 @@ export function ReplacePasswordForm({ email, onBack }: { email: string; onBack: 
     <form onSubmit={submit} className="flex flex-col gap-5">
       <CodeField code={code} onCodeChange={setCode} />
       <NewPasswordField label={t`New password`} choice={choice} />
-      <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
+      <Button type="submit" variant="primary" busy={isBusy} className="min-h-12">
         {isBusy ? t`Saving...` : t`Save and sign in`}
       </Button>
       <BackLink onBack={onBack} />

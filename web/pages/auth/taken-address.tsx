@@ -40,7 +40,7 @@ export function TakenAddress({
       <div className="mt-4 flex flex-wrap gap-3">
         <Button onClick={onSignIn}>{t`Sign in`}</Button>
         <Button onClick={onForgotten}>{t`Reset password`}</Button>
-        <Button onClick={submit} busy={isBusy} disabled={isBusy}>
+        <Button onClick={submit} busy={isBusy}>
           {isBusy ? t`Sending...` : t`Resend the confirmation email`}
         </Button>
       </div>

@@ -42,7 +42,7 @@ export function ChangeDialog({
         {instead !== null && <p>{insteadLine(instead.offer, instead.plan)}</p>}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="primary" busy={isSaving} disabled={isSaving} onClick={() => void confirm()}>
+        <Button variant="primary" busy={isSaving} onClick={() => void confirm()}>
           {isSaving ? t`Saving...` : words.confirm}
         </Button>
         {instead !== null && (
