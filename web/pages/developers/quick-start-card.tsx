@@ -3,6 +3,7 @@ import { links } from '../../addresses/links.ts';
 import { Card } from '../../design/card.tsx';
 import { Button } from '../../design/controls/button.tsx';
 import { Link } from '../../design/controls/link.tsx';
+import { useCopy } from '../../design/controls/use-copy.ts';
 import { cardPlaces } from './cards/developers-frame.tsx';
 import { firstVideoCommand } from './first-video-command.ts';
 
@@ -39,25 +40,16 @@ export function QuickStartCard({ testSecret }: { testSecret: string | null }) {
 }
 
 function Command({ code }: { code: string }) {
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      setCopied('yes');
-    } catch (error) {
-      console.warn('The command could not be copied', error);
-      setCopied('no');
-    }
-  };
+  const { outcome, copy } = useCopy(code);
   return (
     <figure className="mt-5 flex min-w-0 flex-wrap items-center justify-between gap-x-4">
       <figcaption className="text-sm text-faint">Make a video</figcaption>
       <span className="flex min-h-11 items-center gap-3">
         <span role="status" className="text-sm">
-          {copied === 'yes' && <span className="text-good">Copied.</span>}
-          {copied === 'no' && 'Select the command and copy it yourself.'}
+          {outcome === 'copied' && <span className="text-good">Copied.</span>}
+          {outcome === 'refused' && 'Select the command and copy it yourself.'}
         </span>
-        <Button variant="quiet" className="-mr-3" onClick={() => void copy()}>
+        <Button variant="quiet" className="-mr-3" onClick={copy}>
           Copy<span className="sr-only"> the command</span>
         </Button>
       </span>

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../design/controls/button.tsx';
 import { Dialog } from '../../../design/controls/dialog.tsx';
 import { inputAppearance } from '../../../design/controls/field.tsx';
+import { useCopy } from '../../../design/controls/use-copy.ts';
 import { Notice } from '../../../design/notice.tsx';
 
 /** A new secret. It is shown only once, so closing asks. */
@@ -76,18 +77,12 @@ function SecretField({
   secret: string;
   box: RefObject<HTMLInputElement | null>;
 }) {
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  const { outcome, copy } = useCopy(secret);
   const id = useId();
-  const copy = async () => {
+  const copySelected = () => {
+    // Selected, so that the person can copy it if the browser refuses.
     box.current?.select();
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied('yes');
-    } catch (error) {
-      // The secret is selected, so that the person can copy it.
-      console.warn('The secret could not be copied', error);
-      setCopied('no');
-    }
+    copy();
   };
   return (
     <div>
@@ -106,13 +101,13 @@ function SecretField({
           onFocus={({ target }) => target.select()}
           className={`${inputAppearance} timecode min-w-0 flex-1 text-sm`}
         />
-        <Button variant="primary" className="min-h-12" onClick={() => void copy()}>
+        <Button variant="primary" className="min-h-12" onClick={copySelected}>
           Copy
         </Button>
       </div>
       <p role="status" className="mt-1.5 min-h-6 text-sm text-dim">
-        {copied === 'yes' && <span className="text-good">Copied.</span>}
-        {copied === 'no' && 'Your browser didn’t allow copying. It is selected: copy it yourself.'}
+        {outcome === 'copied' && <span className="text-good">Copied.</span>}
+        {outcome === 'refused' && 'Your browser didn’t allow copying. It is selected: copy it yourself.'}
       </p>
     </div>
   );
