@@ -1,3 +1,4 @@
+import { localItems } from '../session/browser-storage.ts';
 import type { Enhancement } from './enhancement.ts';
 import { type SearchEntry, searchArticles, termsOf } from './search-articles.ts';
 
@@ -27,20 +28,10 @@ export const apiReference: Enhancement = (element) => {
 
 /** CSS shows the requests of the checked language. */
 function rememberLanguage(element: HTMLElement): void {
-  try {
-    const known = localStorage.getItem(languageKey);
-    for (const choice of element.querySelectorAll<HTMLInputElement>('[name=language]')) {
-      if (choice.value === known) choice.checked = true;
-      choice.addEventListener('change', () => {
-        try {
-          localStorage.setItem(languageKey, choice.value);
-        } catch (error) {
-          console.warn('The language could not be kept', error);
-        }
-      });
-    }
-  } catch (error) {
-    console.warn('The language could not be read', error);
+  const known = localItems.getItem(languageKey);
+  for (const choice of element.querySelectorAll<HTMLInputElement>('[name=language]')) {
+    if (choice.value === known) choice.checked = true;
+    choice.addEventListener('change', () => localItems.setItem(languageKey, choice.value));
   }
 }
 
