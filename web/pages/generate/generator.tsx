@@ -59,7 +59,8 @@ export function Generator({
   );
 
   // The ways to pay may move what is below them on a phone: until the credits are known, it is not shown.
-  const maySell = user !== null && credits.known === null && !credits.hasFailed && subscriptionTier === null;
+  const waitsForCredits =
+    user !== null && credits.known === null && !credits.hasFailed && subscriptionTier === null;
 
   const generate = () => {
     if (user === null) making.block(signInRequired());
@@ -73,7 +74,7 @@ export function Generator({
       <CreditBar isSignedIn={user !== null} credits={credits} />
       {/* The form comes first for phones and the keyboard; wide screens put the preview at its left. */}
       <div
-        data-waits={maySell ? '' : undefined}
+        data-waits={waitsForCredits ? '' : undefined}
         className="group/desk grid grid-cols-1 gap-x-10 gap-y-4 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]"
       >
         <GeneratorForm
