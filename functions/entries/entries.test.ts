@@ -5,7 +5,7 @@ import { type ApiHandler, lambdaContext } from '../../test/handlers/lambda-event
 import { startHandlers } from '../../test/handlers/start-handlers.ts';
 import type { SharedFunction } from '../needs.ts';
 import { answerRoutes } from './answer-routes.ts';
-import { routeFunctions } from './route-functions.ts';
+import { functionOf } from './route-functions.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
@@ -27,11 +27,15 @@ const entries: Readonly<Record<SharedFunction, { readonly handler: ApiHandler }>
 };
 
 const shared = [...routeKeys, ...pageKeys].flatMap((key) => {
-  const one = routeFunctions[key];
-  return 'function' in one
-    ? gatewayRoutesOf(key).map((route) => ({ route, handler: entries[one.function].handler }))
+  const { name } = functionOf(key);
+  return isShared(name)
+    ? gatewayRoutesOf(key).map((route) => ({ route, handler: entries[name].handler }))
     : [];
 });
+
+function isShared(name: string): name is SharedFunction {
+  return name in entries;
+}
 
 /** A request of API Gateway that did not come through the site. */
 function requestOf(route: string): APIGatewayProxyEventV2 {

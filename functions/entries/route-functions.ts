@@ -12,7 +12,7 @@ import { needsOfDevelopersVideos } from '../developers/videos/needs.ts';
 import { needsOfDevelopersWebhooks } from '../developers/webhooks/needs.ts';
 import { needsOfExport } from '../export/needs.ts';
 import { needsOfImages } from '../images/needs.ts';
-import type { RouteFunction, SharedFunction } from '../needs.ts';
+import { type Need, type RouteFunction, type SharedFunction, sharedFunctions } from '../needs.ts';
 import { needsOfSessions } from '../sessions/needs.ts';
 import { needsOfStatus } from '../status/needs.ts';
 import { needsOfSupport } from '../support/needs.ts';
@@ -42,22 +42,39 @@ const functions = {
   ...needsOfVideosSharing,
 } as const satisfies Record<RouteKey | PageKey, RouteFunction>;
 
-/** The function of each route and page. */
-export const routeFunctions: Readonly<Record<RouteKey | PageKey, RouteFunction>> = functions;
+/** What a function is like that answers a route or page. */
+export interface FunctionOfRoute {
+  /** A shared function's, otherwise the route's. */
+  readonly name: SharedFunction | RouteKey | PageKey;
+  /** `functions/entries/person-reads.lambda.ts`, from the project's root: what is deployed. */
+  readonly entry: string;
+  readonly description: string;
+  readonly timeoutSeconds: number;
+  readonly memoryMegabytes: number;
+  readonly bulkhead?: 'waiting' | 'webhook';
+}
 
 /** The routes and pages that a function answers. */
 export type RoutesOf<Name extends SharedFunction> = {
   [Key in RouteKey | PageKey]: (typeof functions)[Key] extends { readonly function: Name } ? Key : never;
 }[RouteKey | PageKey];
 
+/** `getCredits` → `personReads`, with what it is like. */
+export function functionOf(key: RouteKey | PageKey): FunctionOfRoute {
+  const one: RouteFunction = functions[key];
+  if (!('function' in one)) return { memoryMegabytes: 512, ...one, name: key, entry: handlerFileOf(key) };
+  const name = one.function;
+  const entry = `functions/entries/${kebabCase(name)}.lambda.ts`;
+  return { memoryMegabytes: 512, ...sharedFunctions[name], name, entry };
+}
+
+/** What the route needs, besides what its access and its limit need. */
+export function needsOfRoute(key: RouteKey | PageKey): readonly Need[] {
+  return functions[key].needs;
+}
+
 /** `getCredits` → `functions/credits/get-credits.route.ts`, from the project's root: where its handler is. */
 export function handlerFileOf(key: RouteKey | PageKey): string {
   const { slice } = isPageKey(key) ? pages[key] : routes[key];
-  return `functions/${slice}/${kebabCase(key)}.${'function' in routeFunctions[key] ? 'route' : 'lambda'}.ts`;
-}
-
-/** `getCredits` → `functions/entries/person-reads.lambda.ts`, from the project's root: what is deployed. */
-export function entryOf(key: RouteKey | PageKey): string {
-  const one = routeFunctions[key];
-  return 'function' in one ? `functions/entries/${kebabCase(one.function)}.lambda.ts` : handlerFileOf(key);
+  return `functions/${slice}/${kebabCase(key)}.${'function' in functions[key] ? 'route' : 'lambda'}.ts`;
 }

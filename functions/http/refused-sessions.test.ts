@@ -12,7 +12,7 @@ import { sampleOf } from '../../test/handlers/sample-of.ts';
 import { startHandlers } from '../../test/handlers/start-handlers.ts';
 import { allTables } from '../../test/tables/start-tables.ts';
 import { newTestKey, testKeySecret } from '../developers/keys/testing/new-key.ts';
-import { entryOf } from '../entries/route-functions.ts';
+import { functionOf } from '../entries/route-functions.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
@@ -47,7 +47,7 @@ const userRoutes = routeKeys.filter(
 
 /** Calls a route's handler as a signed-in person does. */
 async function callerOf(key: RouteKey) {
-  const entry: unknown = await import(path.resolve(import.meta.dirname, '../..', entryOf(key)));
+  const entry: unknown = await import(path.resolve(import.meta.dirname, '../..', functionOf(key).entry));
   const { handler } = z.parse(
     z.object({ handler: z.custom<ApiHandler>((value) => typeof value === 'function') }),
     entry,

@@ -5,8 +5,8 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Construct } from 'constructs';
 import { pageKeys, pages, type RouteKey, routeKeys, routes, sessionPathOf } from '../../contract/routes.ts';
 import { opensToKeys } from '../../functions/developers/needs.ts';
-import { entryOf, routeFunctions } from '../../functions/entries/route-functions.ts';
-import { type Need, type SharedFunction, sharedFunctions } from '../../functions/needs.ts';
+import { type FunctionOfRoute, functionOf, needsOfRoute } from '../../functions/entries/route-functions.ts';
+import type { Need, SharedFunction } from '../../functions/needs.ts';
 import { capitalized } from '../foundation/construct-id.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { waitsMaximum } from '../functions/concurrency.ts';
@@ -61,37 +61,33 @@ export class Routes extends Construct {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
       inlinePolicies: { Invocations: this.#invocations },
     });
-    const rows = rowsOf(part);
-    const integrations = new Map(
-      [...Map.groupBy(rows, nameOf)].map(([name, answered]) => [
-        name,
-        this.#addFunction(name, answered, grantors),
-      ]),
-    );
     const added: HttpRoute[] = [];
-    for (const row of rows) {
-      const { key, methods, path, sessionPath, access } = row;
-      const integration = integrations.get(nameOf(row));
-      if (integration === undefined) throw new Error(`No function answers ${key}`);
-      for (const method of methods) {
-        const route = new HttpRoute(this, `${capitalized(key)}${method === 'HEAD' ? 'Head' : ''}Route`, {
-          httpApi: api.httpApi,
-          routeKey: HttpRouteKey.with(path, HttpMethod[method]),
-          integration,
-          ...(access === 'user' && { authorizer }),
-        });
-        added.push(route);
-        if (access !== 'user') {
-          Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: whyWithoutToken[access] });
-        }
-
-        if (sessionPath !== undefined) {
-          new HttpRoute(this, `${capitalized(key)}SessionRoute`, {
+    for (const rows of Map.groupBy(rowsOf(part), ({ key }) => functionOf(key).name).values()) {
+      const [first] = rows;
+      // No group is empty.
+      if (first === undefined) continue;
+      const integration = this.#addFunction(functionOf(first.key), rows, grantors);
+      for (const { key, methods, path, sessionPath, access } of rows) {
+        for (const method of methods) {
+          const route = new HttpRoute(this, `${capitalized(key)}${method === 'HEAD' ? 'Head' : ''}Route`, {
             httpApi: api.httpApi,
-            routeKey: HttpRouteKey.with(sessionPath, HttpMethod[method]),
+            routeKey: HttpRouteKey.with(path, HttpMethod[method]),
             integration,
-            authorizer,
+            ...(access === 'user' && { authorizer }),
           });
+          added.push(route);
+          if (access !== 'user') {
+            Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: whyWithoutToken[access] });
+          }
+
+          if (sessionPath !== undefined) {
+            new HttpRoute(this, `${capitalized(key)}SessionRoute`, {
+              httpApi: api.httpApi,
+              routeKey: HttpRouteKey.with(sessionPath, HttpMethod[method]),
+              integration,
+              authorizer,
+            });
+          }
         }
       }
     }
@@ -99,17 +95,12 @@ export class Routes extends Construct {
   }
 
   /** Adds a function with what all of its rows need. */
-  #addFunction(name: string, rows: readonly Row[], grantors: Grantors): FunctionIntegration {
+  #addFunction(answering: FunctionOfRoute, rows: readonly Row[], grantors: Grantors): FunctionIntegration {
     const environment = this.#environment;
-    const [first] = rows;
-    if (first === undefined) throw new Error(`The function ${name} answers no route`);
-    const { key } = first;
-    const one = routeFunctions[key];
-    const { description, timeoutSeconds } = 'function' in one ? sharedFunctions[one.function] : one;
-    const { memoryMegabytes = 512, bulkhead } = 'function' in one ? {} : one;
+    const { name, entry, description, timeoutSeconds, memoryMegabytes, bulkhead } = answering;
     const handler = new ReelwrightFunction(this, capitalized(name), {
       environment,
-      entry: entryOf(key),
+      entry,
       description,
       timeout: Duration.seconds(timeoutSeconds),
       memoryMegabytes,
@@ -140,17 +131,12 @@ const whyWithoutToken = {
     'It is public: a shared video needs the 128 random bits of its link, messages and addresses are counted by sender, a sign-up is confirmed and sessions are ended by the 256 random bits of a link, a subscription ends by the 128 random bits of its link, and the status of the services is public.',
 } as const;
 
-function nameOf({ key }: Row): string {
-  const one = routeFunctions[key];
-  return 'function' in one ? one.function : key;
-}
-
 /** The entry of all routes checks a session or a key, and a limit. */
 function needsOf({ key, access, isLimited }: Row): readonly Need[] {
   return [
     ...(access === 'user' ? (['credits.readAccount'] as const) : []),
     ...(access === 'key' ? opensToKeys : []),
-    ...routeFunctions[key].needs,
+    ...needsOfRoute(key),
     ...(isLimited ? (['limits.count'] as const) : []),
   ];
 }

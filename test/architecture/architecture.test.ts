@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kebabCase, pageKeys, routeKeys } from '../../contract/routes.ts';
-import { entryOf, handlerFileOf } from '../../functions/entries/route-functions.ts';
+import { functionOf, handlerFileOf } from '../../functions/entries/route-functions.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -91,7 +91,7 @@ describe('the route table', () => {
   it.each([...routeKeys, ...pageKeys])('%s has its handler, named after it, in what is deployed', (key) => {
     const handler = files.find(({ file }) => file === handlerFileOf(key));
     expect(handler?.text).toContain(`'${key}'`);
-    const entry = files.find(({ file }) => file === entryOf(key));
+    const entry = files.find(({ file }) => file === functionOf(key).entry);
     expect([entry?.file, ...(entry?.imports ?? [])]).toContain(handlerFileOf(key));
   });
 

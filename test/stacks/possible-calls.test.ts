@@ -13,7 +13,7 @@ const FunctionProperties = z.object({
 const Reference = z.object({ Ref: z.string() });
 
 /** The routes that anyone may call pass by the check of the session, which the handler of all routes contains. */
-const withoutSession = /^Routes(GetHealth|MailedLinks|SendMessage|SharedVideos|Status)[0-9A-F]{8}$/;
+const withoutSession = /^Routes(GetHealth|MailedLinks|SendMessage)[0-9A-F]{8}$/;
 const checkOfSession = 'dynamodb:GetItem in functions/tables/credits/sessions.store.ts';
 
 const { whole } = synthesized(fullyConfigured);
