@@ -28,7 +28,12 @@ import type { EndpointItem, EventItem } from '../../../tables/webhooks/webhook-i
 import { newUserId, quiet, storedVideo } from '../../../videos/testing/stored-video.ts';
 import { sandboxIdOf } from '../../sandbox.ts';
 import { newEndpoint } from '../testing/new-endpoint.ts';
-import { createDeliverWebhooks, type DeliverWebhooks, payloadMaximumBytes } from './deliver-webhooks.ts';
+import {
+  createDeliverWebhooks,
+  type DeliverWebhooks,
+  type DeliverWebhooksDependencies,
+  payloadMaximumBytes,
+} from './deliver-webhooks.ts';
 import { examplePayload } from './example-payload.ts';
 import { pauseAfter } from './retry-schedule.ts';
 import type { Attempted } from './send-webhook.ts';
@@ -69,17 +74,19 @@ beforeEach(() => {
   deliver = newDeliverer();
 });
 
-function newDeliverer(): DeliverWebhooks {
+const presentVideo: DeliverWebhooksDependencies['presentVideo'] = async ({ id, prompt, api }) => {
+  const example = examplePayload({ type: 'video.completed', created_at: now.toISOString() }, 'live');
+  if (example.type === 'credits.low') throw new Error('It is no video.');
+  return { ...example.data, id, prompt, metadata: api?.metadata ?? {} };
+};
+
+function newDeliverer(present = presentVideo): DeliverWebhooks {
   return createDeliverWebhooks({
     endpoints,
     events,
     videos: createVideosStore(tables.client, 'videos'),
     credits: createCreditsStore(tables.client, 'credits'),
-    presentVideo: async ({ id, prompt, api }) => {
-      const example = examplePayload({ type: 'video.completed', created_at: now.toISOString() }, 'live');
-      if (example.type === 'credits.low') throw new Error('It is no video.');
-      return { ...example.data, id, prompt, metadata: api?.metadata ?? {} };
-    },
+    presentVideo: present,
     send: async (url, headers, body) => {
       sent.push({ url, headers, body });
       return answers.get(url)?.() ?? delivered;
@@ -219,6 +226,30 @@ describe('the end of a video that a key made', () => {
       'video.failed',
       'video.cancelled',
     ]);
+  });
+
+  it('that cannot be put into words is tried as often as one that is refused, and then given up', async () => {
+    const userId = newUserId();
+    const endpoint = await endpointOf(userId);
+    let tries = 0;
+    deliver = newDeliverer(async () => {
+      tries += 1;
+      throw new Error('The video has a status that no page knows.');
+    });
+    await deliver.event(await videoEnded(userId));
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
+      later((pauseAfter(attempt, 0) ?? 0) - 1);
+      await sweep();
+      expect(tries).toBe(attempt);
+      later(1);
+      await sweep();
+    }
+    later(1_000 * 60 * 60 * 1_000);
+    await sweep();
+    expect(tries).toBe(10);
+    expect(await deliveriesOf(endpoint)).toMatchObject([{ state: 'given_up', attempt: 10, attempts: [] }]);
+    // It is no fault of the endpoint's.
+    expect(await endpoints.find(userId, endpoint.id)).toMatchObject({ missed_events: 0 });
   });
 
   it('of the site records nothing', () => {

@@ -143,12 +143,17 @@ async function attemptClaimed(
   delivery: DeliveryItem,
   endpoint: EndpointItem,
 ): Promise<SlotEnd> {
-  const { endpoints, events, random, log } = dependencies;
+  const { endpoints, events, now, random, log } = dependencies;
   if (endpoint.disabled_reason !== null && !delivery.test) {
     await drop(dependencies, delivery, 'the endpoint is disabled');
     return notAttempted;
   }
-  const prepared = await preparePayload(dependencies, delivery, endpoint);
+  const prepared = await preparePayload(dependencies, delivery, endpoint).catch(async (error: unknown) => {
+    // A payload that never can be made would otherwise be tried every minute, for ever.
+    const later = retryAfter(delivery, now(), random);
+    await events.finish(delivery, { ...later, attempt: null }, now());
+    throw error;
+  });
   if (prepared === null) {
     await drop(dependencies, delivery, 'its video is gone');
     return notAttempted;
@@ -211,9 +216,14 @@ function nextAfter(
   random: () => number,
 ) {
   if (outcome === 'delivered') return { state: 'delivered', nextAt: null } as const;
-  const pause = status === 410 ? null : pauseAfter(delivery.attempt, random());
+  if (status === 410) return { state: 'given_up', nextAt: null } as const;
+  return retryAfter(delivery, endedAt, random);
+}
+
+function retryAfter(delivery: DeliveryItem, failedAt: Date, random: () => number) {
+  const pause = pauseAfter(delivery.attempt, random());
   if (pause === null) return { state: 'given_up', nextAt: null } as const;
-  return { state: 'pending', nextAt: new Date(endedAt.getTime() + pause).toISOString() } as const;
+  return { state: 'pending', nextAt: new Date(failedAt.getTime() + pause).toISOString() } as const;
 }
 
 async function drop(
