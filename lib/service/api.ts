@@ -32,11 +32,13 @@ export class Api extends Construct {
 }
 
 /**
- * Serves the API's routes. The throttle counts all callers together and answers in AWS's words, so it is far
- * above what a few addresses send: half of the account's quota. The web ACL and the handlers count each
- * caller (decision 27).
+ * Counts all callers together and answers in AWS's words, so it is far above what a few addresses send: half
+ * of the account's quota. The web ACL and the handlers count each caller (decision 27).
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
  */
+export const throttle = { rateLimit: 5_000, burstLimit: 2_500 };
+
+/** Serves the API's routes. */
 export class ApiStage extends HttpStage {
   constructor(
     scope: Construct,
@@ -47,7 +49,7 @@ export class ApiStage extends HttpStage {
       httpApi: api.httpApi,
       stageName: '$default',
       autoDeploy: true,
-      throttle: { rateLimit: 5_000, burstLimit: 2_500 },
+      throttle,
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(scope, `${id}Log`, {

@@ -12,11 +12,11 @@ export const callsOfVideo = {
 } as const;
 
 /** A transaction writes five rows of 1 KB and three of their indexes, each twice; another write a row and two indexes. */
-const writeUnits = { transaction: 13, write: 3 };
+export const writeUnits = { transaction: 13, write: 3 };
 /** A rendering's steps, and one more for each time that it asks the provider. */
 const stepsOfRendering = 9;
 /** The seconds of an API's function of 512 MB, of asking the provider, and of a rendering's own steps, at 1 GB. */
-const seconds = { apiCall: 0.1, poll: 0.2, rendering: 5 };
+export const seconds = { apiCall: 0.1, poll: 0.2, rendering: 5 };
 /** 8 s in 1080p, and how often a video is watched. */
 const file = { bytes: 8_000_000, views: 3 };
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { sharedQuickCloud } from '../cloud/test-cloud.ts';
@@ -6,6 +7,7 @@ import { measureExport } from './export.ts';
 import type { Figure } from './figure.ts';
 import { measurePages } from './pages.ts';
 import { measureRoundTrips } from './round-trips.ts';
+import { measureScale, scaleTable } from './scale.ts';
 import { measureVideoCalls } from './video-calls.ts';
 import { measureWebhook } from './webhook.ts';
 
@@ -18,6 +20,11 @@ function expectFigures(figures: readonly Figure[]): void {
 
 it('the bench counts round trips to the tables, and times the charge path', async () => {
   expectFigures(await measureRoundTrips(20));
+});
+
+it('the bench says from how many people on a limit is too narrow, and docs/scaling.md what each crowd needs', () => {
+  expectFigures(measureScale());
+  expect(readFileSync(path.join(root, 'docs/scaling.md'), 'utf8')).toContain(scaleTable());
 });
 
 it('the bench counts what a webhook writes', async () => {

@@ -17,6 +17,7 @@ import { measureLine } from './line.ts';
 import { measureLocalCloudSize } from './local-cloud-size.ts';
 import { measurePages } from './pages.ts';
 import { measureRoundTrips } from './round-trips.ts';
+import { measureScale } from './scale.ts';
 import { measureVideoCalls } from './video-calls.ts';
 import { measureWebhook } from './webhook.ts';
 
@@ -34,6 +35,7 @@ const sections: Readonly<Record<string, (subject: Subject) => Promise<readonly F
   webhook: measureWebhook,
   'video-calls': () => inCloud(measureVideoCalls),
   line: measureLine,
+  scale: async () => measureScale(),
   export: () => measureExport(),
   'cloud-start': measureCloudStart,
   'local-cloud': measureLocalCloudSize,
