@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Tier } from '../../contract/billing/catalog.ts';
 import type { PlanOption } from '../../contract/billing/plan-changes.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { WantedCheckout } from '../addresses/links.ts';
@@ -10,9 +11,11 @@ import { isStripePageUrl } from './stripe-page-url.ts';
 
 /**
  * A checkout or the customer portal. `keeps` is the person's own plan, whose pending cancellation or change
- * is undone first.
+ * is undone first. The portal's `tier` is the plan at which it was asked for.
  */
-export type StripePage = (WantedCheckout & { readonly keeps?: PlanOption }) | { readonly kind: 'portal' };
+export type StripePage =
+  | (WantedCheckout & { readonly keeps?: PlanOption })
+  | { readonly kind: 'portal'; readonly tier?: Tier };
 
 /** The message if a page does not open; the portal's never varies, as specified. */
 export function stripePageFailure(
@@ -32,9 +35,12 @@ export function stripePageFailure(
 
 /**
  * `new-tab`: call it within the click, or popup blockers stop it; the tab opens before the request and closes
- * on failure. `this-tab`: without a click.
+ * on failure. `this-tab`: without a click. Returns why the page did not open, which a toast says too; or null.
  */
-export async function openStripePage(page: StripePage, where: 'new-tab' | 'this-tab'): Promise<void> {
+export async function openStripePage(
+  page: StripePage,
+  where: 'new-tab' | 'this-tab',
+): Promise<string | null> {
   const tab = where === 'new-tab' ? window.open('about:blank', '_blank') : null;
   if (tab !== null) furnish(tab);
   const errorTexts = loadErrorTexts();
@@ -45,15 +51,17 @@ export async function openStripePage(page: StripePage, where: 'new-tab' | 'this-
     if (!isStripePageUrl(url)) throw new Error(`Not an address of a page of Stripe's: ${url}`);
     if (tab === null) {
       window.location.assign(url);
-      return;
+      return null;
     }
     // Another site must not be able to navigate this tab.
     tab.opener = null;
     tab.location.replace(url);
+    return null;
   } catch (error) {
     tab?.close();
     const description = stripePageFailure(page.kind, error, await errorTexts);
     showToast({ title: t({ message: 'Error', comment: 'title of a notice' }), description, tone: 'error' });
+    return description;
   }
 }
 

@@ -7,13 +7,19 @@ import { planOutlook } from '../content/plans/subscription.ts';
 import { showToast } from '../design/toasts.ts';
 import { useAuth } from '../signed-in/auth-provider.tsx';
 
-/** Saves which plan renews; tells every tab, and shows the outcome in a toast. */
+/**
+ * Saves which plan renews; tells every tab, and shows a success in a toast. `problem` says why it failed, until the
+ * next try.
+ */
 export function useRenewal() {
   const { checkSubscription } = useAuth();
   const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
 
-  const renewAs = async (plan: PlanOption) => {
+  /** Returns whether it is saved. */
+  const renewAs = async (plan: PlanOption): Promise<boolean> => {
     setSaving(true);
+    setProblem(null);
     const errorTexts = loadErrorTexts();
     try {
       const { callApi } = await import('../api/client.ts');
@@ -25,16 +31,14 @@ export function useRenewal() {
         description: planOutlook(status),
         tone: 'success',
       });
+      return true;
     } catch (error) {
       const messageOf = await errorTexts;
-      showToast({
-        title: t({ message: 'Error', comment: 'title of a notice' }),
-        description: messageOf(error, t`We couldn’t change your plan. Please try again.`),
-        tone: 'error',
-      });
+      setProblem(messageOf(error, t`We couldn’t change your plan. Please try again.`));
+      return false;
     } finally {
       setSaving(false);
     }
   };
-  return { isSaving, renewAs };
+  return { isSaving, problem, renewAs };
 }

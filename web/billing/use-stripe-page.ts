@@ -5,6 +5,12 @@ import { useAuth } from '../signed-in/auth-provider.tsx';
 import type { StripePage } from './open-stripe-page.ts';
 import { openStripePage } from './open-stripe-page.ts';
 
+/** The page that did not open, and why; until the next try. */
+export interface StripePageFailure {
+  readonly page: StripePage;
+  readonly message: string;
+}
+
 /**
  * Sends the person to a Stripe page and stores the visit, so that the tab they return to checks the account
  * (signed-in/use-stripe-return.ts).
@@ -12,16 +18,19 @@ import { openStripePage } from './open-stripe-page.ts';
 export function useStripePage() {
   const { user, checkSubscription } = useAuth();
   const [opening, setOpening] = useState<StripePage | null>(null);
+  const [failure, setFailure] = useState<StripePageFailure | null>(null);
 
   const open = async (page: StripePage, where: 'new-tab' | 'this-tab' = 'new-tab') => {
     if (user === null) return;
     setOpening(page);
+    setFailure(null);
     const opened = openStripePage(page, where);
     void rememberVisit(user.id, checkSubscription);
-    await opened;
+    const message = await opened;
+    if (message !== null) setFailure({ page, message });
     setOpening(null);
   };
-  return { opening, open };
+  return { opening, failure, open };
 }
 
 async function rememberVisit(

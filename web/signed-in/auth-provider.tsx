@@ -23,6 +23,7 @@ import { rememberTier } from '../session/known-tier.ts';
 import { logFailure } from '../session/log-failure.ts';
 import { currentSession, onAuthEvent, raiseAuthEvent } from '../session/session-store.ts';
 import type { Session, User } from '../session/stored-session.ts';
+import type { GoTo } from './return-from-google.ts';
 import { useArrivedPurchase } from './use-arrived-purchase.ts';
 import { useStripeReturn } from './use-stripe-return.ts';
 import { whenVisible } from './when-visible.ts';
@@ -178,7 +179,7 @@ function useSession(): { session: Session | null; loading: boolean } {
     const stop = onAuthEvent(({ session }) => setState({ session, loading: false }));
     if (!hasBegun.current) {
       hasBegun.current = true;
-      void restore((to) => navigate(to, { replace: true }));
+      void restore((to, state) => navigate(to, { replace: true, state }));
     }
     return stop;
   }, [navigate]);
@@ -192,7 +193,7 @@ function isRedirectBack(): boolean {
   return query.has('state') && (query.has('code') || query.has('error'));
 }
 
-async function restore(goTo: (path: string) => void): Promise<void> {
+async function restore(goTo: GoTo): Promise<void> {
   const comesBack = isRedirectBack();
   if (!comesBack) raiseAuthEvent('INITIAL_SESSION');
   try {

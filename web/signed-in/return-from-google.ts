@@ -6,8 +6,11 @@ import { finishGoogleSignIn, type GoogleReturn } from '../session/google-sign-in
 import { plainMessage } from '../session/plain-message.ts';
 import { showWelcome } from './welcome.ts';
 
+/** Replaces the page; the sign-in page shows the notice that `state` holds. */
+export type GoTo = (path: string, state?: { readonly name: 'credentials'; readonly notice: string }) => void;
+
 /** Finishes a Google sign-in: goes on to the person's destination, or back to where it began, with the error. */
-export async function returnFromGoogle(goTo: (path: string) => void): Promise<void> {
+export async function returnFromGoogle(goTo: GoTo): Promise<void> {
   const result = await finish(window.location.search);
   switch (result.outcome) {
     case 'signed-in':
@@ -17,7 +20,7 @@ export async function returnFromGoogle(goTo: (path: string) => void): Promise<vo
       // The browser is leaving this document.
       return new Promise(() => {});
     case 'refused':
-      goTo(result.from);
+      goTo(result.from, { name: 'credentials', notice: result.message });
       showToast({
         title: t`Google Sign-In Error`,
         description: result.message,

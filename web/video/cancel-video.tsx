@@ -8,6 +8,7 @@ import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';
 import { canceledText, cancelPriceText } from '../content/videos.ts';
 import { Button } from '../design/controls/button.tsx';
+import { Problem } from '../design/problem.tsx';
 import { showToast } from '../design/toasts.ts';
 import { syncVideo } from './follow-videos.ts';
 
@@ -92,6 +93,10 @@ function Question({
           {t({ message: 'Keep it', comment: 'button: does not cancel the video' })}
         </Button>
       </span>
+      <Problem
+        title={t`The video was not canceled`}
+        message={cancellation.error && messageOf(cancellation.error, t`Please try again.`)}
+      />
     </fieldset>
   );
 }
@@ -100,9 +105,25 @@ function Question({
 function useCancellation(video: Video, refundCredits: number, onCanceled: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      callApi('cancelVideo', { path: { id: video.id }, body: { refund_credits: refundCredits } }),
+    mutationFn: async () => {
+      try {
+        return await callApi('cancelVideo', {
+          path: { id: video.id },
+          body: { refund_credits: refundCredits },
+        });
+      } catch (error) {
+        const code = error instanceof ApiError ? error.code : null;
+        if (code !== 'cancel_price_changed' && code !== 'not_in_this_state') throw error;
+        // Shows the new refund, or that the video has ended.
+        syncVideo(client, await callApi('getVideo', { path: { id: video.id } }));
+        if (code === 'not_in_this_state') {
+          showToast({ title: t`The video was not canceled`, description: t`It had already finished.` });
+        }
+        return null;
+      }
+    },
     onSuccess: (canceled) => {
+      if (canceled === null) return;
       onCanceled();
       syncVideo(client, canceled);
       announceBalanceChange('credits');
@@ -111,26 +132,6 @@ function useCancellation(video: Video, refundCredits: number, onCanceled: () => 
         description: canceledText(canceled),
       });
     },
-    onError: async (error) => {
-      const code = error instanceof ApiError ? error.code : null;
-      if (code !== 'cancel_price_changed' && code !== 'not_in_this_state') {
-        console.error('Error canceling a video', error);
-        showToast({
-          title: t`The video was not canceled`,
-          description: messageOf(error, t`Please try again.`),
-          tone: 'error',
-        });
-        return;
-      }
-      // Shows the new refund, or that the video has ended.
-      syncVideo(client, await callApi('getVideo', { path: { id: video.id } }));
-      if (code === 'not_in_this_state') {
-        showToast({
-          title: t`The video was not canceled`,
-          description: t`It had already finished.`,
-          tone: 'neutral',
-        });
-      }
-    },
+    onError: (error) => console.error('Error canceling a video', error),
   });
 }

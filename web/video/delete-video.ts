@@ -6,19 +6,9 @@ import type { Video } from '../api/received.ts';
 import { showToast } from '../design/toasts.ts';
 import { insertVideo, removeVideo } from './video-cache.ts';
 
-/** Deletes a video and offers undo. Shows a failure; never throws. */
+/** Deletes a video and offers undo. Throws if the server refuses or cannot be reached. */
 export async function deleteVideo(client: QueryClient, video: Video, onDeleted: () => void): Promise<void> {
-  try {
-    await callApi('deleteVideo', { path: { id: video.id } });
-  } catch (error) {
-    console.error('Error deleting a video', error);
-    showToast({
-      title: t`Your video was not deleted`,
-      description: messageOf(error, t`Please try again.`),
-      tone: 'error',
-    });
-    return;
-  }
+  await callApi('deleteVideo', { path: { id: video.id } });
   onDeleted();
   removeVideo(client, video.id);
   showToast({

@@ -1,36 +1,30 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 import type { Video } from '../api/received.ts';
 import { Button } from '../design/controls/button.tsx';
-import { showToast } from '../design/toasts.ts';
+import { useSubmission } from '../design/controls/use-submission.ts';
+import { Problem } from '../design/problem.tsx';
 import { saveFile } from '../files/save-file.ts';
 import { videoFileName } from './video-file-name.ts';
 
 /** Downloads a finished video; renders nothing without one. */
 export function DownloadButton({ video, refresh }: { video: Video; refresh: () => Promise<Video> }) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, submit } = useSubmission(
+    async () => saveFile(await fetchVideo(video, refresh), videoFileName(video.prompt)),
+    (error) => console.error('Error downloading a video', error),
+  );
   if (video.status !== 'completed' || video.video_url === null) return null;
-
-  const download = async () => {
-    setBusy(true);
-    try {
-      saveFile(await fetchVideo(video, refresh), videoFileName(video.prompt));
-    } catch (error) {
-      console.error('Error downloading a video', error);
-      showToast({
-        title: t`Download failed`,
-        description: t`We couldn’t download your video. Check your connection and try again.`,
-        tone: 'error',
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <Button onClick={() => void download()} busy={isBusy}>
-      {isBusy ? t`Downloading...` : t({ message: 'Download', comment: 'button' })}
-      <span className="sr-only">: {video.prompt}</span>
-    </Button>
+    <>
+      <Button onClick={() => submit()} busy={isBusy}>
+        {isBusy ? t`Downloading...` : t({ message: 'Download', comment: 'button' })}
+        <span className="sr-only">: {video.prompt}</span>
+      </Button>
+      <Problem
+        title={t`Download failed`}
+        message={failure && t`We couldn’t download your video. Check your connection and try again.`}
+        className="order-last"
+      />
+    </>
   );
 }
 

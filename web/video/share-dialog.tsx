@@ -7,6 +7,7 @@ import type { Video } from '../api/received.ts';
 import { Button } from '../design/controls/button.tsx';
 import { Dialog } from '../design/controls/dialog.tsx';
 import { inputAppearance } from '../design/controls/field.tsx';
+import { Problem } from '../design/problem.tsx';
 import { putVideo } from './video-cache.ts';
 
 type Change = { readonly kind: 'share'; readonly showsPrompt: boolean } | { readonly kind: 'revoke' };
@@ -97,11 +98,7 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
       <p role="status" className="mt-4 min-h-6 text-sm text-good">
         {said}
       </p>
-      {change.isError && (
-        <p role="alert" className="text-sm text-record">
-          {messageOf(change.error, t`That didn’t work. Please try again.`)}
-        </p>
-      )}
+      <Problem message={change.error && messageOf(change.error, t`That didn’t work. Please try again.`)} />
     </Dialog>
   );
 }
@@ -118,14 +115,16 @@ function ShareLink({
 }) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
   const copy = async () => {
     box.current?.select();
+    setRefused(false);
     try {
       await navigator.clipboard.writeText(url);
       onCopied();
     } catch (error) {
-      // The link is selected, so that the person can copy it.
       console.warn('The link could not be copied', error);
+      setRefused(true);
     }
   };
   return (
@@ -148,6 +147,12 @@ function ShareLink({
           {t({ message: 'Copy', comment: 'button: copies the link' })}
         </Button>
       </div>
+      <Problem
+        message={
+          isRefused ? t`Your browser didn’t allow copying. The link is selected: copy it yourself.` : null
+        }
+        className="mt-2"
+      />
       <a
         href={url}
         target="_blank"

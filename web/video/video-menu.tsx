@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { allows } from '../../contract/videos/video-actions.ts';
+import { messageOf } from '../api/error-texts.ts';
 import type { Video } from '../api/received.ts';
 import { repeatText } from '../content/videos.ts';
 import { Menu, menuItem } from '../design/controls/menu.tsx';
+import { Problem } from '../design/problem.tsx';
 import { partFailure } from '../shell/failures.tsx';
 import { lazyComponent } from '../shell/lazy-component.tsx';
 import { deleteVideo } from './delete-video.ts';
@@ -26,56 +28,64 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
       const neighbor = neighborOf(frame.current);
       return deleteVideo(client, video, () => neighbor?.focus({ preventScroll: true }));
     },
+    onError: (error) => console.error('Error deleting a video', error),
   });
   return (
-    <div ref={frame}>
-      <Menu
-        label={moreText(video.prompt)}
-        button={
-          <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="currentColor">
-            <circle cx="2.5" cy="8" r="1.5" />
-            <circle cx="8" cy="8" r="1.5" />
-            <circle cx="13.5" cy="8" r="1.5" />
-          </svg>
-        }
-      >
-        {allows(video.status, 'repeat') && (
-          <button type="button" {...menuItem} onClick={() => onRepeat(video)}>
-            {repeatText(video.status)}
+    <>
+      <div ref={frame} className="ml-auto">
+        <Menu
+          label={moreText(video.prompt)}
+          button={
+            <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="currentColor">
+              <circle cx="2.5" cy="8" r="1.5" />
+              <circle cx="8" cy="8" r="1.5" />
+              <circle cx="13.5" cy="8" r="1.5" />
+            </svg>
+          }
+        >
+          {allows(video.status, 'repeat') && (
+            <button type="button" {...menuItem} onClick={() => onRepeat(video)}>
+              {repeatText(video.status)}
+            </button>
+          )}
+          {allows(video.status, 'share') && (
+            <button type="button" {...menuItem} onClick={() => setSharing(true)}>
+              {video.share_url === null
+                ? t({ message: 'Share', comment: 'button: makes a link to a video' })
+                : t`See the share link`}
+            </button>
+          )}
+          <button type="button" {...menuItem} onClick={() => setReading(true)}>
+            {t({ message: 'Receipt', context: 'video', comment: 'button: shows what a video has cost' })}
           </button>
-        )}
-        {allows(video.status, 'share') && (
-          <button type="button" {...menuItem} onClick={() => setSharing(true)}>
-            {video.share_url === null
-              ? t({ message: 'Share', comment: 'button: makes a link to a video' })
-              : t`See the share link`}
-          </button>
-        )}
-        <button type="button" {...menuItem} onClick={() => setReading(true)}>
-          {t({ message: 'Receipt', context: 'video', comment: 'button: shows what a video has cost' })}
-        </button>
-        {allows(video.status, 'delete') && (
-          <button
-            type="button"
-            {...menuItem}
-            aria-disabled={deletion.isPending || undefined}
-            onClick={() => {
-              if (!deletion.isPending) deletion.mutate();
-            }}
-          >
-            {deletion.isPending
-              ? t`Deleting...`
-              : t({ message: 'Delete', comment: 'button: deletes a video' })}
-          </button>
-        )}
-      </Menu>
+          {allows(video.status, 'delete') && (
+            <button
+              type="button"
+              {...menuItem}
+              aria-disabled={deletion.isPending || undefined}
+              onClick={() => {
+                if (!deletion.isPending) deletion.mutate();
+              }}
+            >
+              {deletion.isPending
+                ? t`Deleting...`
+                : t({ message: 'Delete', comment: 'button: deletes a video' })}
+            </button>
+          )}
+        </Menu>
+      </div>
+      <Problem
+        title={t`Your video was not deleted`}
+        message={deletion.error && messageOf(deletion.error, t`Please try again.`)}
+        className="order-last"
+      />
       {isSharing && <SharingDialog video={video} onClose={() => setSharing(false)} />}
       {isReading && (
         <Suspense fallback={null}>
           <ReceiptDialog video={video} onClose={() => setReading(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

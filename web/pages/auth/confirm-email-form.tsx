@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Button } from '../../design/controls/button.tsx';
 import { CodeField, digitsOf } from '../../design/controls/code-field.tsx';
-import { useSubmission } from '../../design/controls/use-submission.ts';
+import { Problem } from '../../design/problem.tsx';
 import { showWelcome } from '../../signed-in/welcome.ts';
 import { BackLink } from './auth-fields.tsx';
-import { showAuthenticationError } from './auth-toasts.ts';
 import { ResendEmail } from './resend-email.tsx';
+import { useAuthentication } from './use-authentication.ts';
 
 /** Takes the emailed code of an account whose password was just typed. */
 export function ConfirmEmailForm({
@@ -23,16 +23,17 @@ export function ConfirmEmailForm({
   onBack: () => void;
 }) {
   const [code, setCode] = useState('');
-  const confirmation = useSubmission(async () => {
+  const confirmation = useAuthentication(async () => {
     const { confirmEmail, signInWithPassword } = await import('../../session/cognito.ts');
     await confirmEmail(email.trim(), digitsOf(code));
     if (password !== null && (await signInWithPassword(email.trim(), password)).step === 'done')
       showWelcome();
     else onConfirmed();
-  }, showAuthenticationError);
+  });
   return (
     <form onSubmit={confirmation.submit} className="flex flex-col gap-5">
       <CodeField code={code} onCodeChange={setCode} />
+      <Problem message={confirmation.problem} />
       <Button type="submit" variant="primary" busy={confirmation.isBusy} className="min-h-12">
         {confirmation.isBusy ? t`Confirming...` : t`Confirm`}
       </Button>

@@ -7,13 +7,13 @@ import { links } from '../../addresses/links.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { PasswordField } from '../../design/controls/field.tsx';
 import { Link } from '../../design/controls/link.tsx';
-import { useSubmission } from '../../design/controls/use-submission.ts';
+import { Problem } from '../../design/problem.tsx';
 import { NewPasswordField, useNewPassword } from '../../signed-in/new-password.tsx';
 import { showWelcome } from '../../signed-in/welcome.ts';
 import type { EmailState } from './auth-fields.tsx';
 import { EmailField, textLink } from './auth-fields.tsx';
-import { showAuthenticationError } from './auth-toasts.ts';
 import { TakenAddress } from './taken-address.tsx';
+import { useAuthentication } from './use-authentication.ts';
 
 /** Signs in with email and password. */
 export function SignInForm({
@@ -30,7 +30,7 @@ export function SignInForm({
   onResetRequired: () => void;
 }) {
   const [password, setPassword] = useState('');
-  const { isBusy, submit } = useSubmission(async () => {
+  const { isBusy, problem, submit } = useAuthentication(async () => {
     const { signInWithPassword } = await import('../../session/cognito.ts');
     const { step } = await signInWithPassword(email.trim(), password);
     switch (step) {
@@ -43,7 +43,7 @@ export function SignInForm({
       case 'reset-password':
         return onResetRequired();
     }
-  }, showAuthenticationError);
+  });
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <EmailField email={email} onEmailChange={onEmailChange} />
@@ -56,6 +56,7 @@ export function SignInForm({
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
+      <Problem message={problem} />
       <Button type="submit" variant="primary" busy={isBusy} className="min-h-12">
         {isBusy ? t`Signing in...` : t({ message: 'Sign In', comment: 'button of the form' })}
       </Button>
@@ -86,21 +87,24 @@ export function CreateAccountForm({
   const toSignIn = useModeAddress('sign-in');
   const choice = useNewPassword(email);
   const [taken, setTaken] = useState<string | null>(null);
-  const { isBusy, submit } = useSubmission(async () => {
+  const { isBusy, problem, submit } = useAuthentication(async () => {
     if (!(await choice.mayBeSent())) return;
     const { password } = choice;
     const { createAccount } = await import('../../session/cognito.ts');
-    await createAccount(email.trim(), password);
+    try {
+      await createAccount(email.trim(), password);
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'UsernameExistsException') throw error;
+      setTaken(email.trim());
+      return;
+    }
     onCreated(password);
-  }, refuse);
-  function refuse(error: unknown): void {
-    if (error instanceof Error && error.name === 'UsernameExistsException') setTaken(email.trim());
-    else showAuthenticationError(error);
-  }
+  });
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <EmailField email={email} onEmailChange={onEmailChange} />
       <NewPasswordField label={t`Password`} choice={choice} />
+      <Problem message={problem} />
       <Button type="submit" variant="primary" busy={isBusy} className="min-h-12">
         {isBusy ? t`Creating...` : t({ message: 'Create Account', comment: 'button of the form' })}
       </Button>

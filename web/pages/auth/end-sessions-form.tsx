@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { callPublicApi } from '../../api/call-public-api.ts';
 import { Button } from '../../design/controls/button.tsx';
-import { useSubmission } from '../../design/controls/use-submission.ts';
 import { Notice } from '../../design/notice.tsx';
+import { Problem } from '../../design/problem.tsx';
 import { accessToken } from '../../session/access-token.ts';
 import { currentSession } from '../../session/session-store.ts';
-import { showAuthenticationError } from './auth-toasts.ts';
+import { useAuthentication } from './use-authentication.ts';
 
 /**
  * Ends all sessions through a security email's link. Opening the link changes nothing: email scanners open
@@ -24,23 +24,24 @@ export function EndSessionsForm({
   onSignIn: () => void;
 }) {
   const [outcome, setOutcome] = useState<'open' | 'ended' | 'link-ended'>('open');
-  const { isBusy, submit } = useSubmission(
-    async () => {
+  const { isBusy, problem, submit } = useAuthentication(async () => {
+    try {
       await callPublicApi('endSessionsByLink', { body: { token } });
-      setOutcome('ended');
-      await followHere();
-    },
-    (error) => {
-      if (error instanceof ApiError && error.code === 'link_ended') setOutcome('link-ended');
-      else showAuthenticationError(error);
-    },
-  );
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'link_ended') throw error;
+      setOutcome('link-ended');
+      return;
+    }
+    setOutcome('ended');
+    await followHere();
+  });
   if (outcome === 'open') {
     return (
       <>
         <p>
           {t`If you didn’t make the change in our email, or don’t recognize the browser, sign out everywhere. That includes this browser.`}
         </p>
+        <Problem message={problem} />
         <Button variant="primary" onClick={submit} busy={isBusy} className="min-h-12">
           {isBusy ? t`Signing out...` : t`Sign out everywhere`}
         </Button>

@@ -4,14 +4,14 @@ import { ApiError } from '../../api/api-error.ts';
 import { callPublicApi } from '../../api/call-public-api.ts';
 import { messageOf } from '../../api/error-texts.ts';
 import { Button } from '../../design/controls/button.tsx';
-import { useSubmission } from '../../design/controls/use-submission.ts';
 import { Notice } from '../../design/notice.tsx';
+import { Problem } from '../../design/problem.tsx';
 import { openSealedPassword } from '../../session/sealed-password.ts';
 import { NewPasswordField, useNewPassword } from '../../signed-in/new-password.tsx';
 import { showWelcome } from '../../signed-in/welcome.ts';
 import { textLink } from './auth-fields.tsx';
-import { showAuthenticationError } from './auth-toasts.ts';
 import type { ConfirmationLink } from './confirmation-link.ts';
+import { useAuthentication } from './use-authentication.ts';
 
 interface ConfirmationProps {
   link: ConfirmationLink;
@@ -73,31 +73,34 @@ function ConfirmationForm({ link, keepsPassword, onPasswordNeeded, onLeave }: Co
     if (kept === null) onPasswordNeeded();
     return kept;
   };
-  const { isBusy, failure, submit } = useSubmission(
-    async () => {
-      const password = await passwordToSet();
-      if (password === null) return;
-      const { signInWithPassword } = await import('../../session/cognito.ts');
+  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, problem, submit } = useAuthentication(async () => {
+    setRefusal(undefined);
+    const password = await passwordToSet();
+    if (password === null) return;
+    const { signInWithPassword } = await import('../../session/cognito.ts');
+    try {
       await callPublicApi('confirmAccount', { body: { email: link.email, token: link.token, password } });
-      if ((await signInWithPassword(link.email, password)).step === 'done') showWelcome();
-      else onLeave(t`Your email is confirmed. Sign in with your password.`);
-    },
-    (error) => {
-      if (error instanceof ApiError && error.code === 'password_refused') {
-        onPasswordNeeded();
-        choice.field.current?.focus();
-        return;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'password_refused') {
+        if (error instanceof ApiError && error.code === 'link_ended') onLeave(endedLink());
+        throw error;
       }
-      showAuthenticationError(error);
-      if (error instanceof ApiError && error.code === 'link_ended') onLeave(endedLink());
-    },
-  );
+      setRefusal(messageOf(error, error.message));
+      onPasswordNeeded();
+      choice.field.current?.focus();
+      return;
+    }
+    if ((await signInWithPassword(link.email, password)).step === 'done') showWelcome();
+    else onLeave(t`Your email is confirmed. Sign in with your password.`);
+  });
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
-      {!keepsPassword && <NewPasswordField label={t`Password`} choice={choice} refused={refusal(failure)} />}
+      {!keepsPassword && <NewPasswordField label={t`Password`} choice={choice} refused={refusal} />}
+      <Problem message={problem} />
       <Button type="submit" variant="primary" busy={isBusy} className="min-h-12">
         {isBusy ? t`Confirming...` : t`Confirm and sign in`}
       </Button>
@@ -137,13 +140,6 @@ function OtherAccount({
       </div>
     </Notice>
   );
-}
-
-/** Why the server refused the password. */
-function refusal(failure: Error | null): string | undefined {
-  return failure instanceof ApiError && failure.code === 'password_refused'
-    ? messageOf(failure, failure.message)
-    : undefined;
 }
 
 function endedLink(): string {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
+import { Problem } from '../../design/problem.tsx';
 import { showToast } from '../../design/toasts.ts';
 import { plainMessage } from '../../session/plain-message.ts';
 import { siteConfig } from '../../session/site-config.ts';
@@ -13,6 +14,7 @@ import { GoogleMark } from './google-mark.tsx';
 export function GoogleButton({ next }: { next: string }) {
   const [isOffered, setOffered] = useState(false);
   const [isConnecting, setConnecting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     siteConfig().then(
       (config) => setOffered(config.sign_in_endpoint !== null),
@@ -30,17 +32,17 @@ export function GoogleButton({ next }: { next: string }) {
   }, []);
 
   const connect = async () => {
+    if (isConnecting) return;
     setConnecting(true);
+    setProblem(null);
     try {
       const { leaveForGoogle } = await import('../../session/google-sign-in.ts');
       await leaveForGoogle(next);
     } catch (error) {
       setConnecting(false);
-      showToast({
-        title: t`Google Sign-In Error`,
-        description: plainMessage(error, t`Google did not answer. Please try again.`),
-        tone: 'error',
-      });
+      const description = plainMessage(error, t`Google did not answer. Please try again.`);
+      setProblem(description);
+      showToast({ title: t`Google Sign-In Error`, description, tone: 'error' });
     }
   };
 
@@ -54,16 +56,17 @@ export function GoogleButton({ next }: { next: string }) {
         type="button"
         onClick={() => void connect()}
         aria-busy={isConnecting || undefined}
-        disabled={isConnecting}
+        aria-disabled={isConnecting || undefined}
         className={appearance}
       >
         <GoogleMark />
         {isConnecting ? t`Connecting...` : t`Continue with Google`}
       </button>
+      <Problem message={problem} />
     </div>
   );
 }
 
 /** Google's light and dark button colors. https://developers.google.com/identity/branding-guidelines */
 const appearance =
-  'inline-flex min-h-12 w-full items-center justify-center gap-2.5 rounded-control border border-[light-dark(#747775,#8e918f)] bg-[light-dark(#ffffff,#131314)] px-3 text-[0.9375rem] font-medium text-[color:light-dark(#1f1f1f,#e3e3e3)] hover:bg-[light-dark(#f6f8fa,#232325)] disabled:cursor-not-allowed';
+  'inline-flex min-h-12 w-full items-center justify-center gap-2.5 rounded-control border border-[light-dark(#747775,#8e918f)] bg-[light-dark(#ffffff,#131314)] px-3 text-[0.9375rem] font-medium text-[color:light-dark(#1f1f1f,#e3e3e3)] hover:bg-[light-dark(#f6f8fa,#232325)] aria-disabled:cursor-not-allowed';

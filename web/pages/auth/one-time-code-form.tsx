@@ -5,30 +5,36 @@ import { links } from '../../addresses/links.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { CodeField, digitsOf } from '../../design/controls/code-field.tsx';
 import { Link } from '../../design/controls/link.tsx';
-import { useSubmission } from '../../design/controls/use-submission.ts';
+import { Problem } from '../../design/problem.tsx';
 import { showWelcome } from '../../signed-in/welcome.ts';
 import { BackLink } from './auth-fields.tsx';
-import { showAuthenticationError } from './auth-toasts.ts';
 import { oneTimeCodeProblem } from './one-time-code-problem.ts';
+import { useAuthentication } from './use-authentication.ts';
 
 /** Takes the code of the second factor. */
-export function OneTimeCodeForm({ onBack }: { onBack: () => void }) {
+export function OneTimeCodeForm({
+  onBack,
+}: {
+  /** Returns to the password; `notice` says why. */
+  onBack: (notice?: string) => void;
+}) {
   const [code, setCode] = useState('');
-  const { isBusy, submit } = useSubmission(async () => {
+  const { isBusy, problem, submit } = useAuthentication(async () => {
     const { answerOneTimeCode } = await import('../../session/cognito.ts');
     try {
       if ((await answerOneTimeCode(digitsOf(code))).step === 'done') showWelcome();
       else onBack();
     } catch (error) {
-      const problem = oneTimeCodeProblem(error);
-      showAuthenticationError(new Error(problem.words));
-      if (problem.mustBeginAgain) onBack();
+      const { words, mustBeginAgain } = oneTimeCodeProblem(error);
+      if (mustBeginAgain) onBack(words);
       else setCode('');
+      throw new Error(words);
     }
-  }, showAuthenticationError);
+  });
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <CodeField code={code} onCodeChange={setCode} />
+      <Problem message={problem} />
       <Button type="submit" variant="primary" busy={isBusy} className="min-h-12">
         {isBusy ? t`Checking...` : t`Continue`}
       </Button>
@@ -44,7 +50,7 @@ export function OneTimeCodeForm({ onBack }: { onBack: () => void }) {
           from your account’s email address.
         </Trans>
       </p>
-      <BackLink onBack={onBack} />
+      <BackLink onBack={() => onBack()} />
     </form>
   );
 }

@@ -31,7 +31,8 @@ export function StepForm({
 }) {
   // Only in memory; signs in after the code.
   const password = useRef<string | null>(null);
-  const backToSignIn = () => show({ name: 'credentials' });
+  const backToSignIn = (notice?: string) =>
+    show({ name: 'credentials', ...(notice !== undefined && { notice }) });
   switch (step.name) {
     case 'confirm-email':
       return (
@@ -47,7 +48,7 @@ export function StepForm({
             onConfirmed={() =>
               show({ name: 'credentials', notice: t`Your email is confirmed. Sign in with your password.` })
             }
-            onBack={backToSignIn}
+            onBack={() => backToSignIn()}
           />
         </>
       );
@@ -55,7 +56,7 @@ export function StepForm({
       return (
         <>
           <ResendEmail email={step.email} />
-          <BackLink onBack={backToSignIn} />
+          <BackLink onBack={() => backToSignIn()} />
         </>
       );
     case 'request-reset':
@@ -64,11 +65,11 @@ export function StepForm({
           email={email}
           onEmailChange={onEmailChange}
           onSent={() => show({ name: 'replace-password', email: email.trim() })}
-          onBack={backToSignIn}
+          onBack={() => backToSignIn()}
         />
       );
     case 'replace-password':
-      return <ReplacePasswordForm email={step.email} onBack={backToSignIn} />;
+      return <ReplacePasswordForm email={step.email} onBack={() => backToSignIn()} />;
     case 'one-time-code':
       return (
         <>

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '../../design/controls/button.tsx';
-import { useSubmission } from '../../design/controls/use-submission.ts';
 import { Notice } from '../../design/notice.tsx';
-import { showAuthenticationError } from './auth-toasts.ts';
+import { Problem } from '../../design/problem.tsx';
+import { useAuthentication } from './use-authentication.ts';
 
 /**
  * For an email that has an account, perhaps a stranger's. It takes no code, which would confirm the
@@ -19,19 +19,17 @@ export function TakenAddress({
   onForgotten: () => void;
   onResent: () => void;
 }) {
-  const { isBusy, submit } = useSubmission(
-    async () => {
-      const { resendConfirmation } = await import('../../session/cognito.ts');
+  const { isBusy, problem, submit } = useAuthentication(async () => {
+    const { resendConfirmation } = await import('../../session/cognito.ts');
+    try {
       await resendConfirmation(email, null);
-      onResent();
-    },
-    (error) =>
-      showAuthenticationError(
-        isConfirmed(error)
-          ? new Error(t`This email is already confirmed. Sign in, or reset your password.`)
-          : error,
-      ),
-  );
+    } catch (error) {
+      throw isConfirmed(error)
+        ? new Error(t`This email is already confirmed. Sign in, or reset your password.`)
+        : error;
+    }
+    onResent();
+  });
   return (
     <Notice title={t`${email} already has an account`} tone="warning">
       <p>
@@ -43,6 +41,7 @@ export function TakenAddress({
         <Button onClick={submit} busy={isBusy}>
           {isBusy ? t`Sending...` : t`Resend the confirmation email`}
         </Button>
+        <Problem message={problem} />
       </div>
     </Notice>
   );

@@ -7,6 +7,7 @@ import { announceBalanceChangeElsewhere } from '../../api/balance-channel.ts';
 import { creditEntriesKey, creditsQuery, creditUsageQuery, ordersQuery } from '../../api/queries.ts';
 import { cardGrid } from '../../design/card.tsx';
 import { Button } from '../../design/controls/button.tsx';
+import { Problem } from '../../design/problem.tsx';
 import { showToast } from '../../design/toasts.ts';
 import type { User } from '../../session/stored-session.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
@@ -34,9 +35,11 @@ function Dashboard({ user }: { user: User }) {
   const balance = useQuery(creditsQuery());
   const orders = useQuery(ordersQuery());
   const [isRefreshing, setRefreshing] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
 
   const refresh = async () => {
     setRefreshing(true);
+    setFailed(false);
     const [credits, list, status] = await Promise.all([
       balance.refetch(),
       orders.refetch(),
@@ -46,11 +49,7 @@ function Dashboard({ user }: { user: User }) {
     ]);
     setRefreshing(false);
     if (credits.isError || list.isError || status === null) {
-      showToast({
-        title: t`Refresh failed`,
-        description: t`We couldn’t load everything. Please try again.`,
-        tone: 'error',
-      });
+      setFailed(true);
       return;
     }
     announceBalanceChangeElsewhere('account');
@@ -66,6 +65,10 @@ function Dashboard({ user }: { user: User }) {
         <Button onClick={() => void refresh()} busy={isRefreshing}>
           {isRefreshing ? t`Refreshing...` : t`Refresh`}
         </Button>
+        <Problem
+          title={t`Refresh failed`}
+          message={hasFailed ? t`We couldn’t load everything. Please try again.` : null}
+        />
       </div>
       <div className={topCards}>
         <CreateCard />

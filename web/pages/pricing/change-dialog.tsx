@@ -7,6 +7,7 @@ import { changeWords, insteadLabel, insteadLine } from '../../content/plans/plan
 import type { AskedOffer, PlanOffer } from '../../content/plans/plan-offer.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { Dialog } from '../../design/controls/dialog.tsx';
+import { Problem } from '../../design/problem.tsx';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
 
 /** Explains a plan change and makes it. */
@@ -25,12 +26,12 @@ export function ChangeDialog({
   onClose: () => void;
 }) {
   const { subscription } = useAuth();
-  const { isSaving, renewAs } = useRenewal();
+  const { isSaving, problem, renewAs } = useRenewal();
   const words = changeWords(offer, plan);
   const instead = yearlyInstead(subscription, plan, new Date());
   const confirm = async () => {
     if (offer.kind === 'now') onOpen({ kind: 'plan', ...plan, keeps: offer.plan });
-    else await renewAs(plan);
+    else if (!(await renewAs(plan))) return;
     onClose();
   };
   return (
@@ -41,6 +42,7 @@ export function ChangeDialog({
         ))}
         {instead !== null && <p>{insteadLine(instead.offer, instead.plan)}</p>}
       </div>
+      <Problem message={problem} className="mt-4" />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="primary" busy={isSaving} onClick={() => void confirm()}>
           {isSaving ? t`Saving...` : words.confirm}

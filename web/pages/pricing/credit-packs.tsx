@@ -12,13 +12,14 @@ import {
 import { packFeatures } from '../../content/plans/plan-features.ts';
 import { videoPrice } from '../../content/plans/video-price.ts';
 import { Button } from '../../design/controls/button.tsx';
+import { Problem } from '../../design/problem.tsx';
 import { formatCredits, formatPrice } from '../../locales/figures.ts';
 import { OfferCard, OfferCards, priceStyle } from './offer-card.tsx';
 import type { Sale } from './sale.ts';
 import { WantedNotice } from './wanted-notice.tsx';
 
 /** The credit packs. */
-export function CreditPacks({ opening, isDisabled, wanted, onBuy }: Sale) {
+export function CreditPacks({ opening, failure, isDisabled, wanted, onBuy }: Sale) {
   return (
     <section
       id="credit-packs"
@@ -46,6 +47,7 @@ export function CreditPacks({ opening, isDisabled, wanted, onBuy }: Sale) {
             pack={creditPacks[pack]}
             isWanted={wanted?.kind === 'pack' && wanted.pack === pack}
             isOpening={opening?.kind === 'pack' && opening.pack === pack}
+            problem={failure?.page.kind === 'pack' && failure.page.pack === pack ? failure.message : null}
             isDisabled={isDisabled}
             onBuy={() => onBuy({ kind: 'pack', pack })}
           />
@@ -77,12 +79,15 @@ function PackCard({
   pack,
   isWanted,
   isOpening,
+  problem,
   isDisabled,
   onBuy,
 }: {
   pack: CreditPack;
   isWanted: boolean;
   isOpening: boolean;
+  /** Why its checkout did not open. */
+  problem: string | null;
   isDisabled: boolean;
   onBuy: () => void;
 }) {
@@ -111,6 +116,7 @@ function PackCard({
             {isOpening ? t`Loading...` : t`Get Started`}
             <span className="sr-only"> ({pack.name})</span>
           </Button>
+          <Problem message={problem} className="mt-3" />
         </div>
       }
       note={<p>{t`One payment. Non-refundable.`}</p>}

@@ -11,6 +11,7 @@ import {
   yearlySavingPercent,
 } from '../../../contract/billing/catalog.ts';
 import type { PlanOption } from '../../../contract/billing/plan-changes.ts';
+import type { StripePage } from '../../billing/open-stripe-page.ts';
 import { planFeatures } from '../../content/plans/plan-features.ts';
 import { ownPlan, type PlanOffer, planOffer } from '../../content/plans/plan-offer.ts';
 import { intervalSwitchLabel, offerLabel, offerLine, priceOf } from '../../content/plans/plan-offers.ts';
@@ -18,6 +19,7 @@ import { planOutlook } from '../../content/plans/subscription.ts';
 import { videoPrice } from '../../content/plans/video-price.ts';
 import { Button } from '../../design/controls/button.tsx';
 import { ChoiceGroup } from '../../design/controls/choice-group.tsx';
+import { Problem } from '../../design/problem.tsx';
 import { formatPrice } from '../../locales/figures.ts';
 import { useAuth } from '../../signed-in/auth-provider.tsx';
 import { OfferCard, OfferCards, priceStyle } from './offer-card.tsx';
@@ -95,7 +97,8 @@ function PlanCard({
   const label = offerLabel(offer);
   const isSettled = offer.kind === 'current' || offer.kind === 'planned';
   const isManaged = offer.kind === 'manage' || offer.kind === 'keep';
-  const isOpening = sale.opening?.kind === 'plan' && sale.opening.tier === tier;
+  const isOpening = sale.opening !== null && isOf(tier, sale.opening);
+  const problem = sale.failure !== null && isOf(tier, sale.failure.page) ? sale.failure.message : null;
   const isWanted = sale.wanted?.kind === 'plan' && sale.wanted.tier === tier;
   const button = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -121,6 +124,7 @@ function PlanCard({
             {isOpening ? t`Loading...` : label}
             {!isManaged && <span className="sr-only"> ({plan.name})</span>}
           </Button>
+          <Problem message={problem} className="mt-3" />
         </div>
       }
       note={
@@ -181,6 +185,11 @@ function VideosLine({ plan }: { plan: PlanOption }) {
 const mostVideos = Math.max(
   ...Object.values(plans).map(({ creditsPerMonth }) => videosAvailable(creditsPerMonth)),
 );
+
+/** Whether a page of Stripe's was asked for at the card of the plan. */
+function isOf(tier: Tier, page: StripePage): boolean {
+  return page.kind !== 'pack' && page.tier === tier;
+}
 
 /** Switches the person's own plan to the other interval. */
 function IntervalSwitch({

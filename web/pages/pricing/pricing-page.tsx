@@ -33,7 +33,7 @@ interface AskedChange {
 export function PricingPage() {
   const { user, loading, subscription } = useAuth();
   const navigate = useNavigate();
-  const { opening, open } = useStripePage();
+  const { opening, failure, open } = useStripePage();
   const wanted = useWantedCheckout((checkout) => void open(checkout, 'this-tab'));
   const [chosen, setChosen] = useState<BillingInterval | null>(
     wanted?.kind === 'plan' ? wanted.interval : null,
@@ -55,10 +55,16 @@ export function PricingPage() {
   };
   const choose = (plan: PlanOption, offer: PlanOffer) => {
     if (isAskedFirst(offer)) startAsking(() => setAsked({ plan, offer }));
-    else if (offer.kind === 'manage') void open({ kind: 'portal' });
+    else if (offer.kind === 'manage') void open({ kind: 'portal', tier: plan.tier });
     else buy({ kind: 'plan', ...plan });
   };
-  const sale: Sale = { opening, isDisabled: loading || opening !== null || isAsking, wanted, onBuy: buy };
+  const sale: Sale = {
+    opening,
+    failure,
+    isDisabled: loading || opening !== null || isAsking,
+    wanted,
+    onBuy: buy,
+  };
 
   return (
     <>

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { Button } from '../../../design/controls/button.tsx';
 import { useForm } from '../../../design/controls/use-form.ts';
 import { Notice } from '../../../design/notice.tsx';
+import { Problem } from '../../../design/problem.tsx';
 import { NewPasswordField, useNewPassword } from '../../../signed-in/new-password.tsx';
 import { accountProblem } from './account-problems.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
-import { Problem, Setting } from './setting.tsx';
+import { Setting } from './setting.tsx';
 import type { SignIn } from './sign-in.ts';
 import { useNextSignIn } from './use-next-sign-in.ts';
 

@@ -10,12 +10,13 @@ import { digitsOf } from '../../../design/controls/code-field.tsx';
 import { Dialog } from '../../../design/controls/dialog.tsx';
 import { TextField } from '../../../design/controls/field.tsx';
 import { useForm } from '../../../design/controls/use-form.ts';
+import { Problem } from '../../../design/problem.tsx';
 import { currentLanguage } from '../../../locales/current-language.ts';
 import { accountProblem, otherProblem } from './account-problems.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { MailedCode } from './mailed-code.tsx';
 import { type OwnerProof, OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
-import { Problem, Setting } from './setting.tsx';
+import { Setting } from './setting.tsx';
 import type { SignIn } from './sign-in.ts';
 
 /** Typed to confirm, in the person's language. */

@@ -6,9 +6,10 @@ import { accountExportQuery } from '../../../api/queries.ts';
 import { Button } from '../../../design/controls/button.tsx';
 import { useSubmission } from '../../../design/controls/use-submission.ts';
 import { Notice } from '../../../design/notice.tsx';
+import { Problem } from '../../../design/problem.tsx';
 import { formatMoment } from '../../../locales/figures.ts';
 import { otherProblem } from './account-problems.ts';
-import { Problem, Setting } from './setting.tsx';
+import { Setting } from './setting.tsx';
 
 /** Requests a file of all the person's data, and downloads it. */
 export function ExportAccount() {

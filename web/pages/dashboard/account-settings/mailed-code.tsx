@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../../design/controls/button.tsx';
 import { CodeField } from '../../../design/controls/code-field.tsx';
 import { useSubmission } from '../../../design/controls/use-submission.ts';
+import { Problem } from '../../../design/problem.tsx';
 import { otherProblem } from './account-problems.ts';
-import { Problem } from './setting.tsx';
 
 /** A code by email, for a person without a password. */
 export function MailedCode({

@@ -19,14 +19,3 @@ export function Setting({ title, text, children }: { title: string; text: string
     </section>
   );
 }
-
-/** Always in the DOM, so that screen readers announce it. */
-export function Problem({ message }: { message: string | null }) {
-  return (
-    <div role="alert" className={message === null ? 'sr-only' : 'w-full'}>
-      {message !== null && (
-        <p className="border-l-2 border-record py-1 pl-4 text-[0.9375rem] text-ink">{message}</p>
-      )}
-    </div>
-  );
-}

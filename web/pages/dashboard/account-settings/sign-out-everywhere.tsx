@@ -7,9 +7,10 @@ import { callApi } from '../../../api/client.ts';
 import { Button } from '../../../design/controls/button.tsx';
 import { Dialog } from '../../../design/controls/dialog.tsx';
 import { useSubmission } from '../../../design/controls/use-submission.ts';
+import { Problem } from '../../../design/problem.tsx';
 import { showToast } from '../../../design/toasts.ts';
 import { otherProblem } from './account-problems.ts';
-import { Problem, Setting } from './setting.tsx';
+import { Setting } from './setting.tsx';
 
 /** Ends all of the person's sessions. */
 export function SignOutEverywhere() {

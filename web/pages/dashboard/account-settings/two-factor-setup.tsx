@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { CodeField, digitsOf } from '../../../design/controls/code-field.tsx';
 import { useForm } from '../../../design/controls/use-form.ts';
+import { Problem } from '../../../design/problem.tsx';
 import { showToast } from '../../../design/toasts.ts';
 import { accountProblem } from './account-problems.ts';
 import { inGroups, setupUri } from './authenticator-secret.ts';
@@ -11,7 +12,6 @@ import { CopyButton } from './copy-button.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
 import { QrCode } from './qr-code.tsx';
-import { Problem } from './setting.tsx';
 import type { SignIn } from './sign-in.ts';
 
 interface Begun {

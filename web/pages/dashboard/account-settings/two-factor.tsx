@@ -6,10 +6,11 @@ import { Button } from '../../../design/controls/button.tsx';
 import { digitsOf } from '../../../design/controls/code-field.tsx';
 import { useForm } from '../../../design/controls/use-form.ts';
 import { Notice } from '../../../design/notice.tsx';
+import { Problem } from '../../../design/problem.tsx';
 import { accountProblem } from './account-problems.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
-import { Problem, Setting } from './setting.tsx';
+import { Setting } from './setting.tsx';
 import type { SignIn } from './sign-in.ts';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 

@@ -9,6 +9,7 @@ import { paymentRhythm, planOutlook } from '../../../content/plans/subscription.
 import { Card } from '../../../design/card.tsx';
 import { Button, ButtonLink } from '../../../design/controls/button.tsx';
 import { Link } from '../../../design/controls/link.tsx';
+import { Problem } from '../../../design/problem.tsx';
 import { Skeleton } from '../../../design/skeleton.tsx';
 import { useAuth } from '../../../signed-in/auth-provider.tsx';
 import { bigFigure, cardPlaces, detailsRoom } from './card-layout.ts';
@@ -16,7 +17,7 @@ import { bigFigure, cardPlaces, detailsRoom } from './card-layout.ts';
 /** The plan, its renewal and how to change it. */
 export function SubscriptionCard() {
   const { subscription, subscriptionUnknown } = useAuth();
-  const { opening, open } = useStripePage();
+  const { opening, failure, open } = useStripePage();
   const navigate = useNavigate();
   const isKnown = subscription !== null || subscriptionUnknown;
 
@@ -51,6 +52,7 @@ export function SubscriptionCard() {
       >
         {opening === null ? t`Manage Subscription` : t`Loading...`}
       </Button>
+      <Problem message={failure?.message ?? null} className="mt-3" />
     </Card>
   );
 }

@@ -12,11 +12,12 @@ import type { CreditEntry } from '../../../api/received.ts';
 import { Button, ButtonLink } from '../../../design/controls/button.tsx';
 import { classNames } from '../../../design/controls/class-names.ts';
 import { selectAppearance } from '../../../design/controls/field.tsx';
+import { useSubmission } from '../../../design/controls/use-submission.ts';
 import { EmptyState } from '../../../design/empty-state.tsx';
 import { ListError } from '../../../design/list-states.tsx';
+import { Problem } from '../../../design/problem.tsx';
 import type { Column } from '../../../design/table.tsx';
 import { Table } from '../../../design/table.tsx';
-import { showToast } from '../../../design/toasts.ts';
 import { saveFile } from '../../../files/save-file.ts';
 import { formatBalance, formatMoment, formatMovement } from '../../../locales/figures.ts';
 import { entryWords, kindText } from './entry-words.ts';
@@ -137,11 +138,14 @@ function Entries({ kind, onShowAll }: { kind: CreditEntryKind | null; onShowAll:
         rows={entries}
         rowKey={({ id }) => id}
       />
-      {statement.isFetchNextPageError && (
-        <p role="alert" className="mt-4 text-[0.9375rem] text-record">
-          {messageOf(statement.error, t`We couldn’t load more entries. Please try again.`)}
-        </p>
-      )}
+      <Problem
+        message={
+          statement.isFetchNextPageError
+            ? messageOf(statement.error, t`We couldn’t load more entries. Please try again.`)
+            : null
+        }
+        className="mt-4"
+      />
       {more !== false && <div className="mt-6">{more}</div>}
     </div>
   );
@@ -182,10 +186,8 @@ function KindFilter({
 }
 
 function DownloadCsv({ kind }: { kind: CreditEntryKind | null }) {
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
+  const { isBusy, failure, submit } = useSubmission(
+    async () => {
       const entries = await allEntries((cursor) =>
         callApi('listCreditEntries', {
           query: { ...(kind === null ? {} : { kind }), ...(cursor === null ? {} : { cursor }) },
@@ -193,20 +195,18 @@ function DownloadCsv({ kind }: { kind: CreditEntryKind | null }) {
       );
       const file = new Blob([statementCsv(entries)], { type: 'text/csv;charset=utf-8' });
       saveFile(file, statementFileName(kind, new Date()));
-    } catch (error) {
-      console.error('Error downloading the statement', error);
-      showToast({
-        title: t`Download failed`,
-        description: messageOf(error, t`We couldn’t load your statement. Please try again.`),
-        tone: 'error',
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => console.error('Error downloading the statement', error),
+  );
   return (
-    <Button onClick={() => void download()} busy={isBusy} className="min-h-12">
-      {isBusy ? t`Preparing...` : t`Download CSV`}
-    </Button>
+    <>
+      <Button onClick={() => submit()} busy={isBusy} className="min-h-12">
+        {isBusy ? t`Preparing...` : t`Download CSV`}
+      </Button>
+      <Problem
+        title={t`Download failed`}
+        message={failure && messageOf(failure, t`We couldn’t load your statement. Please try again.`)}
+      />
+    </>
   );
 }

@@ -4,9 +4,9 @@ import { ChoiceGroup } from '../../../design/controls/choice-group.tsx';
 import { Dialog } from '../../../design/controls/dialog.tsx';
 import { TextField } from '../../../design/controls/field.tsx';
 import { useForm } from '../../../design/controls/use-form.ts';
+import { Problem } from '../../../design/problem.tsx';
 import { formatMoment } from '../../../locales/figures.ts';
 import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
-import { Problem } from '../../dashboard/account-settings/setting.tsx';
 import { changeProblem } from '../cards/change-problem.ts';
 import type { Endpoint, WebhookMode } from './received.ts';
 import {

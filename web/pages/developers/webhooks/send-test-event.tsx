@@ -3,8 +3,8 @@ import type { WebhookEventType } from '../../../../contract/developers/webhooks.
 import { callDevelopersApi } from '../../../api/call-developers-api.ts';
 import { Dialog } from '../../../design/controls/dialog.tsx';
 import { useForm } from '../../../design/controls/use-form.ts';
+import { Problem } from '../../../design/problem.tsx';
 import { FormButtons } from '../../dashboard/account-settings/form-buttons.tsx';
-import { Problem } from '../../dashboard/account-settings/setting.tsx';
 import { changeProblem } from '../cards/change-problem.ts';
 import { EventSelect } from './event-select.tsx';
 import type { Endpoint, WebhookMode } from './received.ts';

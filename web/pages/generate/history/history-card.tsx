@@ -54,11 +54,7 @@ export function HistoryCard({ video, onRepeat }: { video: Video; onRepeat: (vide
         <CancelVideo video={video} />
         <DownloadButton video={video} refresh={refresh} />
         <SaveButton video={video} />
-        {!isUnderWay(video) && (
-          <div className="ml-auto">
-            <VideoMenu video={video} onRepeat={onRepeat} />
-          </div>
-        )}
+        {!isUnderWay(video) && <VideoMenu video={video} onRepeat={onRepeat} />}
       </div>
     </li>
   );
