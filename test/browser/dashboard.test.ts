@@ -33,6 +33,29 @@ describe('the dashboard', () => {
     await close();
   });
 
+  it('says beside a button why it failed, until the next try', async () => {
+    const { page, close } = await newVisitor(browser, cloud.siteUrl);
+    await openSignedIn(page, cloud, person, '/dashboard');
+    await card(page, 'Credits Balance').getByText('7,000', { exact: true }).first().waitFor();
+    const main = page.getByRole('main');
+    await page.route('**/api/orders', (route) => route.abort());
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    const problem = main.getByRole('alert').getByText('Refresh failed');
+    await problem.waitFor();
+    await page.unroute('**/api/orders');
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await page.getByText('Account status updated.').waitFor();
+    expect(await problem.count()).toBe(0);
+
+    await page.goto('/pricing');
+    const error = { code: 'payment_unavailable', message: 'Error creating payment' };
+    await page.route('**/api/payment', (route) => route.fulfill({ status: 503, json: { error } }));
+    const pack = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Creator' }) });
+    await pack.getByRole('button', { name: /^Get Started/ }).click();
+    await pack.getByRole('alert').getByText('Error creating payment').waitFor();
+    await close();
+  });
+
   it('shows a new account no rows that it does not have, while its lists load', async () => {
     const { page, close } = await newVisitor(browser, cloud.siteUrl);
     let answer = () => {};

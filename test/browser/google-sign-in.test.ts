@@ -105,7 +105,7 @@ describe('signing in with Google', () => {
     await elsewhere.page.getByLabel('Password', { exact: true }).fill(password);
     await elsewhere.page.getByRole('button', { name: 'Create Account' }).click();
     await elsewhere.page.getByText('Authentication Error', { exact: true }).waitFor();
-    await elsewhere.page.getByText('This address signs in with Google.', { exact: true }).waitFor();
+    await elsewhere.page.getByRole('alert').getByText('This address signs in with Google.').first().waitFor();
     await elsewhere.close();
   });
 
@@ -191,6 +191,6 @@ async function codeForSomebodyElse(): Promise<string> {
 
 async function expectRefusal(on: Page, message: string): Promise<void> {
   await on.getByText('Google Sign-In Error', { exact: true }).waitFor();
-  await on.getByText(message, { exact: true }).waitFor();
+  await on.getByRole('main').getByText(message, { exact: true }).waitFor();
   await on.waitForURL(/\/auth(\?|$)/);
 }

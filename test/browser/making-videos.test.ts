@@ -205,6 +205,10 @@ describe('cancelling', () => {
       .getByRole('button', { name: /^Cancel/ })
       .click();
     await preview().getByText('You’ll get your 1,000 credits back.').waitFor();
+    await page.route('**/cancel', (route) => route.abort());
+    await page.getByRole('button', { name: 'Cancel video' }).click();
+    await preview().getByRole('alert').getByText('The video was not canceled').waitFor();
+    await page.unroute('**/cancel');
     await page.getByRole('button', { name: 'Cancel video' }).click();
     await page.getByText('Your 1,000 credits are back.').first().waitFor();
     await preview().getByText('You canceled this video').waitFor();
@@ -419,6 +423,42 @@ describe('the history', () => {
     await page.goto('/generate?tab=history&status=failed');
     await card('simulate: filtered').waitFor();
     expect(await card('The sea begins to move').count()).toBe(0);
+  });
+
+  it('says on the card why an action failed, until the next try', async () => {
+    const video = card('The sea begins to move');
+    const messages = page.getByRole('region', { name: 'Messages' });
+    const fails = async (address: string, press: () => Promise<void>, words: string) => {
+      await page.route(address, (route) => route.abort());
+      await press();
+      const problem = video.getByRole('alert').getByText(words);
+      await problem.waitFor();
+      expect(await messages.getByText(words).count()).toBe(0);
+      await page.unroute(address);
+      return problem;
+    };
+    const download = () => video.getByRole('button', { name: /^Download/ }).click();
+    const notDownloaded = await fails('**/media/**', download, 'Download failed');
+    const file = page.waitForEvent('download');
+    await download();
+    await file;
+    expect(await notDownloaded.count()).toBe(0);
+
+    const unsave = () => video.getByRole('button', { name: /^Saved/, pressed: true }).click();
+    const stillSaved = await fails('**/api/videos/*', unsave, 'Your video is still saved');
+    await unsave();
+    await video.getByRole('button', { name: /^Save/, pressed: false }).waitFor();
+    expect(await stillSaved.count()).toBe(0);
+
+    await fails(
+      '**/api/videos/*',
+      async () => {
+        await video.getByRole('button', { name: /^More/ }).click();
+        await video.getByRole('menuitem', { name: 'Delete' }).click();
+      },
+      'Your video was not deleted',
+    );
+    await video.waitFor();
   });
 
   it('lets a video go, and has it back by Undo, in its place', async () => {

@@ -48,6 +48,11 @@ describe('a user who has a video', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Create link' }).click();
     const url = await dialog.getByLabel('Link').inputValue();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused.', 'NotAllowedError'));
+    });
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await dialog.getByRole('alert').getByText('Your browser didn’t allow copying.').waitFor();
     const stranger = await newVisitor(browser, cloud.siteUrl);
     const asked: string[] = [];
     stranger.page.on('request', (request) => asked.push(request.url()));

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { newPerson } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
+import { expectFocus } from './focus.ts';
 import { followConfirmationLink, openStripePage, password, signIn } from './person-steps.ts';
 import { openSignedIn } from './signed-in.ts';
 import { storeVideo } from './store-video.ts';
@@ -91,6 +92,12 @@ describe('a sign-in without a connection', () => {
     await visitor.context.setOffline(true);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.getByText('Authentication Error', { exact: true }).waitFor();
+    const problems = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
+    expect(await problems.count()).toBe(1);
+    const google = page.getByRole('button', { name: 'Continue with Google' });
+    await google.click();
+    await expect.poll(() => problems.count()).toBe(2);
+    await expectFocus(google);
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.com');
   });
 });
