@@ -1,19 +1,58 @@
 import { t } from '@lingui/core/macro';
+import { formatPlayingTime } from '../locales/figures.ts';
+import written from './own-samples.json' with { type: 'json' };
 
-export interface SampleScene {
-  /** The files are `/showcase/trending/<name>.mp4` (360 x 640, four seconds, silent) and `.webp`. */
+/** A clip of the landing page. */
+export interface Sample {
+  /** The files are `/showcase/trending/<name>.mp4` (360 x 640, at most four seconds, silent) and `.webp`. */
   readonly name: string;
   /** The alternative text. */
   readonly title: string;
   readonly prompt: string;
+  /** Length, shape, sharpness and model, for its caption. */
+  readonly settings: string;
+}
+
+/** A clip that a script of ours draws. */
+export interface SampleScene extends Sample {
   readonly views: number;
 }
+
+/** A video of the operator's, written by `npm run samples`. */
+export interface OwnSample {
+  readonly name: string;
+  readonly title: string;
+  readonly prompt: string;
+  readonly duration_seconds: number;
+  readonly aspect_ratio: string;
+  /** '720p' or '1080p'. */
+  readonly resolution: string;
+  /** The model's name; null if the video was simulated. */
+  readonly model: string | null;
+}
+
+/** The sections that show clips. */
+export interface OwnSamples {
+  readonly gallery: readonly OwnSample[];
+  readonly trending: readonly OwnSample[];
+}
+
+const ownSamples: OwnSamples = written;
+
+const galleryClips = 10;
+/** The specification's number. */
+const stripClips = 14;
 
 /** The view counts of `sampleScenes` are samples until the operator has real ones. */
 export const viewCounts = { areSamples: true } as const;
 
 /** In the order of 'Trending Now', where neighbors differ in color and brightness. */
 export function sampleScenes(): readonly SampleScene[] {
+  const settings = settingsText(4, '9:16', '360p', null);
+  return scenes().map((scene) => ({ ...scene, settings }));
+}
+
+function scenes(): readonly Omit<SampleScene, 'settings'>[] {
   return [
     {
       name: 'ink-in-water',
@@ -114,9 +153,40 @@ export function demoScenes(): readonly SampleScene[] {
     .toSorted((one, other) => demoPlace(one.name) - demoPlace(other.name));
 }
 
-/** Returns the scenes that are not in the demo video. */
-export function galleryScenes(): readonly SampleScene[] {
-  return sampleScenes().filter(({ name }) => !isInDemo(name));
+/** Length, shape, sharpness and model of the demo video. */
+export function demoSettings(): string {
+  return settingsText(demoOrder.length * demoSceneSeconds, '16:9', '720p', null);
+}
+
+/** Returns the clips of 'Trending Now', the operator's own first. */
+export function stripSamples(own = ownSamples): readonly (Sample | SampleScene)[] {
+  return [...own.trending.map(sampleOf), ...sampleScenes()].slice(0, stripClips);
+}
+
+/** Returns the gallery's clips, the operator's own first. Scenes that the page shows elsewhere come last. */
+export function gallerySamples(own = ownSamples): readonly Sample[] {
+  const inStrip = new Set(stripSamples(own).map(({ name }) => name));
+  const others = sampleScenes()
+    .filter(({ name }) => !isInDemo(name))
+    .toSorted((one, other) => Number(inStrip.has(one.name)) - Number(inStrip.has(other.name)));
+  return [...own.gallery.map(sampleOf), ...others].slice(0, galleryClips);
+}
+
+function sampleOf({
+  name,
+  title,
+  prompt,
+  duration_seconds,
+  aspect_ratio,
+  resolution,
+  model,
+}: OwnSample): Sample {
+  return { name, title, prompt, settings: settingsText(duration_seconds, aspect_ratio, resolution, model) };
+}
+
+function settingsText(seconds: number, shape: string, resolution: string, model: string | null): string {
+  const maker = model ?? t({ message: 'Simulated', comment: 'of a sample, which no model made' });
+  return [formatPlayingTime(seconds), shape, resolution, maker].join(' · ');
 }
 
 function isInDemo(name: string): boolean {

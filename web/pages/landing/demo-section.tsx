@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { demoSceneSeconds, demoScenes } from '../../content/trending.ts';
+import { demoSceneSeconds, demoScenes, demoSettings } from '../../content/trending.ts';
 import { formatPlayingTime } from '../../locales/figures.ts';
 import { DemoVideo } from './demo-video.tsx';
 import { TryPrompt } from './try-prompt.tsx';
@@ -12,7 +12,9 @@ export function DemoSection() {
         <h2 id="demo-title" className="title-large text-balance">
           {t`See it. Hear it.`}
         </h2>
-        <p className="text-dim">{t`Four sample scenes of our own, with sound.`}</p>
+        <p className="text-dim">
+          {t`Four sample scenes of our own, with sound.`} {demoSettings()}
+        </p>
       </div>
       <div className="mt-[clamp(1.5rem,3vw,3rem)] grid gap-x-[clamp(2rem,4vw,5rem)] gap-y-8 xl:grid-cols-[minmax(0,11fr)_minmax(0,8fr)]">
         <div className="self-start">
@@ -31,7 +33,7 @@ export function DemoSection() {
                 <p data-prompt="" className="xl:order-last xl:col-span-full">
                   {scene.prompt}
                 </p>
-                <TryPrompt scene={scene} />
+                <TryPrompt title={scene.title} />
               </div>
             </li>
           ))}

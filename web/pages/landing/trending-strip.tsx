@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { isShown } from '../../content/samples.ts';
-import { sampleScenes, viewCounts } from '../../content/trending.ts';
+import { type Sample, type SampleScene, stripSamples, viewCounts } from '../../content/trending.ts';
 import { formatViews } from '../../locales/figures.ts';
 import { SampleClip } from './gallery.tsx';
 
@@ -47,14 +47,14 @@ export function TrendingStrip() {
           aria-label={t`Sample clips`}
           className="flex overflow-x-auto overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-4"
         >
-          <ul className="flex shrink-0 gap-3 py-3 pr-3 text-[0.9375rem] leading-snug first:pl-3 [&_figcaption]:mt-2.5 [&_figcaption]:min-h-16 [&_span]:block [&_span]:text-sm [&_span]:tabular-nums [&_span]:text-faint *:w-[clamp(9.5rem,15vw,15rem)]">
-            {sampleScenes().map(({ name, title, views }) => (
-              <li key={name}>
+          <ul className="flex shrink-0 gap-3 py-3 pr-3 text-[0.9375rem] leading-snug first:pl-3 [&_figcaption]:mt-2.5 [&_span]:block [&_span]:text-sm [&_span]:text-faint *:w-[clamp(9.5rem,15vw,15rem)]">
+            {stripSamples().map((sample) => (
+              <li key={sample.name}>
                 <figure>
-                  <SampleClip name={name} title={title} />
+                  <SampleClip name={sample.name} title={sample.title} />
                   <figcaption>
-                    {title}
-                    {isShown(viewCounts) && <span>{formatViews(views)}</span>}
+                    {sample.prompt}
+                    <span>{captionOf(sample)}</span>
                   </figcaption>
                 </figure>
               </li>
@@ -65,4 +65,10 @@ export function TrendingStrip() {
       </div>
     </section>
   );
+}
+
+function captionOf(sample: Sample | SampleScene): string {
+  return 'views' in sample && isShown(viewCounts)
+    ? `${sample.settings} · ${formatViews(sample.views)}`
+    : sample.settings;
 }

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { SampleScene } from '../../content/trending.ts';
 
 /** Fills the hero's box with this prompt (enhancements/prompt-box.ts) and scrolls there. */
-export function TryPrompt({ scene: { title } }: { scene: SampleScene }) {
+export function TryPrompt({ title }: { title: string }) {
   return (
     <a href="#prompt" data-try-prompt="">
       {t`Try this prompt`}
