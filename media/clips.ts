@@ -117,8 +117,8 @@ export const trending = {
   maximumPosterBytes: 12_000,
 } as const;
 
-/** Names of a scene's files in `web/public/showcase/trending`. */
-export function trendingFiles(scene: Scene): { readonly video: string; readonly poster: string } {
+/** Names of the files of a scene, or of an own sample, in `web/public/showcase/trending`. */
+export function trendingFiles(scene: string): { readonly video: string; readonly poster: string } {
   return { video: `${scene}.mp4`, poster: `${scene}.webp` };
 }
 

@@ -85,7 +85,7 @@ const finestRateFactor = 23;
 const coarsestRateFactor = 38;
 
 /**
- * Encodes a master as a clip without sound, as sharp as fits.
+ * Encodes the first seconds of a master as a clip without sound, as sharp as fits.
  *
  * @returns x264's constant rate factor, found by trying.
  * @throws when even the coarsest is larger than `maximumBytes`.
@@ -93,13 +93,14 @@ const coarsestRateFactor = 38;
 export async function encodeSilentClip(options: {
   readonly master: string;
   readonly size: FrameSize;
+  readonly seconds: number;
   readonly maximumBytes: number;
   readonly file: string;
 }): Promise<number> {
   const { width, height } = options.size;
   const encode = (rateFactor: number) =>
     runFfmpeg([
-      '-i',
+      ...words(`-t ${options.seconds} -i`),
       options.master,
       ...words(`-an -vf scale=${width}:${height}:flags=lanczos+accurate_rnd,format=yuv420p`),
       ...pictureCodec,

@@ -2,17 +2,23 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { sampleScenes } from '../web/content/trending.ts';
+import ownSamples from '../web/content/own-samples.json' with { type: 'json' };
+import { type OwnSamples, sampleScenes } from '../web/content/trending.ts';
 import { framesPerSecond, scenes, trending, trendingFiles } from './clips.ts';
 import { webpSize } from './picture-size.ts';
 
 const folder = new URL('../web/public/showcase/trending/', import.meta.url).pathname;
+const own: OwnSamples = ownSamples;
+const ownNames = [...own.gallery, ...own.trending].map(({ name }) => name);
 const files = scenes.map((scene) => trendingFiles(scene));
 
 describe('the strip’s clips', () => {
-  it('are 14, one of each scene, and nothing else lies among them', async () => {
+  it('are 14, one of each scene, and only the operator’s own lie among them', async () => {
     expect(scenes).toHaveLength(14);
-    const wanted = files.flatMap(({ video, poster }) => [video, poster]);
+    const wanted = [...files, ...ownNames.map((name) => trendingFiles(name))].flatMap(({ video, poster }) => [
+      video,
+      poster,
+    ]);
     expect((await readdir(folder)).sort()).toEqual(wanted.sort());
   });
 

@@ -39,6 +39,7 @@ export async function renderTrendingClip(scene: Scene): Promise<void> {
   const rateFactor = await encodeSilentClip({
     master,
     size: trending.size,
+    seconds: trending.seconds,
     maximumBytes: trending.maximumClipBytes,
     file: join(folder, video),
   });
