@@ -10,6 +10,7 @@ import type { ServiceStack } from '../stacks/service-stack.ts';
 import { BackupAlarms } from './backup-alarms.ts';
 import { Bill } from './bill.ts';
 import { addCloudAlarms } from './cloud-alarms.ts';
+import { SavedQueries } from './log-queries.ts';
 import { Objectives } from './objectives.ts';
 import { OperatorsDashboard } from './operators-dashboard.ts';
 import { SecretAges } from './secret-ages.ts';
@@ -39,6 +40,7 @@ export class MonitoringStack extends Stack {
     if (environment.retain) new BackupAlarms(this, 'Backups', { environment, alarms });
     new OperatorsDashboard(this, 'Dashboard', { environment, alarms, service, stacks });
     new Objectives(this, 'Objectives', { environment, apiId: service.api.httpApi.apiId });
+    new SavedQueries(this, 'SavedQueries', { environment });
     new Bill(this, 'Bill', { environment });
   }
 }

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contactMessage } from '../../functions/support/testing/sample-messages.ts';
 import { exportOf } from './exported.ts';
@@ -90,4 +93,31 @@ describe('the logs', () => {
       expect(text).not.toContain(secret);
     }
   });
+
+  it('are found by npm run logs, of all functions, by what they name', async () => {
+    const person = await newPerson(cloud);
+    await person.buy('starter');
+    const { id } = await person.generate();
+    await person.waitForVideo(id);
+
+    const codesOf = (output: string) => output.split('\n').map((line) => line.split('  ')[2]);
+    const ofVideo = await logs('--video', id);
+    expect(codesOf(ofVideo)).toEqual(expect.arrayContaining(['video.charged', 'video.completed']));
+    expect(ofVideo).toMatch(/\(Api-RoutesGenerateVideoLog/);
+    expect(ofVideo).toMatch(/\(Service-GenerationRenderVideoLog/);
+    const charged = await logs('--code', 'video.charged', '--video', id, '--since', '2h');
+    expect(charged.trim().split('\n')).toEqual([expect.stringContaining(`video_id=${id}`)]);
+    expect(await logs('--account', person.userId)).toContain('billing.payment_credited');
+    expect(await logs('--video', randomUUID())).toBe('No line since 1d ago.\n');
+    await expect(logs('--since', '1d')).rejects.toThrow('Give --code, --video, --account or --request.');
+  });
 });
+
+/** Runs the command as an operator does, and resolves to what it prints. */
+async function logs(...parameters: readonly string[]): Promise<string> {
+  const command = path.resolve(import.meta.dirname, '../../bin/logs.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [command, ...parameters], {
+    env: { ...process.env, PORT: new URL(cloud.siteUrl).port },
+  });
+  return stdout;
+}

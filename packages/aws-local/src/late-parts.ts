@@ -6,7 +6,8 @@ import { createCloudWatch } from './cloudwatch/cloudwatch.ts';
 import type { DynamoDb } from './dynamodb/dynamodb.ts';
 import type { Services } from './early-services.ts';
 import type { Functions } from './lambda/functions.ts';
-import { createCloudWatchLogs, type LogGroup } from './logs/cloudwatch-logs.ts';
+import { createCloudWatchLogs } from './logs/cloudwatch-logs.ts';
+import type { LogGroup } from './logs/log-groups.ts';
 import type { Buckets } from './s3/buckets.ts';
 import { createSqs } from './sqs/sqs.ts';
 

@@ -108,6 +108,7 @@ const namesByType: Readonly<Record<string, Namer>> = {
     const name = text(property('LogGroupName')) ?? generatedName(resource, 512);
     return named(name, { Arn: `${arn('logs', `log-group:${name}`)}:*` });
   },
+  'AWS::Logs::QueryDefinition': (resource) => named(lowerCaseId(resource.key, 36)),
   'AWS::CodeDeploy::Application': (resource) => named(generatedName(resource, 100)),
   'AWS::CodeDeploy::DeploymentGroup': (resource) => named(generatedName(resource, 100)),
   'AWS::CloudWatch::Alarm': (resource, property) => {

@@ -1,15 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { arn } from '../assembly/physical-names.ts';
 import type { Iam } from '../iam/iam.ts';
 import { sendJson } from '../json-protocol/send-json.ts';
-
-/** A log group of the template, with what came to it lately. */
-export interface LogGroup {
-  readonly name: string;
-  /** Oldest first; times in milliseconds since 1970. */
-  readonly lines: () => readonly { readonly time: number; readonly text: string }[];
-}
+import { rowsOf } from './insights.ts';
+import type { LogGroup } from './log-groups.ts';
 
 /** The part of CloudWatch Logs' JSON interface that reads. */
 export interface CloudWatchLogs {
@@ -32,11 +28,16 @@ const FilterLogEvents = z.strictObject({
   filterPattern: z.optional(z.string().check(z.regex(/^"[^"]+"$/))),
   limit: z.optional(z.int()),
 });
+/** Times in seconds since 1970. */
+const StartQuery = z.strictObject({ queryString: z.string(), startTime: z.int(), endTime: z.int() });
+const GetQueryResults = z.strictObject({ queryId: z.string() });
 
 /**
- * DescribeLogGroups and FilterLogEvents, each in one page. Sources:
+ * DescribeLogGroups and FilterLogEvents, each in one page, and queries of Logs Insights, which end at once. Sources:
  * https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_DescribeLogGroups.html
  * https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_FilterLogEvents.html
+ * https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html
+ * https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_GetQueryResults.html
  */
 export function createCloudWatchLogs({
   groups,
@@ -45,6 +46,7 @@ export function createCloudWatchLogs({
   readonly groups: () => readonly LogGroup[];
   readonly iam: Pick<Iam, 'authorize'>;
 }): CloudWatchLogs {
+  const results = new Map<string, object>();
   return {
     handle({ principal, operation, body }, response) {
       const answer = answerTo(operation, parseJson(body), principal);
@@ -84,6 +86,31 @@ export function createCloudWatchLogs({
           .filter(({ time, text }) => time >= startTime && time < endTime && text.includes(term))
           .slice(0, limit);
         return ok({ events: events.map(({ time, text }) => ({ timestamp: time, message: text })) });
+      }
+      case 'StartQuery': {
+        const request = z.safeParse(StartQuery, input);
+        if (!request.success) return invalid(request.error);
+        const denial = denialOf(principal, operation, '*');
+        if (denial !== undefined) return denial;
+        const { queryString, startTime, endTime } = request.data;
+        const period = { from: startTime * 1_000, until: endTime * 1_000 };
+        const rows = rowsOf(queryString, groups(), period);
+        if (rows === undefined) {
+          return failed('MalformedQueryException', `The local cloud does not understand ${queryString}`);
+        }
+        const queryId = randomUUID();
+        results.set(queryId, { status: 'Complete', results: rows });
+        return ok({ queryId });
+      }
+      case 'GetQueryResults': {
+        const request = z.safeParse(GetQueryResults, input);
+        if (!request.success) return invalid(request.error);
+        const denial = denialOf(principal, operation, '*');
+        if (denial !== undefined) return denial;
+        const found = results.get(request.data.queryId);
+        return found === undefined
+          ? failed('ResourceNotFoundException', 'The specified query does not exist.')
+          : ok(found);
       }
       default:
         return {

@@ -1,8 +1,14 @@
 import { ofType, type Resource } from '../assembly/resource-type.ts';
 import { stage } from '../http-api/resources.ts';
 import { lambdaFunction } from '../lambda/resources.ts';
-import type { LogGroup } from './cloudwatch-logs.ts';
 import type { FunctionLogs } from './function-logs.ts';
+
+/** A log group of the template, with what came to it lately. */
+export interface LogGroup {
+  readonly name: string;
+  /** Oldest first; times in milliseconds since 1970. */
+  readonly lines: () => readonly { readonly time: number; readonly text: string }[];
+}
 
 /** Under which the API's access log is kept, beside the functions' names. */
 export const accessLogName = 'api-access-log';

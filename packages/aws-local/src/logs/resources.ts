@@ -10,6 +10,11 @@ export const logResources = [
     RetentionInDays: ignored('the last lines of each function are kept until the stop'),
     Tags: label,
   }),
+  resourceType('AWS::Logs::QueryDefinition', {
+    Name: label,
+    QueryString: ignored('there is no console on one machine'),
+    Parameters: ignored('there is no console on one machine'),
+  }),
   resourceType('AWS::Logs::Delivery', {
     DeliveryDestinationArn: accessLogs,
     DeliverySourceName: accessLogs,
