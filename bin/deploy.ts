@@ -2,15 +2,31 @@
  * `npm run deploy -- -c env=prod`: deploys all stacks of an environment (`dev` without `-c`). The first time it deploys
  * twice: docs/deploying.md says why. Further arguments go to `cdk deploy`.
  */
-import { environmentNamed } from '../lib/foundation/environments.ts';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { type Environment, environmentNamed, region } from '../lib/foundation/environments.ts';
+import { clientOptions } from './account/client-options.ts';
 import { deployEnvironment } from './account/deploy-environment.ts';
+import { pruneVersions } from './account/prune-versions.ts';
 
 try {
   const { environment, rest } = environmentAmong(process.argv.slice(2));
-  process.exitCode = await deployEnvironment(environmentNamed(environment), rest);
+  const named = environmentNamed(environment);
+  process.exitCode = await deployEnvironment(named, rest);
+  if (process.exitCode === 0) await prune(named);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+/** The deployment has succeeded already, whatever becomes of this. */
+async function prune(environment: Environment): Promise<void> {
+  try {
+    const pruned = await pruneVersions(environment, new LambdaClient({ region, ...clientOptions }));
+    if (pruned > 0)
+      console.log(`${pruned} versions of functions were deleted: older than a week and unused.`);
+  } catch (error) {
+    console.error(`Old versions of functions stay: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** Takes `-c env=…` from the arguments, of which the CDK has many that are not ours to know. */

@@ -59,6 +59,7 @@ export class DeliveryStack extends Stack {
     );
     this.#allowReadStacks(deploy, environment, regions, ['cloudformation:DescribeStacks']);
     this.#allowSmoke(deploy, environment);
+    this.#allowPrune(deploy, environment);
     deploy.addToPolicy(
       new PolicyStatement({
         actions: ['lambda:InvokeFunction'],
@@ -146,14 +147,14 @@ export class DeliveryStack extends Stack {
   #allowSmoke(role: Role, { name }: Environment): void {
     role.addToPolicy(
       new PolicyStatement({
-        actions: ['cloudwatch:DescribeAlarms', 'logs:DescribeLogGroups'],
+        actions: ['cloudwatch:DescribeAlarms', 'lambda:ListFunctions', 'logs:DescribeLogGroups'],
         resources: ['*'],
       }),
     );
     acknowledge(
       role,
       '*',
-      'Lists that know no resources: cloudwatch:DescribeAlarms, logs:DescribeLogGroups.',
+      'Lists that know no resources: cloudwatch:DescribeAlarms, lambda:ListFunctions, logs:DescribeLogGroups.',
     );
     const logs = this.formatArn({
       service: 'logs',
@@ -167,6 +168,27 @@ export class DeliveryStack extends Stack {
       `arn:aws:logs:${this.region}:${this.#accountInFindings}:log-group:Reelwright-${name}-Api-*`,
       "CloudFormation names the API's log groups.",
     );
+  }
+
+  /** `npm run deploy` deletes old versions of functions, and can delete no function. */
+  #allowPrune(role: Role, { name }: Environment): void {
+    for (const [action, suffix] of [
+      ['lambda:ListAliases', ''],
+      ['lambda:DeleteFunction', ':*'],
+    ] as const) {
+      const functions = this.formatArn({
+        service: 'lambda',
+        resource: 'function',
+        resourceName: `Reelwright-${name}-*${suffix}`,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      });
+      role.addToPolicy(new PolicyStatement({ actions: [action], resources: [functions] }));
+      acknowledge(
+        role,
+        `arn:aws:lambda:${this.region}:${this.#accountInFindings}:function:Reelwright-${name}-*${suffix}`,
+        'CloudFormation names the functions of the environment.',
+      );
+    }
   }
 
   /** In the form of the rule packs. */

@@ -56,6 +56,15 @@ describe('deploying from GitHub', () => {
     expect(text).not.toMatch(/lookup-role|cfn-exec-role|"\w+:\*"/);
   });
 
+  it('may delete old versions of its functions, and no function', () => {
+    const resources = [
+      ...policyOf('DeployDefaultPolicy').matchAll(/"lambda:DeleteFunction".*?"Resource":(.*?)\}/g),
+    ];
+    expect(resources.map(([, resource]) => resource)).toEqual([
+      expect.stringMatching(/:function:Reelwright-prod-\*:\*/),
+    ]);
+  });
+
   it('shows a pull request templates, and lets it change and read nothing else', () => {
     const { PolicyDocument } = only(template, 'AWS::IAM::Policy', 'DiffDefaultPolicy').Properties;
     const actions = JSON.stringify(PolicyDocument).match(/"[a-z]+:[A-Z]\w+"/g);
