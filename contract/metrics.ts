@@ -4,6 +4,9 @@
 export const severities = ['urgent', 'routine'] as const;
 export type Severity = (typeof severities)[number];
 
+/** Where alarms can be posted beside their emails. */
+export const alarmServices = ['slack', 'pagerduty'] as const;
+
 /** So many lines within so many minutes raise an alarm. */
 export interface AlarmedLogCode {
   readonly severity: Severity;
@@ -34,6 +37,7 @@ export const alarmedLogCodes = {
   'billing.event_object_missing': { severity: 'routine', lines: 5, minutes: 60 },
   'billing.reconciliation_failed': { severity: 'routine', lines: 3, minutes: 60 },
 
+  'credits.account_unbalanced': { severity: 'urgent', lines: 1, minutes: day },
   'credits.moved_by_operator': { severity: 'routine', lines: 1, minutes: 15 },
 
   'video.start_failed': { severity: 'urgent', lines: 5, minutes: 15 },

@@ -7,7 +7,7 @@ import {
 import type { Environment } from '../../lib/foundation/environments.ts';
 
 /** A version of a function, or an alias of versions. */
-export interface FunctionVersion {
+interface FunctionVersion {
   readonly functionName: string;
   readonly version: string;
   readonly publishedAt: Date;
@@ -22,7 +22,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1_000;
  *
  * @param aliased by function, the versions that its aliases name
  */
-export function outdatedVersions(
+function outdatedVersions(
   versions: readonly FunctionVersion[],
   aliased: ReadonlyMap<string, ReadonlySet<string>>,
   now: Date,

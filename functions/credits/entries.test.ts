@@ -1,5 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { routeCaller } from '../../test/handlers/lambda-events.ts';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { lambdaContext, routeCaller } from '../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../test/handlers/start-handlers.ts';
 
 const handlers = await startHandlers();
@@ -12,6 +13,8 @@ const listCreditEntries = routeCaller(
   (await import('./list-credit-entries.route.ts')).handler,
 );
 const creditUsage = routeCaller('creditUsage', (await import('./credit-usage.route.ts')).handler);
+
+const { handler: checkBalances } = await import('./check-balances.lambda.ts');
 
 async function personWith(credits: number) {
   const as = newPerson();
@@ -123,4 +126,40 @@ describe('creditUsage', () => {
     expect(status).toBe(200);
     expect(JSON.stringify(body)).toContain('1000');
   });
+});
+
+describe('checkBalances', () => {
+  it('finds each account equal to its ledger, those of the other hours too', async () => {
+    const people = [await personWith(7_000), await personWith(1_000), await personWith(0)];
+    let accounts = 0;
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (let hour = 0; hour < 24; hour += 1) {
+      vi.setSystemTime(new Date(Date.UTC(2026, 10, 22, hour)));
+      const report = await checkBalances({}, lambdaContext());
+      expect(report.unbalanced).toEqual([]);
+      accounts += report.accounts;
+    }
+    vi.useRealTimers();
+    expect(accounts).toBeGreaterThanOrEqual(people.length);
+  });
+
+  it('names an account that another sum was written to', async () => {
+    const { as } = await personWith(7_000);
+    await handlers.tables.send(
+      new UpdateCommand({
+        TableName: 'credits',
+        Key: { user_id: as, entry: 'account' },
+        UpdateExpression: 'SET purchased_credits = :more',
+        ExpressionAttributeValues: { ':more': 7_001 },
+      }),
+    );
+    const unbalanced: string[] = [];
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (let hour = 0; hour < 24; hour += 1) {
+      vi.setSystemTime(new Date(Date.UTC(2026, 10, 22, hour)));
+      unbalanced.push(...(await checkBalances({}, lambdaContext())).unbalanced);
+    }
+    vi.useRealTimers();
+    expect(unbalanced).toEqual([as]);
+  }, 20_000);
 });

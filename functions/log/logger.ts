@@ -43,6 +43,7 @@ export const logCodes = {
     "Stripe refused the portal's plan change flow; the person got the whole portal.",
   'billing.customer_replaced': 'A customer was deleted in Stripe; the person has a new one.',
   'credits.moved_by_operator': "An operator granted or took a person's credits; the line has the entry.",
+  'credits.account_unbalanced': 'An account is not the sum of its ledger entries. Check it.',
   'video.charged': 'A video was charged and created.',
   'video.start_failed': 'A rendering could not be started; the reconciler starts it.',
   'video.submitted': 'A video was submitted to its provider; the line has the outcome.',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MediaId, UserId, VideoId } from '../../contract/fields/ids.ts';
+import type { LedgerItem } from '../tables/credits/ledger-items.store.ts';
 import { checkRestored } from './check-restored.ts';
-import type { CreditsItem, VideoRow } from './restored.store.ts';
+import type { VideoRow } from './restored.store.ts';
 
 const user = (number: number) => UserId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 const media = (number: number) => MediaId.parse(String(number).padStart(32, '0'));
@@ -9,13 +10,13 @@ const videoId = (number: number) =>
   VideoId.parse(`0198b6c0-0000-7000-8000-${String(number).padStart(12, '0')}`);
 const now = '2026-11-22T12:00:00.000Z';
 
-const account = (userId: UserId, credits: CreditsItem['credits'], isDeleted = false): CreditsItem => ({
+const account = (userId: UserId, credits: LedgerItem['credits'], isDeleted = false): LedgerItem => ({
   userId,
   isAccount: true,
   isDeleted,
   credits,
 });
-const entry = (userId: UserId, credits: CreditsItem['credits']): CreditsItem => ({
+const entry = (userId: UserId, credits: LedgerItem['credits']): LedgerItem => ({
   userId,
   isAccount: false,
   isDeleted: false,
@@ -34,7 +35,7 @@ async function check({
   folders = new Map<MediaId, boolean>(),
   remove = false,
 }: {
-  items?: readonly CreditsItem[];
+  items?: readonly LedgerItem[];
   rows?: readonly VideoRow[];
   folders?: ReadonlyMap<MediaId, boolean>;
   remove?: boolean;
@@ -42,10 +43,12 @@ async function check({
   const removed: MediaId[] = [];
   const report = await checkRestored(
     {
-      restored: {
-        async *creditsItems() {
+      ledgers: {
+        async *read() {
           yield* items;
         },
+      },
+      restored: {
         async *videoRows() {
           yield* rows;
         },

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { MediaId, UserId, VideoId } from '../../contract/fields/ids.ts';
+import { compareBalances } from '../credits/compare-balances.ts';
+import type { LedgerItemsStore } from '../tables/credits/ledger-items.store.ts';
 import type { VideoFiles } from '../videos/files/video-files.ts';
 import type { RestoredStore } from './restored.store.ts';
 import type { VideoFolders } from './video-folders.ts';
@@ -9,6 +11,7 @@ export const CheckRequest = z.strictObject({ remove: z._default(z.boolean(), fal
 export type CheckRequest = z.infer<typeof CheckRequest>;
 
 export interface CheckRestoredDependencies {
+  readonly ledgers: Pick<LedgerItemsStore, 'read'>;
   readonly restored: RestoredStore;
   readonly videoFolders: () => Promise<VideoFolders>;
   readonly files: Pick<VideoFiles, 'remove'>;
@@ -41,10 +44,10 @@ const plausibleFiles = 20;
  * @throws Error, before removing anything, if a table must be missing
  */
 export async function checkRestored(
-  { restored, videoFolders, files, now }: CheckRestoredDependencies,
+  { ledgers, restored, videoFolders, files, now }: CheckRestoredDependencies,
   { remove }: CheckRequest,
 ): Promise<RestoredReport> {
-  const ledgers = await checkLedgers(restored.creditsItems());
+  const { accounts, unbalanced } = await compareBalances(ledgers.read());
   // Files first: a new video has its row before its files.
   const listedAt = now().toISOString();
   const folders = await videoFolders();
@@ -66,33 +69,11 @@ export async function checkRestored(
     await files.remove([...withoutRow]);
   }
   return {
-    ...ledgers,
+    accounts,
+    unbalanced: unbalanced.slice(0, listed),
     videos,
     videosWithoutFiles,
     filesWithoutRow: withoutRow.size,
     removed: remove ? withoutRow.size : 0,
   };
-}
-
-async function checkLedgers(items: ReturnType<RestoredStore['creditsItems']>) {
-  /** Balance minus entries. */
-  const differences = new Map<UserId, [number, number, number]>();
-  const deleted = new Set<UserId>();
-  let accounts = 0;
-  for await (const { userId, isAccount, isDeleted, credits } of items) {
-    const sign = isAccount ? 1 : -1;
-    const [cycle, purchased, grace] = differences.get(userId) ?? [0, 0, 0];
-    differences.set(userId, [
-      cycle + sign * credits[0],
-      purchased + sign * credits[1],
-      grace + sign * credits[2],
-    ]);
-    if (isAccount) accounts += 1;
-    // Its entries are removed.
-    if (isDeleted) deleted.add(userId);
-  }
-  const unbalanced = Array.from(differences)
-    .filter(([userId, difference]) => !deleted.has(userId) && difference.some((credits) => credits !== 0))
-    .map(([userId]) => userId);
-  return { accounts, unbalanced: unbalanced.slice(0, listed) };
 }

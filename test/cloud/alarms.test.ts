@@ -44,6 +44,11 @@ it('the age of secrets is read without their values', async () => {
   expect(Number(Object(report).checked)).toBeGreaterThanOrEqual(2);
 });
 
+it('accounts are compared with their ledgers', async () => {
+  const report = await cloud.invoke('BalancesCheckBalances', {});
+  expect(report).toEqual({ accounts: expect.any(Number), unbalanced: [] });
+});
+
 // `npm run alarms -- --break all` plays all ten.
 it.each(['prices', 'payments', 'rendering', 'dead-letters'])(
   'the failure %s sets its alarm off, and the command of its runbook entry mends it',

@@ -31,6 +31,8 @@ export const creditsTable = {
     findUnfinishedDeletions: { queries: ['unfinished-deletions'] },
     /** For a restore. */
     readAll: { actions: ['Scan'] },
+    /** Sums of accounts and entries. */
+    compare: { actions: ['Query', 'Scan'] },
     beginDeletion: { actions: ['UpdateItem'] },
     /** Keeps only the mark that the account was deleted. */
     erase: { actions: ['BatchWriteItem', 'GetItem', 'Query', 'UpdateItem'] },
