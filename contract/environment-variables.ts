@@ -5,6 +5,10 @@
 export const environmentVariables = {
   SECRETS_PATH: "path of the environment's secrets among the SSM parameters",
   METRICS_NAMESPACE: 'namespace of the metrics that log lines carry',
+  ALARM_SERVICE: 'where alarms are posted: slack or pagerduty',
+  ALARM_SEVERITY: 'urgent or routine: of the alarms that are posted',
+  ALARM_SECRET_PARAMETER:
+    "SSM parameter with the secret address of Slack's webhook, or PagerDuty's routing key",
   CREDITS_TABLE: 'table of credit accounts and ledger entries',
   ORDERS_TABLE: 'table of paid orders',
   VIDEOS_TABLE: 'table of videos',

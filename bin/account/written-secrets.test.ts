@@ -20,6 +20,11 @@ describe('a secret that an operator writes', () => {
     ['google-credentials', JSON.stringify({ ...account, private_key_id: 'x'.repeat(4_096) }), false],
     ['google-client-secret', 'GOCSPX-abcdefgh', true],
     ['google-client-secret', '', false],
+    ['slack-webhook-url', 'https://hooks.slack.com/services/T0/B0/xyz', true],
+    ['slack-webhook-url', 'http://hooks.slack.com/services/T0/B0/xyz', false],
+    ['slack-webhook-url', 'https://hooks.slack.com.example/services/T0', false],
+    ['pagerduty-routing-key', 'R0123456789abcdefghijklmnopqrstu', true],
+    ['pagerduty-routing-key', 'R0123', false],
   ] as const)('%s has its own form: %s', (secret, value, right) => {
     expect(problemWith(secret, value, dev) === undefined).toBe(right);
   });
@@ -32,6 +37,9 @@ describe('a secret that an operator writes', () => {
       'gemini-api-key',
       'google-credentials',
     ]);
+    expect(neededSecrets({ ...dev, alarmWebhooks: { urgent: 'pagerduty' } })).toContain(
+      'pagerduty-routing-key',
+    );
     expect(neededSecrets(environmentNamed('laptop'))).toContain('google-client-secret');
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Environment, simulatedModels } from '../../lib/foundation/environments.ts';
+import { alarmSecrets, type Environment, simulatedModels } from '../../lib/foundation/environments.ts';
 
 /** The secrets that an operator gets from another service and writes by `npm run rotate`. */
 export const writtenSecrets = [
@@ -8,6 +8,8 @@ export const writtenSecrets = [
   'gemini-api-key',
   'google-credentials',
   'google-client-secret',
+  'slack-webhook-url',
+  'pagerduty-routing-key',
 ] as const;
 export type WrittenSecret = (typeof writtenSecrets)[number];
 
@@ -22,11 +24,13 @@ export function placeOf(
 }
 
 /** The secrets without which the environment does not work. */
-export function neededSecrets({ videos, google }: Environment): readonly WrittenSecret[] {
+export function neededSecrets({ videos, google, alarmWebhooks = {} }: Environment): readonly WrittenSecret[] {
   const providers = new Set<string>(videos.providers);
+  const posted = new Set<string>(Object.values(alarmWebhooks).map((service) => alarmSecrets[service]));
   return writtenSecrets.filter((secret) => {
     if (secret === 'gemini-api-key') return providers.has('gemini');
     if (secret === 'google-credentials') return providers.has('vertex');
+    if (secret === 'slack-webhook-url' || secret === 'pagerduty-routing-key') return posted.has(secret);
     return secret !== 'google-client-secret' || google !== undefined;
   });
 }
@@ -59,6 +63,12 @@ export function problemWith(
       return isServiceAccount(value)
         ? undefined
         : "It is not a service account's key file (JSON with type, client_email and private_key).";
+    case 'slack-webhook-url':
+      return /^https:\/\/hooks\.slack\.com\/services\/[\w/]+$/.test(value)
+        ? undefined
+        : "A webhook's address of Slack begins with https://hooks.slack.com/services/.";
+    case 'pagerduty-routing-key':
+      return /^\w{32}$/.test(value) ? undefined : 'A routing key of PagerDuty has 32 letters and digits.';
     case 'gemini-api-key':
     case 'google-client-secret':
       return /^[\w.-]{10,}$/.test(value) ? undefined : 'It is empty, too short, or has a space in it.';

@@ -16,6 +16,7 @@ const floors: Record<string, readonly string[]> = {
     'limits',
     'mail',
     'secrets',
+    'alarms',
     'http',
     'user-pool',
     'owner',

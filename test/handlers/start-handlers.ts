@@ -71,6 +71,9 @@ export async function startHandlers(): Promise<Handlers> {
   const variables: Record<EnvironmentVariable, string> = {
     SECRETS_PATH: '/reelwright/test/',
     METRICS_NAMESPACE: 'Reelwright/test',
+    ALARM_SERVICE: 'pagerduty',
+    ALARM_SEVERITY: 'routine',
+    ALARM_SECRET_PARAMETER: '/pagerduty-routing-key',
     CREDITS_TABLE: 'credits',
     ORDERS_TABLE: 'orders',
     VIDEOS_TABLE: 'videos',

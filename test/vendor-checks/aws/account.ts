@@ -127,6 +127,8 @@ const examples = {
     private_key: '-----BEGIN PRIVATE KEY-----\nexample\n-----END PRIVATE KEY-----\n',
   }),
   'google-client-secret': 'GOCSPX-example',
+  'slack-webhook-url': 'https://hooks.slack.com/services/T0/B0/example',
+  'pagerduty-routing-key': 'R0123456789abcdefghijklmnopqrstu',
 };
 
 const acceptingStripe = () => createStripeInProcess({ now: Date.now }).stripe;
