@@ -1,5 +1,6 @@
 import { CfnIPSet, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import ipaddr from 'ipaddr.js';
 import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
 import { usualBodyMaximumBytes } from '../../contract/fields/body-limits.ts';
 import { routes } from '../../contract/routes.ts';
@@ -42,6 +43,7 @@ export class SiteWebAcl extends Construct {
       associationConfig: { requestBody: { CLOUDFRONT: { defaultSizeInspectionLimit: 'KB_64' } } },
       customResponseBodies: refusalBodies(environment),
       rules: inOrder([
+        ...blockedNetworks(this, environment, 'CLOUDFRONT'),
         { ...sizes('ProgramSizes', byProgram), action: refusing(refusals.programTooLarge) },
         { ...sizes('Sizes'), action: refusing(refusals.tooLarge) },
         managed('AWSManagedRulesAmazonIpReputationList'),
@@ -56,7 +58,7 @@ export class SiteWebAcl extends Construct {
   }
 }
 
-/** Rates only: the user pool's API answers a challenge with an error that no client understands. */
+/** Rates, and networks: the user pool's API answers a challenge with an error that no client understands. */
 export class SignInWebAcl extends Construct {
   constructor(
     scope: Construct,
@@ -71,6 +73,7 @@ export class SignInWebAcl extends Construct {
       defaultAction: { allow: {} },
       visibilityConfig: metricOnly(signInAclName(environment)),
       rules: inOrder([
+        ...blockedNetworks(this, environment, 'REGIONAL'),
         { ...rate('Mails', addressRates.mails, asksForMail), action: { block: {} } },
         {
           ...rate('MailsOfProvider', addressRates.mailsOfProvider, asksForMail, [{ asn: {} }]),
@@ -83,6 +86,11 @@ export class SignInWebAcl extends Construct {
   }
 }
 
+/** Whether web ACLs stand before the site and the user pool: where alarms reach a person, or the facts ask for it. */
+export function hasWebAcls({ alarmRecipients, webAcls }: Environment): boolean {
+  return alarmRecipients !== undefined || webAcls === true;
+}
+
 /** Also the name of its metrics. */
 export function siteAclName({ name }: Environment): string {
   return `reelwright-${name}-site`;
@@ -90,6 +98,35 @@ export function siteAclName({ name }: Environment): string {
 
 export function signInAclName({ name }: Environment): string {
   return `reelwright-${name}-sign-in`;
+}
+
+/**
+ * A rule before all others, and its sets of addresses; none without blocked networks.
+ *
+ * @throws {Error} if one is no network in CIDR notation
+ */
+function blockedNetworks(
+  scope: Construct,
+  { name, blockedNetworks: networks = [] }: Environment,
+  of: 'CLOUDFRONT' | 'REGIONAL',
+): readonly Rule[] {
+  const byVersion = Map.groupBy(networks, (network) => ipVersionOf(network, name));
+  const sets = [...byVersion].map(
+    ([ipAddressVersion, addresses]) =>
+      new CfnIPSet(scope, `Blocked${ipAddressVersion}`, { scope: of, ipAddressVersion, addresses }),
+  );
+  return sets.length === 0
+    ? []
+    : [blocking('BlockedNetworks', anyOf(sets.map(({ attrArn }) => inSet(attrArn))))];
+}
+
+function ipVersionOf(network: string, environment: Environment['name']): 'IPV4' | 'IPV6' {
+  if (!ipaddr.isValidCIDR(network) || network.endsWith('/0')) {
+    throw new Error(
+      `blockedNetworks of ${environment} has ${JSON.stringify(network)}, which is no network such as 203.0.113.0/24 or 2001:db8::/32.`,
+    );
+  }
+  return ipaddr.parseCIDR(network)[0].kind() === 'ipv4' ? 'IPV4' : 'IPV6';
 }
 
 /** Signed links take 800 bytes, Google's answers less than 2,000. */

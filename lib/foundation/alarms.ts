@@ -32,16 +32,24 @@ export interface AlarmProps {
   readonly missingIsBreaching?: boolean;
 }
 
+export interface AlarmsProps {
+  readonly environment: Environment;
+  readonly recipients: NonNullable<Environment['alarmRecipients']>;
+}
+
 /** Alarms with a topic for each severity. */
 export class Alarms extends Construct {
   readonly #environment: Environment;
-  readonly #topics: Readonly<Record<Severity, Topic>>;
+  readonly topics: Readonly<Record<Severity, Topic>>;
   readonly #added: { readonly severity: Severity; readonly alarm: Alarm }[] = [];
 
-  constructor(scope: Construct, id: string, { environment }: { readonly environment: Environment }) {
+  constructor(scope: Construct, id: string, { environment, recipients }: AlarmsProps) {
     super(scope, id);
     this.#environment = environment;
-    this.#topics = { urgent: this.#addTopic('urgent'), routine: this.#addTopic('routine') };
+    this.topics = {
+      urgent: this.#addTopic('urgent', recipients.urgent),
+      routine: this.#addTopic('routine', recipients.routine),
+    };
   }
 
   of(severity: Severity): readonly Alarm[] {
@@ -66,12 +74,12 @@ export class Alarms extends Construct {
         ? TreatMissingData.BREACHING
         : TreatMissingData.NOT_BREACHING,
     });
-    alarm.addAlarmAction(new SnsAction(this.#topics[severity]));
-    alarm.addOkAction(new SnsAction(this.#topics[severity]));
+    alarm.addAlarmAction(new SnsAction(this.topics[severity]));
+    alarm.addOkAction(new SnsAction(this.topics[severity]));
     this.#added.push({ severity, alarm });
   }
 
-  #addTopic(severity: Severity): Topic {
+  #addTopic(severity: Severity, recipients: readonly string[]): Topic {
     const topic = new Topic(this, severity === 'urgent' ? 'Urgent' : 'Routine', {
       displayName: `Reelwright ${this.#environment.name}: ${severity}`,
       enforceSSL: true,
@@ -85,7 +93,7 @@ export class Alarms extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    for (const address of this.#environment.alarmRecipients?.[severity] ?? []) {
+    for (const address of recipients) {
       Validations.of(topic.addSubscription(new EmailSubscription(address))).acknowledge({
         id: 'Serverless-SNSRedrivePolicy',
         reason: 'An alarm that cannot be mailed now is of no use later: the dashboard shows its state.',

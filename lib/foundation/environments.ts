@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { rightsOf } from '../../contract/billing/video-payments.ts';
+import type { alarmServices, Severity } from '../../contract/metrics.ts';
 import { type Operator, operator } from '../../contract/operator.ts';
 import type { Capacity } from '../../contract/videos/line.ts';
 import {
@@ -22,6 +23,14 @@ export const region = 'us-east-1';
 export const backupRegion = 'us-west-2';
 
 type EmailAddress = `${string}@${string}`;
+
+export type AlarmService = (typeof alarmServices)[number];
+
+/** By its service, the secret with which alarms are posted. */
+export const alarmSecrets = {
+  slack: 'slack-webhook-url',
+  pagerduty: 'pagerduty-routing-key',
+} as const satisfies Record<AlarmService, string>;
 
 /** What differs between environments. */
 export interface Environment {
@@ -68,11 +77,28 @@ export interface Environment {
   /** Receives visitors' messages. */
   readonly operatorAddress?: EmailAddress;
   readonly operator?: Operator;
-  /** Receive `urgent` alarms at any hour, `routine` ones by the next working day. */
+  /**
+   * Receive `urgent` alarms at any hour, `routine` ones by the next working day. Without them there are neither
+   * alarms nor web ACLs.
+   */
   readonly alarmRecipients?: {
     readonly urgent: readonly [EmailAddress, ...EmailAddress[]];
     readonly routine: readonly [EmailAddress, ...EmailAddress[]];
   };
+  /** CloudFront answers from all its places; by default only from those of North America and Europe. */
+  readonly priceClass?: 'all';
+  /** Where alarms are posted beside their emails; `npm run rotate` writes the secret of each service. */
+  readonly alarmWebhooks?: { readonly [severity in Severity]?: AlarmService };
+  /** So many hours, 24 at most, without any of them alarm; a fact left out never does. */
+  readonly quietHours?: {
+    readonly sales?: number;
+    readonly videos?: number;
+    readonly signUps?: number;
+  };
+  /** Web ACLs, USD 31 a month, without recipients of alarms. */
+  readonly webAcls?: true;
+  /** Networks that the web ACLs block, such as 203.0.113.0/24 or 2001:db8::/32. */
+  readonly blockedNetworks?: readonly string[];
   /**
    * Cost Explorer's monitor of unusual costs, which are not mailed without it. Most accounts have one: `aws
    * ce get-anomaly-monitors` prints its ARN. `'new'` makes it.
@@ -184,6 +210,7 @@ const environments = {
   prod: {
     name: 'prod',
     operator,
+    priceClass: 'all',
     secretScanning: { publicKeysUrl: 'https://api.github.com/meta/public_keys/secret_scanning' },
     addressRates: publicRates,
     retain: true,

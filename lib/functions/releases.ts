@@ -45,7 +45,8 @@ export class Releases extends Construct {
       deploymentConfig: this.#environment.releasesGradually
         ? LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES
         : LambdaDeploymentConfig.ALL_AT_ONCE,
-      alarms: this.#addAlarms(handler),
+      // All at once, nothing is left to take back.
+      ...(this.#environment.releasesGradually && { alarms: this.#addAlarms(handler) }),
     });
     return live;
   }

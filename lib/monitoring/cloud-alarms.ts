@@ -1,13 +1,11 @@
 import { Duration, type Stack } from 'aws-cdk-lib';
 import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { CfnGlobalTable, CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { IConstruct } from 'constructs';
 import { signInAclName, siteAclName } from '../edge/web-acl.ts';
 import { type Alarms, loggedMetric } from '../foundation/alarms.ts';
 import { type Environment, region } from '../foundation/environments.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
-import type { DataStack } from '../stacks/data-stack.ts';
 import type { ServiceStack } from '../stacks/service-stack.ts';
 
 /**
@@ -21,7 +19,6 @@ const fiveMinutes = Duration.minutes(5);
 
 export interface CloudAlarmsProps {
   readonly environment: Environment;
-  readonly data: DataStack;
   readonly service: ServiceStack;
   readonly stacks: readonly Stack[];
 }
@@ -32,9 +29,9 @@ export function addCloudAlarms(alarms: Alarms, props: CloudAlarmsProps): void {
   addDeadLetterAlarms(alarms, props);
   addApiAlarms(alarms, props);
   addFloodAlarms(alarms, props);
-  addTableAlarms(alarms, props);
   addMailAlarms(alarms);
   addLatenessAlarms(alarms, props);
+  addQuietAlarms(alarms, props);
   addCertificateAlarm(alarms, props);
 }
 
@@ -51,9 +48,11 @@ function addFunctionAlarms(alarms: Alarms, { environment, service }: CloudAlarms
   alarms.add({
     name: 'concurrency-high',
     severity: 'urgent',
-    problem: '80 % of the functions that may run at once are running.',
-    metric: ofAll('ConcurrentExecutions', Stats.MAXIMUM),
-    threshold: 0.8 * environment.concurrentExecutions,
+    problem: "90 % of the account's concurrency is in use or reserved.",
+    // What is reserved counts whole: two thirds of a quota that is divided.
+    // https://docs.aws.amazon.com/lambda/latest/dg/monitoring-concurrency.html
+    metric: ofAll('ClaimedAccountConcurrency', Stats.MAXIMUM),
+    threshold: 0.9 * environment.concurrentExecutions,
   });
   alarms.add({
     name: 'functions-failing',
@@ -159,28 +158,6 @@ function addFloodAlarms(alarms: Alarms, { environment }: CloudAlarmsProps): void
   }
 }
 
-function addTableAlarms(alarms: Alarms, { data }: CloudAlarmsProps): void {
-  for (const table of tablesIn(data)) {
-    const of = table.node.scope?.node.scope?.node.id ?? table.node.id;
-    for (const direction of ['Read', 'Write'] as const) {
-      alarms.add({
-        name: `table-throttled-${of}-${direction.toLowerCase()}s`,
-        severity: 'routine',
-        problem: `DynamoDB refuses ${direction.toLowerCase()}s of the table ${of}.`,
-        entry: 'table-throttled',
-        metric: new Metric({
-          namespace: 'AWS/DynamoDB',
-          metricName: `${direction}ThrottleEvents`,
-          dimensionsMap: { TableName: table.ref },
-          statistic: Stats.SUM,
-          period: fiveMinutes,
-        }),
-        threshold: 5,
-      });
-    }
-  }
-}
-
 function addMailAlarms(alarms: Alarms): void {
   const reputation = (metricName: string) =>
     new Metric({
@@ -240,6 +217,36 @@ function addLatenessAlarms(alarms: Alarms, { environment, service }: CloudAlarms
   });
 }
 
+/** What a business notices first: nothing fails, and nothing happens. */
+function addQuietAlarms(alarms: Alarms, { environment }: CloudAlarmsProps): void {
+  const { sales, videos, signUps } = environment.quietHours ?? {};
+  const add = (
+    name: string,
+    noun: string,
+    hours: number | undefined,
+    metric: string,
+    statistic = Stats.SUM,
+  ) => {
+    if (hours === undefined) return;
+    if (!Number.isInteger(hours) || hours < 1 || hours > 24) {
+      throw new Error(`quietHours of ${environment.name} are whole numbers from 1 to 24, not ${hours}.`);
+    }
+    alarms.add({
+      name: `${name}-quiet`,
+      severity: 'urgent',
+      problem: `No ${noun} for ${hours} hours, which is unusual.`,
+      entry: 'quiet',
+      metric: loggedMetric(environment, metric, hours * 60, statistic),
+      threshold: 1,
+      when: 'below',
+      missingIsBreaching: true,
+    });
+  };
+  add('sales', 'payment became credits', sales, 'payment_to_credits_seconds', Stats.SAMPLE_COUNT);
+  add('videos', 'video was completed', videos, 'video.completed');
+  add('sign-ups', 'person began to sign up', signUps, 'account.sign_up_begun');
+}
+
 /** https://docs.aws.amazon.com/acm/latest/userguide/cloudwatch-metrics.html */
 function addCertificateAlarm(alarms: Alarms, { environment }: CloudAlarmsProps): void {
   if (environment.domain === undefined) return;
@@ -270,10 +277,4 @@ export function visibleMessages(queue: Queue): IMetric {
 
 function functionsIn(scope: IConstruct): readonly ReelwrightFunction[] {
   return scope.node.findAll().filter((construct) => construct instanceof ReelwrightFunction);
-}
-
-function tablesIn(stack: Stack): readonly (CfnTable | CfnGlobalTable)[] {
-  return stack.node
-    .findAll()
-    .filter((construct) => construct instanceof CfnTable || construct instanceof CfnGlobalTable);
 }

@@ -1,13 +1,15 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { type AlarmedLogCode, alarmedLogCodes } from '../../contract/metrics.ts';
+import { type AlarmedLogCode, alarmedLogCodes, severities } from '../../contract/metrics.ts';
 import { Alarms, loggedMetric } from '../foundation/alarms.ts';
 import type { Environment } from '../foundation/environments.ts';
 import type { ApiStack } from '../stacks/api-stack.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 import type { PagesStack } from '../stacks/pages-stack.ts';
 import type { ServiceStack } from '../stacks/service-stack.ts';
+import { AlarmWebhook } from './alarm-webhook.ts';
 import { BackupAlarms } from './backup-alarms.ts';
+import { Balances } from './balances.ts';
 import { Bill } from './bill.ts';
 import { addCloudAlarms } from './cloud-alarms.ts';
 import { SavedQueries } from './log-queries.ts';
@@ -33,15 +35,30 @@ export class MonitoringStack extends Stack {
     const { environment, data, service, developerApi, api, pages, ...stackProps } = props;
     super(scope, id, stackProps);
     new SecretAges(this, 'SecretAges', { environment });
+    new Balances(this, 'Balances', { environment, credits: data.credits });
     const stacks = [service, developerApi, api, pages, this];
-    const alarms = new Alarms(this, 'Alarms', { environment });
-    addLogAlarms(alarms, environment);
-    addCloudAlarms(alarms, { environment, data, service, stacks });
-    if (environment.retain) new BackupAlarms(this, 'Backups', { environment, alarms });
+    const alarms = this.#addAlarms(props, stacks);
     new OperatorsDashboard(this, 'Dashboard', { environment, alarms, service, stacks });
     new Objectives(this, 'Objectives', { environment, apiId: service.api.httpApi.apiId });
     new SavedQueries(this, 'SavedQueries', { environment });
     new Bill(this, 'Bill', { environment });
+  }
+
+  /** Undefined where they would reach no person. */
+  #addAlarms({ environment, service }: MonitoringStackProps, stacks: readonly Stack[]): Alarms | undefined {
+    const { alarmRecipients: recipients } = environment;
+    if (recipients === undefined) return undefined;
+    const alarms = new Alarms(this, 'Alarms', { environment, recipients });
+    for (const severity of severities) {
+      const service = environment.alarmWebhooks?.[severity];
+      const id = severity === 'urgent' ? 'UrgentWebhook' : 'RoutineWebhook';
+      const topic = alarms.topics[severity];
+      if (service !== undefined) new AlarmWebhook(this, id, { environment, severity, service, topic });
+    }
+    addLogAlarms(alarms, environment);
+    addCloudAlarms(alarms, { environment, service, stacks });
+    if (environment.retain) new BackupAlarms(this, 'Backups', { environment, alarms });
+    return alarms;
   }
 }
 

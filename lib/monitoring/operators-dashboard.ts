@@ -19,7 +19,7 @@ import { deadLetterQueuesIn, visibleMessages } from './cloud-alarms.ts';
 
 export interface OperatorsDashboardProps {
   readonly environment: Environment;
-  readonly alarms: Alarms;
+  readonly alarms: Alarms | undefined;
   readonly service: ServiceStack;
   readonly stacks: readonly Stack[];
 }
@@ -40,7 +40,7 @@ export class OperatorsDashboard extends Dashboard {
       defaultInterval: Duration.hours(12),
       periodOverride: PeriodOverride.INHERIT,
     });
-    this.addWidgets(...alarmsBySeverity(alarms));
+    if (alarms !== undefined) this.addWidgets(...alarmsBySeverity(alarms));
     this.addWidgets(...videosAndPayments(environment));
     this.addWidgets(...answersOf(service.api.httpApi));
     this.addWidgets(...functionsAndDeadLetters(stacks));

@@ -12,7 +12,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { passwordMinimumCharacters } from '../../contract/billing/catalog.ts';
 import type { Identities } from '../data/tables.ts';
-import { SignInWebAcl } from '../edge/web-acl.ts';
+import { hasWebAcls, SignInWebAcl } from '../edge/web-acl.ts';
 import { type Environment, region } from '../foundation/environments.ts';
 import { lifetimeOf } from '../foundation/lifetime.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -45,10 +45,10 @@ export class Identity extends Construct {
     const { google } = props.environment;
     this.signInOrigin = google && `https://${google.signInDomainPrefix}.auth.${region}.amazoncognito.com`;
     this.userPool = this.#addUserPool(props);
-    new SignInWebAcl(this, 'WebAcl', {
-      environment: props.environment,
-      userPoolArn: this.userPool.userPoolArn,
-    });
+    if (hasWebAcls(props.environment)) {
+      const { userPoolArn } = this.userPool;
+      new SignInWebAcl(this, 'WebAcl', { environment: props.environment, userPoolArn });
+    }
     acknowledgeRules(this.userPool);
     this.accountChanges = this.#addAccountChanges();
     this.#accountChangesParameter = `/reelwright/${props.environment.name}/account-changes-client-id`;

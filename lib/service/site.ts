@@ -27,7 +27,7 @@ import { Construct } from 'constructs';
 import { routes } from '../../contract/routes.ts';
 import { withPages, withStatusOfFile } from '../edge/edge-functions.ts';
 import type { SiteFiles } from '../edge/site-files.ts';
-import { SiteWebAcl } from '../edge/web-acl.ts';
+import { hasWebAcls, SiteWebAcl } from '../edge/web-acl.ts';
 import type { AccessLogs } from '../foundation/access-logs.ts';
 import type { Environment } from '../foundation/environments.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -105,9 +105,9 @@ export class Site extends Construct {
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Reelwright (${environment.name})`,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      webAclId: new SiteWebAcl(this, 'WebAcl', { environment }).arn,
+      ...(hasWebAcls(environment) && { webAclId: new SiteWebAcl(this, 'WebAcl', { environment }).arn }),
       enableIpv6: true,
-      priceClass: PriceClass.PRICE_CLASS_100,
+      priceClass: environment.priceClass === 'all' ? PriceClass.PRICE_CLASS_ALL : PriceClass.PRICE_CLASS_100,
       ...(domain && {
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         domainNames: [domain.name],
@@ -282,12 +282,18 @@ function mediaBehaviors(
   };
 }
 
-function acknowledgeRules(distribution: Distribution, { domain }: Environment): void {
+function acknowledgeRules(distribution: Distribution, environment: Environment): void {
   Validations.of(distribution).acknowledge({
     id: 'AwsSolutions-CFR1',
     reason: 'The product is sold everywhere.',
   });
-  if (domain === undefined) {
+  if (!hasWebAcls(environment)) {
+    Validations.of(distribution).acknowledge({
+      id: 'AwsSolutions-CFR2',
+      reason: 'A web ACL costs more than all else of an environment that is watched by no person.',
+    });
+  }
+  if (environment.domain === undefined) {
     Validations.of(distribution).acknowledge({
       id: 'AwsSolutions-CFR4',
       reason:

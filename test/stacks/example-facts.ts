@@ -27,9 +27,11 @@ export function withExampleFacts(environment: Environment): Environment {
     account: '111122223333',
     emailSender: { address: 'hello@reelwright.example', verifiedDomain: 'reelwright.example' },
     operatorAddress: 'operator@reelwright.example',
-    alarmRecipients: { urgent: ['on-call@reelwright.example'], routine: ['operator@reelwright.example'] },
     costAnomalyMonitor: 'new',
     ...(name === 'prod' && {
+      alarmRecipients: { urgent: ['on-call@reelwright.example'], routine: ['operator@reelwright.example'] },
+      alarmWebhooks: { urgent: 'pagerduty' },
+      quietHours: { sales: 24, videos: 6, signUps: 12 },
       domain: {
         name: 'reelwright.example',
         certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/11111111-2222-3333-4444-555555555555',

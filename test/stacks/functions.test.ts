@@ -130,6 +130,11 @@ describe('what each function may do', () => {
           "ssm:DeleteParameter parameter/reelwright/prod/api-key-secret",
           "ssm:PutParameter parameter/reelwright/prod/api-key-secret",
         ],
+        "BalancesCheckBalances": [
+          "dynamodb:Query Credits",
+          "dynamodb:Scan Credits",
+          "sqs:SendMessage <BalancesFailures.Arn>",
+        ],
         "BillingReconcileBilling": [
           "dynamodb:GetItem Credits",
           "dynamodb:PutItem Credits",
@@ -789,6 +794,10 @@ describe('what each function may do', () => {
           "ses:SendEmail arn:aws:ses:us-east-1:111122223333:configuration-set/reelwright-prod",
           "ses:SendEmail arn:aws:ses:us-east-1:111122223333:identity/reelwright.example",
           "sqs:SendMessage <SupportFailures.Arn>",
+        ],
+        "UrgentWebhookSendAlarms": [
+          "sqs:SendMessage <UrgentWebhookFailures.Arn>",
+          "ssm:GetParameter parameter/reelwright/prod/pagerduty-routing-key",
         ],
         "UserExportExportUsers": [
           "cognito-idp:ListUsers <IdentityUserPool.Arn>",

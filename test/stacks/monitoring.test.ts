@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Stack } from 'aws-cdk-lib';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type AlarmedLogCode, alarmedLogCodes } from '../../contract/metrics.ts';
 import { type Environment, environmentNamed } from '../../lib/foundation/environments.ts';
 import { projectRoot } from '../../lib/foundation/project-root.ts';
+import { logGroupPrefix } from '../../lib/monitoring/log-queries.ts';
 import { withExampleFacts } from './example-facts.ts';
-import { resources, synthesized } from './synthesized.ts';
+import { resources, synthesized, unsynthesized } from './synthesized.ts';
 
 const prod = synthesized('prod');
 const { monitoring } = prod;
@@ -31,6 +33,10 @@ function alarmsIn(template: Template): z.infer<typeof Alarm>[] {
 }
 
 const alarms = alarmsIn(monitoring);
+/** Those of releases as well, which have no names. */
+const alarmsOfEveryStack = prod.every.flatMap((template) => [
+  ...resources(template, 'AWS::CloudWatch::Alarm').values(),
+]);
 /** `payments`, of a description that ends with `docs/runbook.md#payments` */
 const entryOf = ({ AlarmDescription }: { AlarmDescription: string }): string | undefined =>
   / docs\/runbook\.md#([\w.-]+)$/.exec(AlarmDescription)?.[1];
@@ -44,6 +50,15 @@ describe('each alarm', () => {
   it('has an entry, and each entry its alarm, once', () => {
     expect(new Set(alarms.map(entryOf))).toEqual(new Set(entries));
     expect(new Set(entries).size).toBe(entries.length);
+  });
+
+  it('is among those that the runbook counts', () => {
+    const [, named, ofReleases] =
+      /`prod`\s+has\s+(\d+)\s+alarms\s+and\s+(\d+)\s+of\s+releases/.exec(runbook) ?? [];
+    expect([named, ofReleases]).toEqual([
+      String(alarms.length),
+      String(alarmsOfEveryStack.length - alarms.length),
+    ]);
   });
 
   it('links the repository where that is known', () => {
@@ -89,6 +104,34 @@ describe('each alarm', () => {
     }
   });
 
+  it('is posted to Slack or PagerDuty as well, where the facts say so, by a function that knows one secret', () => {
+    const { monitoring: posting } = synthesized({
+      ...withExampleFacts(environmentNamed('prod')),
+      alarmWebhooks: { urgent: 'pagerduty', routine: 'slack' },
+    });
+    for (const [severity, service, secret] of [
+      ['urgent', 'pagerduty', 'pagerduty-routing-key'],
+      ['routine', 'slack', 'slack-webhook-url'],
+    ] as const) {
+      posting.hasResourceProperties('AWS::Lambda::Function', {
+        Environment: {
+          Variables: Match.objectLike({
+            ...{ ALARM_SERVICE: service, ALARM_SEVERITY: severity },
+            ALARM_SECRET_PARAMETER: `/reelwright/prod/${secret}`,
+          }),
+        },
+      });
+      posting.hasResourceProperties('AWS::SNS::Subscription', {
+        Protocol: 'lambda',
+        TopicArn: { Ref: Match.stringLikeRegexp(`Alarms${severity === 'urgent' ? 'Urgent' : 'Routine'}`) },
+      });
+    }
+    expect(resources(posting, 'AWS::SNS::Subscription').size).toBe(4);
+    expect(alarmsIn(posting).map(({ AlarmName }) => AlarmName)).toContain(
+      'reelwright-prod-dead-letters-UrgentWebhook',
+    );
+  });
+
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html
   it('looks back at most a day, in periods that CloudWatch has', () => {
     for (const { Period, EvaluationPeriods, AlarmName } of alarms) {
@@ -112,14 +155,19 @@ describe('there is an alarm', () => {
   });
 
   it.each([
-    ['dev', 80],
-    ['staging', 80],
-    ['prod', 800],
+    ['dev', 90],
+    ['staging', 90],
+    ['prod', 900],
   ] as const)(
-    'in %s when %i of the functions that its account may run at once are running',
+    'in %s when %i of the functions that its account may run at once are running or reserved',
     (name, running) => {
-      synthesized(name).monitoring.hasResourceProperties('AWS::CloudWatch::Alarm', {
-        MetricName: 'ConcurrentExecutions',
+      const { alarmRecipients } = withExampleFacts(environmentNamed('prod'));
+      const watched = {
+        ...withExampleFacts(environmentNamed(name)),
+        ...(alarmRecipients && { alarmRecipients }),
+      };
+      synthesized(watched).monitoring.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        MetricName: 'ClaimedAccountConcurrency',
         Threshold: running,
       });
     },
@@ -134,18 +182,8 @@ describe('there is an alarm', () => {
     expect(watched).toHaveLength(queues.length);
   });
 
-  it('on throttled reads and writes of each table', () => {
-    const tables = [...resources(prod.data).values()].filter(({ Type }) =>
-      ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'].includes(Type),
-    );
-    for (const metric of ['ReadThrottleEvents', 'WriteThrottleEvents']) {
-      expect(alarms.filter(({ MetricName }) => MetricName === metric)).toHaveLength(tables.length);
-    }
-  });
-
   it.each([
     ['AWS/Lambda', 'Throttles'],
-    ['AWS/Lambda', 'ConcurrentExecutions'],
     ['AWS/ApiGateway', '5xx'],
     ['AWS/ApiGateway', 'Latency'],
     ['AWS/CloudFront', '5xxErrorRate'],
@@ -157,6 +195,25 @@ describe('there is an alarm', () => {
   ])('on %s %s', (Namespace, MetricName) => {
     monitoring.hasResourceProperties('AWS::CloudWatch::Alarm', { Namespace, MetricName });
   });
+
+  it.each([
+    ['sales', 'payment_to_credits_seconds', 'SampleCount', 24],
+    ['videos', 'video.completed', 'Sum', 6],
+    ['sign-ups', 'account.sign_up_begun', 'Sum', 12],
+  ])(
+    'on hours without %s, where the facts say how many are unusual',
+    (name, MetricName, Statistic, hours) => {
+      const properties = {
+        ...{ AlarmName: `reelwright-prod-${name}-quiet`, MetricName, Statistic, Period: hours * 3_600 },
+        ...{ ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching', Threshold: 1 },
+      };
+      monitoring.hasResourceProperties('AWS::CloudWatch::Alarm', properties);
+      const { quietHours, ...unsaid } = withExampleFacts(environmentNamed('prod'));
+      expect(quietHours).toBeDefined();
+      const names = alarmsIn(synthesized(unsaid).monitoring).map(({ AlarmName }) => AlarmName);
+      expect(names.filter((alarm) => alarm.endsWith('-quiet'))).toEqual([]);
+    },
+  );
 
   it('when nothing is measured for the status page, or the reconciler does not run', () => {
     for (const MetricName of ['status.measured', 'Invocations']) {
@@ -173,10 +230,68 @@ describe('there is an alarm', () => {
 // written, a dashboard 3.00.
 it('watches for at most 36 dollars a month, if every metric is written all month', () => {
   const ownMetrics = new Set(
-    alarms.filter(({ Namespace }) => Namespace === 'Reelwright/prod').map(({ MetricName }) => MetricName),
+    alarmsOfEveryStack.flatMap(({ Properties: { Namespace, MetricName } }) =>
+      Namespace === 'Reelwright/prod' ? [MetricName] : [],
+    ),
   );
-  expect(alarms.length).toBeLessThanOrEqual(250);
-  expect(0.1 * alarms.length + 0.3 * (ownMetrics.size + 3) + 3).toBeLessThanOrEqual(36);
+  expect(0.1 * alarmsOfEveryStack.length + 0.3 * (ownMetrics.size + 3) + 3).toBeLessThanOrEqual(36);
+});
+
+// https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html
+it('shows at most 100 alarms in a widget of the dashboard', () => {
+  const [dashboard] = resources(monitoring, 'AWS::CloudWatch::Dashboard').values();
+  const widgets = [...JSON.stringify(dashboard).matchAll(/alarms\\+":\[(.*?)\],/g)];
+  const ofWidgets = widgets.map(([text]) => text.match(/"Arn"/g)?.length ?? 0);
+  expect(ofWidgets.reduce((sum, count) => sum + count, 0)).toBe(alarms.length);
+  for (const count of ofWidgets) expect(count).toBeLessThanOrEqual(100);
+});
+
+describe('where alarms have no recipients', () => {
+  const unwatched = synthesized('dev');
+
+  it('there are neither alarms nor web ACLs, unless the facts ask for these', () => {
+    for (const template of unwatched.every) {
+      for (const type of ['AWS::CloudWatch::Alarm', 'AWS::SNS::Topic', 'AWS::WAFv2::WebACL']) {
+        expect(resources(template, type).size, type).toBe(0);
+      }
+    }
+    const protectedOne = synthesized({ ...withExampleFacts(environmentNamed('dev')), webAcls: true });
+    expect(resources(protectedOne.service, 'AWS::WAFv2::WebACL').size).toBe(2);
+  });
+
+  it('releases are taken back all the same, where they are gradual', () => {
+    const { whole } = synthesized('staging');
+    const alarmed = [...resources(whole, 'AWS::CloudWatch::Alarm').values()];
+    expect(alarmed.length).toBeGreaterThan(0);
+    for (const { Properties } of alarmed) expect(Properties.AlarmActions).toBeUndefined();
+  });
+});
+
+describe('the saved queries', () => {
+  it('are what npm run logs asks, with a parameter each, and the errors', () => {
+    const saved = [...resources(monitoring, 'AWS::Logs::QueryDefinition').values()].map(
+      ({ Properties: { Name, QueryString } }) => [Name, String(QueryString).split(' | ')[1]],
+    );
+    expect(saved).toEqual([
+      ['reelwright-prod/errors', 'filter level in ["WARN", "ERROR"]'],
+      ['reelwright-prod/code', 'filter message = "{{code}}"'],
+      ['reelwright-prod/video', 'filter @message like "{{video}}"'],
+      ['reelwright-prod/account', 'filter @message like "{{account}}"'],
+      ['reelwright-prod/request', 'filter @message like "{{request}}"'],
+    ]);
+  });
+
+  it('look into log groups whose names begin with those of the stacks', () => {
+    const { app } = unsynthesized('prod');
+    for (const stack of app.node.children.filter((child) => child instanceof Stack)) {
+      expect(stack.stackName.startsWith(logGroupPrefix('prod'))).toBe(true);
+    }
+    for (const template of prod.every) {
+      for (const { Properties } of resources(template, 'AWS::Logs::LogGroup').values()) {
+        expect(Properties.LogGroupName).toBeUndefined();
+      }
+    }
+  });
 });
 
 it('promises 99 % of the videos, and 99.9 % of answers and credits in time', () => {

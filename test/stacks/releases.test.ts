@@ -90,6 +90,7 @@ describe('a new version of a function that moves money or renders', () => {
     for (const template of [service, developerApi, api]) {
       for (const { Properties } of resources(template, 'AWS::CodeDeploy::DeploymentGroup').values()) {
         expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaAllAtOnce');
+        expect(Properties.AlarmConfiguration).toBeUndefined();
       }
     }
   });

@@ -1,8 +1,9 @@
 import { type Blocked, createWebAcls, type InspectedRequest } from 'aws-local/wafv2/web-acl.ts';
 import * as z from 'zod/mini';
+import { environmentNamed } from '../../lib/foundation/environments.ts';
+import { withExampleFacts } from './example-facts.ts';
 import { resources, synthesized } from './synthesized.ts';
 
-const { service } = synthesized('prod');
 const Arn = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) });
 const AnyProperties = z.record(z.string(), z.unknown());
 
@@ -17,12 +18,26 @@ export function siteWebAcl(now: () => number, everyRate?: number): Send {
   return webAclOf('CLOUDFRONT', now, everyRate);
 }
 
+/** The same to both web ACLs of an environment that blocks networks. */
+export function webAclsThatBlock(networks: readonly string[]): readonly Send[] {
+  const blocking = synthesized({
+    ...withExampleFacts(environmentNamed('prod')),
+    blockedNetworks: networks,
+  });
+  return (['CLOUDFRONT', 'REGIONAL'] as const).map((scope) => webAclOf(scope, Date.now, undefined, blocking));
+}
+
 /** The same to the web ACL before the user pool. */
 export function userPoolWebAcl(now: () => number): Send {
   return webAclOf('REGIONAL', now);
 }
 
-function webAclOf(scope: 'CLOUDFRONT' | 'REGIONAL', now: () => number, everyRate?: number): Send {
+function webAclOf(
+  scope: 'CLOUDFRONT' | 'REGIONAL',
+  now: () => number,
+  everyRate?: number,
+  { service } = synthesized('prod'),
+): Send {
   const ofType = (type: string) =>
     [...resources(service, type)].map(([logicalId, { Properties }]) => ({
       ...{ key: logicalId, stack: 'Service', logicalId, type, ref: logicalId },

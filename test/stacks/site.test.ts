@@ -34,6 +34,15 @@ describe('the built site', () => {
 });
 
 describe('the distribution', () => {
+  it('answers from all places of CloudFront where the facts say so', () => {
+    for (const [template, PriceClass] of [
+      [prod, 'PriceClass_All'],
+      [dev, 'PriceClass_100'],
+    ] as const) {
+      template.hasResourceProperties('AWS::CloudFront::Distribution', { DistributionConfig: { PriceClass } });
+    }
+  });
+
   it('shows videos only to who holds a link that our key has signed', () => {
     const [keyGroup] = [...resources(dev, 'AWS::CloudFront::KeyGroup').keys()];
     dev.hasResourceProperties('AWS::CloudFront::Distribution', {

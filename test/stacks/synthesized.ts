@@ -165,6 +165,8 @@ export function only(template: Template, type: string, name = ''): Resource {
 /** An environment with everything that an operator can configure. */
 export const fullyConfigured: Environment = {
   ...withExampleFacts(environmentNamed('prod')),
+  alarmWebhooks: { urgent: 'pagerduty', routine: 'slack' },
+  blockedNetworks: ['203.0.113.0/24', '2001:db8::/32'],
   google: {
     clientId: '1234.apps.googleusercontent.com',
     clientSecretName: 'reelwright/prod/google-client-secret',

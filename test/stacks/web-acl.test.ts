@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { usualBodyMaximumBytes } from '../../contract/fields/body-limits.ts';
 import { routes } from '../../contract/routes.ts';
 import { publicRates } from '../../lib/foundation/address-rates.ts';
+import { webAclsThatBlock } from './site-web-acl.ts';
 import { resources, synthesized } from './synthesized.ts';
 
 const { service } = synthesized('prod');
@@ -87,6 +88,23 @@ describe('the web ACLs', () => {
       { requests, windowSeconds },
     ]);
     expect(Object.fromEntries(rates)).toEqual(publicRates);
+  });
+
+  it('block the networks that the facts name, before all else', () => {
+    for (const send of webAclsThatBlock(['203.0.113.0/24', '2001:db8::/32'])) {
+      for (const address of ['203.0.113.200', '2001:db8::1']) {
+        expect(send({ address })?.rule, address).toBe('BlockedNetworks');
+      }
+      expect(send({ address: '203.0.114.1' })).toBeUndefined();
+    }
+  });
+
+  it('stop the synthesis at a blocked network that is none', () => {
+    for (const network of ['203.0.113.7', '0.0.0.0/0', 'example.com']) {
+      expect(() => webAclsThatBlock([network])).toThrow(
+        `blockedNetworks of prod has "${network}", which is no network such as 203.0.113.0/24 or 2001:db8::/32.`,
+      );
+    }
   });
 
   it('stay below the capacity that the price includes', () => {
