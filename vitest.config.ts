@@ -19,6 +19,8 @@ export default defineConfig({
     // What happens within a second on an idle machine takes half a minute on one with a load of 20.
     expect: { poll: { timeout: 60_000 } },
     globalSetup: ['test/temporary-folder.ts'],
+    // What an operator wrote of their environments changes no test.
+    env: { ENVIRONMENTS_FOLDER: 'test/environments' },
     // What a test that passes prints tells nothing.
     silent: 'passed-only',
     sequence: { sequencer: ByMeasuredTime },

@@ -1,18 +1,24 @@
 /**
- * `npm run deploy -- -c env=prod`: deploys all stacks of an environment (`dev` without `-c`). The first time it deploys
- * twice: docs/deploying.md says why. Further arguments go to `cdk deploy`.
+ * `npm run deploy -- -c env=prod`: asks the account first (`npm run preflight`), then deploys all stacks of an environment
+ * (`dev` without `-c`). The first time it deploys twice: docs/deploying.md says why. `--skip-preflight` asks nothing;
+ * further arguments go to `cdk deploy`.
  */
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { type Environment, environmentNamed, region } from '../lib/foundation/environments.ts';
 import { clientOptions } from './account/client-options.ts';
 import { deployEnvironment } from './account/deploy-environment.ts';
+import { printPreflight } from './account/print-preflight.ts';
 import { pruneVersions } from './account/prune-versions.ts';
 
 try {
-  const { environment, rest } = environmentAmong(process.argv.slice(2));
-  const named = environmentNamed(environment);
-  process.exitCode = await deployEnvironment(named, rest);
-  if (process.exitCode === 0) await prune(named);
+  const { environment: name, rest } = environmentAmong(process.argv.slice(2));
+  const environment = environmentNamed(name);
+  const args = rest.filter((argument) => argument !== '--skip-preflight');
+  const isReady = rest.length > args.length || (await printPreflight(environment)).deployment === 0;
+  if (!isReady)
+    console.error('Nothing was deployed. What was refused would fail; --skip-preflight tries anyway.');
+  process.exitCode = isReady ? await deployEnvironment(environment, args) : 1;
+  if (process.exitCode === 0) await prune(environment);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,4 +1,7 @@
-/** Who runs the site: facts that its pages name and production requires (lib/foundation/environments.ts). */
+/**
+ * Who runs the site: facts that its pages name and production requires, from `environments/<name>.json`
+ * (lib/foundation/facts.ts).
+ */
 export interface Operator {
   /** The registered name of the company. */
   readonly legalName: string | null;
@@ -24,8 +27,8 @@ export interface Operator {
   readonly legalTextsUpdated: string;
 }
 
-/** The operator writes this before the launch, with a lawyer's review of web/content/legal/. */
-export const operator: Operator = {
+/** Until the operator writes the facts, after a lawyer's review of web/content/legal/. */
+export const unknownOperator: Operator = {
   legalName: null,
   postalAddress: null,
   email: null,

@@ -1,19 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { environmentNamed } from '../../lib/foundation/environments.ts';
+import { withExampleFacts } from '../../test/stacks/example-facts.ts';
 import { deploymentsOf } from './deploy-environment.ts';
 import { stacksOf } from './environment-stacks.ts';
+import { adviceFor } from './failures.ts';
+import { isDeployedFirst } from './first-deployment.ts';
 
+const prod = withExampleFacts(environmentNamed('prod'));
 const absent = { name: 'Reelwright-prod-Data', region: 'us-east-1', status: null, isProtected: false };
 
 describe('npm run deploy', () => {
   it('deploys an environment with data first without protection, and then with it', () => {
-    expect(deploymentsOf({ retain: true }, [absent])).toEqual([['-c', 'firstDeployment=true'], []]);
+    expect(deploymentsOf({ retain: true }, [absent])).toBe(2);
   });
 
   it('deploys once where all is there, or nothing is protected', () => {
     const there = { ...absent, status: 'UPDATE_COMPLETE', isProtected: true };
-    expect(deploymentsOf({ retain: true }, [there])).toEqual([[]]);
-    expect(deploymentsOf({ retain: false }, [absent])).toEqual([[]]);
+    expect(deploymentsOf({ retain: true }, [there])).toBe(1);
+    expect(deploymentsOf({ retain: false }, [absent])).toBe(1);
   });
 
   it('knows the stacks of an environment whose facts are still missing', () => {
@@ -24,5 +28,44 @@ describe('npm run deploy', () => {
       bootstrapVersion: 6,
     });
     expect(new Set(stacks.map(({ region }) => region))).toEqual(new Set(['us-east-1', 'us-west-2']));
+  });
+
+  it.each([
+    ['the account is empty', [null, null], false, true],
+    ['the last deployment failed', ['CREATE_COMPLETE', 'ROLLBACK_COMPLETE'], false, true],
+    ['all is there, and protection is due', ['CREATE_COMPLETE', 'CREATE_COMPLETE'], false, false],
+    ['it is protected', ['CREATE_COMPLETE', null], true, false],
+  ])('as npx cdk deploy: %s', async (_, statuses, isProtected, expected) => {
+    const states = statuses.map((status) => ({ ...absent, status, isProtected }));
+    const shell = { CDK_CLI_VERSION: '2', CDK_DEFAULT_ACCOUNT: prod.account };
+    expect(await isDeployedFirst(prod, shell, async () => states)).toBe(expected);
+  });
+
+  it('says before the synthesis that the shell has no credentials, or those of another account', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const unasked = async () => Promise.reject(new Error('CloudFormation was asked.'));
+    for (const [account, sentence] of [
+      [undefined, 'The shell has no credentials of AWS: this can synthesize, but not deploy.'],
+      ['999999999999', 'are of the account 999999999999, and prod is deployed to 111122223333:'],
+    ] as const) {
+      const shell = { CDK_CLI_VERSION: '2', CDK_DEFAULT_ACCOUNT: account };
+      expect(await isDeployedFirst(prod, shell, unasked)).toBe(false);
+      expect(said).toHaveBeenLastCalledWith(expect.stringContaining(sentence));
+    }
+    said.mockRestore();
+  });
+
+  it.each([
+    [
+      'Access denied … Your account must be verified before you can add new CloudFront resources. To …',
+      /\n→ AWS has not verified this account/,
+    ],
+    ['This action is not available on the free plan', /\n→ .*Upgrade it to the paid plan/],
+    [
+      'Resource handler returned message: "Invalid"',
+      /^Reelwright-prod-Service, Site: Resource handler returned message: "Invalid"$/,
+    ],
+  ])('says what to do about %j', (reason, advice) => {
+    expect(adviceFor({ stack: 'Reelwright-prod-Service', resource: 'Site', reason })).toMatch(advice);
   });
 });

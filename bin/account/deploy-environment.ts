@@ -1,17 +1,15 @@
 import { type Environment, requireFacts } from '../../lib/foundation/environments.ts';
 import { stacksOf } from './environment-stacks.ts';
+import { adviceFor, readFailures } from './failures.ts';
 import { runCdk } from './run-cdk.ts';
 import { isFirstDeployment, readStackStates, type StackState } from './stack-states.ts';
 
 /**
- * The arguments of each `cdk deploy` that the environment needs: the first time one without what protects from deletion,
- * so that a failed one can be deleted or tried again, and after its success one that protects.
+ * How often `cdk deploy` runs: the first time also without what protects from deletion, so that a failed one can be
+ * deleted or tried again. The app asks CloudFormation itself which time it is (`bin/reelwright.ts`).
  */
-export function deploymentsOf(
-  { retain }: Pick<Environment, 'retain'>,
-  states: readonly StackState[],
-): readonly (readonly string[])[] {
-  return retain && isFirstDeployment(states) ? [['-c', 'firstDeployment=true'], []] : [[]];
+export function deploymentsOf({ retain }: Pick<Environment, 'retain'>, states: readonly StackState[]): 1 | 2 {
+  return retain && isFirstDeployment(states) ? 2 : 1;
 }
 
 /**
@@ -23,22 +21,16 @@ export function deploymentsOf(
  */
 export async function deployEnvironment(environment: Environment, args: readonly string[]): Promise<number> {
   requireFacts(environment);
-  const deployments = deploymentsOf(environment, await readStackStates(stacksOf(environment)));
-  for (const [index, context] of deployments.entries()) {
-    if (deployments.length > 1) {
-      console.log(
-        index === 0
-          ? `The first deployment of ${environment.name}: nothing is protected from deletion until it has succeeded.`
-          : `It has succeeded. Protecting ${environment.name} from deletion.`,
-      );
-    }
-    const code = runCdk(['deploy', '--all', '-c', `env=${environment.name}`, ...context, ...args]);
+  const stacks = stacksOf(environment);
+  const deployments = deploymentsOf(environment, await readStackStates(stacks));
+  for (let run = 1; run <= deployments; run += 1) {
+    if (run === 2) console.log(`It has succeeded. Protecting ${environment.name} from deletion.`);
+    const code = runCdk(['deploy', '--all', '-c', `env=${environment.name}`, ...args]);
     if (code === 0) continue;
-    if (deployments.length > 1 && index === 0) {
-      console.error(
-        `Mend the cause and run the same command again, or remove everything: npx cdk destroy --all -c env=${environment.name} -c firstDeployment=true`,
-      );
-    }
+    for (const advice of (await readFailures(stacks)).map(adviceFor)) console.error(advice);
+    console.error(
+      `Mend the cause and run the same command again${deployments === 2 && run === 1 ? `, or remove everything: npx cdk destroy --all -c env=${environment.name} -c firstDeployment=true` : ''}.`,
+    );
     return code;
   }
   return 0;

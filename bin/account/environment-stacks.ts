@@ -23,7 +23,10 @@ export function stacksOf(environment: Environment): readonly EnvironmentStack[] 
       analyticsReporting: false,
       // Only names are read, and the check of the templates takes most of the time.
       builtinCloudFormationValidation: false,
-      context: { ...cdk.context, 'aws:cdk:bundling-stacks': [] },
+      context: cdk.context,
+      // Also inside the CDK's own command line, whose context would bundle, and synthesize once more at the end.
+      postCliContext: { 'aws:cdk:bundling-stacks': [] },
+      autoSynth: false,
     });
     addReelwright(app, { environment, siteFiles: 'web/public', sampleClips: 'media/samples' });
     return app.synth().stacks.map((stack) => ({

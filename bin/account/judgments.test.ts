@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { environmentNamed, withModels } from '../../lib/foundation/environments.ts';
+import { factsFileOf } from '../../lib/foundation/facts.ts';
 import { withExampleFacts } from '../../test/stacks/example-facts.ts';
 import * as judgments from './judgments.ts';
 import type { StackState } from './stack-states.ts';
@@ -48,7 +49,7 @@ describe('preflight', () => {
   });
 
   it('refuses the ten concurrent functions of a new account', () => {
-    expect(textOf(judgments.judgeConcurrency(dev, 10))).toMatch(/only 10 .* --quota-code L-B99A9384/);
+    expect(textOf(judgments.judgeConcurrency(dev, 10))).toMatch(/only 10 .* → npm run setup -- -c env=dev/);
     expect(textOf(judgments.judgeConcurrency(dev, 100))).toBe('ok');
     expect(textOf(judgments.judgeConcurrency(prod, 999))).toContain('1000 are needed');
     expect(textOf(judgments.judgeConcurrency(prod, 1_000))).toBe('ok');
@@ -61,10 +62,10 @@ describe('preflight', () => {
     expect(textOf(judgments.judgeCostMonitor(prod, []))).toBe('ok');
     expect(textOf(judgments.judgeCostMonitor(prod, [ours]))).toBe('ok');
     expect(textOf(judgments.judgeCostMonitor(prod, [theirs]))).toBe(
-      `The account has the one monitor of its services already. → costAnomalyMonitor: '${theirs.arn}' under prod in lib/foundation/environments.ts`,
+      `The account has the one monitor of its services already. → "costAnomalyMonitor": "${theirs.arn}" into ${factsFileOf('prod')}`,
     );
     expect(textOf(judgments.judgeCostMonitor(withTheirs, [theirs]))).toBe('ok');
-    expect(textOf(judgments.judgeCostMonitor(withTheirs, []))).toContain("costAnomalyMonitor: 'new'");
+    expect(textOf(judgments.judgeCostMonitor(withTheirs, []))).toContain('"costAnomalyMonitor": "new"');
   });
 
   it("refuses SES's sandbox where visitors sign up, and an account that may not send", () => {
@@ -72,20 +73,19 @@ describe('preflight', () => {
     const sandbox = { production: false, sending: true, perDay: 200 };
     expect(textOf(judgments.judgeEmailAccount(prod, open))).toBe('ok');
     expect(textOf(judgments.judgeEmailAccount(dev, sandbox))).toBe('ok');
-    expect(textOf(judgments.judgeEmailAccount(prod, sandbox))).toContain('put-account-details');
+    expect(textOf(judgments.judgeEmailAccount(prod, sandbox))).toContain('npm run setup -- -c env=prod');
     expect(textOf(judgments.judgeEmailAccount(dev, { ...open, sending: false }))).toContain('stopped');
   });
 
   it('refuses a sender whose domain SES does not know or has not verified by DNS', () => {
     const identity = { verified: true, dkim: 'SUCCESS', dkimTokens: ['abc'] };
-    expect(textOf(judgments.judgeSender(emailSender, identity))).toBe('ok');
-    expect(textOf(judgments.judgeSender(emailSender, null))).toContain('create-email-identity');
-    expect(textOf(judgments.judgeSender(emailSender, { ...identity, dkim: 'PENDING' }))).toContain(
-      'abc._domainkey.reelwright.example CNAME abc.dkim.amazonses.com',
+    expect(textOf(judgments.judgeSender('prod', emailSender, identity))).toBe('ok');
+    expect(textOf(judgments.judgeSender('prod', emailSender, null))).toContain(
+      'npm run setup -- -c env=prod',
     );
-    expect(
-      textOf(judgments.judgeSender({ ...emailSender, verifiedDomain: 'wright.example' }, identity)),
-    ).toContain('is not of wright.example');
+    expect(textOf(judgments.judgeSender('prod', emailSender, { ...identity, dkim: 'PENDING' }))).toContain(
+      'DKIM: PENDING',
+    );
   });
 
   it.each([
@@ -96,17 +96,15 @@ describe('preflight', () => {
     ['could not be renewed', { renewal: 'FAILED' }, 'could not renew'],
   ])('judges a certificate that %s', (_, difference, text) => {
     const issued = { status: 'ISSUED', names: ['reelwright.example'], renewal: 'none' };
-    expect(textOf(judgments.judgeCertificate(domain, { ...issued, ...difference }))).toContain(text);
+    expect(textOf(judgments.judgeCertificate('prod', domain, { ...issued, ...difference }))).toContain(text);
   });
 
-  it('refuses a certificate that is not there, or not where CloudFront looks', () => {
-    expect(textOf(judgments.judgeCertificate(domain, null))).toContain('There is no certificate');
-    const elsewhere = { ...domain, certificateArn: 'arn:aws:acm:eu-west-1:111122223333:certificate/1' };
-    expect(textOf(judgments.judgeCertificate(elsewhere, null))).toContain('is not in us-east-1');
+  it('refuses a certificate that is not there', () => {
+    expect(textOf(judgments.judgeCertificate('prod', domain, null))).toContain('There is no certificate');
   });
 
   it.each([
-    ['nowhere', null, null, 'create-hosted-zone'],
+    ['nowhere', null, null, 'a zone for it'],
     ['by another service', ['ns1.other.example'], null, 'ok'],
     ['by Route 53', ['NS-1.awsdns.com'], ['ns-1.awsdns.com.'], 'ok'],
     [

@@ -4,13 +4,19 @@ import {
   requireFacts,
   requireSoldModels,
 } from '../../lib/foundation/environments.ts';
+import { factsFileOf } from '../../lib/foundation/facts.ts';
 import { costMonitorName } from '../../lib/monitoring/bill.ts';
 import type { EnvironmentStack } from './environment-stacks.ts';
 import { isFirstDeployment, type StackState, wasCompleted } from './stack-states.ts';
-import { fine, refused, type Verdict } from './verdict.ts';
+import { fine, refused, unready, type Verdict } from './verdict.ts';
 import { pendingWebhookSecret, problemWith, type WrittenSecret } from './written-secrets.ts';
 
-/** What is written in lib/foundation/environments.ts and contract/operator.ts. */
+/** The wizard begins where it stopped. */
+function setup(name: Environment['name']): string {
+  return `npm run setup -- -c env=${name}`;
+}
+
+/** What the operator writes of an environment. */
 export function judgeFacts(environment: Environment): Verdict {
   try {
     requireFacts(environment);
@@ -30,7 +36,7 @@ export function judgeIdentity(
   return refused(
     `${caller.arn} is of the account ${caller.account}, and ${name} is deployed to ${account ?? 'none yet'}.`,
     account === undefined
-      ? `account: '${caller.account}' into "${name}" in lib/foundation/environments.ts, if that is the account`
+      ? `"account": "${caller.account}" into ${factsFileOf(name)}, if that is the account`
       : `export AWS_PROFILE=… with a profile of ${account}`,
   );
 }
@@ -58,13 +64,13 @@ export function judgeBootstrap(
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 export function judgeConcurrency(
-  { concurrentExecutions: needed }: Pick<Environment, 'concurrentExecutions'>,
+  { name, concurrentExecutions: needed }: Pick<Environment, 'name' | 'concurrentExecutions'>,
   concurrent: number,
 ): Verdict {
   if (concurrent >= needed) return fine(`Lambda runs ${concurrent} functions at once (${needed} or more).`);
   return refused(
     `Lambda runs only ${concurrent} functions at once in this account, and ${needed} are needed.`,
-    `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value ${needed} --region ${region}`,
+    `${setup(name)} asks for more; or "concurrentExecutions": ${concurrent} into ${factsFileOf(name)}`,
   );
 }
 
@@ -82,8 +88,7 @@ export function judgeCostMonitor(
   { name, costAnomalyMonitor }: Environment,
   [existing]: readonly CostMonitor[],
 ): Verdict {
-  const write = (value: string) =>
-    `costAnomalyMonitor: '${value}' under ${name} in lib/foundation/environments.ts`;
+  const write = (value: string) => `"costAnomalyMonitor": "${value}" into ${factsFileOf(name)}`;
   switch (costAnomalyMonitor) {
     case undefined:
       return fine('Unusual costs are not mailed.');
@@ -104,17 +109,14 @@ export function judgeEmailAccount(
   account: { readonly production: boolean; readonly sending: boolean; readonly perDay: number },
 ): Verdict {
   if (!account.sending) {
-    return refused(
+    return unready(
       'SES has stopped all email of this account.',
       `open https://console.aws.amazon.com/ses/home?region=${region}#/reputation`,
     );
   }
   if (account.production) return fine(`SES mails everyone, ${account.perDay} times a day at most.`);
   if (name === 'dev') return fine('SES is in its sandbox: dev mails verified addresses only.');
-  return refused(
-    'SES is in its sandbox: only verified addresses would get email.',
-    `aws sesv2 put-account-details --production-access-enabled --mail-type TRANSACTIONAL --website-url https://… --region ${region}`,
-  );
+  return unready('SES is in its sandbox: only verified addresses would get email.', setup(name));
 }
 
 export interface SenderIdentity {
@@ -126,30 +128,18 @@ export interface SenderIdentity {
 
 /** @param identity of the sender's domain in SES; null: there is none */
 export function judgeSender(
-  { address, verifiedDomain }: NonNullable<Environment['emailSender']>,
+  environment: Environment['name'],
+  { verifiedDomain }: NonNullable<Environment['emailSender']>,
   identity: SenderIdentity | null,
 ): Verdict {
-  const domain = address.slice(address.indexOf('@') + 1);
-  if (domain !== verifiedDomain && !domain.endsWith(`.${verifiedDomain}`)) {
-    return refused(
-      `${address} is not of ${verifiedDomain}.`,
-      'edit emailSender in lib/foundation/environments.ts',
-    );
-  }
   if (identity === null) {
-    return refused(
-      `SES does not know ${verifiedDomain}.`,
-      `aws sesv2 create-email-identity --email-identity ${verifiedDomain} --region ${region}`,
-    );
+    return refused(`SES does not know ${verifiedDomain}.`, setup(environment));
   }
   if (identity.verified && identity.dkim === 'SUCCESS')
     return fine(`SES sends for ${verifiedDomain}, signed by DKIM.`);
-  const records = identity.dkimTokens.map(
-    (token) => `${token}._domainkey.${verifiedDomain} CNAME ${token}.dkim.amazonses.com`,
-  );
   return refused(
     `SES has not found its keys in the DNS of ${verifiedDomain} (DKIM: ${identity.dkim}).`,
-    `these records into its DNS: ${records.join(', ') || 'see the identity in SES'}`,
+    `${setup(environment)} prints the records for its DNS`,
   );
 }
 
@@ -164,13 +154,11 @@ export interface Certificate {
 
 /** @param certificate null: the ARN leads to none */
 export function judgeCertificate(
+  environment: Environment['name'],
   { name, certificateArn }: NonNullable<Environment['domain']>,
   certificate: Certificate | null,
 ): Verdict {
-  const request = `aws acm request-certificate --domain-name ${name} --validation-method DNS --region ${region}`;
-  if (!certificateArn.startsWith(`arn:aws:acm:${region}:`)) {
-    return refused(`The certificate is not in ${region}, where CloudFront looks for it.`, request);
-  }
+  const request = `${setup(environment)} requests one`;
   if (certificate === null) return refused(`There is no certificate ${certificateArn}.`, request);
   if (!certificate.names.some((covering) => covers(covering, name))) {
     return refused(`The certificate is for ${certificate.names.join(', ')}, not for ${name}.`, request);
@@ -178,14 +166,11 @@ export function judgeCertificate(
   if (certificate.status !== 'ISSUED') {
     return refused(
       `The certificate is not issued (${certificate.status}).`,
-      `its CNAME record into the DNS: aws acm describe-certificate --certificate-arn ${certificateArn} --region ${region}`,
+      `${setup(environment)} prints the record for its DNS`,
     );
   }
   if (certificate.renewal === 'FAILED') {
-    return refused(
-      'ACM could not renew the certificate.',
-      `its CNAME record into the DNS again: aws acm describe-certificate --certificate-arn ${certificateArn} --region ${region}`,
-    );
+    return unready('ACM could not renew the certificate.', `${setup(environment)} prints its record again`);
   }
   return fine(`The certificate for ${name} is issued.`);
 }
@@ -209,10 +194,7 @@ export interface Delegation {
 export function judgeDelegation(domain: string, { publicly, inRoute53 }: Delegation): Verdict {
   if (inRoute53 === null) {
     return publicly === null
-      ? refused(
-          `No DNS zone holds ${domain}.`,
-          `aws route53 create-hosted-zone --name ${domain} --caller-reference ${domain}`,
-        )
+      ? unready(`No DNS zone holds ${domain}.`, `a zone for it at your registrar, or in Route 53`)
       : fine(
           `The DNS of ${publicly.zone} is served by ${publicly.servers.join(', ')}, outside this account.`,
         );
@@ -222,7 +204,7 @@ export function judgeDelegation(domain: string, { publicly, inRoute53 }: Delegat
   if (publicly?.zone === zone && servers.some((server) => seen.has(plain(server)))) {
     return fine(`The DNS of ${zone} is served by its zone in Route 53.`);
   }
-  return refused(
+  return unready(
     `The zone ${zone} is in Route 53, and public DNS does not lead there.`,
     `these name servers at the registrar of ${zone}: ${servers.join(', ')}`,
   );
@@ -244,7 +226,7 @@ export function judgeSecret(
   const problem = problemWith(secret, value, environment);
   if (problem !== undefined) return refused(`${secret}: ${problem}`, write);
   if (value === pendingWebhookSecret && states.every(wasCompleted)) {
-    return refused(`${secret} is still ${pendingWebhookSecret}: no payment brings credits.`, write);
+    return unready(`${secret} is still ${pendingWebhookSecret}: no payment brings credits.`, write);
   }
   return fine(`${secret} is written.`);
 }
@@ -271,7 +253,7 @@ export function judgeProtection(
   ];
   if (open.length === 0)
     return fine(`${states.length} stacks and ${ofData.length} stores of data are protected.`);
-  return refused(
+  return unready(
     `Not protected from deletion: ${open.join(', ')}.`,
     `npm run deploy -- -c env=${environment.name}`,
   );

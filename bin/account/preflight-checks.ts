@@ -46,9 +46,12 @@ export async function* preflight(
     judgments.judgeConcurrency(environment, await questions.askConcurrency()),
   );
 
-  yield finding('unusual costs', async () =>
-    judgments.judgeCostMonitor(environment, await questions.askCostMonitors()),
-  );
+  // Cost Explorer refuses every question until it was opened once.
+  if (environment.costAnomalyMonitor !== undefined) {
+    yield finding('unusual costs', async () =>
+      judgments.judgeCostMonitor(environment, await questions.askCostMonitors()),
+    );
+  }
 
   yield* askEmailAndDomain(environment, resolver);
 
@@ -88,12 +91,20 @@ async function* askEmailAndDomain(
   );
   if (emailSender !== undefined) {
     yield finding('sender', async () =>
-      judgments.judgeSender(emailSender, await questions.askSender(emailSender.verifiedDomain)),
+      judgments.judgeSender(
+        environment.name,
+        emailSender,
+        await questions.askSender(emailSender.verifiedDomain),
+      ),
     );
   }
   if (domain !== undefined) {
     yield finding('certificate', async () =>
-      judgments.judgeCertificate(domain, await questions.askCertificate(domain.certificateArn)),
+      judgments.judgeCertificate(
+        environment.name,
+        domain,
+        await questions.askCertificate(domain.certificateArn),
+      ),
     );
     yield finding('domain', async () =>
       judgments.judgeDelegation(domain.name, await questions.askDelegation(domain.name, resolver)),
@@ -110,7 +121,9 @@ async function finding(name: string, judge: () => Promise<Verdict>): Promise<Fin
 }
 
 function unanswered(reason: string): Verdict {
-  return refused(`AWS did not answer: ${reason}`, 'the command again, by credentials that may ask this');
+  return /^(CredentialsProvider|ExpiredToken|TokenProvider)/.test(reason)
+    ? refused('The shell has no valid credentials of AWS.', 'export AWS_PROFILE=…, after signing in to it')
+    : refused(`AWS did not answer: ${reason}`, 'the command again, by credentials that may ask this');
 }
 
 function reasonOf(error: unknown): string {

@@ -66,6 +66,8 @@ export async function askEmailAccount() {
     production: account.ProductionAccessEnabled ?? false,
     sending: account.SendingEnabled ?? false,
     perDay: account.SendQuota?.Max24HourSend ?? 0,
+    /** The state of the request for production access, such as `PENDING`; undefined: there was none. */
+    review: account.Details?.ReviewDetails?.Status,
   };
 }
 

@@ -19,7 +19,7 @@ export function siteBuildOf({ name }: Pick<Environment, 'name'>) {
  *
  * @returns the folder, from the project's root
  */
-export function buildSite(environment: Pick<Environment, 'name'>): string {
+export function buildSite(environment: Pick<Environment, 'name' | 'operator'>): string {
   const { folder, variables } = siteBuildOf(environment);
   const site = join(projectRoot, folder);
   const built = `${site}-${process.pid}`;
@@ -33,7 +33,12 @@ export function buildSite(environment: Pick<Environment, 'name'>): string {
     {
       cwd: projectRoot,
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, ...variables, NODE_ENV: 'production' },
+      env: {
+        ...process.env,
+        ...variables,
+        VITE_OPERATOR: JSON.stringify(environment.operator),
+        NODE_ENV: 'production',
+      },
     },
   );
   if (existsSync(site)) renameSync(site, `${built}-replaced`);

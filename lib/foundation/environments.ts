@@ -1,17 +1,11 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { rightsOf } from '../../contract/billing/video-payments.ts';
-import type { alarmServices, Severity } from '../../contract/metrics.ts';
-import { type Operator, operator } from '../../contract/operator.ts';
+import type { alarmServices } from '../../contract/metrics.ts';
+import { type Operator, unknownOperator } from '../../contract/operator.ts';
 import type { Capacity } from '../../contract/videos/line.ts';
-import {
-  choicesOf,
-  type Model,
-  type ModelId,
-  modelIds,
-  models,
-  type ProviderName,
-} from '../../contract/videos/models.ts';
+import { choicesOf, type Model, type ModelId, modelIds, models } from '../../contract/videos/models.ts';
 import { type AddressRates, laptopRates, publicRates } from './address-rates.ts';
+import { type Facts, factsFileOf, readFacts } from './facts.ts';
 
 /**
  * CloudFront's certificates and access logs exist in this region only.
@@ -22,8 +16,6 @@ export const region = 'us-east-1';
 /** Holds copies of backups, and the log of deletions, which outlives a restore. */
 export const backupRegion = 'us-west-2';
 
-type EmailAddress = `${string}@${string}`;
-
 export type AlarmService = (typeof alarmServices)[number];
 
 /** By its service, the secret with which alarms are posted. */
@@ -32,11 +24,9 @@ export const alarmSecrets = {
   pagerduty: 'pagerduty-routing-key',
 } as const satisfies Record<AlarmService, string>;
 
-/** What differs between environments. */
-export interface Environment {
-  readonly name: 'laptop' | 'dev' | 'staging' | 'prod';
-  /** 12 digits: CloudFormation refuses to deploy to another. */
-  readonly account?: string;
+/** What differs between environments: what the code decides, and the facts that only the operator knows. */
+export interface Environment extends Omit<Facts, 'videos' | 'operator'> {
+  readonly name: EnvironmentName;
   /** Tables, videos and users outlive the stacks; deleting them takes two deliberate steps. */
   readonly retain: boolean;
   /** Leaves out deletion protection, so that a failed first deployment can be deleted and tried again. */
@@ -45,74 +35,10 @@ export interface Environment {
   /** For functions of money and rendering: see `Releases`. */
   readonly releasesGradually: boolean;
   readonly addressRates: AddressRates;
-  readonly videos: {
-    /** For credits that include Veo 3; `-c model=…`. */
-    readonly model: ModelId;
-    /** For credits that do not; `-c basicModel=…`. */
-    readonly basicModel: ModelId;
-    /** Those with a key in SSM (docs/deploying.md, "Models"). */
-    readonly providers: readonly [ProviderName, ...ProviderName[]];
-    /** Our quotas at the providers: beyond them videos wait in line. */
-    readonly capacities: Readonly<Record<ModelId, Capacity>>;
-    /** Per day (UTC); above it no videos are made until the next day. */
-    readonly dailySpendLimitDollars: { readonly all: number; readonly perModel: number };
-    /** A region that offers Veo, and a Cloud Storage folder with a rule that deletes after a day. */
-    readonly vertex: { readonly location: string; readonly outputUri: `gs://${string}/` };
-  };
-  /** Without it the site is at `*.cloudfront.net`. */
-  readonly domain?: {
-    readonly name: string;
-    /** In us-east-1, valid for `name`. */
-    readonly certificateArn: string;
-  };
-  /**
-   * SES sends all email, also the user pool's: Cognito's own sender takes no message that a trigger wrote.
-   * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-email-sender.html
-   */
-  readonly emailSender?: {
-    readonly address: EmailAddress;
-    /** Verified in SES, in the same region. */
-    readonly verifiedDomain: string;
-  };
-  /** Receives visitors' messages. */
-  readonly operatorAddress?: EmailAddress;
-  readonly operator?: Operator;
-  /**
-   * Receive `urgent` alarms at any hour, `routine` ones by the next working day. Without them there are neither
-   * alarms nor web ACLs.
-   */
-  readonly alarmRecipients?: {
-    readonly urgent: readonly [EmailAddress, ...EmailAddress[]];
-    readonly routine: readonly [EmailAddress, ...EmailAddress[]];
-  };
-  /** CloudFront answers from all its places; by default only from those of North America and Europe. */
-  readonly priceClass?: 'all';
-  /** Where alarms are posted beside their emails; `npm run rotate` writes the secret of each service. */
-  readonly alarmWebhooks?: { readonly [severity in Severity]?: AlarmService };
-  /** So many hours, 24 at most, without any of them alarm; a fact left out never does. */
-  readonly quietHours?: {
-    readonly sales?: number;
-    readonly videos?: number;
-    readonly signUps?: number;
-  };
-  /** Web ACLs, USD 31 a month, without recipients of alarms. */
-  readonly webAcls?: true;
-  /** Networks that the web ACLs block, such as 203.0.113.0/24 or 2001:db8::/32. */
-  readonly blockedNetworks?: readonly string[];
-  /**
-   * Cost Explorer's monitor of unusual costs, which are not mailed without it. Most accounts have one: `aws
-   * ce get-anomaly-monitors` prints its ARN. `'new'` makes it.
-   */
-  readonly costAnomalyMonitor?: 'new' | `arn:aws:ce::${string}`;
-  /**
-   * The account's quota in Lambda: docs/deploying.md, "The first time". From 1,000 on,
-   * lib/functions/concurrency.ts divides it.
-   */
+  readonly videos: VideoSettings;
+  readonly operator: Operator;
   readonly concurrentExecutions: number;
-  /** AWS's bill alone; providers of videos bill apart. */
   readonly monthlyBudgetDollars: number;
-  /** Its workflows deploy. Without it deployments are made by hand only. */
-  readonly github?: { readonly repository: `${string}/${string}` };
   /**
    * The keys by which GitHub signs reports of leaked API keys (docs/operating.md, "Leaked API keys"). Without
    * it the route answers 404.
@@ -120,15 +46,19 @@ export interface Environment {
   readonly secretScanning?: { readonly publicKeysUrl: string };
   /** Webhook endpoints may be on the machine itself, without TLS; on the laptop only. */
   readonly allowsLoopbackWebhooks?: true;
-  /** Without it pages do not offer Google. */
-  readonly google?: {
-    readonly clientId: string;
-    /** Names the Secrets Manager secret whose whole value is the client secret. */
-    readonly clientSecretName: string;
-    /** `https://<prefix>.auth.us-east-1.amazoncognito.com`, which cannot change later. */
-    readonly signInDomainPrefix: string;
-  };
 }
+
+/** `Facts` describes each; what the operator leaves out is decided here. */
+type VideoSettings = Required<Omit<NonNullable<Facts['videos']>, 'capacities'>> & {
+  readonly capacities: Readonly<Record<ModelId, Capacity>>;
+};
+
+/** Those of which the operator writes facts, and the laptop. */
+export const environmentNames = ['laptop', 'dev', 'staging', 'prod'] as const;
+export type EnvironmentName = (typeof environmentNames)[number];
+
+type Decided = Omit<Environment, 'name' | 'videos' | 'operator'> &
+  Pick<VideoSettings, 'dailySpendLimitDollars'>;
 
 /** A new Google project's quota; a higher one is written here once Google has granted it. */
 const googleQuota: Capacity = { videosAtOnce: 10, startsPerMinute: 10 };
@@ -142,10 +72,10 @@ const capacities = {
   'veo-3.1-fast': googleQuota,
 } as const satisfies Readonly<Record<ModelId, Capacity>>;
 
+/** What the code decides, and what holds until the operator writes something else. */
 const environments = {
   /** For `npm start` and tests: everything an operator can switch on, with example addresses. */
   laptop: {
-    name: 'laptop',
     addressRates: laptopRates,
     // The local cloud's.
     account: '111111111111',
@@ -153,14 +83,7 @@ const environments = {
     retain: false,
     logRetention: RetentionDays.ONE_WEEK,
     releasesGradually: false,
-    videos: {
-      model: 'simulated',
-      basicModel: 'simulated-lite',
-      providers: ['simulated'],
-      capacities,
-      dailySpendLimitDollars: { all: 20, perModel: 10 },
-      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-laptop-videos/videos/' },
-    },
+    dailySpendLimitDollars: { all: 20, perModel: 10 },
     emailSender: { address: 'hello@reelwright.example', verifiedDomain: 'reelwright.example' },
     operatorAddress: 'operator@reelwright.example',
     alarmRecipients: { urgent: ['on-call@reelwright.example'], routine: ['operator@reelwright.example'] },
@@ -174,134 +97,121 @@ const environments = {
     },
   },
   dev: {
-    name: 'dev',
     addressRates: publicRates,
     retain: false,
     logRetention: RetentionDays.ONE_WEEK,
     releasesGradually: false,
-    videos: {
-      model: 'simulated',
-      basicModel: 'simulated-lite',
-      providers: ['simulated'],
-      capacities,
-      dailySpendLimitDollars: { all: 20, perModel: 10 },
-      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-dev-videos/videos/' },
-    },
+    dailySpendLimitDollars: { all: 20, perModel: 10 },
     concurrentExecutions: 100,
     monthlyBudgetDollars: 50,
   },
   staging: {
-    name: 'staging',
     addressRates: publicRates,
     retain: false,
     logRetention: RetentionDays.ONE_MONTH,
     releasesGradually: true,
-    videos: {
-      model: 'simulated',
-      basicModel: 'simulated-lite',
-      providers: ['simulated'],
-      capacities,
-      dailySpendLimitDollars: { all: 20, perModel: 10 },
-      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-staging-videos/videos/' },
-    },
+    dailySpendLimitDollars: { all: 20, perModel: 10 },
     concurrentExecutions: 100,
     monthlyBudgetDollars: 50,
   },
   prod: {
-    name: 'prod',
-    operator,
     priceClass: 'all',
     secretScanning: { publicKeysUrl: 'https://api.github.com/meta/public_keys/secret_scanning' },
     addressRates: publicRates,
     retain: true,
     logRetention: RetentionDays.THREE_MONTHS,
     releasesGradually: true,
-    videos: {
-      model: 'simulated',
-      basicModel: 'simulated-lite',
-      providers: ['simulated'],
-      capacities,
-      dailySpendLimitDollars: { all: 500, perModel: 400 },
-      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-prod-videos/videos/' },
-    },
+    dailySpendLimitDollars: { all: 500, perModel: 400 },
     concurrentExecutions: 1_000,
     monthlyBudgetDollars: 1_000,
   },
-} as const satisfies Record<string, Environment>;
+} as const satisfies Record<EnvironmentName, Decided>;
 
 /** Whether no earlier environment is deployed from GitHub into its account. */
 export function isFirstInAccount({ name, account }: Environment): boolean {
-  const deployed: readonly Environment[] = Object.values(environments);
+  const deployed = environmentNames.map(environmentNamed);
   const first = deployed.find((other) => other.github !== undefined && other.account === account);
   return first === undefined || first.name === name;
 }
 
-/** @throws {Error} with a sentence for the operator, if there is no such environment */
+/**
+ * An environment with the facts that its operator wrote: none on the laptop.
+ *
+ * @throws {Error} with a sentence for the operator, if there is no such environment or a fact is wrong
+ */
 export function environmentNamed(name: unknown): Environment {
-  const found: Environment | undefined = Object.values(environments).find(
-    (environment) => environment.name === name,
-  );
+  const found = environmentNames.find((environment) => environment === name);
   if (found === undefined) {
     throw new Error(
-      `There is no environment ${JSON.stringify(name)}. Choose one of ${Object.keys(environments).join(', ')}, for example with -c env=prod.`,
+      `There is no environment ${JSON.stringify(name)}. Choose one of ${environmentNames.join(', ')}, for example with -c env=prod.`,
     );
   }
-  return found;
+  return environmentWith(found, found === 'laptop' ? {} : readFacts(found));
+}
+
+/** Joins what the code decides of an environment with its facts, which win. */
+export function environmentWith(name: EnvironmentName, facts: Facts): Environment {
+  const { dailySpendLimitDollars, ...decided }: Decided = environments[name];
+  const { videos, operator, ...others } = facts;
+  const { model = 'simulated', basicModel = 'simulated-lite' } = videos ?? {};
+  return {
+    ...decided,
+    ...others,
+    name,
+    operator: { ...unknownOperator, ...operator },
+    videos: {
+      dailySpendLimitDollars,
+      vertex: { location: 'us-central1', outputUri: `gs://reelwright-${name}-videos/videos/` },
+      ...videos,
+      model,
+      basicModel,
+      providers: videos?.providers ?? providersOf(model, basicModel),
+      capacities: { ...capacities, ...videos?.capacities },
+    },
+  };
+}
+
+function providersOf(model: ModelId, basicModel: ModelId): VideoSettings['providers'] {
+  const { provider } = models[model];
+  const { provider: other } = models[basicModel];
+  return other === provider ? [provider] : [provider, other];
 }
 
 /** @throws {Error} with all missing facts and where to write them */
 export function requireFacts(environment: Environment): void {
   const { name } = environment;
-  const missing = missingFacts(environment);
-  const missingOfOperator = name === 'prod' ? missingOperatorFacts(environment.operator) : [];
-  const refusals = [
-    missing.length > 0 &&
-      `The environment ${name} lacks ${listed.format(missing)}. Write it into "${name}" in lib/foundation/environments.ts.`,
-    missingOfOperator.length > 0 &&
-      `The pages of ${name} lack ${listed.format(missingOfOperator)}. Write it into contract/operator.ts.`,
-  ].filter((refusal) => refusal !== false);
-  if (refusals.length > 0) throw new Error(refusals.join(' '));
+  const missing = [
+    ...missingFacts(environment),
+    ...(name === 'prod' ? missingOfProduction(environment) : []),
+  ];
+  if (missing.length > 0) {
+    throw new Error(
+      `The environment ${name} lacks ${listed.format(missing)}. Write it into ${factsFileOf(name)}.`,
+    );
+  }
 }
 
-function missingOperatorFacts(operator: Operator | undefined): readonly string[] {
-  const { legalName, postalAddress, email, phone, dmcaAgent, legalTextsUpdated } = operator ?? {};
+function missingFacts({ account, emailSender, operatorAddress }: Environment): readonly string[] {
   return [
-    isBlank(legalName) && 'legalName (the company that offers the service)',
-    (postalAddress ?? []).every(isBlank) && 'postalAddress (its address)',
-    isBlank(email) && 'email (where customers write)',
-    isBlank(phone) && 'phone (for enterprise customers)',
-    Object.values(dmcaAgent ?? { name: null }).some(isBlank) &&
-      'dmcaAgent (name, address, phone and email of the agent for copyright notices)',
-    !isDay(legalTextsUpdated ?? '') &&
-      'legalTextsUpdated (the day of the last change of the legal texts, YYYY-MM-DD)',
+    account === undefined && 'account (the 12 digits of its AWS account)',
+    emailSender === undefined && 'emailSender (who sends its email, by a domain that is verified in SES)',
+    operatorAddress === undefined && "operatorAddress (who receives visitors' messages)",
   ].filter((fact) => fact !== false);
 }
 
-function isBlank(text: string | null | undefined): boolean {
-  return text === null || text === undefined || text.trim() === '';
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-}
-
-function missingFacts(environment: Environment): readonly string[] {
-  const { name, account, emailSender, operatorAddress, alarmRecipients, domain, costAnomalyMonitor } =
-    environment;
+function missingOfProduction(environment: Environment): readonly string[] {
+  const { alarmRecipients, domain, operator } = environment;
+  const { legalName, postalAddress, email, phone, dmcaAgent } = operator;
   return [
-    !/^\d{12}$/.test(account ?? '') && 'account (the 12 digits of its AWS account)',
-    emailSender === undefined && 'emailSender (who sends its email, by a domain that is verified in SES)',
-    operatorAddress === undefined && "operatorAddress (who receives visitors' messages)",
-    ...(name === 'prod'
-      ? [
-          alarmRecipients === undefined && 'alarmRecipients (who receives its alarms)',
-          costAnomalyMonitor === undefined &&
-            "costAnomalyMonitor (the ARN that `aws ce get-anomaly-monitors` prints, or 'new')",
-          domain === undefined && 'domain (its name, and the certificate for it)',
-          simulatedModels(environment).length > 0 &&
-            'videos.model and videos.basicModel that are not simulated, with their videos.providers',
-        ]
-      : []),
+    alarmRecipients === undefined && 'alarmRecipients (who receives its alarms)',
+    domain === undefined && 'domain (its name, and the certificate for it)',
+    simulatedModels(environment).length > 0 && 'videos.model and videos.basicModel that are not simulated',
+    legalName === null && 'operator.legalName (the company that offers the service)',
+    postalAddress === null && 'operator.postalAddress (its address)',
+    email === null && 'operator.email (where customers write)',
+    phone === null && 'operator.phone (for enterprise customers)',
+    dmcaAgent === null &&
+      'operator.dmcaAgent (name, address, phone and email of the agent for copyright notices)',
   ].filter((fact) => fact !== false);
 }
 
@@ -344,16 +254,10 @@ export function withModels(environment: Environment, model: unknown, basicModel?
         ? 'simulated-lite'
         : 'gemini-omni-1.2-flash'
       : modelNamed(basicModel, 'basicModel');
-  const { provider } = models[found];
-  const { provider: other } = models[basic];
+  const providers = providersOf(found, basic);
   return {
     ...environment,
-    videos: {
-      ...environment.videos,
-      model: found,
-      basicModel: basic,
-      providers: other === provider ? [provider] : [provider, other],
-    },
+    videos: { ...environment.videos, model: found, basicModel: basic, providers },
   };
 }
 
@@ -388,7 +292,7 @@ export function requireSoldModels({ name, videos }: Environment): void {
   ].find((sentence) => sentence !== false);
   if (problem !== undefined) {
     throw new Error(
-      `The videos of ${name}: ${problem}. Mend it in lib/foundation/environments.ts, or by -c model=… and -c basicModel=….`,
+      `The videos of ${name}: ${problem}. Mend it in ${factsFileOf(name)}, or by -c model=… and -c basicModel=….`,
     );
   }
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { factsFileOf } from '../../lib/foundation/facts.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const output = mkdtempSync(join(tmpdir(), 'cdk-app-'));
@@ -39,7 +40,7 @@ it.concurrent(
     const { code, errors } = await cdk('synth', '--quiet', '-c', 'env=prod');
     expect(code).toBe(1);
     expect(errors).toContain('The environment prod lacks account');
-    expect(errors).toContain('Write it into "prod" in lib/foundation/environments.ts.');
+    expect(errors).toContain(`Write it into ${factsFileOf('prod')}.`);
     expect(errors).not.toContain('    at ');
   },
 );

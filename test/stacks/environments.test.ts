@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import type { Operator } from '../../contract/operator.ts';
-import { type Environment, environmentNamed, requireFacts } from '../../lib/foundation/environments.ts';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  type Environment,
+  environmentNamed,
+  environmentWith,
+  requireFacts,
+} from '../../lib/foundation/environments.ts';
+import { factsFileOf, parseFacts } from '../../lib/foundation/facts.ts';
 import { withExampleFacts } from './example-facts.ts';
 import { unsynthesized } from './synthesized.ts';
 
@@ -34,10 +42,13 @@ describe('what stops a synthesis', () => {
   });
 
   it.each(['dev', 'staging', 'prod'] as const)(
-    'is %s as it is committed, with every fact that only its operator knows and where to write it',
+    'is %s as it comes, with every fact that only its operator knows and where to write it',
     (name) => {
       const facts = ['account', 'emailSender', 'operatorAddress'];
-      const factsOfProduction = ['alarmRecipients', 'domain (', 'videos.model and videos.basicModel'];
+      const factsOfProduction = [
+        ...['alarmRecipients', 'domain (', 'videos.model and videos.basicModel'],
+        ...['legalName', 'postalAddress', 'email', 'phone', 'dmcaAgent'].map((fact) => `operator.${fact} (`),
+      ];
       const refusal = refusalOf(environmentNamed(name));
 
       for (const fact of facts) expect(refusal).toContain(fact);
@@ -45,7 +56,7 @@ describe('what stops a synthesis', () => {
         if (name === 'prod') expect(refusal).toContain(fact);
         else expect(refusal).not.toContain(fact);
       }
-      expect(refusal).toContain(`Write it into "${name}" in lib/foundation/environments.ts.`);
+      expect(refusal).toContain(`Write it into ${factsFileOf(name)}.`);
     },
   );
 
@@ -57,7 +68,7 @@ describe('what stops a synthesis', () => {
   });
 
   it.each([
-    ['account', { account: '1234' }],
+    ['account', { account: undefined }],
     ['emailSender', { emailSender: undefined }],
     ['operatorAddress', { operatorAddress: undefined }],
     ['alarmRecipients', { alarmRecipients: undefined }],
@@ -73,30 +84,14 @@ describe('what stops a synthesis', () => {
     expect(() => requireFacts({ ...rest, ...written })).toThrow(`The environment prod lacks ${fact}`);
   });
 
-  it('is a production whose pages would not say who runs it, with every fact and where to write it', () => {
-    const { operator, ...prod } = withExampleFacts(environmentNamed('prod'));
-    if (operator === undefined) throw new Error('The example facts name no operator.');
-    const { dmcaAgent } = operator;
-    const refused: readonly (readonly [fact: string, without: Partial<Operator>])[] = [
-      ['legalName (the company', { legalName: ' ' }],
-      ['postalAddress (its', { postalAddress: [] }],
-      ['email (where', { email: null }],
-      ['phone (for', { phone: '' }],
-      ['dmcaAgent (name', { dmcaAgent: dmcaAgent && { ...dmcaAgent, phone: '' } }],
-      ['legalTextsUpdated (the', { legalTextsUpdated: 'today' }],
-    ];
-    for (const [fact, without] of refused) {
-      expect(refusalOf({ ...prod, operator: { ...operator, ...without } })).toMatch(
-        new RegExp(
-          `^The pages of prod lack ${fact.replace('(', '\\(')}.*\\. Write it into contract/operator\\.ts\\.$`,
-        ),
+  it('is a production whose pages would not say who runs it', () => {
+    const prod = withExampleFacts(environmentNamed('prod'));
+    for (const fact of ['legalName', 'postalAddress', 'email', 'phone', 'dmcaAgent'] as const) {
+      const unwritten = { ...prod, operator: { ...prod.operator, [fact]: null } };
+      expect(refusalOf(unwritten)).toMatch(
+        new RegExp(`^The environment prod lacks operator\\.${fact} \\(.*\\. Write it into .*prod\\.json\\.$`),
       );
     }
-
-    const refusal = refusalOf(environmentNamed('prod'));
-    expect(refusal).toMatch(/lib\/foundation\/environments\.ts\. The pages of prod lack legalName/);
-    for (const [fact] of refused.slice(0, -1)) expect(refusal).toContain(fact);
-    expect(refusalOf(environmentNamed('staging'))).not.toContain('contract/operator.ts');
   });
 
   it('is a name that every object has', () => {
@@ -107,5 +102,70 @@ describe('what stops a synthesis', () => {
     expect(() => unsynthesized('dev', { siteFiles: '/nowhere/dist' })).toThrow(
       '/nowhere/dist does not exist.',
     );
+  });
+});
+
+describe("an operator's facts", () => {
+  const read = (facts: unknown) => () => parseFacts(JSON.stringify(facts), 'environments/prod.json');
+
+  it.each([
+    [{ domian: {} }, '"domian" is unknown: did you mean "domain"?'],
+    [{ videos: { modle: 'veo-3.1' } }, 'videos: "modle" is unknown: did you mean "model"?'],
+    [{ colour: 'red' }, '"colour" is unknown: there are account, domain, emailSender'],
+    [{ account: '1234' }, 'account: must be the 12 digits of an AWS account'],
+    [{ emailSender: { address: 'a@b.example' } }, 'emailSender.verifiedDomain: must be a text'],
+    [
+      { emailSender: { address: 'hello@reelwright.example', verifiedDomain: 'wright.example' } },
+      'emailSender.address: must be of verifiedDomain',
+    ],
+    [
+      { domain: { name: 'a.example', certificateArn: 'arn:aws:acm:eu-west-1:111122223333:certificate/1' } },
+      'domain.certificateArn: must be the ARN of a certificate of ACM in us-east-1',
+    ],
+    [{ alarmRecipients: { urgent: [], routine: ['a@b.example'] } }, 'alarmRecipients.urgent.0: must be'],
+    [{ operator: { legalName: ' ' } }, 'operator.legalName: must not be empty'],
+    [{ operator: { postalAddress: [] } }, 'operator.postalAddress: must have at least one line'],
+    [
+      { operator: { legalTextsUpdated: '2026-02-30' } },
+      'operator.legalTextsUpdated: must be a day that exists',
+    ],
+    [{ videos: { model: 'sora-2' } }, 'videos.model: Invalid option: expected one of "simulated"|'],
+    [{ concurrentExecutions: 1.5 }, 'concurrentExecutions: must be a whole number'],
+    [[], 'must be an object'],
+  ])('of %j are refused with the file, the field and what it may be', (facts, sentence) => {
+    expect(read(facts)).toThrow('environments/prod.json has mistakes:');
+    expect(read(facts)).toThrow(sentence);
+  });
+
+  it('that are no JSON are refused with the file', () => {
+    expect(() => parseFacts('{', 'environments/prod.json')).toThrow('environments/prod.json is not JSON:');
+  });
+
+  it('replace what holds without them, and the providers follow from the models', () => {
+    const { videos, operator, monthlyBudgetDollars } = environmentWith('prod', {
+      monthlyBudgetDollars: 7,
+      operator: { legalName: 'Example Pictures, Inc.' },
+      videos: {
+        model: 'veo-3.1-fast',
+        basicModel: 'gemini-omni-1.2-flash',
+        capacities: { 'veo-3.1-fast': { videosAtOnce: 3, startsPerMinute: 4 } },
+      },
+    });
+
+    expect(monthlyBudgetDollars).toBe(7);
+    expect(operator).toMatchObject({ legalName: 'Example Pictures, Inc.', legalTextsUpdated: '2024-12-16' });
+    expect(videos.providers).toEqual(['vertex', 'gemini']);
+    expect(videos.capacities['veo-3.1-fast']).toEqual({ videosAtOnce: 3, startsPerMinute: 4 });
+    expect(videos.capacities['veo-3.1']).toEqual({ videosAtOnce: 10, startsPerMinute: 10 });
+    expect(videos.dailySpendLimitDollars).toEqual({ all: 500, perModel: 400 });
+  });
+
+  it('are read from the file of the environment', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'environments-'));
+    vi.stubEnv('ENVIRONMENTS_FOLDER', folder);
+    writeFileSync(join(folder, 'dev.json'), JSON.stringify({ account: '444455556666' }));
+    expect(environmentNamed('dev').account).toBe('444455556666');
+    expect(environmentNamed('staging').account).toBeUndefined();
+    vi.unstubAllEnvs();
   });
 });

@@ -1,5 +1,16 @@
-import { type Operator, operator as written } from '../../contract/operator.ts';
+import { type Operator, unknownOperator } from '../../contract/operator.ts';
 import { isShown } from './samples.ts';
+
+declare global {
+  interface ImportMetaEnv {
+    /** An `Operator` as JSON: lib/edge/site-build.ts. */
+    readonly VITE_OPERATOR?: string;
+  }
+}
+
+// Undefined on the laptop, and if Node runs this file directly.
+const json = import.meta.env?.VITE_OPERATOR;
+const written: Operator = json === undefined ? unknownOperator : JSON.parse(json);
 
 const example: Operator = {
   ...written,

@@ -5,7 +5,7 @@ import { environment } from '../../environment/environment.ts';
 
 const Whole = z.int().check(z.positive());
 
-/** Capacities of the models, set in lib/foundation/environments.ts. */
+/** Capacities of the models, set by the environment. */
 export function configuredCapacities(): CapacityOf {
   const capacities = z.parse(
     z.record(z.enum(modelIds), z.object({ videosAtOnce: Whole, startsPerMinute: Whole })),

@@ -20,8 +20,7 @@ const written: Operator = {
 async function legalPages(operator: Operator | undefined, samples: 'shown' | 'hidden') {
   vi.resetModules();
   vi.stubEnv('VITE_SAMPLES', samples);
-  if (operator === undefined) vi.doUnmock('../../../contract/operator.ts');
-  else vi.doMock('../../../contract/operator.ts', () => ({ operator }));
+  vi.stubEnv('VITE_OPERATOR', operator && JSON.stringify(operator));
   const { renderToStaticMarkup } = await import('react-dom/server');
   const { StaticRouter } = await import('react-router-dom');
   const { createElement } = await import('react');
