@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ACMClient, RequestCertificateCommand } from '@aws-sdk/client-acm';
 import {
   CloudFormationClient,
   CreateStackCommand,
@@ -14,15 +13,16 @@ import {
   DescribeIdentityProviderCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CreateHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
-import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { createStripeInProcess } from 'stripe-emulator/in-process.ts';
 import { stacksOf } from '../../../bin/account/environment-stacks.ts';
 import { type Finding, preflight } from '../../../bin/account/preflight-checks.ts';
-import type { PublicDns } from '../../../bin/account/questions.ts';
+import { askSender, type PublicDns } from '../../../bin/account/questions.ts';
 import { isFirstDeployment, readStackStates } from '../../../bin/account/stack-states.ts';
 import { writeSecret } from '../../../bin/account/write-secret.ts';
 import { neededSecrets } from '../../../bin/account/written-secrets.ts';
+import { shellAccount } from '../../../bin/setup/account.ts';
+import { recordsOf } from '../../../bin/setup/dns-records.ts';
 import { type Environment, environmentNamed, region } from '../../../lib/foundation/environments.ts';
 import { withExampleFacts } from '../../stacks/example-facts.ts';
 import { freePort } from '../free-port.ts';
@@ -39,7 +39,7 @@ const account = '000000000000';
 const refusedAlways = ['concurrency', 'sender', 'unusual costs'];
 
 /**
- * The commands that ask and change an account (preflight, deploy's look at the stacks, rotate of written secrets) against
+ * The commands that ask and change an account (setup, preflight, deploy's look at the stacks, rotate) against
  * MiniStack, which others wrote to stand in for an account: https://pypi.org/project/ministack/
  */
 export const emptyAccount: Check = {
@@ -133,22 +133,22 @@ const examples = {
 
 const acceptingStripe = () => createStripeInProcess({ now: Date.now }).stripe;
 
-/** What the operator does by docs/deploying.md, and stacks as small as the commands need them. */
+/** What the setup does in an account with a hosted zone, and stacks as small as the commands need them. */
 async function prepare(environment: Environment) {
-  const { emailSender, domain } = environment;
-  if (emailSender === undefined || domain === undefined) throw new Error('The example has both.');
+  const { domain } = environment;
+  const senderDomain = environment.emailSender?.verifiedDomain;
+  if (senderDomain === undefined || domain === undefined) throw new Error('The example has both.');
   const stacks = stacksOf(environment);
   for (const where of new Set(stacks.map((stack) => stack.region))) {
     await new SSMClient({ region: where }).send(
       new PutParameterCommand({ Name: '/cdk-bootstrap/hnb659fds/version', Value: '30', Type: 'String' }),
     );
   }
-  await new SESv2Client({ region }).send(
-    new CreateEmailIdentityCommand({ EmailIdentity: emailSender.verifiedDomain }),
-  );
-  const { CertificateArn: certificateArn = '' } = await new ACMClient({ region }).send(
-    new RequestCertificateCommand({ DomainName: domain.name, ValidationMethod: 'DNS' }),
-  );
+  await shellAccount.createSender(senderDomain);
+  const certificateArn = await shellAccount.requestCertificate(domain.name);
+  if ((await shellAccount.findCertificate(domain.name)) !== certificateArn) {
+    throw new Error('The account does not find the certificate that it was asked for.');
+  }
   const { DelegationSet } = await new Route53Client({ region }).send(
     new CreateHostedZoneCommand({ Name: domain.name, CallerReference: 'example' }),
   );
@@ -165,6 +165,15 @@ async function prepare(environment: Environment) {
       ProviderDetails: { client_id: 'example', client_secret: 'former', authorize_scopes: 'openid email' },
     }),
   );
+  const zone = await shellAccount.findHostedZone(`www.${domain.name}`);
+  if (zone === null) throw new Error(`The account does not find its zone ${domain.name}.`);
+  const identity = await askSender(senderDomain);
+  const records = recordsOf({
+    sender: { domain: senderDomain, dkimTokens: identity?.dkimTokens ?? [] },
+    certificate: await shellAccount.readCertificateRecords(certificateArn),
+  });
+  const site = { name: domain.name, type: 'ALIAS', value: 'd111.cloudfront.net' } as const;
+  await shellAccount.writeRecords(zone.id, [...records, site]);
   const dns: PublicDns = { resolveNs: async () => DelegationSet?.NameServers ?? [] };
   return { environment: { ...environment, domain: { ...domain, certificateArn } }, dns };
 }
