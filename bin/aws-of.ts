@@ -1,4 +1,5 @@
-import { region } from '../lib/foundation/environments.ts';
+import { environmentNamed, region, regionOf } from '../lib/foundation/environments.ts';
+import { regionOfShell } from './account/region-of-shell.ts';
 
 /** An environment's name, or undefined for the cloud that runs on this machine. */
 export type Target = string | undefined;
@@ -10,9 +11,11 @@ export interface AwsAccess {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-/** `-c env=prod` among the arguments, as CDK takes it. */
+/** `-c env=prod` or `-c trial=me@example.com` among the arguments, as the CDK's app takes them. */
 export function targetOf(context: readonly string[] | undefined): Target {
-  return context?.map((pair) => /^env=(.+)$/.exec(pair)?.[1]).find((name) => name !== undefined);
+  return context
+    ?.map((pair) => (pair.startsWith('trial=') ? 'trial' : /^env=(.+)$/.exec(pair)?.[1]))
+    .find((name) => name !== undefined);
 }
 
 /**
@@ -21,7 +24,8 @@ export function targetOf(context: readonly string[] | undefined): Target {
  * @throws an Error with one sentence: no local cloud answers
  */
 export async function awsOf(target: Target): Promise<AwsAccess> {
-  if (target !== undefined) return { region };
+  if (target === 'trial') return { region: await regionOfShell() };
+  if (target !== undefined) return { region: regionOf(environmentNamed(target)) };
   const siteUrl = `http://localhost:${process.env.PORT || '4280'}`;
   const local = await fetch(`${siteUrl}/_local/aws.json`)
     .then((response): Promise<Record<string, string>> => response.json())

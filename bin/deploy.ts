@@ -1,23 +1,28 @@
 /**
  * `npm run deploy -- -c env=prod`: asks the account first (`npm run preflight`), then deploys all stacks of an environment
- * (`dev` without `-c`). The first time it deploys twice: docs/deploying.md says why. `--skip-preflight` asks nothing;
- * further arguments go to `cdk deploy`.
+ * (without `-c` a trial). The first time it deploys twice: docs/deploying.md says why. `--skip-preflight` asks nothing;
+ * further arguments go to `cdk deploy`, which asks at each stack whose permissions broaden, unless they say otherwise.
  */
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { type Environment, environmentNamed, region } from '../lib/foundation/environments.ts';
+import { type Environment, regionOf } from '../lib/foundation/environments.ts';
+import { askForOperator } from './account/before-deployment.ts';
 import { clientOptions } from './account/client-options.ts';
 import { deployEnvironment } from './account/deploy-environment.ts';
+import { environmentOf } from './account/environment-of.ts';
 import { printPreflight } from './account/print-preflight.ts';
 import { pruneVersions } from './account/prune-versions.ts';
+import { askOnTerminal } from './account/terminal.ts';
 
 try {
-  const { environment: name, rest } = environmentAmong(process.argv.slice(2));
-  const environment = environmentNamed(name);
+  const { chosen, rest } = choiceAmong(process.argv.slice(2));
+  const environment = await environmentOf([chosen ?? `trial=${askForOperator(askOnTerminal)}`]);
   const args = rest.filter((argument) => argument !== '--skip-preflight');
   const isReady = rest.length > args.length || (await printPreflight(environment)).deployment === 0;
   if (!isReady)
     console.error('Nothing was deployed. What was refused would fail; --skip-preflight tries anyway.');
-  process.exitCode = isReady ? await deployEnvironment(environment, args) : 1;
+  const isApprovalSaid = args.some((word) => word.startsWith('--require-approval'));
+  const approval = isApprovalSaid || environment.isTrial ? [] : ['--require-approval', 'broadening'];
+  process.exitCode = isReady ? await deployEnvironment(environment, [...args, ...approval]) : 1;
   if (process.exitCode === 0) await prune(environment);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -27,7 +32,8 @@ try {
 /** The deployment has succeeded already, whatever becomes of this. */
 async function prune(environment: Environment): Promise<void> {
   try {
-    const pruned = await pruneVersions(environment, new LambdaClient({ region, ...clientOptions }));
+    const client = new LambdaClient({ region: regionOf(environment), ...clientOptions });
+    const pruned = await pruneVersions(environment, client);
     if (pruned > 0)
       console.log(`${pruned} versions of functions were deleted: older than a week and unused.`);
   } catch (error) {
@@ -35,14 +41,16 @@ async function prune(environment: Environment): Promise<void> {
   }
 }
 
-/** Takes `-c env=…` from the arguments, of which the CDK has many that are not ours to know. */
-function environmentAmong(args: readonly string[]): { environment: string; rest: readonly string[] } {
+/** Takes `-c env=…` or `-c trial=…` from the arguments, of which the CDK has many that are not ours to know. */
+function choiceAmong(args: readonly string[]): {
+  readonly chosen: string | undefined;
+  readonly rest: readonly string[];
+} {
   const at = args.findIndex(
-    (argument, index) => argument.startsWith('env=') && ['-c', '--context'].includes(args[index - 1] ?? ''),
+    (argument, index) =>
+      /^(env|trial)=/.test(argument) && ['-c', '--context'].includes(args[index - 1] ?? ''),
   );
-  if (at === -1) return { environment: 'dev', rest: args };
-  return {
-    environment: (args[at] ?? '').slice('env='.length),
-    rest: [...args.slice(0, at - 1), ...args.slice(at + 1)],
-  };
+  return at === -1
+    ? { chosen: undefined, rest: args }
+    : { chosen: args[at], rest: [...args.slice(0, at - 1), ...args.slice(at + 1)] };
 }

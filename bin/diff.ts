@@ -6,10 +6,9 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { environmentNamed } from '../lib/foundation/environments.ts';
 import { projectRoot } from '../lib/foundation/project-root.ts';
 import { diffComment } from './account/diff-comment.ts';
-import { targetOf } from './aws-of.ts';
+import { contextOf, environmentOf } from './account/environment-of.ts';
 
 try {
   const { values } = parseArgs({
@@ -18,14 +17,14 @@ try {
       append: { type: 'string' },
     },
   });
-  const { name } = environmentNamed(targetOf(values.context) ?? 'dev');
-  const args = ['diff', '--all', '--method=template', '--no-color', '-c', `env=${name}`];
+  const environment = await environmentOf(values.context);
+  const args = ['diff', '--all', '--method=template', '--no-color', ...contextOf(environment)];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(projectRoot, 'bin/cdk.ts'), ...args],
     { cwd: projectRoot, encoding: 'utf8', maxBuffer: 64_000_000 },
   );
-  const comment = diffComment(name, `${stdout}${stderr}`, status ?? 1);
+  const comment = diffComment(environment.name, `${stdout}${stderr}`, status ?? 1);
   if (values.append === undefined) console.log(comment);
   else appendFileSync(values.append, comment);
   process.exitCode = status ?? 1;

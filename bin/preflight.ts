@@ -4,20 +4,20 @@
  * what to type: `refused` stops a deployment, `unready` only what visitors do.
  */
 import { parseArgs } from 'node:util';
-import { environmentNamed } from '../lib/foundation/environments.ts';
+import { contextOf, environmentOf } from './account/environment-of.ts';
 import { printPreflight } from './account/print-preflight.ts';
-import { targetOf } from './aws-of.ts';
 
 try {
   const { values } = parseArgs({ options: { context: { type: 'string', short: 'c', multiple: true } } });
-  const environment = environmentNamed(targetOf(values.context) ?? 'dev');
+  const environment = await environmentOf(values.context);
   const { deployment, service } = await printPreflight(environment);
+  const command = `npm run deploy -- ${contextOf(environment).join(' ')}`;
   console.log(
     deployment > 0
       ? `\nRefused: ${deployment}. ${environment.name} cannot be deployed.`
       : service > 0
-        ? `\nUnready: ${service}. ${environment.name} can be deployed: npm run deploy -- -c env=${environment.name}`
-        : `\nReady: npm run deploy -- -c env=${environment.name}`,
+        ? `\nUnready: ${service}. ${environment.name} can be deployed: ${command}`
+        : `\nReady: ${command}`,
   );
   process.exitCode = deployment + service === 0 ? 0 : 1;
 } catch (error) {

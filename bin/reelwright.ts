@@ -1,12 +1,16 @@
 import { App } from 'aws-cdk-lib';
 import cdk from '../cdk.json' with { type: 'json' };
 import { buildSite } from '../lib/edge/site-build.ts';
-import { environmentNamed, requireFacts, withCapacity, withModels } from '../lib/foundation/environments.ts';
+import { chosenEnvironment } from '../lib/foundation/chosen-environment.ts';
+import { type Environment, requireFacts, withCapacity, withModels } from '../lib/foundation/environments.ts';
 import { addReelwright, holdToRulePacks } from '../lib/reelwright.ts';
+import { askForOperator, confirmDeployment, requireCredentials } from './account/before-deployment.ts';
+import { cdkCommandLine, mayDeploy } from './account/cdk-command-line.ts';
 import { isDeployedFirst } from './account/first-deployment.ts';
+import { askOnTerminal } from './account/terminal.ts';
 
 /**
- * The CDK app: one environment, chosen by the context `env` (`-c env=prod`), `dev` by default; `-c model=veo-3.1-fast`
+ * The CDK app: one environment, chosen by `-c env=prod`, or the trial of `-c trial=me@example.com`, which is the default; `-c model=veo-3.1-fast`
  * and `-c basicModel=…` choose other models, and `-c capacity=1` lets each make so many videos at once.
  * `-c firstDeployment=true` leaves out what protects from deletion, as the first deployment does by itself. The context of cdk.json is given here too, so that running this file without the CDK's command line makes the same templates.
  */
@@ -19,7 +23,14 @@ try {
 
 async function synthesize(): Promise<void> {
   const app = new App({ context: cdk.context, analyticsReporting: false });
-  const named = environmentNamed(app.node.tryGetContext('env') ?? 'dev');
+  const needsAssets = bundlesAssets(app);
+  const command = needsAssets && isRunByCdk() ? cdkCommandLine() : [];
+  const deploys = mayDeploy(command);
+  if (deploys) requireCredentials(process.env.CDK_DEFAULT_ACCOUNT);
+  const named = chosen(app, deploys);
+  if (deploys && !command?.some((word) => word.startsWith('--require-approval'))) {
+    confirmDeployment(named, askOnTerminal);
+  }
   const model: unknown = app.node.tryGetContext('model');
   const basicModel: unknown = app.node.tryGetContext('basicModel');
   const modeled =
@@ -28,8 +39,7 @@ async function synthesize(): Promise<void> {
       : withModels(named, model ?? named.videos.model, basicModel);
   const capacity: unknown = app.node.tryGetContext('capacity');
   const limited = capacity === undefined ? modeled : withCapacity(modeled, capacity);
-  const deploys = bundlesAssets(app);
-  if (deploys) requireFacts(limited);
+  if (needsAssets) requireFacts(limited);
   const environment = {
     ...limited,
     isFirstDeployment:
@@ -37,13 +47,25 @@ async function synthesize(): Promise<void> {
       (deploys && (await isDeployedFirst(limited, process.env))),
   };
   // Like `cdk synth --no-validation`: CloudFormation's schemas take longest, and nothing is deployed.
-  if (!deploys) process.env.CDK_VALIDATION = 'false';
+  if (!needsAssets) process.env.CDK_VALIDATION = 'false';
   addReelwright(app, {
     environment,
-    siteFiles: deploys ? buildSite(environment) : 'web/public',
+    siteFiles: needsAssets ? buildSite(environment) : 'web/public',
     sampleClips: 'media/samples',
   });
-  if (deploys) holdToRulePacks(app);
+  if (needsAssets) holdToRulePacks(app);
+}
+
+function chosen(app: App, deploys: boolean): Environment {
+  const env: unknown = app.node.tryGetContext('env');
+  const trial: unknown = app.node.tryGetContext('trial');
+  const isUnknown = deploys && env === undefined && trial === undefined;
+  return chosenEnvironment({ env, trial: isUnknown ? askForOperator(askOnTerminal) : trial }, process.env);
+}
+
+/** Its version is in the environment of the apps that it runs. */
+function isRunByCdk(): boolean {
+  return process.env.CDK_CLI_VERSION !== undefined;
 }
 
 /**

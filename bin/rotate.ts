@@ -1,19 +1,20 @@
 /**
  * `npm run rotate -- <secret> -c env=prod`: rotates any secret of an environment. Those that are made in the account
  * (media-signing-key, origin-secret) by two deployments, and with `--revoke` a third one that ends the former secret at
- * once; those of other services by a new value on standard input, which is also how they are written first.
+ * once; those of other services by a new value on standard input, which is also how they are written first. With the key of
+ * Stripe a trial gets its catalog and its webhook, too.
  */
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { environmentNamed } from '../lib/foundation/environments.ts';
 import { type GeneratedSecret, generatedSecrets } from '../lib/foundation/secret-generations.ts';
 import { deployEnvironment } from './account/deploy-environment.ts';
+import { environmentOf } from './account/environment-of.ts';
 import { judgeIdentity } from './account/judgments.ts';
 import { askIdentity } from './account/questions.ts';
 import { rotateGenerated } from './account/rotate-generated.ts';
 import { writeSecret } from './account/write-secret.ts';
 import { type WrittenSecret, writtenSecrets } from './account/written-secrets.ts';
-import { targetOf } from './aws-of.ts';
+import { paymentsInAws, setUpPayments } from './set-up-payments.ts';
 
 try {
   const { values, positionals } = parseArgs({
@@ -25,7 +26,7 @@ try {
     },
   });
   const [name = ''] = positionals;
-  const environment = environmentNamed(targetOf(values.context));
+  const environment = await environmentOf(values.context);
   const generated = Object.keys(generatedSecrets).find((key): key is GeneratedSecret => key === name);
   const written = writtenSecrets.find((secret): secret is WrittenSecret => secret === name);
   if (generated === undefined && written === undefined) {
@@ -41,7 +42,12 @@ try {
     });
   } else if (written !== undefined) {
     if (process.stdin.isTTY) console.log(`The new ${written}, then Enter and Ctrl-D:`);
-    console.log(await writeSecret(written, (await text(process.stdin)).trim(), environment));
+    const value = (await text(process.stdin)).trim();
+    console.log(await writeSecret(written, value, environment));
+    if (environment.isTrial && written === 'stripe-secret-key') {
+      await setUpPayments(paymentsInAws(environment, value));
+      console.log('Stripe has the catalog and sends its events: people can pay, within five minutes.');
+    }
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

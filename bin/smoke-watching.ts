@@ -51,6 +51,7 @@ export async function tryAsOperator({
     return undefined;
   });
 
+  if (environment === 'trial') return report.skip('no alarm rings', 'a trial has none');
   await report.check('no alarm rings', async () => {
     const states: { name: string; state: string }[] = [];
     const pages = paginateDescribeAlarms(

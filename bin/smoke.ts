@@ -4,7 +4,7 @@
  * signed link; then whether the request came to the logs, and whether an alarm rings. The link or code of the
  * confirmation email is typed, or found by `--mail-command '<prints the newest emails>'`; Stripe's page
  * is paid by hand, or by `--pay-command '<pays the page at $PAYMENT_URL>'`. With `-c env=prod` it only reads.
- * Without an environment it tries the cloud on this machine. It ends with 1 if anything failed.
+ * With `-c trial=me@example.com` the account's own credits make the video. Without an environment it tries the cloud on this machine. It ends with 1 if anything failed.
  */
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -39,6 +39,7 @@ try {
   if (!onlyReads && values.mailbox !== undefined) {
     await tryAsPerson(siteUrl, report, {
       mailbox: values.mailbox,
+      creditsAtSignUp: target === undefined ? 0 : (environmentNamed(target).creditsAtSignUp ?? 0),
       readConfirmations: confirmationReader(values['mail-command']),
       pay: paymentBy(values['pay-command']),
     });

@@ -10,6 +10,7 @@ export const environmentVariables = {
   ALARM_SECRET_PARAMETER:
     "SSM parameter with the secret address of Slack's webhook, or PagerDuty's routing key",
   CREDITS_TABLE: 'table of credit accounts and ledger entries',
+  CREDITS_AT_SIGN_UP: 'what each account is granted at its first sign-in; absent: nothing',
   ORDERS_TABLE: 'table of paid orders',
   VIDEOS_TABLE: 'table of videos',
   FILES_TABLE: 'table of images and data exports, with the names of their files',

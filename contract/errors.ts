@@ -19,6 +19,7 @@ export const errorCodes = {
   not_found: { status: 404, message: 'Not found.' },
   link_ended: { status: 410, message: 'This link has already been used or has expired.' },
   no_subscription: { status: 409, message: 'You have no subscription to manage. Choose a plan first.' },
+  payments_not_set_up: { status: 409, message: 'Payments are not set up here.' },
   payment_due: { status: 409, message: 'Your last payment failed. Pay it first under Manage Subscription.' },
   plan_starts_now: { status: 409, message: 'This plan starts right away. Confirm the change at Stripe.' },
   plan_starts_later: {

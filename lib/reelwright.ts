@@ -1,9 +1,16 @@
-import { type App, Validations } from 'aws-cdk-lib';
+import { type App, type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { BackupCopiesStack } from './backups/backup-copies-stack.ts';
 import { BackupsStack } from './backups/backups-stack.ts';
 import { SiteFiles } from './edge/site-files.ts';
-import { backupRegion, type Environment, isFirstInAccount, region } from './foundation/environments.ts';
+import { addBucketEmptyingLog } from './foundation/bucket-emptying-log.ts';
+import {
+  backupRegion,
+  type Environment,
+  isFirstInAccount,
+  region,
+  regionOf,
+} from './foundation/environments.ts';
 import { lifetimeOf } from './foundation/lifetime.ts';
 import { MonitoringStack } from './monitoring/monitoring-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
@@ -27,7 +34,8 @@ export interface ReelwrightStacks {
   readonly developerApi: ApiStack;
   readonly api: ApiStack;
   readonly pages: PagesStack;
-  readonly monitoring: MonitoringStack;
+  /** Where it is not a trial. */
+  readonly monitoring?: MonitoringStack;
   /** Where data are retained. */
   readonly backupCopies?: BackupCopiesStack;
   readonly backups?: BackupsStack;
@@ -35,18 +43,17 @@ export interface ReelwrightStacks {
   readonly delivery?: DeliveryStack;
 }
 
-/** Adds one environment's stacks to the app. Decision 1 says why there are so many. */
+/**
+ * Adds one environment's stacks to the app. Decision 1 says why there are so many.
+ *
+ * @throws {Error} for a region in which its web ACL and access logs cannot be
+ */
 export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStacks {
   const { environment } = props;
+  requirePossibleRegion(environment);
   const name = `Reelwright-${environment.name}`;
   const siteFiles = new SiteFiles(props.siteFiles);
-  const stackOf = (holds: string) => ({
-    environment,
-    env: { region, ...(environment.account !== undefined && { account: environment.account }) },
-    terminationProtection: lifetimeOf(environment).deletionProtection,
-    description: `Reelwright (${environment.name}): ${holds}`,
-  });
-
+  const stackOf = (holds: string) => stackPropsOf(environment, holds);
   const data = new DataStack(app, `${name}-Data`, stackOf('credits, orders, videos and confirmation links'));
   const service = new ServiceStack(app, `${name}-Service`, {
     ...stackOf('site, sign-in, generation and media'),
@@ -54,6 +61,7 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
     siteFiles,
     sampleClips: props.sampleClips,
   });
+  addBucketEmptyingLog(service, environment);
   const developerApi = new ApiStack(app, `${name}-DeveloperApi`, {
     ...stackOf('routes of the public API and their functions'),
     data,
@@ -72,6 +80,7 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
   // Pages call only functions that are there.
   pages.addStackDependency(api);
 
+  if (environment.isTrial) return { data, service, developerApi, api, pages };
   const monitoring = new MonitoringStack(app, `${name}-Monitoring`, {
     ...stackOf('alarms, objectives, dashboard and bill'),
     data,
@@ -87,23 +96,44 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
     new DeliveryStack(app, `${name}-Delivery`, {
       ...stackOf("roles of the repository's workflows"),
       github,
-      regions: environment.retain ? [region, backupRegion] : [region],
+      regions: [regionOf(environment), ...(environment.retain ? [backupRegion] : [])],
       makesProvider: isFirstInAccount(environment),
     });
   const always = { data, service, developerApi, api, pages, monitoring, ...(delivery && { delivery }) };
-  if (!environment.retain) return always;
+  return environment.retain ? { ...always, ...addBackups(app, environment, [data, service]) } : always;
+}
 
+function stackPropsOf(environment: Environment, holds: string) {
+  const { name, account } = environment;
+  return {
+    environment,
+    env: { region: regionOf(environment), ...(account !== undefined && { account }) },
+    terminationProtection: lifetimeOf(environment).deletionProtection,
+    description: `Reelwright (${name}): ${holds}`,
+  };
+}
+
+function addBackups(app: App, environment: Environment, stacks: readonly Stack[]) {
+  const name = `Reelwright-${environment.name}`;
+  const copies = stackPropsOf(environment, 'copies of the backups');
   const backupCopies = new BackupCopiesStack(app, `${name}-BackupCopies`, {
-    ...stackOf('copies of the backups'),
-    env: { ...stackOf('').env, region: backupRegion },
+    ...copies,
+    env: { ...copies.env, region: backupRegion },
   });
   const backups = new BackupsStack(app, `${name}-Backups`, {
-    ...stackOf('backups of tables and files'),
-    stacks: [data, service],
+    ...stackPropsOf(environment, 'backups of tables and files'),
+    stacks,
   });
   // A plan copies only into a vault that is there.
   backups.addStackDependency(backupCopies);
-  return { ...always, backupCopies, backups };
+  return { backupCopies, backups };
+}
+
+function requirePossibleRegion(environment: Environment): void {
+  if (environment.isTrial || regionOf(environment) === region) return;
+  throw new Error(
+    `${environment.name} cannot be in ${regionOf(environment)}: CloudFront takes web ACLs and delivers access logs in ${region} only, and only a trial has neither.`,
+  );
 }
 
 /** Fails the synthesis at any unacknowledged finding of these rule packs. */

@@ -1,4 +1,5 @@
 import { type Environment, requireFacts } from '../../lib/foundation/environments.ts';
+import { contextOf } from './environment-of.ts';
 import { stacksOf } from './environment-stacks.ts';
 import { adviceFor, readFailures } from './failures.ts';
 import { runCdk } from './run-cdk.ts';
@@ -25,7 +26,7 @@ export async function deployEnvironment(environment: Environment, args: readonly
   const deployments = deploymentsOf(environment, await readStackStates(stacks));
   for (let run = 1; run <= deployments; run += 1) {
     if (run === 2) console.log(`It has succeeded. Protecting ${environment.name} from deletion.`);
-    const code = runCdk(['deploy', '--all', '-c', `env=${environment.name}`, ...args]);
+    const code = runCdk(['deploy', '--all', ...contextOf(environment), ...args]);
     if (code === 0) continue;
     for (const advice of (await readFailures(stacks)).map(adviceFor)) console.error(advice);
     console.error(

@@ -29,10 +29,10 @@ export function judgeFacts(environment: Environment): Verdict {
 
 /** Whose credentials the shell has. */
 export function judgeIdentity(
-  { name, account }: Environment,
+  { name, account, isTrial }: Environment,
   caller: { readonly account: string; readonly arn: string },
 ): Verdict {
-  if (caller.account === account) return fine(`${caller.arn} is of the environment's account.`);
+  if (isTrial || caller.account === account) return fine(`${caller.arn} is of the environment's account.`);
   return refused(
     `${caller.arn} is of the account ${caller.account}, and ${name} is deployed to ${account ?? 'none yet'}.`,
     account === undefined
@@ -105,7 +105,7 @@ export function judgeCostMonitor(
 
 /** In its sandbox SES mails verified addresses only: no visitor could sign up. */
 export function judgeEmailAccount(
-  { name }: Environment,
+  { name, isTrial }: Environment,
   account: { readonly production: boolean; readonly sending: boolean; readonly perDay: number },
 ): Verdict {
   if (!account.sending) {
@@ -115,7 +115,7 @@ export function judgeEmailAccount(
     );
   }
   if (account.production) return fine(`SES mails everyone, ${account.perDay} times a day at most.`);
-  if (name === 'dev') return fine('SES is in its sandbox: dev mails verified addresses only.');
+  if (isTrial || name === 'dev') return fine(`SES is in its sandbox: ${name} mails verified addresses only.`);
   return unready('SES is in its sandbox: only verified addresses would get email.', setup(name));
 }
 
@@ -129,9 +129,16 @@ export interface SenderIdentity {
 /** @param identity of the sender's domain in SES; null: there is none */
 export function judgeSender(
   environment: Environment['name'],
-  { verifiedDomain }: NonNullable<Environment['emailSender']>,
+  { address, verifiedDomain }: NonNullable<Environment['emailSender']>,
   identity: SenderIdentity | null,
 ): Verdict {
+  if (verifiedDomain === undefined) {
+    return fine(
+      identity?.verified
+        ? `SES sends for ${address}.`
+        : `AWS mails a link to ${address} during the deployment: follow it.`,
+    );
+  }
   if (identity === null) {
     return refused(`SES does not know ${verifiedDomain}.`, setup(environment));
   }

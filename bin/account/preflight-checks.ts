@@ -94,7 +94,7 @@ async function* askEmailAndDomain(
       judgments.judgeSender(
         environment.name,
         emailSender,
-        await questions.askSender(emailSender.verifiedDomain),
+        await questions.askSender(emailSender.verifiedDomain ?? emailSender.address),
       ),
     );
   }

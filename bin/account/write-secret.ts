@@ -12,11 +12,13 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import Stripe from 'stripe';
-import { type Environment, region } from '../../lib/foundation/environments.ts';
+import { type Environment, regionOf } from '../../lib/foundation/environments.ts';
 import { clientOptions } from './client-options.ts';
 import { placeOf, problemWith, type WrittenSecret } from './written-secrets.ts';
 
-const options = { region, ...clientOptions };
+function optionsOf(environment: Environment) {
+  return { region: regionOf(environment), ...clientOptions };
+}
 
 /**
  * Writes a secret that the operator got from another service, for the first time or over the former value.
@@ -36,12 +38,12 @@ export async function writeSecret(
   if (secret === 'stripe-secret-key') await requireAccepted(stripe(value));
   const { service, name } = placeOf(secret, environment);
   if (service === 'ssm') {
-    await new SSMClient(options).send(
+    await new SSMClient(optionsOf(environment)).send(
       new PutParameterCommand({ Name: name, Value: value, Type: 'SecureString', Overwrite: true }),
     );
     return `${name} is written. Functions use it within five minutes; end the former one after that.`;
   }
-  await writeManaged(name, value);
+  await writeManaged(name, value, environment);
   return (await tellUserPool(value, environment))
     ? `${name} is written, and sign-in uses it from now on. End the former one.`
     : `${name} is written. The deployment uses it.`;
@@ -60,8 +62,8 @@ function stripeWith(key: string): Stripe {
   return new Stripe(key, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false });
 }
 
-async function writeManaged(name: string, value: string): Promise<void> {
-  const client = new SecretsManagerClient(options);
+async function writeManaged(name: string, value: string, environment: Environment): Promise<void> {
+  const client = new SecretsManagerClient(optionsOf(environment));
   try {
     await client.send(new PutSecretValueCommand({ SecretId: name, SecretString: value }));
   } catch (error) {
@@ -76,9 +78,10 @@ async function writeManaged(name: string, value: string): Promise<void> {
  *
  * @returns false where the environment is not deployed
  */
-async function tellUserPool(value: string, { name }: Environment): Promise<boolean> {
+async function tellUserPool(value: string, environment: Environment): Promise<boolean> {
+  const options = optionsOf(environment);
   const userPoolId = await new CloudFormationClient(options)
-    .send(new DescribeStacksCommand({ StackName: `Reelwright-${name}-Service` }))
+    .send(new DescribeStacksCommand({ StackName: `Reelwright-${environment.name}-Service` }))
     .then(
       ({ Stacks }) => Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'UserPoolId')?.OutputValue,
     )

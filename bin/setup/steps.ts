@@ -138,17 +138,15 @@ const dns: Step = {
   isDone: async (setup, environment) => (await missingInDns(setup, environment)).length === 0,
   run: async (setup, environment) => {
     const { account, terminal } = setup;
-    const { emailSender, domain } = environment;
-    if (emailSender !== undefined) {
-      await account.createSender(emailSender.verifiedDomain);
-      await account.setMailFrom(emailSender.verifiedDomain);
+    const { domain } = environment;
+    const senderDomain = environment.emailSender?.verifiedDomain;
+    if (senderDomain !== undefined) {
+      await account.createSender(senderDomain);
+      await account.setMailFrom(senderDomain);
     }
-    const identity = emailSender && (await account.askSender(emailSender.verifiedDomain));
+    const identity = senderDomain === undefined ? null : await account.askSender(senderDomain);
     const records = recordsOf({
-      sender:
-        emailSender && identity
-          ? { domain: emailSender.verifiedDomain, dkimTokens: identity.dkimTokens }
-          : null,
+      sender: senderDomain && identity ? { domain: senderDomain, dkimTokens: identity.dkimTokens } : null,
       certificate: domain ? await account.readCertificateRecords(domain.certificateArn) : [],
     });
     await publishRecords(setup, records);
@@ -166,8 +164,9 @@ const dns: Step = {
 
 /** What AWS has not found in the DNS. */
 async function missingInDns({ account }: Setup, environment: Environment): Promise<readonly string[]> {
-  const { emailSender, domain } = environment;
-  const identity = emailSender && (await account.askSender(emailSender.verifiedDomain));
+  const { domain } = environment;
+  const senderDomain = environment.emailSender?.verifiedDomain;
+  const identity = senderDomain === undefined ? null : await account.askSender(senderDomain);
   const certificate = domain && (await account.askCertificate(domain.certificateArn));
   return [
     ...(identity?.verified && identity.dkim === 'SUCCESS' ? [] : ['the keys of the email sender']),

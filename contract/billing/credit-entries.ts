@@ -15,6 +15,8 @@ export const creditEntrySources = [
   'deduction',
   /** For test keys. */
   'sandbox',
+  /** An account's first credits, in a trial. */
+  'sign_up',
   /** Support granted or took credits. */
   'support',
 ] as const;

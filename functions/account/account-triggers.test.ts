@@ -238,6 +238,7 @@ describe('an access token', () => {
       resolveAccount: async () => ({ userId, createdAt: now() }),
       sessions: { epochOf },
       accountChangesClientId,
+      grantAtSignUp: async () => undefined,
       noteSignIn: async (_userId, browserId) => void noted.push(browserId),
       log: { ...quiet, warn: (code) => void warned.push(code) },
     })(

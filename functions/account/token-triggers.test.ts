@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { PostConfirmationTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -7,6 +7,8 @@ import { startHandlers } from '../../test/handlers/start-handlers.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
+// A trial sets it.
+process.env.CREDITS_AT_SIGN_UP = '10000';
 const { handler: preTokenGeneration } = await import('./sign-up/pre-token-generation.lambda.ts');
 const { handler: postConfirmation } = await import('./sign-up/post-confirmation.lambda.ts');
 
@@ -34,6 +36,18 @@ async function claimsOf(username: string, clientMetadata: Record<string, string>
     z.object({ account_id: UserId, session_epoch: z.string() }),
     accessTokenGeneration?.claimsToAddOrOverride,
   );
+}
+
+/** What the credits table holds of an account. */
+async function itemsOf(accountId: unknown) {
+  const { Items = [] } = await handlers.tables.send(
+    new QueryCommand({
+      TableName: 'credits',
+      KeyConditionExpression: 'user_id = :account',
+      ExpressionAttributeValues: { ':account': accountId },
+    }),
+  );
+  return Items;
 }
 
 describe('a reset of the password', () => {
@@ -66,6 +80,30 @@ describe('a sign-in', () => {
     expect(await signInFrom('b')).toEqual([notice]);
     expect(await signInFrom('a')).toEqual([notice]);
     expect(await signInFrom('b')).toEqual([notice]);
+  });
+});
+
+describe('the credits of a trial', () => {
+  it('are granted to an account once, at its first sign-in, however often it signs in', async () => {
+    const username = handlers.addUser();
+    const [first] = await Promise.all(Array.from({ length: 5 }, () => claimsOf(username)));
+    await claimsOf(username);
+    const items = await itemsOf(first?.account_id);
+    expect(items).toHaveLength(2);
+    expect(items).toContainEqual(expect.objectContaining({ entry: 'account', purchased_credits: 10_000 }));
+    expect(items).toContainEqual(
+      expect.objectContaining({ entry: 'grant#sign-up', source: 'sign_up', purchased_credits: 10_000 }),
+    );
+  });
+
+  it('are not granted by a token that is renewed', async () => {
+    const event = triggerEvent<PreTokenGenerationV2TriggerEvent>(
+      'TokenGeneration_RefreshTokens',
+      handlers.addUser(),
+    );
+    const { response } = await preTokenGeneration(event);
+    const claims = response.claimsAndScopeOverrideDetails.accessTokenGeneration?.claimsToAddOrOverride;
+    expect(await itemsOf(claims?.account_id)).toEqual([]);
   });
 });
 

@@ -9,8 +9,8 @@ import { findPersonInAws } from '../user-pool/pool-person.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createPortal } from './portal.ts';
 import { createPrices } from './stripe/prices.ts';
-import { createStripeClient } from './stripe/stripe-client.ts';
 import { createStripeCustomers } from './stripe/stripe-customer.ts';
+import { createStripeForPayments } from './stripe/stripe-for-payments.ts';
 
 const client = createDocumentClient();
 const billing = createBillingAccountStore(client, environment('CREDITS_TABLE'));
@@ -22,7 +22,7 @@ export const handler = apiHandler(
   'checkout_unavailable',
   createCheckout({
     billing,
-    stripe: createStripeClient,
+    stripe: createStripeForPayments,
     customers: createStripeCustomers({
       billing,
       emailOf: createEmailOf(findPersonInAws()),

@@ -8,8 +8,8 @@ import { createEmailOf } from '../user-pool/email-of.ts';
 import { findPersonInAws } from '../user-pool/pool-person.ts';
 import { createPayment } from './create-payment.ts';
 import { createPrices } from './stripe/prices.ts';
-import { createStripeClient } from './stripe/stripe-client.ts';
 import { createStripeCustomers } from './stripe/stripe-customer.ts';
+import { createStripeForPayments } from './stripe/stripe-for-payments.ts';
 
 const client = createDocumentClient();
 const billing = createBillingAccountStore(client, environment('CREDITS_TABLE'));
@@ -20,7 +20,7 @@ export const handler = apiHandler(
   'payment_unavailable',
   createPayment({
     billing,
-    stripe: createStripeClient,
+    stripe: createStripeForPayments,
     customers: createStripeCustomers({
       billing,
       emailOf: createEmailOf(findPersonInAws()),

@@ -6,7 +6,7 @@ import { log } from '../log/logger.ts';
 import { createBillingAccountStore } from '../tables/credits/billing-account.store.ts';
 import { customerPortal } from './customer-portal.ts';
 import { createPortal } from './portal.ts';
-import { createStripeClient } from './stripe/stripe-client.ts';
+import { createStripeForPayments } from './stripe/stripe-for-payments.ts';
 
 const client = createDocumentClient();
 const now = () => new Date();
@@ -16,7 +16,7 @@ export const handler = apiHandler(
   'portal_unavailable',
   customerPortal({
     billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
-    stripe: createStripeClient,
+    stripe: createStripeForPayments,
     portal: createPortal({ siteUrl: environment('SITE_URL'), now, log }),
     now,
   }),

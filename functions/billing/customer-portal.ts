@@ -17,9 +17,9 @@ export interface CustomerPortalDependencies {
 export function customerPortal(dependencies: CustomerPortalDependencies): Route<'customerPortal'> {
   const { billing, portal, now } = dependencies;
   return async ({ session, language }) => {
+    const stripe = await dependencies.stripe();
     const { stripeCustomerId: customer } = await billing.visitStripe(session, now());
     if (customer === null) throw noSubscription();
-    const stripe = await dependencies.stripe();
     try {
       const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 1 });
       if (data.length === 0) throw noSubscription();

@@ -44,6 +44,7 @@ export const logCodes = {
   'billing.customer_replaced': 'A customer was deleted in Stripe; the person has a new one.',
   'credits.moved_by_operator': "An operator granted or took a person's credits; the line has the entry.",
   'credits.account_unbalanced': 'An account is not the sum of its ledger entries. Check it.',
+  'credits.granted_at_sign_up': 'A new account got the credits that a trial begins with.',
   'video.charged': 'A video was charged and created.',
   'video.start_failed': 'A rendering could not be started; the reconciler starts it.',
   'video.submitted': 'A video was submitted to its provider; the line has the outcome.',

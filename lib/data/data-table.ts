@@ -1,3 +1,4 @@
+import { Validations } from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
@@ -39,6 +40,12 @@ export class DataTable<Description extends TableDescription> extends Construct {
     super(scope, id);
     this.#description = props.description;
     this.#table = props.isReplicated === true ? replicatedTable(this, props) : table(this, props);
+    if (props.environment.isTrial) {
+      Validations.of(this).acknowledge({
+        id: 'AwsSolutions-DDB3',
+        reason: 'A trial is deleted without a trace, and nothing in it was paid for.',
+      });
+    }
   }
 
   get tableName(): string {
@@ -64,7 +71,7 @@ function table(scope: Construct, { environment, description }: DataTableProps<Ta
     timeToLiveAttribute: description.expiresBy,
     billingMode: BillingMode.PAY_PER_REQUEST,
     encryption: TableEncryption.DEFAULT,
-    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    pointInTimeRecoverySpecification: recoveryOf(environment),
     ...lifetimeOf(environment),
   });
   for (const [indexName, index] of Object.entries(description.indexes)) {
@@ -82,10 +89,15 @@ function replicatedTable(
     timeToLiveAttribute: description.expiresBy,
     billing: Billing.onDemand(),
     encryption: TableEncryptionV2.dynamoOwnedKey(),
-    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    pointInTimeRecoverySpecification: recoveryOf(environment),
     ...lifetimeOf(environment),
     ...(environment.retain && { replicas: [{ region: backupRegion }] }),
   });
+}
+
+/** With it DynamoDB keeps a backup of a deleted table for 35 days, and a trial leaves nothing behind. */
+function recoveryOf({ isTrial }: Environment) {
+  return { pointInTimeRecoveryEnabled: !isTrial };
 }
 
 function keysOf({ partitionKey, sortKey }: KeyDescription) {

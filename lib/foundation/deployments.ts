@@ -2,7 +2,7 @@ import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BucketDeployment, type BucketDeploymentProps } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
-import { type Environment, region } from './environments.ts';
+import { type Environment, regionOf } from './environments.ts';
 import { wildcardAfterArn } from './wildcards.ts';
 
 /** Copies files into a bucket at deployment, by CDK's one function for this in each stack. */
@@ -31,7 +31,7 @@ export class FileDeployment extends BucketDeployment {
         ...['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'].map(
           (action) => `Action::s3:${action}`,
         ),
-        `Resource::arn:aws:s3:::cdk-hnb659fds-assets-${environment.account ?? '<AWS::AccountId>'}-${region}/*`,
+        `Resource::arn:aws:s3:::cdk-hnb659fds-assets-${environment.account ?? '<AWS::AccountId>'}-${regionOf(environment)}/*`,
         wildcardAfterArn(this, props.destinationBucket, '/*'),
       ].map((finding) => ({
         id: `AwsSolutions-IAM5[${finding}]`,

@@ -6,12 +6,18 @@ import type { Capacity } from '../../contract/videos/line.ts';
 import { choicesOf, type Model, type ModelId, modelIds, models } from '../../contract/videos/models.ts';
 import { type AddressRates, laptopRates, publicRates } from './address-rates.ts';
 import { type Facts, factsFileOf, readFacts } from './facts.ts';
+import { trialEnvironment, trialFacts, unknownAddress } from './trial-environment.ts';
 
 /**
- * CloudFront's certificates and access logs exist in this region only.
+ * CloudFront's certificates, web ACLs and access logs exist in this region only.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cnames-and-https-requirements.html
  */
 export const region = 'us-east-1';
+
+/** Where everything of an environment is, but for copies of its backups. */
+export function regionOf(environment: Pick<Environment, 'region'>): string {
+  return environment.region ?? region;
+}
 
 /** Holds copies of backups, and the log of deletions, which outlives a restore. */
 export const backupRegion = 'us-west-2';
@@ -25,8 +31,18 @@ export const alarmSecrets = {
 } as const satisfies Record<AlarmService, string>;
 
 /** What differs between environments: what the code decides, and the facts that only the operator knows. */
-export interface Environment extends Omit<Facts, 'videos' | 'operator'> {
+export interface Environment extends Omit<Facts, 'videos' | 'operator' | 'emailSender'> {
   readonly name: EnvironmentName;
+  /**
+   * Leaves out what AWS bills without visitors, and what would outlive the stacks: web ACLs, alarms, monitoring,
+   * gradual releases, access logs and point-in-time recovery.
+   */
+  readonly isTrial?: true;
+  readonly emailSender?: {
+    readonly address: string;
+    /** Without it the stacks make an identity of the address itself. */
+    readonly verifiedDomain?: string;
+  };
   /** Tables, videos and users outlive the stacks; deleting them takes two deliberate steps. */
   readonly retain: boolean;
   /** Leaves out deletion protection, so that a failed first deployment can be deleted and tried again. */
@@ -38,6 +54,8 @@ export interface Environment extends Omit<Facts, 'videos' | 'operator'> {
   readonly videos: VideoSettings;
   readonly operator: Operator;
   readonly concurrentExecutions: number;
+  /** Granted to each account at its first sign-in; none by default. */
+  readonly creditsAtSignUp?: number;
   readonly monthlyBudgetDollars: number;
   /**
    * The keys by which GitHub signs reports of leaked API keys (docs/operating.md, "Leaked API keys"). Without
@@ -53,11 +71,11 @@ type VideoSettings = Required<Omit<NonNullable<Facts['videos']>, 'capacities'>> 
   readonly capacities: Readonly<Record<ModelId, Capacity>>;
 };
 
-/** Those of which the operator writes facts, and the laptop. */
-export const environmentNames = ['laptop', 'dev', 'staging', 'prod'] as const;
+/** The operator writes facts of the last three. */
+export const environmentNames = ['laptop', 'trial', 'dev', 'staging', 'prod'] as const;
 export type EnvironmentName = (typeof environmentNames)[number];
 
-type Decided = Omit<Environment, 'name' | 'videos' | 'operator'> &
+export type Decided = Omit<Environment, 'name' | 'videos' | 'operator'> &
   Pick<VideoSettings, 'dailySpendLimitDollars'>;
 
 /** A new Google project's quota; a higher one is written here once Google has granted it. */
@@ -96,6 +114,7 @@ const environments = {
       signInDomainPrefix: 'reelwright-laptop',
     },
   },
+  trial: trialEnvironment,
   dev: {
     addressRates: publicRates,
     retain: false,
@@ -135,7 +154,7 @@ export function isFirstInAccount({ name, account }: Environment): boolean {
 }
 
 /**
- * An environment with the facts that its operator wrote: none on the laptop.
+ * An environment with the facts that its operator wrote: none of the laptop and of a trial.
  *
  * @throws {Error} with a sentence for the operator, if there is no such environment or a fact is wrong
  */
@@ -146,7 +165,19 @@ export function environmentNamed(name: unknown): Environment {
       `There is no environment ${JSON.stringify(name)}. Choose one of ${environmentNames.join(', ')}, for example with -c env=prod.`,
     );
   }
-  return environmentWith(found, found === 'laptop' ? {} : readFacts(found));
+  switch (found) {
+    case 'laptop':
+      return environmentWith(found, {});
+    case 'trial':
+      return trialFor(unknownAddress);
+    default:
+      return environmentWith(found, readFacts(found));
+  }
+}
+
+/** A trial whose operator has this address, by which it also sends email. */
+export function trialFor(address: string): Environment {
+  return { ...environmentWith('trial', trialFacts(address)), emailSender: { address } };
 }
 
 /** Joins what the code decides of an environment with its facts, which win. */
@@ -191,9 +222,9 @@ export function requireFacts(environment: Environment): void {
   }
 }
 
-function missingFacts({ account, emailSender, operatorAddress }: Environment): readonly string[] {
+function missingFacts({ account, isTrial, emailSender, operatorAddress }: Environment): readonly string[] {
   return [
-    account === undefined && 'account (the 12 digits of its AWS account)',
+    account === undefined && !isTrial && 'account (the 12 digits of its AWS account)',
     emailSender === undefined && 'emailSender (who sends its email, by a domain that is verified in SES)',
     operatorAddress === undefined && "operatorAddress (who receives visitors' messages)",
   ].filter((fact) => fact !== false);

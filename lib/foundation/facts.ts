@@ -44,6 +44,8 @@ function matching(form: RegExp, sentence: string) {
 export const Facts = fields({
   /** CloudFormation refuses to deploy to another. */
   account: matching(/^\d{12}$/, 'must be the 12 digits of an AWS account'),
+  /** us-east-1 by default. What CloudFront needs there, its certificate, says so. */
+  region: matching(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of AWS, such as eu-central-1'),
   /** Without it the site is at `*.cloudfront.net`. */
   domain: fields({
     name: matching(/^([a-z\d-]+\.)+[a-z]{2,}$/, 'must be a domain in lower case, such as reelwright.example'),

@@ -36,6 +36,7 @@ export type GeneratedSecret = keyof typeof generatedSecrets;
 const ofEnvironment = z.strictObject({ mediaSigningKey: generations, originSecret: generations });
 export const SecretGenerations = z.strictObject({
   laptop: ofEnvironment,
+  trial: ofEnvironment,
   dev: ofEnvironment,
   staging: ofEnvironment,
   prod: ofEnvironment,

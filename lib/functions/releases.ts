@@ -16,18 +16,23 @@ import type { ReelwrightFunction } from './reelwright-function.ts';
  */
 export class Releases extends Construct {
   readonly #environment: Environment;
-  readonly #application: LambdaApplication;
-  readonly #role: Role;
+  /** Null in a trial, where new versions answer at once. */
+  readonly #codeDeploy: { readonly application: LambdaApplication; readonly role: Role } | null;
 
   constructor(scope: Construct, id: string, { environment }: { readonly environment: Environment }) {
     super(scope, id);
     this.#environment = environment;
-    this.#application = new LambdaApplication(this, 'Application');
-    this.#role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });
-    Validations.of(this.#role).acknowledge({
+    this.#codeDeploy = environment.isTrial ? null : this.#addCodeDeploy();
+  }
+
+  #addCodeDeploy() {
+    const application = new LambdaApplication(this, 'Application');
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });
+    Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
       reason: "CodeDeploy's own policy: it moves aliases of functions and reads the state of alarms.",
     });
+    return { application, role };
   }
 
   /**
@@ -38,10 +43,10 @@ export class Releases extends Construct {
   release(handler: ReelwrightFunction, waitsFor: readonly Construct[] = []): Alias {
     const live = handler.addAlias('live');
     live.node.addDependency(...waitsFor);
+    if (this.#codeDeploy === null) return live;
     new LambdaDeploymentGroup(this, handler.node.id, {
-      application: this.#application,
+      ...this.#codeDeploy,
       alias: live,
-      role: this.#role,
       deploymentConfig: this.#environment.releasesGradually
         ? LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES
         : LambdaDeploymentConfig.ALL_AT_ONCE,

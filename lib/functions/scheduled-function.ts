@@ -1,9 +1,12 @@
-import { type Duration, Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import { Rule, type RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { ReelwrightFunction, type ReelwrightFunctionProps } from './reelwright-function.ts';
+
+/** A run a minute of each function would cost a trial more than all else. */
+const shortestOfTrial = Duration.minutes(5);
 
 export interface ScheduledFunctionProps extends ReelwrightFunctionProps {
   readonly every: Duration;
@@ -25,7 +28,7 @@ export class ScheduledFunction extends ReelwrightFunction {
     });
     new Rule(this, 'Schedule', {
       description: purpose,
-      schedule: Schedule.rate(every),
+      schedule: Schedule.rate(props.environment.isTrial ? atLeast(shortestOfTrial, every) : every),
       targets: [
         new LambdaFunction(this, {
           ...(event !== undefined && { event }),
@@ -35,4 +38,8 @@ export class ScheduledFunction extends ReelwrightFunction {
       ],
     });
   }
+}
+
+function atLeast(shortest: Duration, every: Duration): Duration {
+  return every.toSeconds() < shortest.toSeconds() ? shortest : every;
 }

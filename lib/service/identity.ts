@@ -13,7 +13,7 @@ import { Construct } from 'constructs';
 import { passwordMinimumCharacters } from '../../contract/billing/catalog.ts';
 import type { Identities } from '../data/tables.ts';
 import { hasWebAcls, SignInWebAcl } from '../edge/web-acl.ts';
-import { type Environment, region } from '../foundation/environments.ts';
+import { type Environment, regionOf } from '../foundation/environments.ts';
 import { lifetimeOf } from '../foundation/lifetime.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 import type { Mail } from './mail.ts';
@@ -33,7 +33,7 @@ export class Identity extends Construct {
    */
   readonly accountChanges: UserPoolClient;
   /** The user pool's API, for the browser. */
-  readonly endpoint = `https://cognito-idp.${region}.amazonaws.com/`;
+  readonly endpoint: string;
   /** Origin of the hosted sign-in; undefined without Google. */
   readonly signInOrigin: string | undefined;
   readonly #identities: Identities;
@@ -43,8 +43,12 @@ export class Identity extends Construct {
     super(scope, id);
     this.#identities = props.identities;
     const { google } = props.environment;
+    const region = regionOf(props.environment);
+    this.endpoint = `https://cognito-idp.${region}.amazonaws.com/`;
     this.signInOrigin = google && `https://${google.signInDomainPrefix}.auth.${region}.amazoncognito.com`;
     this.userPool = this.#addUserPool(props);
+    // Cognito takes no sender that SES has not verified.
+    if (props.mail.verifiedSender) this.userPool.node.addDependency(props.mail.verifiedSender);
     if (hasWebAcls(props.environment)) {
       const { userPoolArn } = this.userPool;
       new SignInWebAcl(this, 'WebAcl', { environment: props.environment, userPoolArn });
@@ -85,8 +89,10 @@ export class Identity extends Construct {
         ? UserPoolEmail.withSES({
             fromEmail: emailSender.address,
             fromName: 'Reelwright',
-            sesRegion: region,
-            sesVerifiedDomain: emailSender.verifiedDomain,
+            sesRegion: regionOf(environment),
+            ...(emailSender.verifiedDomain !== undefined && {
+              sesVerifiedDomain: emailSender.verifiedDomain,
+            }),
             configurationSetName: mail.configurationSet.ref,
           })
         : // Only to list or destroy stacks: nothing is deployed without a sender (requireFacts).

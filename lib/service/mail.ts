@@ -1,15 +1,17 @@
-import type { Stack } from 'aws-cdk-lib';
+import { CfnResource, Duration, type Stack } from 'aws-cdk-lib';
 import { CfnConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { Environment } from '../foundation/environments.ts';
-import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
 /**
- * Sends our email. The operator verifies the domain in SES, so no stack owns that identity. Without
- * `emailSender` nothing is granted.
+ * Sends our email. The operator verifies the domain in SES, so no stack owns that identity; an address alone
+ * is the identity `Sender` of the first stack. Without `emailSender` nothing is granted.
  */
 export class Mail {
   /** The user pool uses it, too. */
   readonly configurationSet: CfnConfigurationSet;
+  /** Is there when the address may send; undefined where the operator verified its domain before. */
+  readonly verifiedSender: CfnResource | undefined;
   readonly #stack: Stack;
   readonly #environment: Environment;
   /** Fixed, so that no stack imports it. */
@@ -26,6 +28,34 @@ export class Mail {
       reputationOptions: { reputationMetricsEnabled: true },
       deliveryOptions: { tlsPolicy: 'REQUIRE' },
     });
+    const { emailSender } = props.environment;
+    this.verifiedSender =
+      emailSender === undefined || emailSender.verifiedDomain !== undefined
+        ? undefined
+        : this.#awaitSender(emailSender.address);
+  }
+
+  #awaitSender(address: string): CfnResource {
+    const wait = new ReelwrightFunction(this.#stack, 'AwaitSender', {
+      environment: this.#environment,
+      entry: 'functions/mail/await-sender.lambda.ts',
+      description: "Waits until the sender's address is verified",
+      timeout: Duration.minutes(15),
+      memoryMegabytes: 256,
+    });
+    wait.allow(['ses:GetEmailIdentity'], [this.#identityArn(address)]);
+    return new CfnResource(this.#stack, 'VerifiedSender', {
+      type: 'AWS::CloudFormation::CustomResource',
+      properties: {
+        ServiceToken: wait.functionArn,
+        ServiceTimeout: Duration.minutes(16).toSeconds(),
+        Sender: address,
+      },
+    });
+  }
+
+  #identityArn(identity: string): string {
+    return this.#stack.formatArn({ service: 'ses', resource: 'identity', resourceName: identity });
   }
 
   grantSend(sender: ReelwrightFunction): void {
@@ -36,11 +66,7 @@ export class Mail {
     sender.allow(
       ['ses:SendEmail'],
       [
-        this.#stack.formatArn({
-          service: 'ses',
-          resource: 'identity',
-          resourceName: emailSender.verifiedDomain,
-        }),
+        this.#identityArn(emailSender.verifiedDomain ?? emailSender.address),
         this.#stack.formatArn({
           service: 'ses',
           resource: 'configuration-set',

@@ -142,6 +142,10 @@ export class SignIn extends Construct {
     );
     credits.grant(preTokenGeneration, 'readAccount');
     credits.grant(preTokenGeneration, 'endSessions');
+    if (environment.creditsAtSignUp !== undefined) {
+      preTokenGeneration.setVariable('CREDITS_AT_SIGN_UP', String(environment.creditsAtSignUp));
+      credits.grant(preTokenGeneration, 'post');
+    }
     identity.grantResolveAccount(preTokenGeneration);
     identity.grantKnowAccountChanges(preTokenGeneration);
     accountCodes.grant(preTokenGeneration, 'knowBrowsers');

@@ -73,7 +73,8 @@ export class Site extends Construct {
     const distribution = this.#addDistribution(props);
     this.distributionId = distribution.distributionId;
     this.distributionDomain = distribution.distributionDomainName;
-    props.accessLogs.keep(distribution);
+    if (environment.isTrial) acknowledgeTrial(distribution);
+    else props.accessLogs.keep(distribution);
     this.#tellMissingFiles(distribution);
     this.url = `https://${environment.domain?.name ?? distribution.distributionDomainName}`;
   }
@@ -280,6 +281,13 @@ function mediaBehaviors(
     '/images/*': toMediaBucket,
     '/exports/*': toMediaBucket,
   };
+}
+
+function acknowledgeTrial(distribution: Distribution): void {
+  Validations.of(distribution).acknowledge({
+    id: 'AwsSolutions-CFR3',
+    reason: 'A trial is deleted without a trace.',
+  });
 }
 
 function acknowledgeRules(distribution: Distribution, environment: Environment): void {

@@ -1,6 +1,6 @@
-import type { Stack } from 'aws-cdk-lib';
+import { CfnResource, Duration, type Stack } from 'aws-cdk-lib';
 import type { Environment } from '../foundation/environments.ts';
-import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
 /**
  * The operator's Stripe account. The operator writes its two SSM SecureStrings by hand: CloudFormation
@@ -13,6 +13,31 @@ export class StripeAccount {
   constructor(props: { readonly stack: Stack; readonly environment: Environment }) {
     this.#stack = props.stack;
     this.#folder = `/reelwright/${props.environment.name}`;
+    if (props.environment.isTrial) this.#forgetWithStack(props.environment);
+  }
+
+  /** A trial leaves nothing behind, also what its operator wrote. */
+  #forgetWithStack(environment: Environment): void {
+    const names = ['stripe-secret-key', 'stripe-webhook-secret'].map((name) => `${this.#folder}/${name}`);
+    const forget = new ReelwrightFunction(this.#stack, 'ForgetWrittenSecrets', {
+      environment,
+      entry: 'functions/secrets/forget-written-secrets.lambda.ts',
+      description: 'Removes the keys that the operator wrote, with the stack',
+      timeout: Duration.seconds(40),
+      memoryMegabytes: 256,
+    });
+    forget.allow(
+      ['ssm:DeleteParameter'],
+      names.map((name) => this.#arnOf(name)),
+    );
+    new CfnResource(this.#stack, 'WrittenSecrets', {
+      type: 'AWS::CloudFormation::CustomResource',
+      properties: {
+        ServiceToken: forget.functionArn,
+        ServiceTimeout: Duration.minutes(2).toSeconds(),
+        ParameterNames: names.join(','),
+      },
+    });
   }
 
   /** Without a key the function can only probe Stripe. */
@@ -34,9 +59,10 @@ export class StripeAccount {
   }
 
   #allowRead(reader: ReelwrightFunction, parameter: string): void {
-    reader.allow(
-      ['ssm:GetParameter'],
-      [this.#stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) })],
-    );
+    reader.allow(['ssm:GetParameter'], [this.#arnOf(parameter)]);
+  }
+
+  #arnOf(parameter: string): string {
+    return this.#stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) });
   }
 }

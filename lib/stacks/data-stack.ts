@@ -1,4 +1,5 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnEmailIdentity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { tables } from '../../functions/tables.ts';
 import { DataTable } from '../data/data-table.ts';
@@ -85,6 +86,12 @@ export class DataStack extends Stack {
       environment,
       description: tables.webhookRecords,
     });
+
+    const { emailSender } = environment;
+    // Here, since SES mails its link to the address before anything waits for it.
+    if (emailSender !== undefined && emailSender.verifiedDomain === undefined) {
+      new CfnEmailIdentity(this, 'Sender', { emailIdentity: emailSender.address });
+    }
 
     new CfnOutput(this, 'SpendTable', {
       value: this.spend.tableName,

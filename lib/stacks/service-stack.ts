@@ -106,7 +106,7 @@ export class ServiceStack extends Stack {
       authorizerName: 'user',
       jwtAudience: [this.signIn.client.userPoolClientId],
     });
-    this.#addOutputs(billing);
+    this.#addOutputs(billing, environment);
   }
 
   #addSite({ environment, siteFiles }: ServiceStackProps, accessLogs: AccessLogs): Site {
@@ -236,9 +236,15 @@ export class ServiceStack extends Stack {
     });
   }
 
-  #addOutputs(billing: Billing): void {
+  #addOutputs(billing: Billing, environment: Environment): void {
     const { site, identity, api } = this;
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'The site' });
+    if (environment.isTrial) {
+      const { operatorAddress = '' } = environment;
+      new CfnOutput(this, 'NextSteps', {
+        value: `Open ${site.url} and sign up as ${operatorAddress}: your account begins with ${environment.creditsAtSignUp} credits. Payments: npm run rotate -- stripe-secret-key -c trial=${operatorAddress}. Remove all of it: npx cdk destroy --all -c trial=${operatorAddress}`,
+      });
+    }
     new CfnOutput(this, 'DistributionDomain', {
       value: site.distributionDomain,
       description: "Where the DNS records of the site's own domain lead",

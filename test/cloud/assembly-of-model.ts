@@ -5,6 +5,7 @@ import { App } from 'aws-cdk-lib';
 import cdk from '../../cdk.json' with { type: 'json' };
 import type { ModelId } from '../../contract/videos/models.ts';
 import { siteBuildOf } from '../../lib/edge/site-build.ts';
+import { chosenEnvironment } from '../../lib/foundation/chosen-environment.ts';
 import { type Environment, environmentNamed, withModels } from '../../lib/foundation/environments.ts';
 import { addReelwright } from '../../lib/reelwright.ts';
 import { usualAssemblyFolder } from './test-cloud.ts';
@@ -38,6 +39,25 @@ export function assemblyOf(environment: Environment): string {
     if (name.endsWith('.assets.json')) takeAssets(folder, name);
   }
   return folder;
+}
+
+/** The assembly of a trial in the local cloud's account, with code of its own. The caller removes it. */
+export function assemblyOfTrial(operator: string): string {
+  const outdir = mkdtempSync(join(tmpdir(), 'reelwright-trial-'));
+  const app = new App({
+    outdir,
+    context: cdk.context,
+    analyticsReporting: false,
+    builtinCloudFormationValidation: false,
+  });
+  const { account } = environmentNamed('laptop');
+  addReelwright(app, {
+    environment: chosenEnvironment({ trial: operator }, { CDK_DEFAULT_ACCOUNT: account }),
+    siteFiles: siteBuildOf(environmentNamed('laptop')).folder,
+    sampleClips: 'media/samples',
+  });
+  app.synth();
+  return outdir;
 }
 
 interface Template {

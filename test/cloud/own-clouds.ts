@@ -17,6 +17,7 @@ export const ownClouds = {
   sessions: 'its clock goes ahead by hours',
   smoke: 'must have no alarm',
   status: 'measures the whole product, and loses its tables',
+  trial: 'has the stacks of a trial',
   'waiting-in-line': 'its models make one video at once',
   'web-acl': "has production's rates for each address",
 } as const;

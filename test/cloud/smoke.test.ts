@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { DeleteParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { assemblyOfTrial } from './assembly-of-model.ts';
 import { newEmail, payCheckout, until } from './person.ts';
 import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
@@ -47,8 +49,8 @@ async function smokeWith(
 }
 
 /** Prints the emails to an address. */
-const printMail = (mailbox: string) =>
-  `${process.execPath} -e "fetch('${cloud.siteUrl}/_local/mail.json').then((r) => r.json()).then((all) => console.log(JSON.stringify(all.filter(({ to }) => to === '${mailbox}'))))"`;
+const printMail = (mailbox: string, { siteUrl } = cloud) =>
+  `${process.execPath} -e "fetch('${siteUrl}/_local/mail.json').then((r) => r.json()).then((all) => console.log(JSON.stringify(all.filter(({ to }) => to === '${mailbox}'))))"`;
 
 describe('the smoke test', () => {
   // Side by side: each waits two seconds for its payment and two for its video before it asks again, as at AWS.
@@ -139,5 +141,55 @@ describe('the smoke test', () => {
     const { status, lines } = await smoke(...parameters);
     expect(lines.join('\n')).toContain(sentence);
     expect(status).toBe(1);
+  });
+});
+
+describe('the smoke test of a trial', () => {
+  const operator = 'me@reelwright.example';
+  let assemblyFolder: string;
+  let trial: TestCloud;
+  beforeAll(async () => {
+    assemblyFolder = assemblyOfTrial(operator);
+    trial = await startTestCloud('trial', { assemblyFolder, waits: 'skipped', firesSchedules: true });
+    await trial.fireSchedules('StatusMeasureServices');
+    // Its functions are bundled first.
+  }, 600_000);
+  afterAll(async () => {
+    await trial.stop();
+    rmSync(assemblyFolder, { recursive: true });
+  });
+
+  it('makes a video with the credits that a new account has, before payments are set up', async () => {
+    const { accessKeyId, secretAccessKey } = trial.iam.administrator;
+    const ssm = new SSMClient({
+      endpoint: trial.awsEndpointUrl,
+      region: 'us-east-1',
+      credentials: { accessKeyId, secretAccessKey },
+    });
+    await ssm.send(new DeleteParameterCommand({ Name: '/reelwright/trial/stripe-secret-key' }));
+    ssm.destroy();
+    const shell = {
+      CI: '',
+      AWS_ENDPOINT_URL: trial.awsEndpointUrl,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    };
+    const { status, lines } = await smokeWith(shell, [
+      ...['-c', `trial=${operator}`, '--url', trial.siteUrl],
+      ...['--mailbox', operator, '--mail-command', printMail(operator, trial)],
+    ]);
+    expect(lines.filter((line) => /^(ok|FAILED|skipped|\d+) /.test(line)).slice(-9)).toEqual([
+      'ok      no file is given without a signed link',
+      'ok      a person signs up, confirms the address and signs in',
+      'skipped a payment in test mode brings its credits: Payments are not set up here.',
+      'ok      a simulated video arrives',
+      'ok      its signed link plays it, and no other does',
+      'ok      the account is deleted',
+      'ok      requests come to the log of the API',
+      'skipped no alarm rings: a trial has none',
+      '13 checks done, 0 failed.',
+    ]);
+    expect(status).toBe(0);
   });
 });

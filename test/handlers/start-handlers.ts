@@ -75,6 +75,7 @@ export async function startHandlers(): Promise<Handlers> {
     ALARM_SEVERITY: 'routine',
     ALARM_SECRET_PARAMETER: '/pagerduty-routing-key',
     CREDITS_TABLE: 'credits',
+    CREDITS_AT_SIGN_UP: '0',
     ORDERS_TABLE: 'orders',
     VIDEOS_TABLE: 'videos',
     FILES_TABLE: 'files',

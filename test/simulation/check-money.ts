@@ -296,9 +296,9 @@ function monthAt(period: PaidLine, seconds: number) {
   return monthsOf(period).find(({ from, to }) => from <= seconds && seconds < to);
 }
 
-/** Whether an entry is for no payment: it spends, gives back, or is an operator's. */
+/** Whether an entry is for no payment: it spends, gives back, begins an account, or is an operator's. */
 function isMovement({ kind, source }: Item): boolean {
-  return kind === 'deduct' || kind === 'refund' || source === 'support';
+  return kind === 'deduct' || kind === 'refund' || source === 'support' || source === 'sign_up';
 }
 
 function entriesOf({ tables }: Platform, userId: string): Item[] {

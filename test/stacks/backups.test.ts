@@ -8,7 +8,7 @@ import { recoveryPointDays } from '../../lib/foundation/backup-retention.ts';
 import { environmentNamed } from '../../lib/foundation/environments.ts';
 import { privacy } from '../../web/content/legal/privacy.ts';
 import { withExampleFacts } from './example-facts.ts';
-import { resources, unsynthesized } from './synthesized.ts';
+import { resources, synthesized, unsynthesized } from './synthesized.ts';
 
 const { data, service, backups: backupsStack, backupCopies } = unsynthesized('prod');
 if (backupsStack === undefined || backupCopies === undefined) throw new Error('Production has no backups.');
@@ -132,7 +132,7 @@ it('other environments have no backups, and buckets without versions', () => {
 });
 
 it('a failed backup or copy raises an alarm, and so does a day without a backup', () => {
-  const monitoring = Template.fromStack(unsynthesized('prod').monitoring);
+  const { monitoring } = synthesized('prod');
   const counted = (state: string[]) =>
     [...resources(monitoring, 'AWS::Events::Rule').entries()].find(
       ([, { Properties }]) =>

@@ -37,7 +37,7 @@ describe('what stops a synthesis', () => {
 
   it('is an environment that there is not, with the ones that there are', () => {
     expect(() => environmentNamed('production')).toThrow(
-      'There is no environment "production". Choose one of laptop, dev, staging, prod, for example with -c env=prod.',
+      'There is no environment "production". Choose one of laptop, trial, dev, staging, prod, for example with -c env=prod.',
     );
   });
 
@@ -92,6 +92,14 @@ describe('what stops a synthesis', () => {
         new RegExp(`^The environment prod lacks operator\\.${fact} \\(.*\\. Write it into .*prod\\.json\\.$`),
       );
     }
+  });
+
+  it('is a region in which CloudFront takes no web ACL, unless it is of a trial', () => {
+    const european = { ...withExampleFacts(environmentNamed('dev')), region: 'eu-central-1' };
+    expect(() => unsynthesized(european)).toThrow(
+      'dev cannot be in eu-central-1: CloudFront takes web ACLs and delivers access logs in us-east-1 only',
+    );
+    expect(() => unsynthesized({ ...environmentNamed('trial'), region: 'eu-central-1' })).not.toThrow();
   });
 
   it('is a name that every object has', () => {

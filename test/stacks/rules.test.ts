@@ -16,6 +16,7 @@ const Report = z.looseObject({
 
 describe.each([
   ['laptop', environmentNamed('laptop')],
+  ['trial', environmentNamed('trial')],
   ['dev', withExampleFacts(environmentNamed('dev'))],
   ['staging', withExampleFacts(environmentNamed('staging'))],
   ['prod', withExampleFacts(environmentNamed('prod'))],

@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../../lib/foundation/project-root.ts';
-import { standingCosts } from './standing-costs.ts';
+import { standingCosts, sumOfCosts } from './standing-costs.ts';
 
 const environments = ['dev', 'staging', 'prod'] as const;
 
-const sum = (costs: Readonly<Record<string, number>>): number =>
-  Object.values(costs).reduce((total, dollars) => total + dollars, 0);
-
 it('an environment without visitors costs at most 100 dollars a month', () => {
-  for (const name of environments) expect(sum(standingCosts(name)), name).toBeLessThanOrEqual(100);
+  for (const name of environments) expect(sumOfCosts(standingCosts(name)), name).toBeLessThanOrEqual(100);
 });
 
 it('what each environment costs before its first visitor is in docs/cost.md', () => {
@@ -21,7 +18,7 @@ it('what each environment costs before its first visitor is in docs/cost.md', ()
     `| a month, in US dollars | ${environments.map((name) => `\`${name}\``).join(' | ')} |`,
     '|---|---|---|---|',
     ...rows.map((row) => `| ${row.join(' | ')} |`),
-    `| **together** | ${columns.map((costs) => `**${sum(costs).toFixed(2)}**`).join(' | ')} |`,
+    `| **together** | ${columns.map((costs) => `**${sumOfCosts(costs).toFixed(2)}**`).join(' | ')} |`,
   ].join('\n');
   expect(readFileSync(join(projectRoot, 'docs/cost.md'), 'utf8')).toContain(table);
 });

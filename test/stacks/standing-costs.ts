@@ -8,6 +8,11 @@ const minutesOfMonth = 30 * 24 * 60;
 /** What a run of a schedule takes and logs, at most: most read one index and find nothing to do. */
 const run = { seconds: 1, logBytes: 1_500, reads: 20 };
 
+/** US dollars a month. */
+export function sumOfCosts(costs: Readonly<Record<string, number>>): number {
+  return Object.values(costs).reduce((total, dollars) => total + dollars, 0);
+}
+
 /**
  * What AWS bills in a month for an environment without visitors, in US dollars, by what is billed: read from its
  * templates. What is billed by use alone (functions, tables, the gateway, the distribution) is nothing then.

@@ -23,6 +23,7 @@ export interface Synthesized {
   readonly developerApi: Template;
   readonly api: Template;
   readonly pages: Template;
+  /** Empty in a trial. */
   readonly monitoring: Template;
   /** These six as one, and what one imports from another referred to directly. */
   readonly whole: Template;
@@ -58,7 +59,8 @@ export function synthesized(environment: Environment['name'] | Environment): Syn
     developerApi: Template.fromStack(developerApi),
     api: Template.fromStack(api),
     pages: Template.fromStack(pages),
-    monitoring: Template.fromStack(monitoring),
+    monitoring:
+      monitoring === undefined ? Template.fromJSON({ Resources: {} }) : Template.fromStack(monitoring),
   };
   const all = {
     ...templates,
@@ -167,6 +169,7 @@ export const fullyConfigured: Environment = {
   ...withExampleFacts(environmentNamed('prod')),
   alarmWebhooks: { urgent: 'pagerduty', routine: 'slack' },
   blockedNetworks: ['203.0.113.0/24', '2001:db8::/32'],
+  creditsAtSignUp: 10_000,
   google: {
     clientId: '1234.apps.googleusercontent.com',
     clientSecretName: 'reelwright/prod/google-client-secret',

@@ -20,6 +20,7 @@ const texts = {
   not_found: msg`We couldn’t find this. It may have been deleted.`,
   link_ended: msg`This link has already been used or has expired.`,
   no_subscription: msg`You don’t have a subscription. Choose a plan first.`,
+  payments_not_set_up: msg`Payments are not set up here.`,
   payment_due: msg`Your last payment failed. Pay it first under Manage Subscription.`,
   plan_starts_now: msg`This plan starts right away. Confirm the change at Stripe.`,
   plan_starts_later: msg`This plan starts when your paid period ends. Choose it on the pricing page.`,

@@ -2,6 +2,7 @@ import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { languageOf } from '../../../contract/fields/languages.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { SessionsStore } from '../../tables/credits/sessions.store.ts';
+import type { GrantAtSignUp } from './grant-at-sign-up.ts';
 import type { NoteSignIn } from './note-sign-in.ts';
 import { type ResolveAccount, signedInUser } from './resolve-account.ts';
 
@@ -10,6 +11,7 @@ export interface PreTokenGenerationDependencies {
   readonly sessions: Pick<SessionsStore, 'epochOf'>;
   /** The client of owners' proofs. */
   readonly accountChangesClientId: () => Promise<string>;
+  readonly grantAtSignUp: GrantAtSignUp;
   readonly noteSignIn: NoteSignIn;
   readonly log: Log;
 }
@@ -25,7 +27,7 @@ const accountScope = 'aws.cognito.signin.user.admin';
  * account's id, creation time and session epoch. Fails the sign-in if the account cannot be read.
  */
 export function preTokenGeneration(dependencies: PreTokenGenerationDependencies) {
-  const { resolveAccount, sessions, accountChangesClientId, noteSignIn, log } = dependencies;
+  const { resolveAccount, sessions, accountChangesClientId, grantAtSignUp, noteSignIn, log } = dependencies;
   return async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
     const { userId, createdAt } = await resolveAccount(signedInUser(event));
     const [epoch, isProof] = await Promise.all([
@@ -33,6 +35,8 @@ export function preTokenGeneration(dependencies: PreTokenGenerationDependencies)
       isOfAccountChanges(event.callerContext.clientId),
     ]);
     if (epoch === null) throw new Error('This account was deleted.');
+    // A failed grant fails the sign-in, and the next one tries it again.
+    if (event.triggerSource !== 'TokenGeneration_RefreshTokens') await grantAtSignUp(userId);
     event.response.claimsAndScopeOverrideDetails = {
       accessTokenGeneration: {
         claimsToAddOrOverride: {

@@ -190,7 +190,10 @@ export async function startAws<Pool extends UserPoolService>(
   const start: Start<Pool> = { options, services, servers, late, invoke, started };
   const deployment = deploymentOf(assembly, options);
   const resources = await deployResources(deployment, {
-    onResources: services.iam.add,
+    onResources: (batch) => {
+      services.iam.add(batch);
+      services.ses.configure(batch);
+    },
     customResources,
     providers: customResourceProviders(start),
   });
@@ -357,11 +360,10 @@ function configureServices(
   resources: readonly Resource[],
   { options, services, late }: Start<UserPoolService>,
 ): Alarms {
-  const { parameters, ses, metrics, meters, logs, deadLetters } = services;
+  const { parameters, metrics, meters, logs, deadLetters } = services;
   for (const { ref, properties } of ofType(resources, parameter)) {
     if (parameters.get(ref) !== properties.Value) parameters.put(ref, properties.Value);
   }
-  ses.configure(resources);
   meters.queues(resources, deadLetters);
   late.logGroups.push(...logGroupsOf(resources, logs));
   const alarms = createAlarms(resources, { metrics, now: options.now });

@@ -43,6 +43,8 @@ export const groups = {
   ],
   'functions of deployments': [
     'Service/ApiKeySecret/CreateApiKeySecret',
+    'Service/AwaitSender',
+    'Service/ForgetWrittenSecrets',
     'Service/Media/Keys/CreateSigningKey',
     'Service/Media/Keys/UseSigningKey',
   ],
@@ -132,7 +134,12 @@ export const ourFunctions: readonly Group[] = [
   'functions of deployments',
   'functions of schedules, streams and queues',
 ];
-const logsBesideNoFunction = ['Api/Routes/StageLog', 'Pages/DeploymentLog', 'Service/DeploymentLog'];
+const logsBesideNoFunction = [
+  'Api/Routes/StageLog',
+  'Pages/DeploymentLog',
+  'Service/BucketEmptyingLog',
+  'Service/DeploymentLog',
+];
 const logEncryption = {
   rules: { nag: ['CloudWatchLogGroupEncrypted'], checkov: ['CKV_AWS_158'], guard: ['CT.CLOUDWATCH.PR.3'] },
   reason:
@@ -251,6 +258,12 @@ export const answers: readonly Answer[] = [
     environments: ['dev', 'staging'],
   },
   {
+    rules: { nag: ['DynamoDBInBackupPlan', 'DynamoDBPITREnabled'] },
+    reason: 'A trial is deleted without a trace (decision 46).',
+    resources: ['tables'],
+    environments: ['trial'],
+  },
+  {
     rules: { checkov: ['CKV_AWS_27'] },
     reason:
       "SQS encrypts it with a key of its own (SSE-SQS), which the rule does not know. EventBridge could not send to it with AWS's KMS key (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-key-management.html).",
@@ -355,7 +368,7 @@ export const answers: readonly Answer[] = [
     rules: versioning,
     reason: 'Nothing is kept of this environment: it holds examples.',
     resources: ['Service/Media/Bucket', 'Service/UserExport/Bucket'],
-    environments: ['dev', 'staging'],
+    environments: ['trial', 'dev', 'staging'],
   },
   {
     rules: { nag: ['S3BucketReplicationEnabled'] },

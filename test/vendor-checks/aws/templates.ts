@@ -33,6 +33,7 @@ export interface SynthesizedApp {
 /** Each environment with example facts, production with all that an operator can configure. */
 const environments: readonly Environment[] = [
   environmentNamed('laptop'),
+  environmentNamed('trial'),
   withExampleFacts(environmentNamed('dev')),
   withExampleFacts(environmentNamed('staging')),
   { ...fullyConfigured, github: { repository: 'example/reelwright' } },

@@ -221,6 +221,7 @@ const namesByType: Readonly<Record<string, Namer>> = {
     });
   },
 
+  'AWS::SES::EmailIdentity': (_, property) => named(text(property('EmailIdentity')) ?? ''),
   'AWS::SES::ConfigurationSet': (_, property) => named(text(property('Name')) ?? ''),
   'AWS::SecretsManager::Secret': (resource, property) => {
     const name = text(property('Name')) ?? generatedName(resource, 255);

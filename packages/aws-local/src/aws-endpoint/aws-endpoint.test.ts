@@ -272,6 +272,7 @@ async function serve(statements: readonly unknown[] = []) {
         handleAdministration: answering('user pool'),
       }),
       ses: {
+        describeIdentity: () => {},
         handle: ({ principal: caller, body }, response) => {
           handled.push(`mail of ${caller === principal.arn ? 'the caller' : caller}: ${body}`);
           response.end('{}');

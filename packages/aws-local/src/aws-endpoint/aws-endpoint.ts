@@ -7,7 +7,7 @@ import type { Iam } from '../iam/iam.ts';
 import { sendJson } from '../json-protocol/send-json.ts';
 import { callbackIdOf } from '../lambda/invoke-api.ts';
 import { type CloudWatchLogs, cloudWatchLogsTarget } from '../logs/cloudwatch-logs.ts';
-import { type Ses, sendEmailPath } from '../ses/ses.ts';
+import { identityIn, type Ses, sendEmailPath } from '../ses/ses.ts';
 import { verifyRequest } from '../signature/verify-request.ts';
 import { purgeQueueTarget, type Sqs } from '../sqs/sqs.ts';
 
@@ -29,7 +29,7 @@ export interface AwsServices {
     readonly handlePublic: Handler;
     readonly handleAdministration: Handler;
   };
-  readonly ses: Pick<Ses, 'handle'>;
+  readonly ses: Pick<Ses, 'handle' | 'describeIdentity'>;
   readonly cloudWatch: CloudWatch;
   readonly sqs: Sqs;
   readonly cloudWatchLogs: CloudWatchLogs;
@@ -67,6 +67,7 @@ export function createAwsEndpoint(services: AwsServices): Handler {
     if (service === 'AWSCognitoIdentityProviderService') return toUserPool(exchange);
     if (lambdaPath.test(url) || callbackIdOf(url) !== undefined) return toLambda(exchange);
     if (url === sendEmailPath && request.method === 'POST') return toSes(exchange);
+    if (identityIn(url) !== undefined && request.method === 'GET') return toIdentity(exchange);
     const signedFor = scopedService(request);
     if (service !== '' || (signedFor !== undefined && signedFor !== 's3')) {
       const name = service === '' ? signedFor : `${service}.${operation}`;
@@ -160,6 +161,13 @@ async function toSes(exchange: Exchange): Promise<void> {
   const body = await readBody(request);
   const principal = authenticate(exchange, 'ses', body);
   if (principal !== undefined) services.ses.handle({ principal, body }, response);
+}
+
+function toIdentity(exchange: Exchange): void {
+  const { services, response, url } = exchange;
+  const principal = authenticate(exchange, 'ses');
+  if (principal === undefined) return;
+  services.ses.describeIdentity({ principal, identity: identityIn(url) ?? '' }, response);
 }
 
 /** undefined once the caller has been refused. */

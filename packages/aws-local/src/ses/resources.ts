@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { ignored, resourceType } from '../assembly/resource-type.ts';
 
+/** A sender. Here it is verified at once: no link is mailed. */
+export const emailIdentity = resourceType('AWS::SES::EmailIdentity', { EmailIdentity: z.string() });
+
 /** Names with which email is sent, and whether what bounced or was complained about stops further email to the address. */
 export const configurationSet = resourceType('AWS::SES::ConfigurationSet', {
   Name: z.string(),

@@ -37,22 +37,61 @@ function start({ isAllowed = true } = {}) {
       },
     },
   });
-  const send = (body: unknown) => {
+  const answerTo = (method: 'GET' | 'POST', call: (response: ServerResponse) => void) => {
     let text = '';
-    const response = new ServerResponse(Object.create({ method: 'POST' }));
+    const response = new ServerResponse(Object.create({ method }));
     response.end = (chunk?: unknown) => {
       text = String(chunk);
       return response;
     };
-    ses.handle({ principal: 'arn:caller', body: Buffer.from(JSON.stringify(body)) }, response);
+    call(response);
     return {
       status: response.statusCode,
       error: response.getHeader('x-amzn-errortype'),
       body: JSON.parse(text),
     };
   };
-  return { mailbox, asked, ses, send };
+  const send = (body: unknown) =>
+    answerTo('POST', (response) =>
+      ses.handle({ principal: 'arn:caller', body: Buffer.from(JSON.stringify(body)) }, response),
+    );
+  const describeIdentity = (identity: string) =>
+    answerTo('GET', (response) => ses.describeIdentity({ principal: 'arn:caller', identity }, response));
+  return { mailbox, asked, ses, send, describeIdentity };
 }
+
+describe('an address that may send', () => {
+  const address = 'hello@site.example';
+  const identity = {
+    key: 'Data/Sender',
+    stack: 'Data',
+    logicalId: 'Sender',
+    type: 'AWS::SES::EmailIdentity',
+    properties: { EmailIdentity: address },
+    ref: address,
+    attributes: {},
+  };
+
+  it('is verified as soon as its stack has it, for those who may ask', () => {
+    const { ses, describeIdentity } = start();
+    expect(describeIdentity(address)).toMatchObject({ status: 404, error: 'NotFoundException' });
+    ses.configure([identity]);
+    expect(describeIdentity(address)).toMatchObject({
+      status: 200,
+      body: { VerifiedForSendingStatus: true },
+    });
+    expect(start({ isAllowed: false }).describeIdentity(address)).toMatchObject({ status: 403 });
+  });
+
+  it('is what a sender needs the permission for', () => {
+    const { ses, send, asked } = start();
+    ses.configure([identity]);
+    expect(send(request).status).toBe(200);
+    expect(asked).toEqual([
+      expect.objectContaining({ resourceArn: expect.stringMatching(/:identity\/hello@site\.example$/) }),
+    ]);
+  });
+});
 
 describe('the local SES', () => {
   it('delivers into the mailbox, with links, the way to answer and what files came', () => {

@@ -6,7 +6,7 @@ import { ofType, type Resource } from '../assembly/resource-type.ts';
 import type { Iam } from '../iam/iam.ts';
 import { sendJson } from '../json-protocol/send-json.ts';
 import type { DeliveredMessage, Mailbox } from './mailbox.ts';
-import { configurationSet } from './resources.ts';
+import { configurationSet, emailIdentity } from './resources.ts';
 import { createSuppressionList, type SuppressionList, type SuppressionReason } from './suppression-list.ts';
 
 /** How a request to SES fails. */
@@ -19,11 +19,16 @@ export interface Ses {
     call: { readonly principal: string; readonly body: Buffer },
     response: ServerResponse,
   ) => void;
+  /** GET /v2/email/identities/{identity}: every identity of the assembly is verified. */
+  readonly describeIdentity: (
+    call: { readonly principal: string; readonly identity: string },
+    response: ServerResponse,
+  ) => void;
   /** Delivers for another service, with the named configuration set. False: the address takes no email. */
   readonly deliver: (message: DeliveredMessage, configurationSet: string | undefined) => boolean;
   /** What bounces and complaints do. */
   readonly suppression: SuppressionList;
-  /** Knows the assembly's configuration sets from now on. */
+  /** Knows these configuration sets and identities from now on. */
   readonly configure: (resources: readonly Resource[]) => void;
   /** Fails the next requests. */
   readonly fail: (fault: SesFault, times: number) => void;
@@ -31,6 +36,12 @@ export interface Ses {
 
 /** The path of SendEmail. https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html */
 export const sendEmailPath = '/v2/email/outbound-emails';
+
+/** The identity that GetEmailIdentity asks for; undefined: another path. */
+export function identityIn(path: string): string | undefined {
+  const [, identity] = /^\/v2\/email\/identities\/([^/?]+)$/.exec(path) ?? [];
+  return identity === undefined ? undefined : decodeURIComponent(identity);
+}
 
 /** ses:SendEmail on the identity is enough: identities are verified in the real SES only. */
 export function createSes({
@@ -43,6 +54,7 @@ export function createSes({
   const faults: SesFault[] = [];
   const suppression = createSuppressionList();
   const sets = new Map<string, ReadonlySet<SuppressionReason>>();
+  const identities = createIdentities(iam);
   const isDelivered = (to: string, set: string | undefined): boolean =>
     suppression.takes(to, sets.get(set ?? '') ?? new Set());
   return {
@@ -51,12 +63,14 @@ export function createSes({
       for (const { properties } of ofType(resources, configurationSet)) {
         sets.set(properties.Name, new Set(properties.SuppressionOptions?.SuppressedReasons));
       }
+      identities.add(resources);
     },
     deliver: (message, set) => {
       if (!isDelivered(message.to, set)) return false;
       mailbox.deliver(message);
       return true;
     },
+    describeIdentity: identities.describe,
     fail: (fault, times) => void faults.push(...Array.from({ length: times }, () => fault)),
     handle: ({ principal, body }, response) => {
       const request = z.safeParse(SendEmail, parseJson(body));
@@ -69,11 +83,8 @@ export function createSes({
       const { FromEmailAddress: from } = request.data;
       const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
       const set = request.data.ConfigurationSetName;
-      const resourcesAsked = [
-        `identity/${address.split('@')[1] ?? ''}`,
-        ...(set === undefined ? [] : [`configuration-set/${set}`]),
-      ];
-      for (const resource of resourcesAsked) {
+      const ofSet = set === undefined ? [] : [`configuration-set/${set}`];
+      for (const resource of [`identity/${identities.of(address)}`, ...ofSet]) {
         const decision = iam.authorize({
           principal,
           action: 'ses:SendEmail',
@@ -99,6 +110,32 @@ export function createSes({
       const arrives = request.data.Destination.ToAddresses.every((to) => isDelivered(to, set));
       const id = arrives ? deliver(mailbox, request.data).id : randomUUID();
       sendJson(response, 'application/json', 200, { MessageId: id });
+    },
+  };
+}
+
+/** The addresses that the assembly makes identities; those of domains are made outside of it. */
+function createIdentities(iam: Pick<Iam, 'authorize'>) {
+  const addresses = new Set<string>();
+  return {
+    add: (resources: readonly Resource[]) => {
+      for (const { properties } of ofType(resources, emailIdentity)) addresses.add(properties.EmailIdentity);
+    },
+    /** The identity by which the address sends. */
+    of: (address: string) => (addresses.has(address) ? address : (address.split('@')[1] ?? '')),
+    describe: (
+      { principal, identity }: Parameters<Ses['describeIdentity']>[0],
+      response: ServerResponse,
+    ): void => {
+      const resourceArn = arn('ses', `identity/${identity}`);
+      const decision = iam.authorize({ principal, action: 'ses:GetEmailIdentity', resourceArn });
+      if (!decision.allowed) {
+        sendError(response, 403, 'AccessDeniedException', decision.message);
+      } else if (addresses.has(identity)) {
+        sendJson(response, 'application/json', 200, { VerifiedForSendingStatus: true });
+      } else {
+        sendError(response, 404, 'NotFoundException', `Email identity ${identity} does not exist.`);
+      }
     },
   };
 }

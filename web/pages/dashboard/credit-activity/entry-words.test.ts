@@ -15,6 +15,7 @@ describe('an entry in words', () => {
     ['revoke', 'payment_return', 'business', 'Payment returned: Business pack'],
     ['grant', 'payment_return', 'business', 'Payment restored: Business pack'],
     ['deduct', 'deduction', null, 'Credits deducted'],
+    ['grant', 'sign_up', null, 'Credits to try it'],
     ['grant', 'support', null, 'Added by Reelwright support'],
     ['revoke', 'support', null, 'Removed by Reelwright support'],
   ])('%s of %s (%s): %s', (kind, source, product, words) => {

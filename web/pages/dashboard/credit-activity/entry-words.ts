@@ -47,6 +47,8 @@ export function entryWords({
       return returnWords(kind, productName(product));
     case 'deduction':
       return kind === 'deduct' ? t`Credits deducted` : t`Credits refunded`;
+    case 'sign_up':
+      return t`Credits to try it`;
     case 'support':
       return isGain(kind) ? t`Added by Reelwright support` : t`Removed by Reelwright support`;
     // A source newer than this page.
