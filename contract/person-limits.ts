@@ -18,6 +18,7 @@ export const personLimits = {
   image_checks: { maximum: 60, per: 'hour', of: 'image checks' },
   share_links: { maximum: 60, per: 'hour', of: 'share links' },
   account_changes: { maximum: 10, per: 'hour', of: 'changes of the account' },
+  free_samples: { maximum: 3, per: 'day', of: 'starts of a free video' },
   free_cancellations: { maximum: 60, per: 'hour', of: 'refunded cancellations' },
   api_key_changes: { maximum: 20, per: 'hour', of: 'changes of API keys' },
 } as const satisfies Record<string, PersonLimit>;

@@ -67,6 +67,8 @@ export const CreditBalance = z.strictObject({
    * pack's.
    */
   debt_credits: Credits,
+  /** The person's first video takes no credits: `price_credits` is 0. */
+  free_sample: z.boolean(),
 });
 export type CreditBalance = z.infer<typeof CreditBalance>;
 
@@ -142,8 +144,8 @@ export const VideoRequest = z.strictObject({
 });
 export type VideoRequest = z.infer<typeof VideoRequest>;
 
-/** The price that the person was shown: if it has changed, nothing happens. */
-export const PricedVideoRequest = z.extend(VideoRequest, { price_credits: z.int().check(z.positive()) });
+/** The price that the person was shown, 0 for the free sample: if it has changed, nothing happens. */
+export const PricedVideoRequest = z.extend(VideoRequest, { price_credits: Credits });
 export type PricedVideoRequest = z.infer<typeof PricedVideoRequest>;
 
 export const Video = z.strictObject({

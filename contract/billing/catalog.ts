@@ -181,6 +181,22 @@ export const creditPacks = {
   },
 } as const satisfies Record<PackName, CreditPack>;
 
+/** A person's first video, which takes no credits. */
+export interface FreeSample {
+  /** Its rights are those of this plan's credits. */
+  readonly rightsOf: Tier;
+  /** All persons together (UTC), which bounds what it costs us. */
+  readonly videosPerDay: number;
+}
+
+/** For each person who has never had credits; null: none is given. */
+export const freeSample: FreeSample | null = { rightsOf: 'basic', videosPerDay: 50 };
+
+/** Only a free sample takes no credits. */
+export function isFreeSample(video: { readonly credits_used: number }): boolean {
+  return video.credits_used === 0;
+}
+
 /** The price of one month or one year, in US cents. */
 export function planPriceCents(tier: Tier, interval: BillingInterval): number {
   return interval === 'monthly' ? plans[tier].monthlyPriceCents : plans[tier].yearlyPriceCents;

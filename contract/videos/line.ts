@@ -28,3 +28,18 @@ export const lineAgeingMinutes = 10;
 /** 0 is first. The plan at the request decides, not the credits; no plan ranks like Basic. */
 export const lineRanks = { pro: 0, plus: 1, basic: 2 } as const satisfies Record<Tier, number>;
 export type LineRank = (typeof lineRanks)[Tier];
+
+/** The longest pause between two looks at a video in line: its place and its minutes stay true enough. */
+export const pollInLineMaximumSeconds = 30;
+
+/**
+ * How long to wait at least before looking again at a video in line: a tenth of the estimated rest, so that a
+ * long line does not ask for more than the API takes.
+ *
+ * @param line its `estimated_start_at` is null if it may not start within its time in line
+ */
+export function pollInLineSeconds(line: { readonly estimated_start_at: string | null }, now: Date): number {
+  if (line.estimated_start_at === null) return pollInLineMaximumSeconds;
+  const restSeconds = (Date.parse(line.estimated_start_at) - now.getTime()) / 1_000;
+  return Math.min(pollInLineMaximumSeconds, Math.max(0, Math.round(restSeconds / 10)));
+}

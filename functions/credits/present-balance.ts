@@ -1,5 +1,12 @@
+import { freeSample } from '../../contract/billing/catalog.ts';
 import type { CreditBalance } from '../../contract/schemas.ts';
-import { type Account, accountAt, debtCredits, spendableCredits } from '../tables/credits/ledger.ts';
+import {
+  type Account,
+  accountAt,
+  debtCredits,
+  hasFreeSample,
+  spendableCredits,
+} from '../tables/credits/ledger.ts';
 import { bucketsOf } from './credit-buckets.ts';
 
 /** The answer of the API at `now`. */
@@ -17,5 +24,6 @@ export function presentBalance(stored: Account, now: Date): CreditBalance {
     cycle_is_advance: account.cycle?.isAdvance ?? false,
     grace_ends_at: grace > 0 ? (account.grace?.endsAt ?? null) : null,
     debt_credits: debtCredits(account),
+    free_sample: freeSample !== null && hasFreeSample(account),
   };
 }

@@ -39,7 +39,8 @@ export function createPersonLimits(dependencies: {
   };
 }
 
-function personCounter(name: PersonLimitName, userId: UserId, now: Date): LimitCounter {
+/** A request of a person at `now`. */
+export function personCounter(name: PersonLimitName, userId: UserId, now: Date): LimitCounter {
   const { maximum, per } = personLimits[name];
   return counterOf({ name, maximum, windowSeconds: windowSeconds[per] }, userId, now);
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
@@ -10,6 +10,8 @@ let cloud: SharedCloud;
 let browser: Browser;
 let visitor: Visitor;
 let page: Page;
+let tab: Page;
+let journey: Awaited<ReturnType<typeof followJourney>>;
 
 const email = 'main-job@example.com';
 const prompt = 'A calm sea at dusk, seen from a cliff';
@@ -18,8 +20,39 @@ beforeAll(async () => {
   [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
   visitor = await newVisitor(browser, cloud.siteUrl, { reducedMotion: 'no-preference' });
   page = visitor.page;
+  journey = await followJourney(visitor.context);
 });
 afterAll(() => closePages(browser));
+
+/** Counts the pages of the site that a person is shown, and what they click or send. Their mail program is not ours. */
+async function followJourney(context: BrowserContext) {
+  const startedAt = performance.now();
+  const screens: string[] = [];
+  let presses = 0;
+  const follow = (shown: Page) => {
+    shown.on('framenavigated', (frame) => {
+      const { pathname, protocol } = new URL(frame.url());
+      if (frame !== shown.mainFrame() || protocol === 'about:' || pathname.startsWith('/_local/')) return;
+      if (screens.at(-1) !== pathname) screens.push(pathname);
+    });
+    shown.on('console', (message) => {
+      if (message.text() === pressed) presses += 1;
+    });
+  };
+  for (const shown of context.pages()) follow(shown);
+  context.on('page', follow);
+  await context.addInitScript((text) => {
+    // A form sent by Enter clicks its button.
+    addEventListener('click', () => console.debug(text), { capture: true });
+  }, pressed);
+  return () => ({
+    screens: screens.length,
+    presses,
+    seconds: Math.round((performance.now() - startedAt) / 1_000),
+  });
+}
+
+const pressed = 'journey: a press';
 
 /** The steps build on one another: together they are the product's main job, as a new person does it. */
 describe('a new person', () => {
@@ -38,15 +71,39 @@ describe('a new person', () => {
     await expectFocus(page.getByRole('heading', { level: 1 }));
   });
 
-  it('follows the link in the message and is signed in, with the prompt and the two ways to pay for it', async () => {
-    const tab = await followConfirmationLink(visitor.context);
+  it('follows the link in the message and is signed in, with the prompt and a first video that is free', async () => {
+    tab = await followConfirmationLink(visitor.context);
     await tab.waitForURL('**/generate');
     await tab.getByText('Welcome to Reelwright', { exact: true }).waitFor();
     expect(await tab.getByText('Welcome back!').count()).toBe(0);
+    const free = tab.getByRole('region', { name: 'Your first video is free' });
+    await free.getByText('5 seconds in 720p. You don’t need a card.').waitFor();
+    expect(await free.getByRole('link').count()).toBe(0);
+    expect(await tab.getByLabel('Prompt', { exact: true }).inputValue()).toBe(prompt);
+    await tab.getByRole('radio', { name: '8 seconds', disabled: true }).waitFor();
+    await tab.getByRole('radio', { name: /^Pro/, disabled: true }).waitFor();
+    expect(await tab.getByText(/^0$|Low on credits|Insufficient credits|Buy Credits/).count()).toBe(0);
+  });
+
+  it('makes it in one press, a few screens and presses after the landing page', async () => {
+    await tab.getByRole('button', { name: 'Generate Video Free', exact: true }).click();
+    await tab.locator('video').first().waitFor();
+    await tab.getByText('It was free.', { exact: true }).waitFor();
+    const { screens, presses, seconds } = journey();
+    // Vitest hides what a passed test logs.
+    process.stdout.write(
+      `From the landing page to the first video: ${screens} screens, ${presses} presses, ${seconds} s\n`,
+    );
+    expect(screens).toBeGreaterThanOrEqual(3);
+    expect(screens).toBeLessThanOrEqual(6);
+    expect(presses).toBeGreaterThanOrEqual(4);
+    expect(presses).toBeLessThanOrEqual(12);
+  });
+
+  it('then sees the two ways to pay', async () => {
     const waysToPay = tab.getByRole('region', { name: 'A video takes 1,000 credits' });
     await waysToPay.getByRole('link', { name: 'Basic plan $29.99 a month' }).waitFor();
     await waysToPay.getByRole('link', { name: 'Credit pack $49.90' }).waitFor();
-    expect(await tab.getByLabel('Prompt', { exact: true }).inputValue()).toBe(prompt);
     expect(await tab.getByText(/^0$|Low on credits|Insufficient credits|Buy Credits/).count()).toBe(0);
     // A press is refused with the reason.
     await tab.getByRole('button', { name: /^Generate Video/, disabled: true }).press('Enter');
@@ -126,6 +183,7 @@ describe('a new person', () => {
     await page.getByRole('tab', { name: 'History' }).click();
     const history = page.getByRole('list', { name: 'Your videos' });
     await history.getByText(prompt).first().waitFor();
+    await history.getByText('Free sample', { exact: true }).waitFor();
     await history.getByRole('button', { name: 'Download' }).first().waitFor();
   });
 

@@ -124,7 +124,7 @@ describe('a browser that blocks storage', () => {
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.waitForURL('**/generate');
     await page.getByRole('banner').getByText(person.email).first().waitFor();
-    await page.getByRole('region', { name: 'A video takes 1,000 credits' }).waitFor();
+    await page.getByRole('region', { name: 'Your first video is free' }).waitFor();
     visitor.expectNoComplaints();
   });
 });

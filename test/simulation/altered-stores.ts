@@ -37,7 +37,7 @@ export function onPost(
 ): CreditsStore {
   return {
     ...store,
-    post: (request) => store.post(request.entry.kind === kind ? alter(request) : request),
+    post: (request) => store.post(request.entry?.kind === kind ? alter(request) : request),
   };
 }
 

@@ -76,7 +76,7 @@ function checkVideos(platform: Platform, people: People): void {
     const charged = movements(platform, video.userId, 'deduct', `video#${video.id}`);
     const returned = movements(platform, video.userId, 'refund', `video#${video.id}`);
     if (isDeleted(video.userId)) continue;
-    if (charged.count !== 1) {
+    if (charged.count !== (video.isFree ? 0 : 1)) {
       violations.report('charge and video together', `${key} was charged ${charged.count} times`);
     }
     const item = tables.find('videos', { user_id: video.userId, id: video.id });

@@ -17,7 +17,8 @@ export function checkLedgers(platform: Platform): void {
       if (video.isCounted) violations.report('margin totals are right', `${key} of a sandbox was counted`);
       continue;
     }
-    const isSold = video.status === 'completed' || (video.status === 'cancelled' && video.isAccepted);
+    const isSold =
+      !video.isFree && (video.status === 'completed' || (video.status === 'cancelled' && video.isAccepted));
     const isOwed = video.endedAt !== null && (isSold || video.cost !== null);
     if (!video.isCounted) {
       if (isOwed && video.isRemoved && !isDeleted(video.userId)) {
@@ -28,7 +29,7 @@ export function checkLedgers(platform: Platform): void {
     if (!isOwed) violations.report('margin totals are right', `${key} (${video.status}) was counted`);
     const sums = due.get(`${video.endedOn} ${video.model}`) ?? { sold: 0, refunded: 0, cost: 0, earned: 0 };
     sums.sold += isSold ? 1 : 0;
-    sums.refunded += isSold ? 0 : 1;
+    sums.refunded += isSold || video.isFree ? 0 : 1;
     sums.cost += video.cost ?? 0;
     sums.earned += isSold ? video.value : 0;
     due.set(`${video.endedOn} ${video.model}`, sums);
@@ -80,9 +81,10 @@ function checkBills(platform: Platform): void {
 /** A video that was accepted and not counted would be missing in a limit. Twice, after a crash, is allowed. */
 function checkLimits({ writeMonitor, tables, violations, brokenRenderings, isDeleted }: Platform): void {
   const spent = new Map<string, number>();
-  for (const { cost, model, userId, id } of writeMonitor.videos.values()) {
+  for (const { cost, model, userId, id, isFree } of writeMonitor.videos.values()) {
     // Its rendering may have broken off for good between the two writes, or the row may be gone with its account.
-    if (cost === null || isDeleted(userId) || brokenRenderings.has(renderingName(userId, id))) continue;
+    if (cost === null || isFree || isDeleted(userId) || brokenRenderings.has(renderingName(userId, id)))
+      continue;
     spent.set(model, (spent.get(model) ?? 0) + cost);
   }
   for (const [model, cost] of spent) {

@@ -1,3 +1,4 @@
+import type { FreeSample } from '../../contract/billing/catalog.ts';
 import type { Capacity } from '../../contract/videos/line.ts';
 import type { ConfiguredModels } from '../../contract/videos/models.ts';
 import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
@@ -40,6 +41,7 @@ export interface HistoryConditions {
     readonly capacity: Capacity;
     /** Videos that one person may have in flight. */
     readonly inFlightMaximum: number;
+    readonly freeSample: FreeSample | null;
   };
   /** The share of the reconciler's runs that is skipped while it has nothing to do: from a video's fourth to its 27th minute. */
   readonly reconcilerSkips: number;

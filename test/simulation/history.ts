@@ -20,8 +20,8 @@ export interface History {
   readonly lostReplies: () => LostReplies;
 }
 
-/** Histories of people on the pages, who make videos, wait in line or pay, or of programs with API keys beside them. */
-export const historyKinds = ['people', 'videos', 'line', 'programs'] as const;
+/** Histories of people on the pages, who make videos, wait in line, pay or take their free sample, or of programs with API keys beside them. */
+export const historyKinds = ['people', 'videos', 'line', 'programs', 'samples'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
 const second = 1_000;
@@ -175,7 +175,11 @@ function drawConditions(
       canFind: random.isHit(0.5),
     },
     // Few enough to be reached in some histories.
-    videos: { ...drawVideos(theme, random), inFlightMaximum: startsAt % 3 === 0 ? 2 : videosInFlightMaximum },
+    videos: {
+      ...drawVideos(theme, random),
+      inFlightMaximum: startsAt % 3 === 0 ? 2 : videosInFlightMaximum,
+      freeSample: theme === 'samples' ? { rightsOf: 'basic', videosPerDay: random.pick([1, 2, 50]) } : null,
+    },
     reconcilerSkips: random.pick([0, 0.8, 0.8, 0.8, 0.8]),
     indexLagMaximum: random.pick([0, 200, 3_000]),
   };
@@ -193,7 +197,7 @@ function drawCapacity(theme: keyof typeof themes, random: Random): HistoryCondit
 function drawVideos(
   theme: keyof typeof themes,
   random: Random,
-): Omit<HistoryConditions['videos'], 'inFlightMaximum'> {
+): Omit<HistoryConditions['videos'], 'inFlightMaximum' | 'freeSample'> {
   const capacity = drawCapacity(theme, random);
   if (random.isHit(0.8)) {
     const models = { veo3: 'simulated', basic: 'simulated-lite' } as const;
@@ -209,7 +213,7 @@ function drawVideos(
 function drawBurstsOf(theme: keyof typeof themes, random: Random, startsAt: number): Burst[] {
   // Longer than a video waits before it ranks higher.
   if (theme === 'line') return [{ from: startsAt, until: startsAt + random.pick([2, 25]) * minute }];
-  return theme === 'videos' || theme === 'programs'
+  return theme === 'videos' || theme === 'programs' || theme === 'samples'
     ? drawBursts(random, startsAt)
     : drawMoneyBursts(random, startsAt);
 }
@@ -240,6 +244,14 @@ const themes = {
     'reads the subscription',
   ],
   everything: actions,
+  /** People who have never paid. */
+  samples: [
+    'makes a video',
+    'makes a video and cancels it',
+    'buys a pack',
+    'closes a model',
+    'deletes the account',
+  ],
   programs: [
     ...programActions,
     'makes a video',
@@ -250,10 +262,14 @@ const themes = {
 } as const satisfies Record<string, readonly Action[]>;
 
 /** How many actions a burst has at least. */
-const leastActions = { videos: 1, line: 3, money: 1, everything: 1, programs: 4 } as const satisfies Record<
-  keyof typeof themes,
-  number
->;
+const leastActions = {
+  videos: 1,
+  line: 3,
+  money: 1,
+  everything: 1,
+  programs: 4,
+  samples: 2,
+} as const satisfies Record<keyof typeof themes, number>;
 
 function planActions(
   platform: Platform,
@@ -269,8 +285,8 @@ function planActions(
   const possible: readonly Action[] = chosen.length === 0 ? ['makes a video'] : chosen;
   const sum = possible.reduce((total, action) => total + weights[action], 0);
   // Mostly, the first purchase has arrived before other actions begin.
-  const isSeeded = theme === 'videos' || theme === 'line' || theme === 'programs';
-  const lead = !isSeeded && random.isHit(0.7) ? 10 * minute : 0;
+  const buysFirst = theme === 'money' || theme === 'everything';
+  const lead = buysFirst && random.isHit(0.7) ? 10 * minute : 0;
   for (const { userId } of people.persons) {
     if (theme === 'line') {
       const tier = random.pick(['plus', 'pro', null] as const);
@@ -278,7 +294,7 @@ function planActions(
     } else if (theme === 'programs') {
       seedPastPurchases(platform, userId, { purchased: random.pick([2_500, 7_000, 20_000, 20_000]) });
     } else if (theme === 'videos') seedPastPurchases(platform, userId);
-    else plan(scheduler.now(), random.isHit(0.3) ? 'buys a pack' : 'subscribes');
+    else if (theme !== 'samples') plan(scheduler.now(), random.isHit(0.3) ? 'buys a pack' : 'subscribes');
   }
   for (const { from, until } of bursts) {
     let previous = from + lead;

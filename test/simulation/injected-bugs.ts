@@ -3,6 +3,7 @@ import { injectedLineBugs } from './injected-line-bugs.ts';
 import { injectedMoneyBugs } from './injected-money-bugs.ts';
 import { injectedPlanBugs } from './injected-plan-bugs.ts';
 import { injectedProgramBugs } from './injected-program-bugs.ts';
+import { injectedSampleBugs } from './injected-sample-bugs.ts';
 import { injectedVideoBugs } from './injected-video-bugs.ts';
 
 /** Every bug that the simulator must detect. */
@@ -12,4 +13,5 @@ export const injectedBugs: readonly InjectedBug[] = [
   ...injectedMoneyBugs,
   ...injectedPlanBugs,
   ...injectedProgramBugs,
+  ...injectedSampleBugs,
 ];

@@ -148,7 +148,7 @@ export const injectedPlanBugs: readonly InjectedBug[] = [
         ...store,
         async post(request) {
           const outcome = await store.post(request);
-          if (outcome.kind !== 'already' || request.entry.kind !== 'deduct') return outcome;
+          if (outcome.kind !== 'already' || request.entry?.kind !== 'deduct') return outcome;
           const decision = request.decide(await store.readAccount(request.userId));
           return decision.kind === 'refuse' ? outcome : { kind: 'posted', result: decision.result };
         },

@@ -27,8 +27,11 @@ export const injectedVideoBugs: readonly InjectedBug[] = [
         credits: (store) =>
           onPost(store, 'refund', (request) => {
             refunds += 1;
-            const entry = { ...request.entry, reference: `${request.entry.reference}/${refunds}` };
-            return { ...request, entry };
+            const { entry } = request;
+            return {
+              ...request,
+              entry: entry && { ...entry, reference: `${entry.reference}/${refunds}` },
+            };
           }),
       };
     },

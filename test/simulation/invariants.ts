@@ -15,6 +15,10 @@ export const invariants = {
   'an end is never left': 'a video moves as its life allows, and never out of an end',
   'refund with the end':
     'a video that failed, or was cancelled before acceptance, gives its price back in that write, once, to where it came from; any other video gives nothing back',
+  'one free sample':
+    'a person who has never had credits gets one video without any, of what it includes, and within the limit of the day',
+  'a free sample comes back':
+    'a free video that failed, or was cancelled before acceptance, gives the free sample back in that write; any other does not',
   'completed with its files': 'a completed video has its video and its poster for as long as it is kept',
   'files only of completed videos':
     'no file lies in the bucket but those of completed videos that are still kept',

@@ -33,6 +33,7 @@ import { type Change, createMemoryTables, type MemoryTables } from './memory-tab
 import { createMoneyMonitor } from './money-monitor.ts';
 import { createProgramMonitor, type ProgramMonitor } from './program-monitor.ts';
 import type { Random } from './random.ts';
+import { createSampleMonitor } from './sample-monitor.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createStatementProbes } from './statement-probes.ts';
 import { createSimulatedStripe, type SimulatedStripe, signedWebhook, webhookSecret } from './stripe.ts';
@@ -141,6 +142,7 @@ export function createPlatform(options: {
     },
     hadOutageBetween,
   });
+  const sampleMonitor = createSampleMonitor({ now, freeSample: videos.freeSample, violations, isDeleted });
   const programMonitor = createProgramMonitor({
     now,
     violations,
@@ -161,6 +163,7 @@ export function createPlatform(options: {
       moneyMonitor.onWrite(changes);
       lineMonitor.onWrite(changes);
       programMonitor.onWrite(changes);
+      sampleMonitor.onWrite(changes);
       probes.onWrite(changes);
       for (const change of changes) {
         if (change.table === 'videos') {

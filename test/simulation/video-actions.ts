@@ -2,6 +2,7 @@ import { durationsSeconds, qualities, videoCostCredits } from '../../contract/bi
 import { paymentSources } from '../../contract/billing/video-payments.ts';
 import { ImageId, ShareToken, type UserId, VideoId } from '../../contract/fields/ids.ts';
 import type { PricedVideoRequest } from '../../contract/schemas.ts';
+import { createFreeSampleLimits } from '../../functions/limits/free-sample-limits.ts';
 import { cancelVideo } from '../../functions/videos/generation/cancel-video.ts';
 import { generateVideo } from '../../functions/videos/generation/generate-video.ts';
 import { deleteVideo } from '../../functions/videos/library/delete-video.ts';
@@ -61,13 +62,15 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
     videos.push(record);
     // Mostly what every plan includes, as the form offers it.
     const isModest = random.isHit(0.7);
+    const { freeSample } = platform.videos;
+    const isFree = freeSample !== null && random.isHit(0.8);
     const request: PricedVideoRequest = {
       prompt: 'a boat on the sea',
       duration: isModest ? 5 : random.pick(durationsSeconds),
       aspect_ratio: '16:9',
-      price_credits: videoCostCredits,
+      price_credits: isFree ? 0 : videoCostCredits,
       quality: isModest ? 'standard' : random.pick(qualities),
-      ...(random.isHit(0.15) && { pay_with: random.pick(paymentSources) }),
+      ...(!isFree && random.isHit(0.15) && { pay_with: random.pick(paymentSources) }),
       ...(random.isHit(0.15) && { image_id: someImage(userId) }),
     };
     if (request.pay_with !== undefined) platform.writeMonitor.choosePayment(id, request.pay_with);
@@ -77,6 +80,11 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
           ...services,
           models: platform.videos.models,
           priceCredits: videoCostCredits,
+          freeSample,
+          freeSampleLimits: createFreeSampleLimits({
+            ...services,
+            videosPerDay: freeSample?.videosPerDay ?? 0,
+          }),
           videosInFlightMaximum: platform.videos.inFlightMaximum,
           closedModels: platform.closedModels(services),
         })({ ...caller(userId), path: { id }, query: undefined, headers: undefined, body: request }),

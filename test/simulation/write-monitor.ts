@@ -24,6 +24,8 @@ export interface VideoRecord {
   /** Whether it was cancelled while its provider was being asked. */
   isCancelRequested: boolean;
   readonly model: string;
+  /** Whether it took the free sample. */
+  readonly isFree: boolean;
   /** Whether a test key made it: it counts nowhere. */
   readonly isSandbox: boolean;
   endedAt: number | null;
@@ -279,6 +281,7 @@ export function createWriteMonitor(options: {
       id: String(video.id),
       mediaId: String(video.media_id),
       createdAt: now(),
+      isFree: isFreeVideo(video),
       isSandbox: part(video, 'api', 'mode') === 'test',
       value: number(video, 'value_microdollars'),
       unitCost: unitCostOf(video),
@@ -310,11 +313,12 @@ export function createWriteMonitor(options: {
     if (video.image_id !== undefined && !images.wasThere(String(video.user_id), String(video.image_id))) {
       violations.report('starts from an own image', `${key} starts from ${video.image_id}`);
     }
-    const isCharged =
-      entry?.kind === 'deduct' &&
-      total(entry) === 0 - videoCostCredits &&
-      number(video, 'charged_cycle_credits') === 0 - number(entry, 'cycle_credits') &&
-      number(video, 'charged_purchased_credits') === 0 - number(entry, 'purchased_credits');
+    const isCharged = isFreeVideo(video)
+      ? entry === undefined
+      : entry?.kind === 'deduct' &&
+        total(entry) === 0 - videoCostCredits &&
+        number(video, 'charged_cycle_credits') === 0 - number(entry, 'cycle_credits') &&
+        number(video, 'charged_purchased_credits') === 0 - number(entry, 'purchased_credits');
     if (!isCharged) violations.report('charge and video together', `${key} was made without its charge`);
     if (isDeleted(String(video.user_id))) {
       violations.report('a deleted account holds nothing', `${key} was made`);
@@ -373,8 +377,14 @@ export function number(item: Item | undefined, name: string): number {
 }
 
 /** Whether a video has more than Basic includes. */
-function isMoreThanBasic(video: Item | undefined): boolean {
+/** Whether a video is longer or sharper than Basic includes. */
+export function isMoreThanBasic(video: Item | undefined): boolean {
   return video?.duration !== 5 || video.quality !== 'standard';
+}
+
+/** Whether no credits pay for a video. */
+export function isFreeVideo(video: Item): boolean {
+  return video.credits_used === 0;
 }
 
 /** The plan whose rights the cycle's credits have. */

@@ -633,6 +633,7 @@ describe('what each function may do', () => {
           "dynamodb:PutItem Credits",
           "dynamodb:PutItem Videos",
           "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Limits",
           "lambda:InvokeFunction <GenerationRenderVideoAliaslive>",
           "s3:ListBucket <MediaBucket.Arn> below images/*",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",

@@ -25,6 +25,7 @@ const balance = {
   cycle_ends_at: null,
   cycle_is_advance: false,
   debt_credits: 0,
+  free_sample: false,
 };
 
 function answerWith(body: unknown, status = 200): void {

@@ -41,6 +41,7 @@ describe('an answer', () => {
     cycle_ends_at: null,
     cycle_is_advance: false,
     debt_credits: 0,
+    free_sample: false,
   };
   const { response: shape } = userRoutes.getCredits;
 

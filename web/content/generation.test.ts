@@ -15,6 +15,9 @@ import {
 
 const now = Date.parse('2026-11-21T09:00:00.000Z');
 
+const paid = { credits_used: 1_000 };
+const free = { credits_used: 0 };
+
 describe('how long a video is kept', () => {
   it.each(['failed', 'cancelled'])('of a %s one only the prompt is kept, and the words say so', (status) => {
     const expiring = (expires_at: string) => keptText({ status, saved: false, expires_at }, now);
@@ -55,12 +58,16 @@ describe('the words of waiting and cancelling', () => {
     [{ status: 'failed', refunded_credits: 1_000 }, null],
     [{ status: 'generating', refunded_credits: null }, null],
   ] as const)('%j: %s', (video, words) => {
-    expect(canceledCreditsText(video)).toBe(words);
+    expect(canceledCreditsText({ ...video, ...paid })).toBe(words);
+    expect(canceledCreditsText({ ...video, ...free })).toBeNull();
   });
 
   it('say the price before', () => {
-    expect(cancelPriceText(1_000)).toBe('You’ll get your 1,000 credits back.');
-    expect(cancelPriceText(0)).toBe('The model has already started, so you won’t get your credits back.');
+    expect(cancelPriceText(1_000, paid)).toBe('You’ll get your 1,000 credits back.');
+    expect(cancelPriceText(0, paid)).toBe(
+      'The model has already started, so you won’t get your credits back.',
+    );
+    expect(cancelPriceText(0, free)).toBe('If the model hasn’t started yet, your first video stays free.');
   });
 });
 
@@ -69,7 +76,7 @@ describe('a video that is canceled while its model is being asked', () => {
 
   it('is being canceled, without a word of a refund that is not certain', () => {
     expect(waitingText(asked)).toBe('Canceling');
-    expect(canceledText(asked)).toBe(
+    expect(canceledText({ ...asked, ...paid })).toBe(
       'The model is being asked. If it refuses, you’ll get your credits back.',
     );
   });
@@ -82,7 +89,7 @@ describe('a value that is newer than the page', () => {
   });
 
   it('shows an unknown reason as a failure of the model', () => {
-    expect(failureText('too_many_people')).toEqual(failureText('provider_failed'));
+    expect(failureText('too_many_people', paid)).toEqual(failureText('provider_failed', paid));
   });
 
   it('shows an unknown quality and shape by their own names', () => {

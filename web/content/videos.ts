@@ -1,16 +1,23 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
+import { isFreeSample } from '../../contract/billing/catalog.ts';
 import { lineAgeingMinutes, lineMaximumMinutes } from '../../contract/videos/line.ts';
 import type { FailureReason, VideoStatus } from '../../contract/videos/video-states.ts';
 import type { Video } from '../api/received.ts';
 import { formatCredits } from '../locales/figures.ts';
 
-/** Why a video failed, and what to do; its credits are already back. */
-export function failureText(reason: string): { readonly title: string; readonly text: string } {
+/** Why a video failed, and what to do; its credits, or the free sample, are already back. */
+export function failureText(
+  reason: string,
+  video: Pick<Video, 'credits_used'>,
+): { readonly title: string; readonly text: string } {
   const known: Readonly<Record<string, FailureWords>> = failureWords;
   const { title, text } = known[reason] ?? failureWords.provider_failed;
-  return { title: i18n._(title), text: i18n._(text) };
+  return {
+    title: i18n._(title),
+    text: isFreeSample(video) ? t`Your first video is still free. Please try again.` : i18n._(text),
+  };
 }
 
 interface FailureWords {
@@ -144,14 +151,18 @@ export function repeatText(status: string): string {
 }
 
 /** What a cancellation would refund. */
-export function cancelPriceText(refundCredits: number): string {
+export function cancelPriceText(refundCredits: number, video: Pick<Video, 'credits_used'>): string {
+  if (isFreeSample(video)) return t`If the model hasn’t started yet, your first video stays free.`;
   if (refundCredits <= 0) return t`The model has already started, so you won’t get your credits back.`;
   const credits = formatCredits(refundCredits);
   return t`You’ll get your ${credits} credits back.`;
 }
 
 /** What a cancellation refunds; the video may still wait for its model's answer. */
-export function canceledText(video: Pick<Video, 'cancel_requested' | 'refunded_credits'>): string {
+export function canceledText(
+  video: Pick<Video, 'cancel_requested' | 'refunded_credits' | 'credits_used'>,
+): string {
+  if (isFreeSample(video)) return t`If the model had not started, your first video is still free.`;
   if (video.cancel_requested)
     return t`The model is being asked. If it refuses, you’ll get your credits back.`;
   const refundCredits = video.refunded_credits ?? 0;
@@ -160,12 +171,19 @@ export function canceledText(video: Pick<Video, 'cancel_requested' | 'refunded_c
   return t`Your ${credits} credits are back.`;
 }
 
-/** Whether the credits came back; null unless canceled. */
-export function canceledCreditsText(video: Pick<Video, 'status' | 'refunded_credits'>): string | null {
-  if (video.status !== 'cancelled') return null;
+/** Whether the credits came back; null unless credits paid and it was canceled. */
+export function canceledCreditsText(
+  video: Pick<Video, 'status' | 'refunded_credits' | 'credits_used'>,
+): string | null {
+  if (video.status !== 'cancelled' || isFreeSample(video)) return null;
   return video.refunded_credits === null || video.refunded_credits === 0
     ? t`Credits not returned`
     : t`Credits returned`;
+}
+
+/** For a video that took no credits. */
+export function freeSampleText(): string {
+  return t({ message: 'Free sample', comment: 'badge of a video, and line of its receipt' });
 }
 
 const hourMilliseconds = 60 * 60 * 1_000;

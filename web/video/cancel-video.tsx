@@ -76,7 +76,7 @@ function Question({
         {firstCredits !== refundCredits && (
           <strong className="font-semibold">{t`The price has changed.`} </strong>
         )}
-        {cancelPriceText(refundCredits)}
+        {cancelPriceText(refundCredits, video)}
       </p>
       <span className="flex flex-wrap gap-2">
         {/* Keyed by refund: a late click on the old button does not confirm a new one. */}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Video } from '../api/received.ts';
 import type { VideosUnderWay } from './follow-videos.ts';
-import { afterRead } from './follow-videos.ts';
+import { afterRead, pauseMilliseconds } from './follow-videos.ts';
 import { videoNumber } from './testing/video-number.ts';
 
 const asIs = (video: Video) => video;
@@ -46,6 +46,29 @@ describe('what is known of the videos under way after an answer', () => {
     expect(calm.asked).toBe(before.asked + 1);
     const queued: VideosUnderWay = { ...before, videos: [{ ...videoNumber(1), status: 'queued' }] };
     expect(afterRead(queued, queued, [videoNumber(1)], asIs).asked).toBe(1);
+  });
+});
+
+describe('the pause before the next request', () => {
+  const now = new Date('2026-11-27T12:00:00.000Z');
+  const inLine = (startsAt: string | null): Video => ({
+    ...videoNumber(1),
+    line: { place: 3, estimated_start_at: startsAt, tier: null },
+  });
+  const pause = (videos: readonly Video[], parts: Partial<VideosUnderWay> = {}) =>
+    pauseMilliseconds({ videos, asked: 9, mayHaveOthers: false, ...parts }, 0, now) / 1_000;
+
+  it('is a tenth of the estimated time in line, between the usual five seconds and thirty', () => {
+    expect(pause([inLine('2026-11-27T12:00:10.000Z')])).toBe(5);
+    expect(pause([inLine('2026-11-27T12:02:00.000Z')])).toBe(12);
+    expect(pause([inLine('2026-11-27T12:20:00.000Z')])).toBe(30);
+    expect(pause([inLine(null)])).toBe(30);
+    expect(pause([inLine('2026-11-27T11:59:00.000Z')])).toBe(5);
+  });
+
+  it('is the usual one while another video is made or may be unknown', () => {
+    expect(pause([inLine(null), videoNumber(2)])).toBe(5);
+    expect(pause([inLine(null)], { mayHaveOthers: true })).toBe(5);
   });
 });
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onlineManager, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { VideoId } from '../../contract/fields/ids.ts';
+import { pollInLineSeconds } from '../../contract/videos/line.ts';
 import { ApiError } from '../api/api-error.ts';
 import { onBalanceChangeElsewhere } from '../api/balance-channel.ts';
 import { callApi } from '../api/client.ts';
@@ -10,8 +11,8 @@ import { videoQuery } from '../api/queries.ts';
 import type { Video } from '../api/received.ts';
 import { insertVideo, isUnderWay, markListsOld, putVideo } from './video-cache.ts';
 
-/* One query polls all videos under way every 1 to 5 seconds while the page is visible: a 75-second video
-   takes about 18 requests of one item each (several videos: of the newest page), about USD 0.00003. */
+/* One query polls all videos under way every 1 to 5 seconds, and up to 30 in line, while the page is visible: a
+   75-second video takes about 18 requests of one item each (several videos: of the newest page), about USD 0.00003. */
 
 export interface VideosUnderWay {
   /** Newest first. */
@@ -41,6 +42,20 @@ const videosUnderWayQuery = (client: QueryClient) =>
     },
   });
 
+/** Until the next request; a wait in line is polled more slowly the longer it will be. Pure. */
+export function pauseMilliseconds(
+  { videos, asked, mayHaveOthers }: Pick<VideosUnderWay, 'videos' | 'asked' | 'mayHaveOthers'>,
+  failures: number,
+  now: Date,
+): number {
+  const usual = delayMilliseconds(followingVideo, asked + failures);
+  if (mayHaveOthers) return usual;
+  const soonestSeconds = Math.min(
+    ...videos.map(({ line }) => (line === null ? 0 : pollInLineSeconds(line, now))),
+  );
+  return Math.max(usual, 1_000 * soonestSeconds);
+}
+
 const noVideos: readonly Video[] = [];
 
 /** The person's videos under way; undefined until known. Calls `onEnd` once for each that ends. */
@@ -63,10 +78,7 @@ export function useVideosUnderWay(
           : Math.max(heldMilliseconds, delayMilliseconds(followingVideo, 9));
       }
       if (state.data.videos.length === 0 && !state.data.mayHaveOthers) return false;
-      return Math.max(
-        heldMilliseconds,
-        delayMilliseconds(followingVideo, state.data.asked + state.fetchFailureCount),
-      );
+      return Math.max(heldMilliseconds, pauseMilliseconds(state.data, state.fetchFailureCount, new Date()));
     },
     refetchOnWindowFocus: ({ state }) =>
       state.data !== undefined && state.data.videos.length > 0 ? 'always' : false,

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { isFreeSample } from '../../contract/billing/catalog.ts';
 import type { Video } from '../api/received.ts';
+import { freeSampleText } from '../content/videos.ts';
 import { Dialog } from '../design/controls/dialog.tsx';
 import { formatCredits, formatDate } from '../locales/figures.ts';
 
@@ -22,6 +24,7 @@ export function ReceiptDialog({ video, onClose }: { video: Video; onClose: () =>
       </p>
       <dl className="mt-5 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2.5">
         <Line name={t({ message: 'Charged', comment: 'credits, on a receipt' })} credits={charged} strong />
+        {isFreeSample(video) && <Line name={freeSampleText()} credits={0} />}
         {from.map((part) => (
           <Line key={part.bucket} name={bucketText(part.bucket)} credits={part.credits} />
         ))}

@@ -35,7 +35,12 @@ export const handler = developerHandler(
     routes: {
       estimate: estimateByKey({ secret: apiKeySecret, now }),
       generate: generateByKey(generationByKeyInAws(client)),
-      getVideo: getVideoByKey({ waitForEnd: waitForEndInAws(client), signer, linePlaces }),
+      getVideo: getVideoByKey({
+        waitForEnd: waitForEndInAws(client),
+        signer,
+        linePlaces,
+        now,
+      }),
       history: historyByKey({ videos, signer, linePlaces }),
       credits: creditsByKey({
         credits: createCreditsStore(client, environment('CREDITS_TABLE')),

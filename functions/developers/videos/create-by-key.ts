@@ -172,6 +172,7 @@ async function charge(
     id: dependencies.newVideoId(),
     request: videoRequestOf(body),
     ...terms,
+    freeSample: null,
     style: body.style ?? null,
     api: {
       account_id: key.accountId,
@@ -244,7 +245,7 @@ function firstAnswer(
     status: 202,
     headers: {
       location: `${siteUrl}/api/v1/video/${video.id}`,
-      'retry-after': String(retryAfterSeconds(video)),
+      'retry-after': String(retryAfterSeconds(video, null, new Date(video.created_at))),
       ...rate,
     },
     body: JSON.stringify(presentDeveloperVideo(video, null)),

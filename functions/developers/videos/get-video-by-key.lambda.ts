@@ -15,6 +15,7 @@ export const handler = developerHandler(
     waitForEnd: waitForEndInAws(client),
     signer: createMediaSigner,
     linePlaces: linePlacesInAws(client),
+    now: () => new Date(),
   }),
   accessInAws(client),
 );

@@ -12,14 +12,17 @@ export function getVideoByKey(dependencies: {
   readonly waitForEnd: WaitForEnd;
   readonly signer: () => Promise<LinkSigner>;
   readonly linePlaces: LinePlaces;
+  readonly now: () => Date;
 }): DeveloperRoute<'getVideoByKey'> {
   return async ({ accountId, userId, path: { id }, query: { wait = '0' } }) => {
     const video = await dependencies.waitForEnd({ accountId, userId, id, seconds: Number(wait) });
     if (video === null) throw new Rejection('not_found');
     const [links, placeOf] = await Promise.all([dependencies.signer(), dependencies.linePlaces([video])]);
+    const line = placeOf(video);
+    const pause = retryAfterSeconds(video, line, dependencies.now());
     return {
-      body: presentDeveloperVideo(video, links, placeOf(video)),
-      ...(!isEnded(video.status) && { headers: { 'retry-after': String(retryAfterSeconds(video)) } }),
+      body: presentDeveloperVideo(video, links, line),
+      ...(!isEnded(video.status) && { headers: { 'retry-after': String(pause) } }),
     };
   };
 }

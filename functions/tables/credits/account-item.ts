@@ -28,6 +28,7 @@ const LedgerPart = z.pick(AccountRow, {
   account_revision: true,
   last_entry_at: true,
   videos_in_flight: true,
+  free_sample_video: true,
   deleted_at: true,
 });
 
@@ -50,6 +51,7 @@ export function parseAccount(item: Record<string, unknown> | undefined): Account
     revision: stored.account_revision,
     lastEntryAt: stored.last_entry_at ?? null,
     videosInFlight: [...(stored.videos_in_flight ?? [])],
+    freeSampleVideo: stored.free_sample_video ?? null,
     deletedAt: stored.deleted_at ?? null,
   };
 }
@@ -120,6 +122,16 @@ export function conditionOf(assumptions: Assumptions): AccountCondition {
     } else {
       values[':assumed_cycle_id'] = assumptions.cycleId.equals;
       clauses.push('cycle_id = :assumed_cycle_id');
+    }
+  }
+  if (assumptions.hasEntries === false) clauses.push('attribute_not_exists(last_entry_at)');
+  if (assumptions.freeSampleVideo !== undefined) {
+    const { equals } = assumptions.freeSampleVideo;
+    if (equals === null) {
+      clauses.push('attribute_not_exists(free_sample_video)');
+    } else {
+      values[':assumed_free_sample_video'] = equals;
+      clauses.push('free_sample_video = :assumed_free_sample_video');
     }
   }
   return { expression: clauses.length === 0 ? undefined : clauses.join(' AND '), values };

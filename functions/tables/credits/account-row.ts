@@ -54,6 +54,8 @@ export const AccountRow = z.object({
   account_revision: z._default(z.int(), 0),
   last_entry_at: z.optional(z.string()),
   videos_in_flight: z.optional(z.set(z.string())),
+  /** The video that took the free sample; absent: it was not taken, or came back. */
+  free_sample_video: z.optional(z.string()),
 
   stripe_customer_id: z.optional(z.string()),
   checkout_session_id: z.optional(z.string()),

@@ -46,7 +46,8 @@ export interface PostRequest<Refusal, Result, Part extends string = never> {
   readonly userId: UserId;
   /** A condition of the write. Null for renderings, sweeps and Stripe, whose work outlives a session. */
   readonly session: Session | null;
-  readonly entry: EntryDescription;
+  /** Null: no credits move. */
+  readonly entry: EntryDescription | null;
   /** For the optimistic first attempt; null reads the account first. */
   readonly assumed: Account | null;
   readonly now: () => Date;
@@ -163,12 +164,16 @@ async function post<Refusal, Result, Part extends string>(
       account = await readAccount(table, userId);
       continue;
     }
-    const { movement, assumptions, grace, closedCycles } = decision.posting;
+    const { movement, assumptions, grace, closedCycles, freeSampleVideo } = decision.posting;
     const result = await writeAccount(table, userId, {
-      entries: [{ ...entry, movement }],
+      entries: entry === null ? [] : [{ ...entry, movement }],
       lastEntryAt: account.lastEntryAt,
       condition: conditionOf(assumptions),
-      attributes: { ...(grace && { grace }), ...(closedCycles && { closed_cycles: closedCycles }) },
+      attributes: {
+        ...(grace && { grace }),
+        ...(closedCycles && { closed_cycles: closedCycles }),
+        ...(freeSampleVideo !== undefined && { free_sample_video: freeSampleVideo }),
+      },
       additionalItems: decision.additionalItems,
       videoInFlight: decision.videoInFlight ?? null,
       session,

@@ -94,6 +94,8 @@ export interface Account {
   readonly lastEntryAt: string | null;
   /** Charged videos; an ended one stays until `forgetVideos`. */
   readonly videosInFlight: readonly string[];
+  /** The video that took the free sample; null: none did, or it came back. */
+  readonly freeSampleVideo: string | null;
   /** ISO 8601. Nothing may be granted or charged afterwards. */
   readonly deletedAt: string | null;
 }
@@ -110,6 +112,7 @@ export const emptyAccount: Account = {
   revision: 0,
   lastEntryAt: null,
   videosInFlight: [],
+  freeSampleVideo: null,
   deletedAt: null,
 };
 
@@ -132,6 +135,8 @@ export interface Assumptions {
   readonly graceCredits?: { readonly equals: number } | { readonly atLeast: number };
   /** Null: no cycle runs. */
   readonly cycleId?: { readonly equals: string | null };
+  readonly hasEntries?: false;
+  readonly freeSampleVideo?: { readonly equals: string | null };
 }
 
 export interface Posting {
@@ -139,6 +144,8 @@ export interface Posting {
   readonly assumptions: Assumptions;
   readonly grace?: Grace;
   readonly closedCycles?: readonly ClosedCycle[];
+  /** Null: the free sample comes back. */
+  readonly freeSampleVideo?: string | null;
 }
 
 export type SpendDecision =
@@ -211,6 +218,35 @@ export function spend(account: Account, amount: number, now: string): SpendDecis
         cycleId: { equals: account.cycle?.id ?? null },
       },
     },
+  };
+}
+
+/** Whether the account's first video takes no credits: it has never had any. */
+export function hasFreeSample(account: Account): boolean {
+  return account.deletedAt === null && assumptionsHold(account, untouched);
+}
+
+const untouched: Assumptions = {
+  cycleCredits: { equals: 0 },
+  purchasedCredits: { equals: 0 },
+  graceCredits: { equals: 0 },
+  cycleId: { equals: null },
+  hasEntries: false,
+  freeSampleVideo: { equals: null },
+};
+
+/** Lets a video take the free sample of an account that has one. No credits move. */
+export function takeFreeSample(videoId: string): Posting {
+  return { movement: noMovement, assumptions: untouched, freeSampleVideo: videoId };
+}
+
+/** Returns the free sample if `videoId` took it. */
+export function giveBackFreeSample(account: Account, videoId: string): Posting {
+  if (account.freeSampleVideo !== videoId) return { movement: noMovement, assumptions: {} };
+  return {
+    movement: noMovement,
+    assumptions: { freeSampleVideo: { equals: videoId } },
+    freeSampleVideo: null,
   };
 }
 
@@ -388,7 +424,10 @@ export function assumptionsHold(account: Account, assumptions: Assumptions): boo
     numberHolds(account.cycleCredits, assumptions.cycleCredits) &&
     numberHolds(account.purchasedCredits, assumptions.purchasedCredits) &&
     numberHolds(account.graceCredits, assumptions.graceCredits) &&
-    (assumptions.cycleId === undefined || (account.cycle?.id ?? null) === assumptions.cycleId.equals)
+    (assumptions.cycleId === undefined || (account.cycle?.id ?? null) === assumptions.cycleId.equals) &&
+    (assumptions.hasEntries === undefined || account.lastEntryAt === null) &&
+    (assumptions.freeSampleVideo === undefined ||
+      account.freeSampleVideo === assumptions.freeSampleVideo.equals)
   );
 }
 

@@ -48,6 +48,13 @@ describe('a video', () => {
     value_microdollars: 6_665_333,
   };
 
+  it('that took no credits is cost only, sold to no one', () => {
+    expect(
+      marginOf(storedVideo({ ...taken, credits_used: 0, value_microdollars: 0, status: 'completed' })),
+    ).toEqual({ soldVideos: 0, refundedVideos: 0, costMicrodollars: 960_000, earnedMicrodollars: 0 });
+    expect(marginOf(storedVideo({ credits_used: 0, status: 'cancelled' }))).toBeNull();
+  });
+
   it.each([
     ['completed', taken, 1, 960_000, 6_665_333],
     ['cancelled', taken, 1, 960_000, 6_665_333],

@@ -1,6 +1,7 @@
 import {
   type BillingInterval,
   creditPacks,
+  isFreeSample,
   planPriceCents,
   plans,
   type Tier,
@@ -18,7 +19,7 @@ import type { VideoItem } from '../videos/video-item.ts';
  *   record the pack.
  *
  * Completed videos, and those cancelled after their provider accepted them, earn this; refunded videos earn
- * nothing. Stripe's fees, taxes and expired credits are not counted.
+ * nothing. A free sample is cost only. Stripe's fees, taxes and expired credits are not counted.
  */
 
 /** The plan that paid; an unknown interval counts as the cheaper one. */
@@ -51,7 +52,7 @@ export function valueMicrodollars(
 
 /** Added to the margin totals of a video's day and model. */
 export interface VideoMargin {
-  /** 1 if its credits were not refunded. */
+  /** 1 if credits paid for it and were not refunded. */
   readonly soldVideos: 0 | 1;
   /** 1 if they were refunded although the provider accepted the video, or may have. */
   readonly refundedVideos: 0 | 1;
@@ -65,11 +66,12 @@ export function marginOf(video: VideoItem): VideoMargin | null {
   if (!isEnded(video.status)) return null;
   // A submission without an answer counts as billed.
   const isBilled = video.accepted_at !== null || video.submissions > 0;
-  const isSold = refundedCredits(video) === 0;
+  const isFree = isFreeSample(video);
+  const isSold = !isFree && refundedCredits(video) === 0;
   if (!isBilled && !isSold) return null;
   return {
     soldVideos: isSold ? 1 : 0,
-    refundedVideos: isSold ? 0 : 1,
+    refundedVideos: isSold || isFree ? 0 : 1,
     costMicrodollars: video.cost_microdollars ?? 0,
     earnedMicrodollars: isSold ? creditsValue(video) : 0,
   };

@@ -116,7 +116,8 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
       const margins: DayMargin[] = [];
       for (let start = 0; start < days.length; start += daysAtOnce) {
         for (const item of await readItems(client, tableName, days.slice(start, start + daysAtOnce))) {
-          if (item.sold_videos === 0 && item.refunded_videos === 0) continue;
+          const hasVideos = item.sold_videos > 0 || item.refunded_videos > 0;
+          if (!hasVideos && item.ended_cost_microdollars === 0) continue;
           margins.push({
             day: item.day,
             model: item.model,

@@ -1,3 +1,4 @@
+import type { FreeSample } from '../../../contract/billing/catalog.ts';
 import type { VideoOrigin } from '../../../contract/developers/developer-api.ts';
 import { veo3ClosedMessage } from '../../../contract/errors.ts';
 import type { MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
@@ -20,7 +21,7 @@ import { type PlanAsPaid, valueMicrodollars } from '../../tables/spend/margin.ts
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import { chooseModel, type ModelChoice } from '../models/choose-model.ts';
-import { type ChargeRefusal, chargeRejection, decideCharge } from './decide-charge.ts';
+import { type ChargeRefusal, chargeRejection, decideCharge, decideFreeSample } from './decide-charge.ts';
 
 /** `veo3`: whether the credits include Veo 3. */
 export type GenerationRefusal =
@@ -39,8 +40,10 @@ export interface WantedVideo<Part extends string = never> {
   readonly style: VideoStyle | null;
   /** Null if a person asked on the site. */
   readonly api: VideoOrigin | null;
-  /** An estimate's price, or today's. */
+  /** An estimate's price, or today's; 0 for a free sample. */
   readonly priceCredits: number;
+  /** Null: credits pay. */
+  readonly freeSample: FreeSample | null;
   /** Maximum of one person. */
   readonly inFlightMaximum: number;
   readonly models: ConfiguredModels;
@@ -57,8 +60,8 @@ export interface ChargeVideoDependencies {
 }
 
 /**
- * Deducts the credits, writes the ledger entry, the video and the parts of `also` in one transaction. Blocked
- * by the part `video`: the id is taken.
+ * Deducts the credits and writes the ledger entry, or takes the free sample, together with the video and the
+ * parts of `also` in one transaction. Blocked by the part `video`: the id is taken.
  *
  * The account lists its videos in flight but does not learn of their ends: a full list is cleared of ended
  * ones.
@@ -67,17 +70,23 @@ export async function chargeVideo<Part extends string = never>(
   { credits, videos, newMediaId, now }: ChargeVideoDependencies,
   wanted: WantedVideo<Part>,
 ): Promise<PostOutcome<GenerationRefusal, VideoItem, Part | 'video'>> {
-  const { userId, session, id, request, inFlightMaximum: maximum } = wanted;
+  const { userId, session, id, request, inFlightMaximum: maximum, freeSample } = wanted;
   const charged = () =>
     credits.post<GenerationRefusal, VideoItem, Part | 'video'>({
       userId,
       session,
-      entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
+      entry:
+        freeSample === null
+          ? { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null }
+          : null,
       // With enough pack credits it takes one round trip; otherwise DynamoDB returns the real account.
       assumed: { ...emptyAccount, purchasedCredits: wanted.priceCredits },
       now,
       decide: (account) => {
-        const charge = decideCharge(account, request, now(), wanted.priceCredits);
+        const charge =
+          freeSample === null
+            ? decideCharge(account, request, now(), wanted.priceCredits)
+            : decideFreeSample(account, wanted, freeSample);
         if (charge.kind === 'refused') return { kind: 'refuse', refusal: charge.refusal };
         const choice = chooseModel({
           configured: modelFor(wanted.models, charge.rights),

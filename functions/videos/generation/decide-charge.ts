@@ -1,3 +1,4 @@
+import type { FreeSample } from '../../../contract/billing/catalog.ts';
 import { planRequiredMessage } from '../../../contract/billing/plan-words.ts';
 import {
   type CreditBucket,
@@ -5,13 +6,20 @@ import {
   paymentFrom,
   paymentsOf,
   type Rights,
+  rightsOf,
   type VideoPayment,
 } from '../../../contract/billing/video-payments.ts';
 import { insufficientCreditsMessage } from '../../../contract/errors.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import { bucketsOf, spendFrom } from '../../credits/credit-buckets.ts';
 import { Rejection } from '../../errors/rejection.ts';
-import { type Account, type Posting, spendableCredits } from '../../tables/credits/ledger.ts';
+import {
+  type Account,
+  hasFreeSample,
+  type Posting,
+  spendableCredits,
+  takeFreeSample,
+} from '../../tables/credits/ledger.ts';
 
 export type ChargeRefusal =
   | { readonly kind: 'insufficient-credits'; readonly credits: number }
@@ -46,6 +54,20 @@ export function decideCharge(
   const field = missingRight(payment.rights, request);
   return field === null
     ? charge(account, payment, instant, priceCredits)
+    : refused({ kind: 'plan-required', field });
+}
+
+/** Lets the video take the account's free sample, if it has one. Pure. */
+export function decideFreeSample(
+  account: Account,
+  video: { readonly id: string; readonly request: VideoRequest },
+  sample: FreeSample,
+): ChargeDecision {
+  if (!hasFreeSample(account)) return refused({ kind: 'insufficient-credits', credits: 0 });
+  const rights = rightsOf(sample.rightsOf);
+  const field = missingRight(rights, video.request);
+  return field === null
+    ? { kind: 'charge', posting: takeFreeSample(video.id), rights }
     : refused({ kind: 'plan-required', field });
 }
 

@@ -38,7 +38,7 @@ function newPerson({ images = [], videos = [] }: { images?: ImageIdentity[]; vid
   };
   const route = generateVideo({
     ...usualTerms,
-    credits: { post, forgetVideos: async () => undefined },
+    credits: { post, forgetVideos: async () => undefined, readAccount: async () => emptyAccount },
     videos: {
       findEnded: async () => [],
       creation: (video) => {

@@ -1,6 +1,6 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
-import { videoCostCredits } from '../../../contract/billing/catalog.ts';
+import { freeSample, videoCostCredits } from '../../../contract/billing/catalog.ts';
 import { videosInFlightMaximum } from '../../../contract/person-limits.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { hasObject } from '../../aws/has-object.ts';
@@ -10,6 +10,7 @@ import { environment } from '../../environment/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { createFindImage } from '../../images/find-image.ts';
 import { imageKey } from '../../images/image-keys.ts';
+import { freeSampleLimitsInAws } from '../../limits/free-sample-limits.ts';
 import { log } from '../../log/logger.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createFilesStore } from '../../tables/files/files.store.ts';
@@ -47,6 +48,8 @@ export const handler = apiHandler(
       log,
     }),
     priceCredits: videoCostCredits,
+    freeSample,
+    freeSampleLimits: freeSampleLimitsInAws(client),
     videosInFlightMaximum,
     newMediaId,
     now: () => new Date(),

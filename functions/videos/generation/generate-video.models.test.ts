@@ -56,7 +56,7 @@ function newPerson(
     return { kind: 'posted', result: decision.result };
   };
   const route = generateVideo({
-    credits: { post, forgetVideos: async () => undefined },
+    credits: { post, forgetVideos: async () => undefined, readAccount: async () => emptyAccount },
     videos: {
       findEnded: async () => [],
       creation: (video) => {

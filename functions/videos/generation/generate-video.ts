@@ -1,3 +1,4 @@
+import type { FreeSample } from '../../../contract/billing/catalog.ts';
 import type { PaymentSource } from '../../../contract/billing/video-payments.ts';
 import type { ImageId, MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type { PricedVideoRequest } from '../../../contract/schemas.ts';
@@ -5,7 +6,10 @@ import type { ConfiguredModels } from '../../../contract/videos/models.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
 import type { FindImage } from '../../images/find-image.ts';
+import type { FreeSampleLimits } from '../../limits/free-sample-limits.ts';
 import type { Log } from '../../log/logger.ts';
+import type { CreditsStore } from '../../tables/credits/credits.store.ts';
+import { hasFreeSample } from '../../tables/credits/ledger.ts';
 import { SessionEnded } from '../../tables/credits/session.ts';
 import { isEnded } from '../../tables/videos/lifecycle.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
@@ -17,6 +21,7 @@ import { type ChargeVideoDependencies, chargeVideo, generationRejection } from '
 import { type StartRendering, startCharged } from './start-rendering.ts';
 
 export interface GenerateVideoDependencies extends ChargeVideoDependencies {
+  readonly credits: Pick<CreditsStore, 'post' | 'forgetVideos' | 'readAccount'>;
   readonly videos: Pick<VideosStore, 'creation' | 'read' | 'findEnded'>;
   readonly findImage: FindImage;
   readonly startRendering: StartRendering;
@@ -24,6 +29,9 @@ export interface GenerateVideoDependencies extends ChargeVideoDependencies {
   readonly models: ConfiguredModels;
   readonly closedModels: ClosedModels;
   readonly priceCredits: number;
+  /** Null: none is given. */
+  readonly freeSample: FreeSample | null;
+  readonly freeSampleLimits: FreeSampleLimits;
   /** Maximum of one person. */
   readonly videosInFlightMaximum: number;
   readonly log: Log;
@@ -31,36 +39,41 @@ export interface GenerateVideoDependencies extends ChargeVideoDependencies {
 
 /**
  * PUT /api/videos/{id}: charges and creates the video in one transaction, then starts the rendering. The same
- * id with the same options is charged once. Rejects if the price is not the one shown.
+ * id with the same options is charged once. Rejects if the price is not the one shown. The free sample's price
+ * is 0.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
-  const { videos, findImage, signer, now, log } = dependencies;
+  const { credits, videos, findImage, signer, now, log } = dependencies;
   const { models, closedModels, priceCredits, videosInFlightMaximum } = dependencies;
+  const { freeSample, freeSampleLimits } = dependencies;
   const limits = { priceCredits, inFlightMaximum: videosInFlightMaximum };
   return async ({ userId, session, path: { id }, body }) => {
     const imageMediaId = body.image_id === undefined ? null : await requireImage(userId, id, body.image_id);
     const { price_credits: shownCredits, ...request } = body;
-    const outcome =
-      shownCredits === priceCredits
-        ? await chargeVideo(dependencies, {
-            userId,
-            session,
-            id,
-            request,
-            imageMediaId,
-            style: null,
-            api: null,
-            ...limits,
-            models,
-            closed: await closedModels(now()),
-            also: () => [],
-          })
-        : ({ kind: 'price-changed' } as const);
+    const taken = shownCredits === 0 ? freeSample : null;
+    const isAsShown = taken === null ? shownCredits === priceCredits : await mayTakeFreeSample(userId, id);
+    const outcome = isAsShown
+      ? await chargeVideo(dependencies, {
+          userId,
+          session,
+          id,
+          request,
+          imageMediaId,
+          style: null,
+          api: null,
+          priceCredits: shownCredits,
+          freeSample: taken,
+          inFlightMaximum: videosInFlightMaximum,
+          models,
+          closed: await closedModels(now()),
+          also: () => [],
+        })
+      : ({ kind: 'price-changed' } as const);
     switch (outcome.kind) {
       case 'deleted':
         throw new SessionEnded();
       case 'posted': {
-        log.info('video.charged', { video_id: id, credits: priceCredits });
+        log.info('video.charged', { video_id: id, credits: shownCredits });
         await startCharged(dependencies, outcome.result);
         return presentVideo(outcome.result, await signer());
       }
@@ -70,7 +83,10 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
       case 'already':
       case 'blocked': {
         const video = await videos.read(userId, id);
-        if (video === null && outcome.kind === 'price-changed')
+        // The free sample may have been taken since the account was read.
+        const isTaken =
+          taken !== null && outcome.kind === 'refused' && outcome.refusal.kind === 'insufficient-credits';
+        if (video === null && (isTaken || outcome.kind === 'price-changed'))
           throw new Rejection('price_changed', { message: `A video costs ${priceCredits} credits now.` });
         if (video === null && outcome.kind === 'refused')
           throw generationRejection(outcome.refusal, request, limits);
@@ -81,6 +97,14 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
       }
     }
   };
+
+  /** Counts the start, unless there is no free sample to take or the request is repeated. */
+  async function mayTakeFreeSample(userId: UserId, id: VideoId): Promise<boolean> {
+    const [account, made] = await Promise.all([credits.readAccount(userId), videos.read(userId, id)]);
+    if (!hasFreeSample(account) || made !== null) return false;
+    await freeSampleLimits.count(userId);
+    return true;
+  }
 
   /** Throws unless the image is the person's, and checked. */
   async function requireImage(userId: UserId, id: VideoId, imageId: ImageId): Promise<MediaId | null> {

@@ -25,7 +25,7 @@ export const needsOfVideosGeneration = {
   generateVideo: {
     description: 'Charges the credits and creates the video in one transaction, then starts the rendering',
     timeoutSeconds: ownWorkSeconds,
-    needs: [...startsVideo, 'site.url'],
+    needs: [...startsVideo, 'credits.readAccount', 'limits.count', 'site.url'],
   },
   cancelVideo: {
     description: 'Cancels a video; its credits come back until its provider is asked',

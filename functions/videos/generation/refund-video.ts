@@ -1,8 +1,9 @@
+import { isFreeSample } from '../../../contract/billing/catalog.ts';
 import type { VideoEventType } from '../../../contract/developers/webhooks.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { KeyCharges } from '../../tables/api-access/key-charges.ts';
 import type { CreditsStore, PostOutcome } from '../../tables/credits/credits.store.ts';
-import { emptyAccount, type Movement, refund } from '../../tables/credits/ledger.ts';
+import { emptyAccount, giveBackFreeSample, type Movement, refund } from '../../tables/credits/ledger.ts';
 import type { Session } from '../../tables/credits/session.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { WebhookEvents } from '../../tables/webhooks/webhook-events.ts';
@@ -19,8 +20,8 @@ export interface RefundVideoDependencies {
 export type RefundPart = 'video' | 'key' | 'event';
 
 /**
- * Refunds the buckets that paid, in one transaction with the video's end. A video has at most one refund
- * entry.
+ * Refunds the buckets that paid, or gives the free sample back, in one transaction with the video's end. A
+ * video has at most one refund entry.
  *
  * @param session null if the rendering ends the video
  * @param ending the write, which notes where the credits went
@@ -38,6 +39,7 @@ export async function refundVideo(
     graceCredits: video.charged_grace_credits,
     cycleId: video.charged_cycle_id,
   };
+  const isFree = isFreeSample(video);
   const { api } = video;
   const givenBack =
     api === null
@@ -55,18 +57,25 @@ export async function refundVideo(
   const outcome = await credits.post<never, null, RefundPart>({
     userId: video.user_id,
     session,
-    entry: {
-      kind: 'refund',
-      reference: `video#${video.id}`,
-      source: 'video',
-      subject: video.id,
-      product: null,
-    },
+    entry: isFree
+      ? null
+      : {
+          kind: 'refund',
+          reference: `video#${video.id}`,
+          source: 'video',
+          subject: video.id,
+          product: null,
+        },
     // The account's cycle decides where subscription credits go.
-    assumed: charged.cycleCredits + charged.graceCredits === 0 ? emptyAccount : null,
+    assumed:
+      charged.cycleCredits + charged.graceCredits === 0
+        ? { ...emptyAccount, freeSampleVideo: isFree ? video.id : null }
+        : null,
     now,
     decide: (account) => {
-      const posting = refund(account, charged, now().toISOString());
+      const posting = isFree
+        ? giveBackFreeSample(account, video.id)
+        : refund(account, charged, now().toISOString());
       return {
         kind: 'post',
         posting,

@@ -1,3 +1,4 @@
+import { isFreeSample } from '../../../contract/billing/catalog.ts';
 import { costMicrodollars, type ModelId, models } from '../../../contract/videos/models.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { SpendStore } from '../../tables/spend/spend.store.ts';
@@ -95,10 +96,12 @@ async function ask(
     credits: video.credits_used,
     submittedAt: at,
   };
+  // A free sample has a limit of its own, and uses nothing of the paid videos'.
+  const isCounted = !isFreeSample(video);
   // If the process dies between the two, a limit is reached too early rather than too late.
-  await spend.addSubmission(counted).catch(stillOpen);
+  if (isCounted) await spend.addSubmission(counted).catch(stillOpen);
   if (!(await videos.beginSubmission(video, costed, at).catch(stillOpen))) {
-    await spend.takeBackSubmission(counted);
+    if (isCounted) await spend.takeBackSubmission(counted);
     throw new SubmissionOpen('The video has changed since it was read.');
   }
   let submission: Submission;
@@ -109,7 +112,7 @@ async function ask(
     if (provider.find === undefined) return { kind: 'refused' };
     return stillOpen(error);
   }
-  if (submission.kind !== 'accepted' && (await videos.undoSubmission(video, at, costed))) {
+  if (submission.kind !== 'accepted' && (await videos.undoSubmission(video, at, costed)) && isCounted) {
     await spend.takeBackSubmission(counted);
   }
   return submission;

@@ -94,6 +94,8 @@ export async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer 
 /** The contract's price and limit, while no model is closed. */
 export const usualTerms = {
   priceCredits: videoCostCredits,
+  freeSample: null,
+  freeSampleLimits: { count: async () => undefined },
   videosInFlightMaximum,
   closedModels: async () => new Set<ModelId>(),
 };

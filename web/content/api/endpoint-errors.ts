@@ -14,6 +14,7 @@ export const endpointErrors = {
     'not_found',
     'plan_required',
     'price_changed',
+    'too_many_requests',
     'too_many_videos',
   ],
   getVideo: ['not_found', 'temporarily_unavailable'],

@@ -28,6 +28,7 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   grace_credits: 0,
   buckets: [{ tier: null, credits: 7000 }],
   debt_credits: 0,
+  free_sample: false,
   line: null,
   cancel_refund_credits: null,
   cancel_requested: false,

@@ -36,6 +36,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   refunded_to: 'Where they went back to.',
   next_cursor: 'Send it as `cursor` for the next page. Null on the last one.',
   'CreditBalance.credits': 'All that can be spent: the sum of the next three.',
+  free_sample: 'Your first video takes no credits: its `price_credits` is 0.',
   grace_credits: 'Plan credits that came back after their month.',
   plan_credits: 'Of this month of your plan.',
   pack_credits: 'Of the packs you bought.',

@@ -1,5 +1,6 @@
 import {
   defaultDurationSeconds,
+  freeSample,
   promptMaximumCharacters,
   videoCostCredits,
 } from '../../../contract/billing/catalog.ts';
@@ -28,7 +29,7 @@ export const makingVideos: readonly HelpArticle[] = [
     body: [
       {
         kind: 'paragraph',
-        text: `You need an account and ${cost} credits. If you have no credits yet, [buy a pack or choose a plan](/pricing).`,
+        text: `You need an account and ${cost} credits. ${freeSample === null ? 'If you have no credits yet,' : 'Your first video takes none; for the next one,'} [buy a pack or choose a plan](/pricing).`,
       },
       {
         kind: 'steps',

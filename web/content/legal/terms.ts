@@ -1,4 +1,4 @@
-import { graceDays, retentionDays, videoCostCredits } from '../../../contract/billing/catalog.ts';
+import { freeSample, graceDays, retentionDays, videoCostCredits } from '../../../contract/billing/catalog.ts';
 import { durationsText, planNames } from '../../../contract/billing/plan-words.ts';
 import { links } from '../../addresses/links.ts';
 import { formatCredits } from '../../locales/figures.ts';
@@ -105,7 +105,7 @@ export const terms: LegalText = {
           items: [
             'Your prompts and images stay yours. You let us use them to make, keep and show you the video, and for nothing else.',
             'Any rights we have in your videos belong to you. We cannot promise that the law where you live protects a video made by an AI model, or that no one else gets a similar one.',
-            `With **${planNames(({ commercialRights }) => commercialRights, 'or')}** you may use your videos commercially. The same goes for every video paid for with **pack credits**. Videos paid for with credits from **${planNames(({ commercialRights }) => !commercialRights, 'or')}**, in full or in part, are for personal use only. A video keeps the rights it was made with.`,
+            `With **${planNames(({ commercialRights }) => commercialRights, 'or')}** you may use your videos commercially. The same goes for every video paid for with **pack credits**. Videos paid for with credits from **${planNames(({ commercialRights }) => !commercialRights, 'or')}**, in full or in part, ${freeSample === null ? '' : 'and your free first video '}are for personal use only. A video keeps the rights it was made with.`,
             `Videos are typically deleted within ${retentionDays} days unless saved. Download the ones that matter to you: we are not an archive.`,
             'Anyone with the link can watch a video you share, until you stop sharing it.',
           ],

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { freeSample } from '../../../contract/billing/catalog.ts';
 import type { AuthStep } from './auth-step.ts';
 import type { ConfirmationLink } from './confirmation-link.ts';
 
@@ -36,7 +37,9 @@ export function headingOf(step: AuthStep, isCreating: boolean, isBuying: boolean
             title: t`Create account`,
             text: isBuying
               ? t`First your account, then the checkout.`
-              : t`It’s free. Pick a plan or a credit pack when you’re ready to make a video.`,
+              : freeSample === null
+                ? t`It’s free. Pick a plan or a credit pack when you’re ready to make a video.`
+                : t`It’s free, and so is your first video.`,
           }
         : {
             title: t`Sign in`,

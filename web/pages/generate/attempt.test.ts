@@ -6,7 +6,7 @@ import { emptyDraft, requestOf } from './draft.ts';
 
 const attempt: Attempt = {
   id: newVideoId(),
-  request: requestOf({ ...emptyDraft, prompt: 'Rain on a tin roof' }, 'plan'),
+  request: requestOf({ ...emptyDraft, prompt: 'Rain on a tin roof' }, { isFree: false, payment: null }),
 };
 const { id } = attempt;
 const another = newVideoId();

@@ -17,9 +17,11 @@ const video: Video = {
   status: 'completed',
 };
 
+const noPayment = { isFree: false, payment: null };
+
 describe('what is asked for', () => {
   it('is what the form holds, the prompt without its margins', () => {
-    expect(requestOf({ ...emptyDraft, prompt: '  Rain \n' }, null)).toEqual({
+    expect(requestOf({ ...emptyDraft, prompt: '  Rain \n' }, noPayment)).toEqual({
       prompt: 'Rain',
       duration: 8,
       aspect_ratio: '16:9',
@@ -28,17 +30,26 @@ describe('what is asked for', () => {
     });
   });
 
+  it('takes no credits where the video is free', () => {
+    expect(requestOf({ ...emptyDraft, prompt: 'Rain' }, { ...noPayment, isFree: true })).toMatchObject({
+      price_credits: 0,
+    });
+  });
+
   it('has the image only where the video starts from one', () => {
     const draft: Draft = { ...emptyDraft, prompt: 'Rain', image };
-    expect(requestOf(draft, null)).not.toHaveProperty('image_id');
-    expect(requestOf({ ...draft, mode: 'image' }, null)).toMatchObject({ image_id: imageId });
+    expect(requestOf(draft, noPayment)).not.toHaveProperty('image_id');
+    expect(requestOf({ ...draft, mode: 'image' }, noPayment)).toMatchObject({ image_id: imageId });
   });
 });
 
 describe('which credits pay', () => {
   it('is what the form says', () => {
-    expect(requestOf({ ...emptyDraft, prompt: 'Rain' }, 'pack')).toMatchObject({ pay_with: 'pack' });
-    expect(requestOf({ ...emptyDraft, prompt: 'Rain' }, null)).not.toHaveProperty('pay_with');
+    const payment = { source: 'pack', parts: [], rights: rightsOf(null) } as const;
+    expect(requestOf({ ...emptyDraft, prompt: 'Rain' }, { isFree: false, payment })).toMatchObject({
+      pay_with: 'pack',
+    });
+    expect(requestOf({ ...emptyDraft, prompt: 'Rain' }, noPayment)).not.toHaveProperty('pay_with');
   });
 
   it('is pack credits again for a video of Veo 3, where the person has the choice', () => {

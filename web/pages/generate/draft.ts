@@ -117,20 +117,18 @@ function nearest<Value>(choices: readonly Value[], wanted: Value): Value {
 
 /**
  * The request body of a draft.
- *
- * @param source null: the form names no credits
  */
 export function requestOf(
   { mode, prompt, duration, shape, quality, image }: Draft,
-  source: PaymentSource | null,
+  { isFree, payment }: Pick<Offer, 'isFree' | 'payment'>,
 ): PricedVideoRequest {
   return {
     prompt: normalizedText(prompt, promptMaximumCharacters),
     duration,
     aspect_ratio: shape,
     quality,
-    price_credits: videoCostCredits,
+    price_credits: isFree ? 0 : videoCostCredits,
     ...(mode === 'image' && image?.phase === 'ready' ? { image_id: image.imageId } : {}),
-    ...(source !== null && { pay_with: source }),
+    ...(payment !== null && { pay_with: payment.source }),
   };
 }

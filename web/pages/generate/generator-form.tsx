@@ -27,7 +27,7 @@ import type { Offer } from './offer.ts';
 import { readinessOf } from './readiness.ts';
 import { ShotChoices } from './shot-choices.tsx';
 import type { ChangeImage } from './use-image-upload.ts';
-import { WaysToPay } from './ways-to-pay.tsx';
+import { FirstVideo, WaysToPay } from './ways-to-pay.tsx';
 
 const ImageField = lazyComponent(
   withTexts(['videos', 'errors'], async () => (await import('./image-field.tsx')).ImageField),
@@ -63,7 +63,8 @@ export function GeneratorForm({
   onReset: () => void;
   className?: string;
 }) {
-  const readiness = readinessOf({ isGenerating, draft, isSignedIn, credits });
+  const { isFree } = offer;
+  const readiness = readinessOf({ isGenerating, draft, isSignedIn, credits, isFree });
   const isShort = !readiness.ready && readiness.missing === 'credits';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -104,9 +105,11 @@ export function GeneratorForm({
         onChange={onChange}
       />
       {isShort && <WaysToPay tier={tier} />}
+      {isFree && <FirstVideo rights={offer.rights} />}
       <SubmitBar
         isReady={readiness.ready}
         isShort={isShort}
+        isFree={isFree}
         isGenerating={isGenerating}
         isSending={isSending}
         onReset={onReset}
@@ -234,6 +237,7 @@ function PaymentLine({
 function SubmitBar({
   isReady,
   isShort,
+  isFree,
   isGenerating,
   isSending,
   onReset,
@@ -241,6 +245,7 @@ function SubmitBar({
   isReady: boolean;
   /** Not enough credits for a video. */
   isShort: boolean;
+  isFree: boolean;
   isGenerating: boolean;
   isSending: boolean;
   onReset: () => void;
@@ -266,7 +271,10 @@ function SubmitBar({
           t`Generating...`
         ) : (
           <>
-            <span>{t`Generate Video`}</span> <span className="text-sm font-medium">{priceText()}</span>
+            <span>{t`Generate Video`}</span>{' '}
+            <span className="text-sm font-medium">
+              {isFree ? t({ message: 'Free', comment: 'price of a video' }) : priceText()}
+            </span>
           </>
         )}
       </Button>

@@ -64,9 +64,9 @@ export function Generator({
 
   const generate = () => {
     if (user === null) making.block(signInRequired());
-    else if (credits.known !== null && credits.known < videoCostCredits) {
+    else if (!offer.isFree && credits.known !== null && credits.known < videoCostCredits) {
       making.block(insufficientCredits(credits.known));
-    } else making.generate(requestOf(draft, offer.payment?.source ?? null));
+    } else making.generate(requestOf(draft, offer));
   };
 
   return (

@@ -16,7 +16,7 @@ const offer = (
   buckets: { tier: string | null; credits: number }[] | null,
   tier: string | null = null,
   payWith: 'plan' | 'pack' = 'plan',
-) => offerOf(buckets === null ? null : { buckets }, tier, payWith, offered);
+) => offerOf(buckets === null ? null : { buckets, free_sample: false }, tier, payWith, offered);
 const said = ({ payment, payments, model }: ReturnType<typeof offer>) =>
   payment === null
     ? null
@@ -83,12 +83,29 @@ describe('what the form allows', () => {
 
 function locks(model: Model, ...buckets: { tier: string | null; credits: number }[]) {
   const only = { name: model.name, veo3: model.veo3, choices: choicesOf(model) };
-  const offer = offerOf({ buckets }, null, 'plan', { veo3: only, basic: only });
+  const offer = offerOf({ buckets, free_sample: false }, null, 'plan', { veo3: only, basic: only });
   return {
     durations: durationsSeconds.map((seconds) => durationLock(seconds, offer)),
     qualities: qualities.map((quality) => qualityLock(quality, offer)),
   };
 }
+
+describe('the free first video', () => {
+  const free = offerOf({ buckets: [], free_sample: true }, null, 'plan', offered);
+
+  it('takes no credits, is made by the simpler model, and has what Basic has', () => {
+    expect(free).toMatchObject({ isFree: true, payment: null, model: { name: 'Lite' } });
+    expect(durationsSeconds.map((seconds) => durationLock(seconds, free))).toEqual([
+      null,
+      '8 seconds come with Plus, Pro, or any credit pack.',
+    ]);
+    expect(qualities.map((quality) => qualityLock(quality, free) === null)).toEqual([true, false]);
+  });
+
+  it('is not offered where credits could pay', () => {
+    expect(offer([pack(7_000)])).toMatchObject({ isFree: false });
+  });
+});
 
 describe('what keeps a choice from being made', () => {
   it('the plan, with what unlocks it, also where its model does not make it', () => {

@@ -1,5 +1,5 @@
 import type { DurationSeconds, Plan, Quality, Tier } from '../../../contract/billing/catalog.ts';
-import { longestDurationSeconds, qualities, tiers } from '../../../contract/billing/catalog.ts';
+import { freeSample, longestDurationSeconds, qualities, tiers } from '../../../contract/billing/catalog.ts';
 import { everyPlan } from '../../../contract/billing/plan-words.ts';
 import type { PaymentSource, Rights, VideoPayment } from '../../../contract/billing/video-payments.ts';
 import { paymentsOf, rightsOf } from '../../../contract/billing/video-payments.ts';
@@ -12,6 +12,8 @@ export interface Offer {
   /** The ways to pay; empty: not enough credits, or balance unknown. */
   readonly payments: readonly VideoPayment[];
   readonly payment: VideoPayment | null;
+  /** The video takes no credits. */
+  readonly isFree: boolean;
   readonly rights: Rights;
   readonly model: OfferedModel;
 }
@@ -23,7 +25,7 @@ export interface Offer {
  * @param tier the subscribed plan, offered without credits
  */
 export function offerOf(
-  balance: Pick<CreditBalance, 'buckets'> | null,
+  balance: Pick<CreditBalance, 'buckets' | 'free_sample'> | null,
   tier: string | null,
   payWith: PaymentSource,
   models: VideoModels,
@@ -32,10 +34,12 @@ export function offerOf(
     (balance?.buckets ?? []).map((bucket) => ({ ...bucket, tier: known(bucket.tier) })),
   );
   const payment = payments.find(({ source }) => source === payWith) ?? payments[0] ?? null;
-  const rights = payment?.rights ?? rightsOf(balance === null ? null : known(tier));
+  const sample = balance?.free_sample ? freeSample : null;
+  const rights = payment?.rights ?? rightsOf(balance === null ? null : (sample?.rightsOf ?? known(tier)));
   return {
     payments,
     payment,
+    isFree: sample !== null,
     rights,
     model: rights.veo3 ? models.veo3 : models.basic,
   };

@@ -14,7 +14,7 @@ const ready: Draft['image'] = {
 };
 const uploading: Draft['image'] = { phase: 'uploading', file: new File(['x'], 'sea.png'), sent: 0.5 };
 const draft: Draft = { ...emptyDraft, prompt: 'Rain on a tin roof' };
-const form = { isGenerating: false, draft, isSignedIn: true, credits: 1_000 };
+const form = { isGenerating: false, draft, isSignedIn: true, credits: 1_000, isFree: false };
 
 describe('the Generate button', () => {
   it('is ready with a prompt and the credits of one video', () => {
@@ -25,6 +25,10 @@ describe('the Generate button', () => {
     expect(readinessOf({ ...form, draft: { ...draft, mode: 'image', image: ready } })).toEqual({
       ready: true,
     });
+  });
+
+  it('is ready without credits where the video is free', () => {
+    expect(readinessOf({ ...form, credits: 0, isFree: true })).toEqual({ ready: true });
   });
 
   it('asks for no image where the video starts from words', () => {

@@ -18,7 +18,7 @@ export type Readiness =
     };
 
 /**
- * Needs a visible prompt, the image of image-to-video and enough credits, as specified. A press by a visitor or
+ * Needs a visible prompt, the image of image-to-video and enough credits unless the video is free, as specified. A press by a visitor or
  * without the credits is answered by the reason.
  */
 export function readinessOf(form: {
@@ -27,12 +27,13 @@ export function readinessOf(form: {
   readonly isSignedIn: boolean;
   /** Null until known. */
   readonly credits: number | null;
+  readonly isFree: boolean;
 }): Readiness {
   const { mode, image } = form.draft;
   const prompt = normalizedText(form.draft.prompt, promptMaximumCharacters);
   if (form.isGenerating) return { ready: false, missing: 'generating' };
   if (form.isSignedIn && form.credits === null) return { ready: false, missing: 'credits-unknown' };
-  if (form.isSignedIn && form.credits !== null && form.credits < videoCostCredits) {
+  if (form.isSignedIn && !form.isFree && form.credits !== null && form.credits < videoCostCredits) {
     return { ready: false, missing: 'credits' };
   }
   if (!isUsableText(prompt)) return { ready: false, missing: 'prompt-unusable' };

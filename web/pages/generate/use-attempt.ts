@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer } from 'react';
+import { isFreeSample } from '../../../contract/billing/catalog.ts';
 import type { VideoId } from '../../../contract/fields/ids.ts';
 import type { PricedVideoRequest } from '../../../contract/schemas.ts';
 import { links } from '../../addresses/links.ts';
@@ -121,10 +122,11 @@ function tellElsewhere({ title, text, action }: AttemptMessage): void {
 /** The monitor and the history say why a video failed. */
 function announceEnd(video: Video, isOnMonitor: boolean): void {
   const credits = video.credits_used;
+  const isFree = isFreeSample(video);
   if (video.status === 'completed') {
     showToast({
       title: t`Video generated successfully!`,
-      description: t`${credits} credits have been deducted from your account.`,
+      description: isFree ? t`It was free.` : t`${credits} credits have been deducted from your account.`,
       tone: 'success',
     });
   } else if (video.status === 'failed') {

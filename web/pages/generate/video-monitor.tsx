@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { isFreeSample } from '../../../contract/billing/catalog.ts';
 import { links } from '../../addresses/links.ts';
 import type { Video } from '../../api/received.ts';
 import { failureText, keptText, repeatText, statusText, waitingText } from '../../content/videos.ts';
@@ -53,7 +54,7 @@ export function VideoMonitor({ video, onRelease, onRepeat }: VideoMonitorProps) 
   const words =
     video.failure_reason === null
       ? { title: t`You canceled this video`, text: video.prompt }
-      : failureText(video.failure_reason);
+      : failureText(video.failure_reason, video);
   return (
     <MessageMonitor
       title={words.title}
@@ -61,7 +62,7 @@ export function VideoMonitor({ video, onRelease, onRepeat }: VideoMonitorProps) 
       action={
         <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button onClick={() => onRepeat(video)}>{repeatText(video.status)}</Button>
-          {isFailure && (
+          {isFailure && !isFreeSample(video) && (
             <Link
               to={links.dashboard()}
               className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
@@ -144,6 +145,6 @@ export function WorkingMonitor({
 export function SpokenState({ video }: { video: Video }): string {
   if (isUnderWay(video)) return waitingText(video);
   if (video.failure_reason === null) return statusText(video.status);
-  const { title, text } = failureText(video.failure_reason);
+  const { title, text } = failureText(video.failure_reason, video);
   return `${title}. ${text}`;
 }

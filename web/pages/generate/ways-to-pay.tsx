@@ -4,7 +4,9 @@ import { useId } from 'react';
 import type { Plan } from '../../../contract/billing/catalog.ts';
 import { creditPacks, videoCostCredits, videosAvailable } from '../../../contract/billing/catalog.ts';
 import { everyPlan } from '../../../contract/billing/plan-words.ts';
+import type { Rights } from '../../../contract/billing/video-payments.ts';
 import { links } from '../../addresses/links.ts';
+import { durationText, resolutionText } from '../../content/generation.ts';
 import { Link } from '../../design/controls/link.tsx';
 import { formatCredits, formatPrice } from '../../locales/figures.ts';
 
@@ -19,6 +21,21 @@ export function WaysToPay({ tier }: { tier: string | null }) {
         {t`A video takes ${price} credits`}
       </h2>
       <PlanAndPack plan={largerPlan} />
+    </section>
+  );
+}
+
+/** For a signed-in person whose first video takes no credits. */
+export function FirstVideo({ rights }: { rights: Rights }) {
+  const id = useId();
+  const duration = durationText(rights.maximumDurationSeconds);
+  const resolution = resolutionText(rights.qualities[0] ?? '');
+  return (
+    <section aria-labelledby={id} className="rounded-control border border-line bg-surface p-4">
+      <h2 id={id} className="font-semibold">
+        {t`Your first video is free`}
+      </h2>
+      <p className="mt-1 text-sm text-dim">{t`${duration} in ${resolution}. You don’t need a card.`}</p>
     </section>
   );
 }

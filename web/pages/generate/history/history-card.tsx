@@ -1,7 +1,14 @@
 import { t } from '@lingui/core/macro';
+import { isFreeSample } from '../../../../contract/billing/catalog.ts';
 import type { Video } from '../../../api/received.ts';
 import { resolutionText } from '../../../content/generation.ts';
-import { canceledCreditsText, failureText, keptText, statusText } from '../../../content/videos.ts';
+import {
+  canceledCreditsText,
+  failureText,
+  freeSampleText,
+  keptText,
+  statusText,
+} from '../../../content/videos.ts';
 import { Badge } from '../../../design/badge.tsx';
 import { Screen } from '../../../design/viewfinder.tsx';
 import { formatDate, formatPlayingTime } from '../../../locales/figures.ts';
@@ -40,6 +47,7 @@ export function HistoryCard({ video, onRepeat }: { video: Video; onRepeat: (vide
             {t({ message: 'Simulated', comment: 'badge of a video: a sample, which no model made' })}
           </Badge>
         )}
+        {isFreeSample(video) && <Badge>{freeSampleText()}</Badge>}
         {video.mode === 'image' && <Badge>{t`From an image`}</Badge>}
         {video.share_url !== null && (
           <Badge tone="accent">{t({ message: 'Shared', comment: 'of a video that has a link' })}</Badge>
@@ -47,7 +55,7 @@ export function HistoryCard({ video, onRepeat }: { video: Video; onRepeat: (vide
         {kept !== null && <span className="timecode text-sm text-faint">{kept}</span>}
       </p>
       {video.failure_reason !== null && (
-        <p className="mt-2 text-sm text-dim">{failureText(video.failure_reason).text}</p>
+        <p className="mt-2 text-sm text-dim">{failureText(video.failure_reason, video).text}</p>
       )}
       {canceledCredits !== null && <p className="mt-2 text-sm text-dim">{canceledCredits}</p>}
       <div className="mt-auto flex min-h-14 flex-wrap items-end gap-x-1 gap-y-2 pt-3">

@@ -61,7 +61,9 @@ function NoPicture({ video }: { video: Video }) {
     <>
       <ShapedFrame shape={video.aspect_ratio} className="corner-marks" />
       <p className="title-medium absolute inset-0 flex items-center justify-center p-6 text-center text-dim">
-        {video.failure_reason === null ? statusText(video.status) : failureText(video.failure_reason).title}
+        {video.failure_reason === null
+          ? statusText(video.status)
+          : failureText(video.failure_reason, video).title}
       </p>
     </>
   );

@@ -1,0 +1,54 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { freeSample } from '../../contract/billing/catalog.ts';
+import type { UserId } from '../../contract/fields/ids.ts';
+import { personLimits, windowSeconds } from '../../contract/person-limits.ts';
+import { environment } from '../environment/environment.ts';
+import { tooManyRequests } from '../errors/too-many-requests.ts';
+import { waitingWords } from '../errors/waiting.ts';
+import { counterOf } from '../tables/limits/limit-counter.ts';
+import { createLimitsStore, type LimitsStore } from '../tables/limits/limits.store.ts';
+import { personCounter } from './person-limits.ts';
+
+export interface FreeSampleLimits {
+  /**
+   * Counts the start of a free video, also one that fails: a failed one may have cost us as much.
+   *
+   * @throws Rejection `too_many_requests` that says when to try again
+   */
+  count(userId: UserId): Promise<void>;
+}
+
+/** Limits a person's starts and those of all persons, by day (UTC). */
+export function createFreeSampleLimits(dependencies: {
+  readonly limits: LimitsStore;
+  readonly videosPerDay: number;
+  readonly now: () => Date;
+}): FreeSampleLimits {
+  const { limits, videosPerDay, now } = dependencies;
+  return {
+    async count(userId) {
+      const at = now();
+      const all = { name: 'free_samples_of_all', maximum: videosPerDay, windowSeconds: windowSeconds.day };
+      const full = await limits.count([personCounter('free_samples', userId, at), counterOf(all, 'all', at)]);
+      if (full === null) return;
+      const reason =
+        full.name === all.name
+          ? 'Today’s free videos are taken.'
+          : `You can start your free video ${personLimits.free_samples.maximum} times a day.`;
+      throw tooManyRequests(
+        full.endsAt,
+        at,
+        (seconds) => `${reason} Please try again ${waitingWords(seconds)}.`,
+      );
+    },
+  };
+}
+
+/** The limits in the environment's table. */
+export function freeSampleLimitsInAws(client: DynamoDBDocumentClient): FreeSampleLimits {
+  return createFreeSampleLimits({
+    limits: createLimitsStore(client, environment('LIMITS_TABLE')),
+    videosPerDay: freeSample?.videosPerDay ?? 0,
+    now: () => new Date(),
+  });
+}
