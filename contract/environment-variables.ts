@@ -65,6 +65,7 @@ export const environmentVariables = {
   WEBHOOK_DELIVERY_FUNCTION: 'name of the function that delivers an event at once',
   WEBHOOK_LOOPBACK:
     "whether webhook endpoints may be on the machine itself: 'allowed' on the laptop alone, else 'refused'",
+  SETTINGS_TABLE: 'table of what operators have set, and of each change',
   STATUS_TABLE: 'table of what was measured of the services, and of incidents',
   STATUS_SUBSCRIPTIONS_TABLE: 'table of addresses that incidents are mailed to',
   MESSAGES_TABLE: "table of visitors' messages",

@@ -86,6 +86,8 @@ export const errorCodes = {
     status: 503,
     message: 'Videos cannot be generated right now. No credits were deducted. Please try again later.',
   },
+  feature_off: { status: 503, message: 'This is switched off for the moment. Please try again later.' },
+  maintenance: { status: 503, message: 'We are improving Reelwright. Please try again later.' },
   sessions_not_ended: {
     status: 503,
     message: 'The change is saved, but other browsers may still be signed in. Please sign out everywhere.',
@@ -109,12 +111,15 @@ export interface ErrorBody {
     readonly allowed?: string;
     /** With `insufficient_credits`: what the person has. */
     readonly credits?: number;
-    /** With `too_many_requests` and `too_many_videos`. */
+    /** With `too_many_requests`, `too_many_videos` and `maintenance`. */
     readonly retry_after_seconds?: number;
     /** With `image_refused`. */
     readonly reason?: ImageRefusal;
   };
 }
+
+/** Header of answers to a person while maintenance lasts: when it ends, ISO 8601. */
+export const maintenanceUntilHeader = 'maintenance-until';
 
 /** Whether a parsed response is our error body, also with a newer code. */
 export function isErrorBody(value: unknown): value is ErrorBody {

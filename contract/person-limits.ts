@@ -1,5 +1,5 @@
 /** How often one person may call some routes in each clock hour or day (UTC). */
-interface PersonLimit {
+export interface PersonLimit {
   readonly maximum: number;
   readonly per: 'hour' | 'day';
   /** In the plural. */
@@ -40,13 +40,30 @@ export const videosInFlightMaximum = 20;
 /** The same for programs: more than an hour's quota. */
 export const videosInFlightMaximumByKey = 300;
 
+/**
+ * All mail to typed addresses. With visitors' messages and status announcements below SES's first limits, 14 a
+ * second and 50,000 a day; the rest is for account emails.
+ * https://docs.aws.amazon.com/ses/latest/dg/quotas.html
+ */
+export const mailsPerTenMinutesMaximum = 1_000;
+export const mailsPerDayMaximum = 20_000;
+
 export const windowSeconds = { hour: 60 * 60, day: 24 * 60 * 60 } as const satisfies Record<
   PersonLimit['per'],
   number
 >;
 
-/** '3 data exports a day'. */
-export function personLimitWords(name: PersonLimitName): string {
-  const { maximum, of, per }: PersonLimit = personLimits[name];
-  return `${maximum} ${of} ${per === 'hour' ? 'an hour' : 'a day'}`;
+export const perWords = { hour: 'an hour', day: 'a day' } as const satisfies Record<
+  PersonLimit['per'],
+  string
+>;
+
+/**
+ * '3 data exports a day'.
+ *
+ * @param maximum what holds now
+ */
+export function personLimitWords(name: PersonLimitName, maximum: number): string {
+  const { of, per }: PersonLimit = personLimits[name];
+  return `${maximum} ${of} ${perWords[per]}`;
 }

@@ -36,6 +36,7 @@ import {
   Video,
   VideoPage,
 } from './schemas.ts';
+import type { Feature } from './settings.ts';
 import { StatusReport, StatusSubscription, StatusToken } from './status.ts';
 import { videoStatuses } from './videos/video-states.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -84,6 +85,10 @@ export interface RouteDefinition {
   readonly limit?: PersonLimitName;
   /** CloudFront caches the answer for everyone, and for longer while the API fails. */
   readonly sharedFor?: { readonly seconds: number; readonly whileFailingSeconds: number };
+  /** Refused while an operator has switched the feature off. */
+  readonly feature?: Feature;
+  /** A write that maintenance does not refuse: it takes back, gives back, or must not be lost. */
+  readonly duringMaintenance?: true;
   /** The handler reads the caller's IP address. */
   readonly readsAddress?: true;
   /** The handler mails, or opens a Stripe page, in the language of `accept-language`. */
@@ -131,6 +136,7 @@ export const routes = {
     limit: 'checkouts',
     body: z.strictObject({ tier: z.enum(tiers), isYearly: z.boolean() }),
     readsLanguage: true,
+    feature: 'subscriptions',
     successStatus: 200,
     response: z.strictObject({ url: z.url() }),
   },
@@ -142,6 +148,7 @@ export const routes = {
     limit: 'checkouts',
     body: z.strictObject({ pack: z.enum(packNames) }),
     readsLanguage: true,
+    feature: 'packs',
     successStatus: 200,
     response: z.strictObject({ url: z.url() }),
   },
@@ -171,6 +178,7 @@ export const routes = {
     headers: z.object({ 'stripe-signature': z.string() }),
     rawBody: true,
     bodyMaximumBytes: signedBodyMaximumBytes,
+    duringMaintenance: true,
     successStatus: 200,
     response: z.strictObject({ received: z.literal(true) }),
   },
@@ -308,6 +316,7 @@ export const routes = {
     access: 'anyone',
     slice: 'sessions',
     body: SessionsEnding,
+    duringMaintenance: true,
     successStatus: 200,
     response: z.strictObject({ ended: z.literal(true) }),
   },
@@ -339,6 +348,7 @@ export const routes = {
     access: 'user',
     slice: 'sessions',
     endsSession: true,
+    duringMaintenance: true,
     successStatus: 200,
     response: z.strictObject({ ended: z.literal(true) }),
   },
@@ -391,6 +401,7 @@ export const routes = {
     pathParameters: z.strictObject({ id: VideoId }),
     /** What the person was shown. If it has changed, nothing happens. */
     body: z.strictObject({ refund_credits: z.int().check(z.nonnegative()) }),
+    duringMaintenance: true,
     successStatus: 200,
     response: Video,
   },
@@ -425,6 +436,7 @@ export const routes = {
     limit: 'share_links',
     pathParameters: z.strictObject({ id: VideoId }),
     body: z.strictObject({ show_prompt: z.boolean() }),
+    feature: 'sharing',
     successStatus: 200,
     response: Video,
   },
@@ -454,6 +466,7 @@ export const routes = {
     slice: 'images',
     limit: 'uploads',
     body: UploadRequest,
+    feature: 'uploads',
     successStatus: 200,
     response: Upload,
   },
@@ -512,6 +525,7 @@ export const routes = {
     body: StatusSubscription,
     readsAddress: true,
     readsLanguage: true,
+    duringMaintenance: true,
     successStatus: 202,
     /** The same whether the address is known or not. */
     response: z.strictObject({ accepted: z.literal(true) }),
@@ -522,6 +536,7 @@ export const routes = {
     access: 'anyone',
     slice: 'status',
     body: z.strictObject({ token: StatusToken }),
+    duringMaintenance: true,
     successStatus: 200,
     response: z.strictObject({ confirmed: z.literal(true) }),
   },
@@ -533,6 +548,7 @@ export const routes = {
     pathParameters: z.strictObject({ token: StatusToken }),
     /** Mail programs post a form (RFC 8058), the page nothing. */
     rawBody: true,
+    duringMaintenance: true,
     successStatus: 200,
     response: z.strictObject({ ended: z.literal(true) }),
   },
@@ -584,6 +600,18 @@ export function kebabCase(key: string): string {
 export function sessionPathOf(key: RouteKey): RouteDefinition['sessionPath'] {
   const definition: RouteDefinition = routes[key];
   return definition.sessionPath;
+}
+
+/** Maintenance refuses what writes. */
+export function isRefusedInMaintenance(key: RouteKey): boolean {
+  const { method, duringMaintenance }: RouteDefinition = routes[key];
+  return method !== 'GET' && duringMaintenance !== true;
+}
+
+/** Whether the route's entry reads what operators have set. */
+export function readsSettings(key: RouteKey): boolean {
+  const { access } = routes[key];
+  return access === 'user' || access === 'key' || isRefusedInMaintenance(key);
 }
 
 /** Whether the route's own transaction does what all others' entry does. */

@@ -10,6 +10,7 @@ import { limitsTable } from './tables/limits/limits.table.ts';
 import { linesTable } from './tables/lines/lines.table.ts';
 import { messagesTable } from './tables/messages/messages.table.ts';
 import { ordersTable } from './tables/orders/orders.table.ts';
+import { settingsTable } from './tables/settings/settings.table.ts';
 import { spendTable } from './tables/spend/spend.table.ts';
 import { statusTable } from './tables/status/status.table.ts';
 import { statusSubscriptionsTable } from './tables/status-subscriptions/subscriptions.table.ts';
@@ -31,6 +32,7 @@ export const tables = {
   messages: messagesTable,
   orders: ordersTable,
   personalFiles: filesTable,
+  settings: settingsTable,
   spend: spendTable,
   statusRecords: statusTable,
   statusSubscriptions: statusSubscriptionsTable,

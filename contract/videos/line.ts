@@ -8,7 +8,8 @@ export interface Capacity {
   readonly startsPerMinute: number;
 }
 
-export type CapacityOf = (model: ModelId) => Capacity;
+/** Asked anew each time: an operator may have lowered it. */
+export type CapacityOf = (model: ModelId) => Promise<Capacity>;
 
 /** A person's video that waits longer is failed and refunded. */
 export const lineMaximumMinutes = 30;

@@ -7,6 +7,7 @@ import type {
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/fields/ids.ts';
 import type { MailLimits } from '../limits/mail-limits.ts';
+import { deployedSettings } from '../settings/settings.ts';
 import { counterOf } from '../tables/limits/limit-counter.ts';
 import { customMessage } from './sign-up/custom-message.ts';
 import { postConfirmation } from './sign-up/post-confirmation.ts';
@@ -114,11 +115,17 @@ describe('the email that confirms an address', () => {
 describe('one address, two ways of signing in', () => {
   const linked: string[] = [];
   const removed: string[] = [];
-  const signUp = (triggerSource: string, users: PoolUser[], attributes: Record<string, string> = {}) => {
+  const signUp = (
+    triggerSource: string,
+    users: PoolUser[],
+    attributes: Record<string, string> = {},
+    settings = deployedSettings,
+  ) => {
     linked.length = 0;
     removed.length = 0;
     const trigger = preSignUp({
       log: quiet,
+      settings: async () => settings,
       mailLimits: unlimited,
       now,
       directory: {
@@ -144,6 +151,18 @@ describe('one address, two ways of signing in', () => {
     linkedSubjects: [],
   };
 
+  it.each([
+    ['switched off', { ...deployedSettings, off: new Set(['sign_ups'] as const) }],
+    ['refused by maintenance', { ...deployedSettings, maintenanceUntil: new Date('2999-01-01') }],
+  ])('refuses new accounts that are %s, and links one that is there', async (_, settings) => {
+    const closed = 'New accounts are closed for the moment.';
+    await expect(signUp('PreSignUp_ExternalProvider', [], {}, settings)).rejects.toThrow(closed);
+    await expect(signUp('PreSignUp_SignUp', [], {}, settings)).rejects.toThrow(closed);
+    expect(removed).toEqual([]);
+    await signUp('PreSignUp_ExternalProvider', [native], {}, settings);
+    expect(linked).toEqual([`${sub} Google 1234`]);
+  });
+
   it("links a verified provider's identity to the account with the same verified address", async () => {
     await signUp('PreSignUp_ExternalProvider', [native]);
     expect(linked).toEqual([`${sub} Google 1234`]);
@@ -152,6 +171,7 @@ describe('one address, two ways of signing in', () => {
   it('refuses a person whose link fails, and is not there', async () => {
     const failing = preSignUp({
       log: quiet,
+      settings: async () => deployedSettings,
       mailLimits: unlimited,
       now,
       directory: {
@@ -376,6 +396,7 @@ describe('too many emails', () => {
   const signUp = (mailLimits: MailLimits, users: readonly PoolUser[] = []) =>
     preSignUp({
       log: quiet,
+      settings: async () => deployedSettings,
       mailLimits,
       now,
       directory: {

@@ -10,6 +10,7 @@ import { newLinkToken } from '../owner/new-link-token.ts';
 import { ownerOfAtPool } from '../owner/owner-of.ts';
 import { ownersSignInAtPool } from '../owner/owners-sign-in.ts';
 import { createProveOwner } from '../owner/prove-owner.ts';
+import { currentSettings } from '../settings/current-settings.ts';
 import { createAccountCodesStore } from '../tables/account-codes/account-codes.store.ts';
 import { createSessionLinksStore } from '../tables/session-links/session-links.store.ts';
 import { requestAddressChange } from './request-address-change.ts';
@@ -22,7 +23,7 @@ export const handler = apiHandler(
   requestAddressChange({
     ownerOf: ownerOfAtPool(),
     proveOwner: createProveOwner(ownersSignInAtPool()),
-    mailLimits: mailLimitsInAws(client, log),
+    mailLimits: mailLimitsInAws(client, currentSettings, log),
     codes: createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
     links: createSessionLinksStore(client, environment('ACCOUNT_CODES_TABLE')),
     sendMail: configuredMailSender(),

@@ -4,6 +4,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { KeyScope } from '../../contract/developers/developer-keys.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { UserId } from '../../contract/fields/ids.ts';
+import { apiRequestsPerMinute } from '../../contract/person-limits.ts';
 import {
   hasOwnTransaction,
   type ResponseOf,
@@ -26,6 +27,8 @@ import {
 } from '../http/read-request.ts';
 import { visitorAddress } from '../http/visitor-address.ts';
 import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
+import { requireOpen } from '../settings/require-open.ts';
+import { atMost, type CurrentSettings } from '../settings/settings.ts';
 import { type ApiKey, refusalOf } from '../tables/api-access/api-key.ts';
 import { countApiRequests } from '../tables/api-access/count-api-requests.ts';
 import { keyRejection } from '../tables/api-access/key-rejection.ts';
@@ -88,6 +91,7 @@ export interface DeveloperAccess {
   readonly sessions: Pick<SessionsStore, 'require'>;
   readonly idempotency: Pick<IdempotencyStore, 'begin' | 'finish' | 'finishing' | 'abandon'>;
   readonly limits: LimitsStore;
+  readonly settings: CurrentSettings;
   readonly now: () => Date;
 }
 
@@ -110,6 +114,7 @@ export function developerHandler<K extends DeveloperRouteKey>(
       const startedAt = Date.now();
       if (!cameThroughSite(event)) throw new Rejection('forbidden');
       const caller = await callerOf(key, event, access);
+      requireOpen(key, await access.settings(), { isProgram: caller.key !== null, now: access.now() });
       const request = { ...readParts(key, event), ...caller, sentBody: readSentBody(key, event) };
       const { statusCode, headers, body } = await once(key, request, access, async (recording) =>
         writeAnswer(
@@ -226,7 +231,7 @@ function withoutSecret(body: string): string {
 async function callerOf(
   key: DeveloperRouteKey,
   event: ApiEvent,
-  { keys, sessions, limits, now: clock }: DeveloperAccess,
+  { keys, sessions, limits, settings, now: clock }: DeveloperAccess,
 ): Promise<DeveloperCaller> {
   const definition: { readonly scope: KeyScope; readonly sessionPath?: string } = routes[key];
   const { sessionPath } = definition;
@@ -253,7 +258,10 @@ async function callerOf(
     await Promise.all([
       requireAccount(sessions, accountId),
       noteUse(keys, found, now),
-      countApiRequests(limits, userId, 1, now),
+      countApiRequests(limits, userId, 1, {
+        perMinute: atMost(await settings(), 'key.requests_a_minute', apiRequestsPerMinute),
+        now,
+      }),
     ]);
   }
   return { userId, accountId, session: { userId, epoch: null }, key: found, visitorAddress: address };

@@ -4,7 +4,7 @@ import { type ErrorBody, type ErrorCode, errorCodes } from '../../contract/error
 export class Rejection extends Error {
   readonly code: ErrorCode;
   readonly details: Partial<Omit<ErrorBody['error'], 'code'>>;
-  /** For the public API, in lower case. */
+  /** In lower case. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(

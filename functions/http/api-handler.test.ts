@@ -8,6 +8,7 @@ import { tooManyRequests } from '../errors/too-many-requests.ts';
 import type { PersonLimits } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
 import { collectLog } from '../log/testing/collect-log.ts';
+import { deployedSettings } from '../settings/settings.ts';
 import { emptyBillingAccount } from '../tables/credits/billing-account.ts';
 import { type Session, SessionEnded } from '../tables/credits/session.ts';
 import { apiHandler, type Route } from './api-handler.ts';
@@ -42,6 +43,7 @@ let require: (session: Session) => Promise<void>;
 vi.mock('../tables/credits/sessions.store.ts', () => ({
   createSessionsStore: () => ({ require: (session: Session) => require(session) }),
 }));
+vi.mock('../settings/current-settings.ts', () => ({ currentSettings: async () => deployedSettings }));
 beforeAll(() => {
   vi.stubEnv('CREDITS_TABLE', 'credits');
   vi.stubEnv('ORIGIN_SECRETS', 'secret');

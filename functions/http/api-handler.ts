@@ -5,12 +5,14 @@ import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
 import type { UserId } from '../../contract/fields/ids.ts';
 import { type Language, languageOf } from '../../contract/fields/languages.ts';
 import type { PersonLimitName } from '../../contract/person-limits.ts';
-import { type ResponseOf, type RouteKey, type Routes, routes } from '../../contract/routes.ts';
+import { type ResponseOf, type RouteKey, type Routes, readsSettings, routes } from '../../contract/routes.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
 import { errorBody, Rejection } from '../errors/rejection.ts';
 import type { PersonLimits } from '../limits/person-limits.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
+import { currentSettings } from '../settings/current-settings.ts';
+import { maintenanceHeaders, requireOpen } from '../settings/require-open.ts';
 import type { Session } from '../tables/credits/session.ts';
 import { createSessionsStore, type SessionsStore } from '../tables/credits/sessions.store.ts';
 import { answerErrors } from './answer-errors.ts';
@@ -74,19 +76,35 @@ export function apiHandler<K extends RouteKey>(
       const session = routes[key].access === 'user' ? readSession(event) : null;
       const request = readRequest(key, event, session);
       const body = await (session === null
-        ? route(request)
-        : whileSessionHolds(key, session, async () => {
-            await countRequest(key, session.userId, limits);
-            return route(request);
-          }));
+        ? whileOpen(key, () => route(request))
+        : whileSessionHolds(key, session, () =>
+            whileOpen(key, async () => {
+              await countRequest(key, session.userId, limits);
+              return route(request);
+            }),
+          ));
       const statusCode = routes[key].successStatus;
       log.info('request.completed', {
         route: key,
         status: statusCode,
         duration_milliseconds: Date.now() - startedAt,
       });
-      return json(statusCode, body, cacheControlOf(key));
+      const answer = json(statusCode, body, cacheControlOf(key));
+      return session === null
+        ? answer
+        : { ...answer, headers: { ...answer.headers, ...(await maintenance()) } };
     });
+}
+
+/** @throws Rejection if an operator has closed the route */
+async function whileOpen<Result>(key: RouteKey, run: () => Promise<Result>): Promise<Result> {
+  if (readsSettings(key)) requireOpen(key, await currentSettings(), { isProgram: false, now: new Date() });
+  return run();
+}
+
+/** Also with what maintenance does not refuse. */
+async function maintenance(): Promise<Readonly<Record<string, string>>> {
+  return maintenanceHeaders(await currentSettings(), new Date());
 }
 
 /** Only valid requests count. */
@@ -129,12 +147,17 @@ function readRequest(key: RouteKey, event: ApiEvent, session: Session | null): u
   };
 }
 
-function refusal({ code, details }: Rejection): APIGatewayProxyStructuredResultV2 {
+function refusal({ code, details, headers }: Rejection): APIGatewayProxyStructuredResultV2 {
   const response = json(errorCodes[code].status, errorBody(code, details));
   const seconds = details.retry_after_seconds;
-  return seconds === undefined
-    ? response
-    : { ...response, headers: { ...response.headers, 'retry-after': String(seconds) } };
+  return {
+    ...response,
+    headers: {
+      ...response.headers,
+      ...headers,
+      ...(seconds !== undefined && { 'retry-after': String(seconds) }),
+    },
+  };
 }
 
 /** Only CloudFront caches, and only what is the same for all callers. */

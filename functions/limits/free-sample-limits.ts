@@ -5,9 +5,10 @@ import { personLimits, windowSeconds } from '../../contract/person-limits.ts';
 import { environment } from '../environment/environment.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
 import { waitingWords } from '../errors/waiting.ts';
+import { currentSettings } from '../settings/current-settings.ts';
+import { atMost, type CurrentSettings } from '../settings/settings.ts';
 import { counterOf } from '../tables/limits/limit-counter.ts';
 import { createLimitsStore, type LimitsStore } from '../tables/limits/limits.store.ts';
-import { personCounter } from './person-limits.ts';
 
 export interface FreeSampleLimits {
   /**
@@ -21,20 +22,23 @@ export interface FreeSampleLimits {
 /** Limits a person's starts and those of all persons, by day (UTC). */
 export function createFreeSampleLimits(dependencies: {
   readonly limits: LimitsStore;
+  readonly settings: CurrentSettings;
   readonly videosPerDay: number;
   readonly now: () => Date;
 }): FreeSampleLimits {
-  const { limits, videosPerDay, now } = dependencies;
+  const { limits, settings, videosPerDay, now } = dependencies;
   return {
     async count(userId) {
       const at = now();
       const all = { name: 'free_samples_of_all', maximum: videosPerDay, windowSeconds: windowSeconds.day };
-      const full = await limits.count([personCounter('free_samples', userId, at), counterOf(all, 'all', at)]);
+      const maximum = atMost(await settings(), 'person.free_samples', personLimits.free_samples.maximum);
+      const own = { name: 'free_samples', maximum, windowSeconds: windowSeconds.day };
+      const full = await limits.count([counterOf(own, userId, at), counterOf(all, 'all', at)]);
       if (full === null) return;
       const reason =
         full.name === all.name
           ? 'Today’s free videos are taken.'
-          : `You can start your free video ${personLimits.free_samples.maximum} times a day.`;
+          : `You can start your free video ${maximum} times a day.`;
       throw tooManyRequests(
         full.endsAt,
         at,
@@ -48,6 +52,7 @@ export function createFreeSampleLimits(dependencies: {
 export function freeSampleLimitsInAws(client: DynamoDBDocumentClient): FreeSampleLimits {
   return createFreeSampleLimits({
     limits: createLimitsStore(client, environment('LIMITS_TABLE')),
+    settings: currentSettings,
     videosPerDay: freeSample?.videosPerDay ?? 0,
     now: () => new Date(),
   });

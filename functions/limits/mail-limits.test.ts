@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
+import { deployedSettings, type Settings } from '../settings/settings.ts';
 import { createLimitsStore } from '../tables/limits/limits.store.ts';
 import { createMailLimits, type MailPurpose, mailCounters, mailRefusal } from './mail-limits.ts';
 
@@ -12,17 +13,20 @@ afterAll(() => tables.stop());
 
 const start = new Date('2026-11-21T10:02:00.000Z');
 let now = start;
+let settings: Settings = deployedSettings;
 const lines: string[] = [];
 beforeEach(() => {
   // Each test has a day of its own.
   now = new Date(now.getTime() + 24 * 60 * 60 * 1_000);
   lines.length = 0;
+  settings = deployedSettings;
 });
 
 const note = (code: string, fields?: object) => void lines.push(`${code} ${JSON.stringify(fields)}`);
 const mails = () =>
   createMailLimits({
     limits: createLimitsStore(tables.client, 'limits'),
+    settings: async () => settings,
     now: () => now,
     log: { info: note, warn: note, error: note },
   });
@@ -72,7 +76,7 @@ describe('mail to typed addresses', () => {
     expect(full).toBeNull();
     await ask(times(5), 'reset');
     expect(lines).toEqual(['mail.limited {"purpose":"reset","limit":"mail_address"}']);
-    const [counter] = mailCounters('ada@example.com', now);
+    const [counter] = mailCounters('ada@example.com', now, settings);
     expect(counter && mailRefusal(counter, now)).toBe(
       'Too many emails were asked for. Check your spam folder, or try again in 8 minutes.',
     );
@@ -110,13 +114,23 @@ describe('mail to typed addresses', () => {
     expect(lines).toEqual(strangers.map(() => 'account.sign_up_begun undefined'));
   });
 
+  it('goes no more often than an operator has set, and never more often than is deployed', async () => {
+    settings = { ...deployedSettings, maxima: new Map([['mails_in_ten_minutes', 2]]) };
+    const strangers = strangersAt('gmail.com', 3);
+    expect(await ask(strangers)).toEqual([null, null, 'mail_total']);
+    settings = { ...deployedSettings, maxima: new Map([['mails_in_ten_minutes', 1_000_000]]) };
+    expect(mailCounters('ada@example.com', now, settings).map(({ maximum }) => maximum)).toEqual(
+      mailCounters('ada@example.com', now, deployedSettings).map(({ maximum }) => maximum),
+    );
+  });
+
   it('has narrow limits first, and none that its address can choose to leave out', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.date({ ...thisCentury, noInvalidDate: true }), (email, at) => {
-        const counters = mailCounters(email, at);
+        const counters = mailCounters(email, at, settings);
         const names = counters.map(({ name }) => name);
         expect([...new Set(names)]).toEqual(['mail_address', 'mail_domain', 'mail_total']);
-        expect(mailCounters(email.toUpperCase(), at)).toEqual(counters);
+        expect(mailCounters(email.toUpperCase(), at, settings)).toEqual(counters);
         for (const { endsAt } of counters) expect(endsAt.getTime()).toBeGreaterThan(at.getTime());
       }),
     );

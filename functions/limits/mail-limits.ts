@@ -1,7 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { mailsPerDayMaximum, mailsPerTenMinutesMaximum } from '../../contract/person-limits.ts';
 import { environment } from '../environment/environment.ts';
 import { secondsUntil, waitingWords } from '../errors/waiting.ts';
 import type { Log } from '../log/logger.ts';
+import { atMost, type CurrentSettings, type Settings } from '../settings/settings.ts';
 import { counterOf, type LimitCounter } from '../tables/limits/limit-counter.ts';
 import { createLimitsStore, type LimitsStore } from '../tables/limits/limits.store.ts';
 import { publicMailDomains } from './public-mail-domains.ts';
@@ -24,27 +26,30 @@ const domainLimits = [
 /** Half of the total: a flood at one provider leaves the rest to others. */
 const publicDomainLimits = [{ maximum: 500, windowSeconds: tenMinutes }] as const;
 
-/**
- * With visitors' messages and status announcements below SES's first limits, 14 a second and 50,000 a day;
- * the rest is for account emails. https://docs.aws.amazon.com/ses/latest/dg/quotas.html
- */
+/** The deployed ones, which the settings may lower. */
 export const mailTotalLimits = [
-  { maximum: 1_000, windowSeconds: tenMinutes },
-  { maximum: 20_000, windowSeconds: day },
+  { setting: 'mails_in_ten_minutes', maximum: mailsPerTenMinutesMaximum, windowSeconds: tenMinutes },
+  { setting: 'mails_a_day', maximum: mailsPerDayMaximum, windowSeconds: day },
 ] as const;
 
 /** Why a visitor asks for an email to an address. */
 export type MailPurpose = 'sign_up' | 'resend' | 'reset' | 'status' | 'address_change';
 
 /** Narrow limits come first, so that their refusals use nothing of the wide ones. */
-export function mailCounters(email: string, now: Date): readonly LimitCounter[] {
+export function mailCounters(email: string, now: Date, settings: Settings): readonly LimitCounter[] {
   const address = email.trim().toLowerCase();
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const ofDomain = publicMailDomains.has(domain) ? publicDomainLimits : domainLimits;
   return [
     ...addressLimits.map((limit) => counterOf({ name: 'mail_address', ...limit }, mailboxOf(address), now)),
     ...ofDomain.map((limit) => counterOf({ name: 'mail_domain', ...limit }, domain, now)),
-    ...mailTotalLimits.map((limit) => counterOf({ name: 'mail_total', ...limit }, 'all', now)),
+    ...mailTotalLimits.map(({ setting, maximum, windowSeconds }) =>
+      counterOf(
+        { name: 'mail_total', maximum: atMost(settings, setting, maximum), windowSeconds },
+        'all',
+        now,
+      ),
+    ),
   ];
 }
 
@@ -73,13 +78,14 @@ export interface MailLimits {
 
 export function createMailLimits(dependencies: {
   readonly limits: LimitsStore;
+  readonly settings: CurrentSettings;
   readonly now: () => Date;
   readonly log: Log;
 }): MailLimits {
-  const { limits, now, log } = dependencies;
+  const { limits, settings, now, log } = dependencies;
   return {
     async count(purpose, email, before = []) {
-      const full = await limits.count([...before, ...mailCounters(email, now())]);
+      const full = await limits.count([...before, ...mailCounters(email, now(), await settings())]);
       if (full !== null) log.warn('mail.limited', { purpose, limit: full.name });
       else if (purpose === 'sign_up') log.info('account.sign_up_begun');
       return full;
@@ -94,9 +100,14 @@ export function mailRefusal({ endsAt }: LimitCounter, now: Date): string {
 }
 
 /** The limits in the environment's table. */
-export function mailLimitsInAws(client: DynamoDBDocumentClient, log: Log): MailLimits {
+export function mailLimitsInAws(
+  client: DynamoDBDocumentClient,
+  settings: CurrentSettings,
+  log: Log,
+): MailLimits {
   return createMailLimits({
     limits: createLimitsStore(client, environment('LIMITS_TABLE')),
+    settings,
     now: () => new Date(),
     log,
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/fields/ids.ts';
 import { type PersonLimitName, personLimits } from '../../contract/person-limits.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
+import { deployedSettings, type Settings } from '../settings/settings.ts';
 import { createLimitsStore } from '../tables/limits/limits.store.ts';
 import { createPersonLimits } from './person-limits.ts';
 
@@ -16,8 +17,13 @@ let now = new Date('2026-11-22T12:20:00.000Z');
 const ada = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const ben = UserId.parse('1c7f2b63-7a1d-4b7f-8b68-2a7a1a3e8d22');
 
+let settings: Settings = deployedSettings;
 const limits = () =>
-  createPersonLimits({ limits: createLimitsStore(tables.client, 'limits'), now: () => now });
+  createPersonLimits({
+    limits: createLimitsStore(tables.client, 'limits'),
+    settings: async () => settings,
+    now: () => now,
+  });
 
 /** Counts this many requests at once; returns the refusals. */
 async function ask(name: PersonLimitName, userId: UserId, times: number) {
@@ -44,6 +50,16 @@ describe('a limit of one person', () => {
     expect(await ask('exports', ada, 1)).toHaveLength(1);
     now = new Date('2026-11-23T00:00:00.000Z');
     expect(await ask('exports', ada, 4)).toHaveLength(1);
+  });
+
+  it('is what an operator has lowered it to, and says so', async () => {
+    settings = { ...deployedSettings, maxima: new Map([['person.image_checks', 2]]) };
+    const [refusal, ...more] = await ask('image_checks', ben, 3);
+    expect(refusal).toMatchObject({
+      details: { message: expect.stringContaining('The limit is 2 image checks an hour.') },
+    });
+    expect(more).toEqual([]);
+    settings = deployedSettings;
   });
 
   it("touches no other limit, and no other person's", async () => {

@@ -9,7 +9,9 @@ import {
 import { environment } from '../environment/environment.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
 import { waitingWords } from '../errors/waiting.ts';
-import { counterOf, type LimitCounter } from '../tables/limits/limit-counter.ts';
+import { currentSettings } from '../settings/current-settings.ts';
+import { atMost, type CurrentSettings } from '../settings/settings.ts';
+import { counterOf } from '../tables/limits/limit-counter.ts';
 import { createLimitsStore, type LimitsStore } from '../tables/limits/limits.store.ts';
 
 export interface PersonLimits {
@@ -23,32 +25,33 @@ export interface PersonLimits {
 
 export function createPersonLimits(dependencies: {
   readonly limits: LimitsStore;
+  readonly settings: CurrentSettings;
   readonly now: () => Date;
 }): PersonLimits {
-  const { limits, now } = dependencies;
+  const { limits, settings, now } = dependencies;
   return {
     async count(name, userId) {
-      const full = await limits.count([personCounter(name, userId, now())]);
+      const maximum = atMost(await settings(), `person.${name}`, personLimits[name].maximum);
+      const windowLength = windowSeconds[personLimits[name].per];
+      const full = await limits.count([
+        counterOf({ name, maximum, windowSeconds: windowLength }, userId, now()),
+      ]);
       if (full === null) return;
       throw tooManyRequests(
         full.endsAt,
         now(),
-        (seconds) => `The limit is ${personLimitWords(name)}. Please try again ${waitingWords(seconds)}.`,
+        (seconds) =>
+          `The limit is ${personLimitWords(name, maximum)}. Please try again ${waitingWords(seconds)}.`,
       );
     },
   };
-}
-
-/** A request of a person at `now`. */
-export function personCounter(name: PersonLimitName, userId: UserId, now: Date): LimitCounter {
-  const { maximum, per } = personLimits[name];
-  return counterOf({ name, maximum, windowSeconds: windowSeconds[per] }, userId, now);
 }
 
 /** The limits in the environment's table. */
 export function personLimitsInAws(client: DynamoDBDocumentClient): PersonLimits {
   return createPersonLimits({
     limits: createLimitsStore(client, environment('LIMITS_TABLE')),
+    settings: currentSettings,
     now: () => new Date(),
   });
 }

@@ -152,6 +152,7 @@ export const logCodes = {
   'webhook.mail_failed': 'The owner of a failing endpoint could not be mailed.',
   'webhook.endpoint_changed': 'An owner made, changed or deleted an endpoint, or rotated its secret.',
   'webhook.replayed': 'An owner had events delivered again.',
+  'settings.changed': 'An operator changed a setting; the line has its name and both values.',
   'secret.old': 'A secret was not rotated for a year. Rotate it.',
   'erasures.repeated': 'After a restore, what was deleted since the backup was deleted again.',
   'media.signing_key_created': 'The key pair that signs links to videos was created.',

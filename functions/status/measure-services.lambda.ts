@@ -3,14 +3,12 @@ import middy from '@middy/core';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
+import { currentSettings } from '../settings/current-settings.ts';
+import { deployedSpendLimits } from '../settings/deployed-maxima.ts';
 import { createSpendStore } from '../tables/spend/spend.store.ts';
 import { createStatusStore } from '../tables/status/status.store.ts';
 import { createClosedModels } from '../videos/models/closed-models.ts';
-import {
-  configuredModels,
-  configuredProviders,
-  configuredSpendLimits,
-} from '../videos/models/model-settings.ts';
+import { configuredModels, configuredProviders } from '../videos/models/model-settings.ts';
 import { measureServices } from './measure-services.ts';
 import { probeServices } from './probe-services.ts';
 
@@ -19,7 +17,8 @@ const status = createStatusStore(client, environment('STATUS_TABLE'));
 const now = () => new Date();
 const closedModels = createClosedModels({
   spend: createSpendStore(client, environment('SPEND_TABLE')),
-  limits: configuredSpendLimits(),
+  settings: currentSettings,
+  limits: deployedSpendLimits(),
   providers: configuredProviders(),
   log,
 });

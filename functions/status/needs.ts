@@ -13,7 +13,7 @@ export const needsOfStatus = {
   },
   subscribeToStatus: {
     function: 'status',
-    needs: ['statusSubscriptions.request', 'limits.count', 'mail.send', 'site.url'],
+    needs: ['statusSubscriptions.request', 'limits.count', 'settings.read', 'mail.send', 'site.url'],
   },
   confirmStatusSubscription: {
     function: 'status',

@@ -6,6 +6,7 @@ import { Rejection } from '../errors/rejection.ts';
 import { createMailLimits, mailTotalLimits } from '../limits/mail-limits.ts';
 import type { LogCode } from '../log/logger.ts';
 import type { Mail } from '../mail/send-mail.ts';
+import { deployedSettings } from '../settings/settings.ts';
 import { messageTotalLimits } from '../support/message-limits.ts';
 import { createLimitsStore } from '../tables/limits/limits.store.ts';
 import { createIncidentsStore } from '../tables/status/incidents.store.ts';
@@ -53,6 +54,7 @@ function parts() {
     incidents: createIncidentsStore(tables.client, 'status'),
     mailLimits: createMailLimits({
       limits: createLimitsStore(tables.client, 'limits'),
+      settings: async () => deployedSettings,
       now: () => now,
       log,
     }),

@@ -8,6 +8,8 @@ const operatorFunctions = {
   reconcileBilling: 'reconcile-billing',
   /** `npm run credits` */
   moveCredits: 'move-credits',
+  /** `npm run settings` */
+  changeSettings: 'change-settings',
   /** `npm run incident` */
   writeIncident: 'write-incident',
   /** `npm run messages` */

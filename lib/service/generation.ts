@@ -74,7 +74,7 @@ export class Generation extends Construct {
 
   grantSeeLine(reader: ReelwrightFunction): void {
     this.#lines.grant(reader, 'read');
-    this.#models.provideCapacities(reader);
+    this.#models.grantReadCapacities(reader);
   }
 
   grantLeaveLine(changer: ReelwrightFunction): void {
@@ -115,7 +115,7 @@ export class Generation extends Construct {
     samples.grantCopy(render);
     media.grantReadImages(render);
     models.grantAsk(render);
-    models.provideCapacities(render);
+    models.grantReadCapacities(render);
     lines.grant(render, 'join');
     lines.grant(render, 'change');
     statusRecords.grant(render, 'countVideos');
@@ -177,7 +177,7 @@ export class Generation extends Construct {
     webhooks.grantTell(reconcile);
     this.grantStart(reconcile);
     lines.grant(reconcile, 'change');
-    models.provideCapacities(reconcile);
+    models.grantReadCapacities(reconcile);
     reconcile.allow(['lambda:SendDurableExecutionCallbackSuccess'], [`${this.#render.functionArn}:*`]);
     reconcile.acknowledgeWildcard(wildcardAfterArn(reconcile, this.#render, ':*'), anyVersion);
     return reconcile;

@@ -3,7 +3,15 @@ import { HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv
 import type { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { pageKeys, pages, type RouteKey, routeKeys, routes, sessionPathOf } from '../../contract/routes.ts';
+import {
+  pageKeys,
+  pages,
+  type RouteKey,
+  readsSettings,
+  routeKeys,
+  routes,
+  sessionPathOf,
+} from '../../contract/routes.ts';
 import { opensToKeys } from '../../functions/developers/needs.ts';
 import { type FunctionOfRoute, functionOf, needsOfRoute } from '../../functions/entries/route-functions.ts';
 import type { Need, SharedFunction } from '../../functions/needs.ts';
@@ -131,11 +139,12 @@ const whyWithoutToken = {
     'It is public: a shared video needs the 128 random bits of its link, messages and addresses are counted by sender, a sign-up is confirmed and sessions are ended by the 256 random bits of a link, a subscription ends by the 128 random bits of its link, and the status of the services is public.',
 } as const;
 
-/** The entry of all routes checks a session or a key, and a limit. */
-function needsOf({ key, access, isLimited }: Row): readonly Need[] {
+/** The entry of all routes checks a session or a key, what operators have set, and a limit. */
+function needsOf({ key, access, isLimited, heedsSettings }: Row): readonly Need[] {
   return [
     ...(access === 'user' ? (['credits.readAccount'] as const) : []),
     ...(access === 'key' ? opensToKeys : []),
+    ...(heedsSettings ? (['settings.read'] as const) : []),
     ...needsOfRoute(key),
     ...(isLimited ? (['limits.count'] as const) : []),
   ];
@@ -156,6 +165,7 @@ function rowsOf(part: RoutePart) {
       methods: [routes[key].method],
       sessionPath: sessionPathOf(key),
       isLimited: 'limit' in routes[key],
+      heedsSettings: readsSettings(key),
     })),
     ...(part === 'site' ? pageKeys : []).map((key) => ({
       key,
@@ -163,6 +173,7 @@ function rowsOf(part: RoutePart) {
       access: 'anyone' as const,
       sessionPath: undefined,
       isLimited: false,
+      heedsSettings: false,
     })),
   ];
 }

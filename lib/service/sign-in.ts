@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { type Language, languages } from '../../contract/fields/languages.ts';
-import type { AccountCodes, ConfirmationLinks, Credits, Limits } from '../data/tables.ts';
+import type { AccountCodes, ConfirmationLinks, Credits, Limits, Settings } from '../data/tables.ts';
 import { capitalized } from '../foundation/construct-id.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
@@ -23,6 +23,7 @@ export interface SignInProps {
   readonly identity: Identity;
   readonly confirmationLinks: ConfirmationLinks;
   readonly limits: Limits;
+  readonly settings: Settings;
   readonly credits: Credits;
   readonly accountCodes: AccountCodes;
   readonly accountNotices: AccountNotices;
@@ -93,8 +94,8 @@ export class SignIn extends Construct {
   }
 
   #addTriggers(props: SignInProps): void {
-    const { environment, identity, confirmationLinks, limits, credits, accountCodes, accountNotices, site } =
-      props;
+    const { environment, identity, confirmationLinks, credits } = props;
+    const { accountCodes, accountNotices, site } = props;
     const trigger = (
       operation: UserPoolOperation,
       name: string,
@@ -130,7 +131,7 @@ export class SignIn extends Construct {
       'custom-message',
       'Writes the email of the user pool, with a link that confirms a sign-up',
     );
-    for (const mailing of [preSignUp, customMessage]) limits.grant(mailing, 'count');
+    for (const mailing of [preSignUp, customMessage]) grantCount(mailing, props);
     site.provideUrl(customMessage);
     confirmationLinks.grant(customMessage, 'issue');
 
@@ -140,12 +141,8 @@ export class SignIn extends Construct {
       'Decides what access tokens may do, and names the epoch of the sessions in them',
       LambdaVersion.V2_0,
     );
-    credits.grant(preTokenGeneration, 'readAccount');
-    credits.grant(preTokenGeneration, 'endSessions');
-    if (environment.creditsAtSignUp !== undefined) {
-      preTokenGeneration.setVariable('CREDITS_AT_SIGN_UP', String(environment.creditsAtSignUp));
-      credits.grant(preTokenGeneration, 'post');
-    }
+    for (const name of ['readAccount', 'endSessions'] as const) credits.grant(preTokenGeneration, name);
+    grantAtSignUp(preTokenGeneration, props);
     identity.grantResolveAccount(preTokenGeneration);
     identity.grantKnowAccountChanges(preTokenGeneration);
     accountCodes.grant(preTokenGeneration, 'knowBrowsers');
@@ -166,6 +163,19 @@ export class SignIn extends Construct {
       [identity.userPool.userPoolArn],
     );
   }
+}
+
+/** Lets a trigger count emails, up to what operators have set. */
+function grantCount(mailing: ReelwrightFunction, { limits, settings }: SignInProps): void {
+  limits.grant(mailing, 'count');
+  settings.grant(mailing, 'read');
+}
+
+/** Where each account begins with credits. */
+function grantAtSignUp(trigger: ReelwrightFunction, { environment, credits }: SignInProps): void {
+  if (environment.creditsAtSignUp === undefined) return;
+  trigger.setVariable('CREDITS_AT_SIGN_UP', String(environment.creditsAtSignUp));
+  credits.grant(trigger, 'post');
 }
 
 /** The prefix of a language's paths, as in web/addresses/languages.ts. */

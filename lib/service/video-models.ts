@@ -1,5 +1,5 @@
 import type { Stack } from 'aws-cdk-lib';
-import type { Spend } from '../data/tables.ts';
+import type { Settings, Spend } from '../data/tables.ts';
 import { type Environment, requireSoldModels } from '../foundation/environments.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
@@ -10,13 +10,20 @@ import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 export class VideoModels {
   readonly #stack: Stack;
   readonly #environment: Environment;
+  readonly #settings: Settings;
   readonly #spend: Spend;
 
   /** @throws {Error} if the models do not make what is sold */
-  constructor(props: { readonly stack: Stack; readonly environment: Environment; readonly spend: Spend }) {
+  constructor(props: {
+    readonly stack: Stack;
+    readonly environment: Environment;
+    readonly settings: Settings;
+    readonly spend: Spend;
+  }) {
     requireSoldModels(props.environment);
     this.#stack = props.stack;
     this.#environment = props.environment;
+    this.#settings = props.settings;
     this.#spend = props.spend;
   }
 
@@ -26,15 +33,32 @@ export class VideoModels {
   }
 
   grantChoose(chooser: ReelwrightFunction): void {
-    const { providers, dailySpendLimitDollars } = this.#environment.videos;
     this.provideModels(chooser);
-    chooser.setVariable('VIDEO_PROVIDERS', providers.join(','));
-    chooser.setVariable('DAILY_SPEND_LIMIT_DOLLARS', String(dailySpendLimitDollars.all));
-    chooser.setVariable('DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS', String(dailySpendLimitDollars.perModel));
+    chooser.setVariable('VIDEO_PROVIDERS', this.#environment.videos.providers.join(','));
+    this.#provideSpendLimits(chooser);
     this.#spend.grant(chooser, 'read');
+    this.#settings.grant(chooser, 'read');
   }
 
-  provideCapacities(reader: ReelwrightFunction): void {
+  /** Lets the function read how many videos each model makes at once. */
+  grantReadCapacities(reader: ReelwrightFunction): void {
+    this.#provideCapacities(reader);
+    this.#settings.grant(reader, 'read');
+  }
+
+  /** What is deployed is the maximum of what an operator may set. */
+  provideMaxima(changer: ReelwrightFunction): void {
+    this.#provideSpendLimits(changer);
+    this.#provideCapacities(changer);
+  }
+
+  #provideSpendLimits(reader: ReelwrightFunction): void {
+    const { all, perModel } = this.#environment.videos.dailySpendLimitDollars;
+    reader.setVariable('DAILY_SPEND_LIMIT_DOLLARS', String(all));
+    reader.setVariable('DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS', String(perModel));
+  }
+
+  #provideCapacities(reader: ReelwrightFunction): void {
     reader.setVariable('MODEL_CAPACITIES', JSON.stringify(this.#environment.videos.capacities));
   }
 

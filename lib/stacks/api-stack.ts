@@ -34,6 +34,7 @@ export class ApiStack extends Stack {
           identities: data.identities,
           limits: data.limits,
           lines: data.lines,
+          settings: data.settings,
           spend: data.spend,
           messages: data.messages,
           statusRecords: data.statusRecords,

@@ -16,6 +16,7 @@ import type {
   Messages,
   Orders,
   PersonalFiles,
+  Settings,
   Spend,
   StatusRecords,
   StatusSubscriptions,
@@ -35,6 +36,7 @@ export class DataStack extends Stack {
   readonly confirmationLinks: ConfirmationLinks;
   readonly limits: Limits;
   readonly accountCodes: AccountCodes;
+  readonly settings: Settings;
   readonly spend: Spend;
   readonly statusRecords: StatusRecords;
   readonly statusSubscriptions: StatusSubscriptions;
@@ -65,6 +67,7 @@ export class DataStack extends Stack {
       environment,
       description: tables.accountCodes,
     });
+    this.settings = new DataTable(this, 'Settings', { environment, description: tables.settings });
     this.spend = new DataTable(this, 'Spend', { environment, description: tables.spend });
     this.statusRecords = new DataTable(this, 'Status', { environment, description: tables.statusRecords });
     this.statusSubscriptions = new DataTable(this, 'StatusSubscriptions', {
@@ -95,7 +98,7 @@ export class DataStack extends Stack {
 
     new CfnOutput(this, 'SpendTable', {
       value: this.spend.tableName,
-      description: 'What videos cost by day and model; an item with the day "closed" closes a model',
+      description: 'What videos cost by day and model',
     });
   }
 }

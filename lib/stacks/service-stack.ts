@@ -23,6 +23,7 @@ import { OperatorCredits } from '../service/operator-credits.ts';
 import { OriginSecret } from '../service/origin-secret.ts';
 import { Recovery } from '../service/recovery.ts';
 import { Retention } from '../service/retention.ts';
+import { OperatorSettings } from '../service/settings.ts';
 import { SignIn } from '../service/sign-in.ts';
 import { Site } from '../service/site.ts';
 import { Status } from '../service/status.ts';
@@ -90,11 +91,17 @@ export class ServiceStack extends Stack {
     new UserExport(this, 'UserExport', { environment, accessLogs, identity, erasures });
     this.webhooks = this.#addWebhooks(props);
     this.dataExports = this.#addDataExports(props);
-    const models = new VideoModels({ stack: this, environment, spend: data.spend });
+    const models = new VideoModels({
+      stack: this,
+      environment,
+      settings: data.settings,
+      spend: data.spend,
+    });
     this.generation = this.#addGeneration(props, samples, models);
     new Retention(this, 'Retention', { environment, videos, media, models });
     const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe, mail });
     new OperatorCredits(this, 'OperatorCredits', { environment, credits, limits, identities });
+    new OperatorSettings(this, 'OperatorSettings', { environment, settings: data.settings, models });
     new Recovery(this, 'Recovery', { environment, credits, videos, erasures, apiAccess, media });
     this.#addDeletions(props);
     this.apiKeySecret = new ApiKeySecret(this, 'ApiKeySecret', { environment });
@@ -132,12 +139,13 @@ export class ServiceStack extends Stack {
   }
 
   #addSignIn({ environment, data }: ServiceStackProps): SignIn {
-    const { confirmationLinks, limits, credits, accountCodes } = data;
+    const { confirmationLinks, limits, settings, credits, accountCodes } = data;
     return new SignIn(this, 'SignIn', {
       environment,
       identity: this.identity,
       confirmationLinks,
       limits,
+      settings,
       credits,
       accountCodes,
       accountNotices: this.accountNotices,

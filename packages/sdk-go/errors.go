@@ -57,8 +57,10 @@ var kindByCode = map[ErrorCode]error{
 	"too_many_requests":       ErrRateLimit,
 	"too_many_videos":         ErrRateLimit,
 	"deduction_failed":        ErrServer,
+	"feature_off":             ErrServer,
 	"generation_closed":       ErrServer,
 	"internal":                ErrServer,
+	"maintenance":             ErrServer,
 	"temporarily_unavailable": ErrServer,
 }
 

@@ -515,6 +515,7 @@ type ErrorCode string
 
 const (
 	ErrorCodeDeductionFailed        ErrorCode = "deduction_failed"
+	ErrorCodeFeatureOff             ErrorCode = "feature_off"
 	ErrorCodeForbidden              ErrorCode = "forbidden"
 	ErrorCodeGenerationClosed       ErrorCode = "generation_closed"
 	ErrorCodeIdempotencyKeyReused   ErrorCode = "idempotency_key_reused"
@@ -522,6 +523,7 @@ const (
 	ErrorCodeInsufficientCredits    ErrorCode = "insufficient_credits"
 	ErrorCodeInternal               ErrorCode = "internal"
 	ErrorCodeInvalidRequest         ErrorCode = "invalid_request"
+	ErrorCodeMaintenance            ErrorCode = "maintenance"
 	ErrorCodeNotFound               ErrorCode = "not_found"
 	ErrorCodeNotInThisState         ErrorCode = "not_in_this_state"
 	ErrorCodePlanRequired           ErrorCode = "plan_required"

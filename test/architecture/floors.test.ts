@@ -13,6 +13,7 @@ const floors: Record<string, readonly string[]> = {
     'aws',
     'errors',
     'tables',
+    'settings',
     'limits',
     'mail',
     'secrets',

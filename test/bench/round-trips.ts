@@ -80,7 +80,7 @@ async function countRoundTrips(tables: Tables): Promise<readonly Figure[]> {
   await videos.begin(userId, request.path.id, now());
   const linePlaces = createLinePlaces({
     lines: createLineStore(tables.client, 'lines'),
-    capacityOf: () => ({ videosAtOnce: 1, startsPerMinute: 1 }),
+    capacityOf: async () => ({ videosAtOnce: 1, startsPerMinute: 1 }),
     now,
   });
   const history = videoHistory({ videos, signer, linePlaces });

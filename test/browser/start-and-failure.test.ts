@@ -102,6 +102,30 @@ describe('a sign-in without a connection', () => {
   });
 });
 
+describe('a maintenance', () => {
+  it('is told of with the local time, over pages that can be read, until the API tells of none', async () => {
+    const person = await newPerson(cloud);
+    const until = new Date(Date.now() + 30 * 60_000);
+    await page.route('**/api/**', async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'maintenance-until': until.toISOString() };
+      await route.fulfill({ response, headers });
+    });
+    await openSignedIn(page, cloud, person);
+    const time = await page.evaluate(
+      (at) => new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(at)),
+      until.toISOString(),
+    );
+    const notice = page.getByText(`We are improving Reelwright. Back at ${time}.`);
+    await notice.waitFor();
+    await prompt().waitFor();
+    await page.unroute('**/api/**');
+    await page.reload();
+    await prompt().waitFor();
+    await notice.waitFor({ state: 'hidden' });
+  });
+});
+
 describe('a browser that blocks storage', () => {
   it('still shows every kind of page and signs in', async () => {
     const person = await newPerson(cloud);

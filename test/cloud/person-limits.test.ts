@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { personLimits } from '../../contract/person-limits.ts';
@@ -30,6 +33,29 @@ const Refusal = z.object({
     message: z.string(),
     retry_after_seconds: z.int().check(z.minimum(1)),
   }),
+});
+
+describe('npm run settings', () => {
+  const settings = async (...words: readonly string[]) => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['bin/settings.ts', ...words], {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      env: { ...process.env, PORT: new URL(cloud.siteUrl).port },
+    });
+    return stdout;
+  };
+
+  it('sets what holds then, says who did it, and puts it back', async () => {
+    expect(await settings()).toMatch(/^person\.share_links +60 /m);
+    expect(await settings('set', 'person.share_links', '59', '--reason', 'A test')).toMatch(
+      /^person\.share_links: as deployed → 59\./,
+    );
+    expect(await settings()).toMatch(/^person\.share_links +59 \(deployed: 60\) /m);
+    await settings('reset', 'person.share_links', '--reason', 'A test');
+    expect(await settings('history')).toMatch(/person\.share_links: 59 → as deployed .*: A test$/m);
+    await expect(settings('set', 'person.share_links', '61', '--reason', 'A test')).rejects.toMatchObject({
+      stderr: expect.stringContaining('a whole number from 1 to 60, which is deployed, not "61"'),
+    });
+  });
 });
 
 describe('one person at once', () => {

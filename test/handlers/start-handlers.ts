@@ -89,6 +89,7 @@ export async function startHandlers(): Promise<Handlers> {
     GITHUB_KEYS_URL: 'http://127.0.0.1:9/keys',
     API_KEY_SECRET_PARAMETER: '/api-key-secret',
     USER_EXPORT_BUCKET: 'other',
+    SETTINGS_TABLE: 'settings',
     SPEND_TABLE: 'spend',
     LINES_TABLE: 'lines',
     MODEL_CAPACITIES: JSON.stringify(

@@ -19,6 +19,7 @@ import type { ImageFiles } from '../../functions/images/image-files.ts';
 import { createPersonLimits, type PersonLimits } from '../../functions/limits/person-limits.ts';
 import type { Log } from '../../functions/log/logger.ts';
 import type { Mail } from '../../functions/mail/send-mail.ts';
+import type { CurrentSettings } from '../../functions/settings/settings.ts';
 import { createKeyCharges, type KeyCharges } from '../../functions/tables/api-access/key-charges.ts';
 import { createKeysStore, type KeysStore } from '../../functions/tables/api-access/keys.store.ts';
 import { movingRate } from '../../functions/tables/api-access/rate.store.ts';
@@ -120,6 +121,7 @@ export interface Services {
   readonly idempotency: IdempotencyStore;
   readonly limits: LimitsStore;
   readonly personLimits: PersonLimits;
+  readonly settings: CurrentSettings;
   readonly keyCharges: KeyCharges;
   readonly movingRate: GenerateByKeyDependencies['movingRate'];
   readonly webhookEvents: WebhookEvents;
@@ -159,6 +161,8 @@ export interface CloudParts {
   readonly sendStart: (input: RenderingInput) => void;
   readonly completeCallback: (callbackId: string) => void;
   readonly capacityOf: CapacityOf;
+  /** The settings as an execution environment caches them that lives on. */
+  readonly settings: CurrentSettings;
   /** Null: the log is dropped. */
   readonly log: ((line: string) => void) | null;
 }
@@ -181,7 +185,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   const write = (code: string, fields: object = {}) =>
     invocation.isDead() ? undefined : parts.log?.(`${invocation.name} · ${code} ${JSON.stringify(fields)}`);
   const log: Log = { info: write, warn: write, error: write };
-  const { capacityOf } = parts;
+  const { capacityOf, settings } = parts;
   const lineStore = createLineStore(client, 'lines');
   const lines = overrides.lines?.(lineStore, parts.now) ?? lineStore;
   const completeCallback = (callbackId: string) =>
@@ -206,7 +210,8 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     apiKeys: createKeysStore(client, 'api-access', async () => testKeySecret),
     idempotency: keep(createIdempotencyStore(client, 'idempotency'), overrides.idempotency),
     limits: createLimitsStore(client, 'limits'),
-    personLimits: createPersonLimits({ limits: createLimitsStore(client, 'limits'), now }),
+    settings,
+    personLimits: createPersonLimits({ limits: createLimitsStore(client, 'limits'), settings, now }),
     keyCharges: keep(createKeyCharges('api-access'), overrides.keyCharges),
     movingRate: (userId, change) => movingRate('api-access', userId, change),
     webhookEvents: createWebhookEvents({

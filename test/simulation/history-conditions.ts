@@ -1,7 +1,7 @@
 import type { FreeSample } from '../../contract/billing/catalog.ts';
+import type { SpendLimits } from '../../contract/settings.ts';
 import type { Capacity } from '../../contract/videos/line.ts';
 import type { ConfiguredModels } from '../../contract/videos/models.ts';
-import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
 import type { DurableFaults } from './durable-executions.ts';
 import type { FaultModel } from './invocations.ts';
 import type { ProviderConditions } from './video-provider.ts';

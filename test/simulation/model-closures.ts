@@ -1,8 +1,10 @@
-import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
+import type { SpendLimits } from '../../contract/settings.ts';
 import type { Item } from './expressions.ts';
 
 /** Since when which models are closed: by an operator, or for the rest of a day (UTC) by what its videos have cost. */
 export interface ModelClosures {
+  /** An operator closes or reopens a model. */
+  readonly onSwitch: (model: string, isOpen: boolean) => void;
   /** Reads a written item of the spend table. */
   readonly onSpend: (item: Item | undefined) => void;
   /** Milliseconds since 1970; null: it is open. */
@@ -18,13 +20,13 @@ export function createModelClosures(now: () => number, limits: SpendLimits): Mod
   const days = new Map<string, { spent: Map<string, number>; passed: Map<string, number> }>();
 
   return {
+    onSwitch(model, isOpen) {
+      if (isOpen) byOperator.delete(model);
+      else if (!byOperator.has(model)) byOperator.set(model, now());
+    },
     onSpend(item) {
       if (item === undefined) return;
       const [day, model] = [String(item.day), String(item.model)];
-      if (day === 'closed') {
-        if (!byOperator.has(model)) byOperator.set(model, now());
-        return;
-      }
       const known = days.get(day) ?? { spent: new Map(), passed: new Map() };
       days.set(day, known);
       known.spent.set(model, typeof item.cost_microdollars === 'number' ? item.cost_microdollars : 0);

@@ -57,7 +57,7 @@ export const actions = [
   'reads the subscription',
   'keeps, deletes or restores a video',
   'shares a video',
-  'closes a model',
+  'closes or reopens a model',
   'deletes the account',
 ] as const;
 /** What programs and the owners of their keys do. */
@@ -148,8 +148,8 @@ export function createPeople(
         case 'shares a video':
           await videoActions.share();
           break;
-        case 'closes a model':
-          platform.closeModel();
+        case 'closes or reopens a model':
+          platform.switchModel();
           break;
         case 'asks for a video by API':
           await programs.order(userId);

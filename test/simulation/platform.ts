@@ -15,6 +15,7 @@ import { createEraseSandbox } from '../../functions/developers/erase-sandbox.ts'
 import { isDependencyFailure } from '../../functions/errors/dependency-failure.ts';
 import { Rejection } from '../../functions/errors/rejection.ts';
 import type { Mail } from '../../functions/mail/send-mail.ts';
+import { createCurrentSettings } from '../../functions/settings/current-settings.ts';
 import { reconcileVideos } from '../../functions/videos/generation/reconcile-videos.ts';
 import { renderVideo } from '../../functions/videos/generation/render-video.ts';
 import type { RenderingInput } from '../../functions/videos/generation/start-rendering.ts';
@@ -60,8 +61,8 @@ export interface Platform {
   readonly images: Images;
   readonly videos: HistoryConditions['videos'];
   readonly closedModels: (services: Services) => ClosedModels;
-  /** Does what an operator does by hand. */
-  readonly closeModel: () => void;
+  /** Does what an operator does by `npm run settings`. */
+  readonly switchModel: () => void;
   readonly stripe: SimulatedStripe;
   /** Every email that was sent. */
   readonly mails: readonly Mail[];
@@ -188,6 +189,13 @@ export function createPlatform(options: {
   });
   const brokenRenderings = new Set<string>();
   const mails: Mail[] = [];
+  /** What operators have set, by name. */
+  const set: Record<string, boolean> = {};
+  const settings = createCurrentSettings({
+    store: { read: async () => ({ version: 0, values: { ...set } }) },
+    now: () => new Date(now()),
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
   const parts = {
     now,
     random,
@@ -199,7 +207,8 @@ export function createPlatform(options: {
     sendMail: (mail: Mail) => void mails.push(mail),
     sendStart,
     completeCallback: (callbackId: string) => executions.completeCallback(callbackId),
-    capacityOf: () => videos.capacity,
+    capacityOf: async () => videos.capacity,
+    settings,
     log: trace,
   };
   const executions = createDurableExecutions({
@@ -248,18 +257,19 @@ export function createPlatform(options: {
       overrides.closedModels ??
       createClosedModels({
         spend: services.spend,
+        settings: services.settings,
         limits: videos.limits,
         providers: new Set(Object.values(videos.models).map((id: ModelId) => models[id].provider)),
         log: services.log,
       }),
-    closeModel() {
+    switchModel() {
       const model = videos.models[random.pick(['veo3', 'basic'] as const)];
-      // A free model cannot be closed.
+      // Free models stay open, so that each history has videos.
       if (models[model].costMicrodollarsPerSecond === 0) return;
-      trace?.(`an operator closes ${model}`);
-      const item = { day: 'closed', model };
-      tables.seed('spend', item);
-      writeMonitor.onWrite([{ table: 'spend', before: undefined, after: item }]);
+      const isOpen = set[`model.${model}`] === false;
+      trace?.(`an operator ${isOpen ? 'reopens' : 'closes'} ${model}`);
+      set[`model.${model}`] = isOpen;
+      writeMonitor.onSwitch(model, isOpen);
     },
     stripe,
     mails,

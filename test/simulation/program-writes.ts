@@ -127,6 +127,7 @@ function send(services: Services, { program, kind, videoId, key }: Write): Promi
     sessions: services.sessions,
     idempotency: services.idempotency,
     limits: services.limits,
+    settings: services.settings,
     now: services.now,
   };
   const onFailure = 'temporarily_unavailable';

@@ -1,8 +1,8 @@
 import { durationsSeconds, videoCostCredits } from '../../contract/billing/catalog.ts';
 import type { PaymentSource } from '../../contract/billing/video-payments.ts';
 import { videosInFlightMaximumByKey } from '../../contract/person-limits.ts';
+import type { SpendLimits } from '../../contract/settings.ts';
 import { costMicrodollars, modelIds, models } from '../../contract/videos/models.ts';
-import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
 import type { Item } from './expressions.ts';
 import type { Images } from './images.ts';
 import type { Violations } from './invariants.ts';
@@ -41,6 +41,8 @@ export interface VideoRecord {
 /** Checks each write of a history, and keeps every video's record. */
 export interface WriteMonitor {
   readonly onWrite: (changes: readonly Change[]) => void;
+  /** An operator closes or reopens a model. */
+  readonly onSwitch: (model: string, isOpen: boolean) => void;
   /** Which credits the person chose for a video, by its id. */
   readonly choosePayment: (videoId: string, source: PaymentSource) => void;
   /** Every video of the history, by user and id. */
@@ -82,6 +84,7 @@ export function createWriteMonitor(options: {
 
   return {
     videos,
+    onSwitch: modelClosures.onSwitch,
     choosePayment: (videoId, source) => requested.set(videoId, source),
     onWrite(changes) {
       const entries: Item[] = [];

@@ -14,6 +14,10 @@ const Reference = z.object({ Ref: z.string() });
 
 /** The routes that anyone may call pass by the check of the session, which the handler of all routes contains. */
 const withoutSession = /^Routes(GetHealth|MailedLinks|SendMessage)[0-9A-F]{8}$/;
+/** And these by what operators have set: they read nothing of a person, or must never be refused. */
+const withoutSettings =
+  /^(Developer)?Routes(GetHealth|ReportKeyLeaks|SharedVideos|StripeWebhook)[0-9A-F]{8}$/;
+const readOfSettings = 'dynamodb:GetItem in functions/tables/settings/settings.store.ts';
 const checkOfSession = 'dynamodb:GetItem in functions/tables/credits/sessions.store.ts';
 
 const { whole } = synthesized(fullyConfigured);
@@ -26,7 +30,9 @@ const functions = [...ownFunctions(whole)].map(([id, { Properties }]) => {
   const { Code, Environment } = z.parse(FunctionProperties, Properties);
   const entry = /functions\/\S+\.lambda\.ts/.exec(Code.ZipFile)?.[0] ?? '';
   const calls = possibleCalls(graph, resolve(entry)).filter(
-    (call) => !(withoutSession.test(id) && called(call) === checkOfSession),
+    (call) =>
+      !(withoutSession.test(id) && called(call) === checkOfSession) &&
+      !(withoutSettings.test(id) && called(call) === readOfSettings),
   );
   return { id, calls, variables: Environment.Variables, granted: granted.get(id) ?? [] };
 });

@@ -21,6 +21,7 @@ const tablesInTests: Readonly<Record<string, TableDescription>> = {
   links: tables.confirmationLinks,
   messages: tables.messages,
   orders: tables.orders,
+  settings: tables.settings,
   spend: tables.spend,
   status: tables.statusRecords,
   'status-subscriptions': tables.statusSubscriptions,

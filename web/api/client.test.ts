@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isPointlessNow } from './api-error.ts';
 import { callApi } from './client.ts';
+import { maintenanceUntil, onMaintenanceChange } from './maintenance.ts';
 
 const session = vi.hoisted(() => ({
   accessToken: vi.fn<(options?: { refused?: string }) => Promise<string | null>>(),
@@ -106,6 +107,23 @@ it('a renewal without a connection is said as one, and sends nothing', async () 
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await expect(callApi('getCredits', {})).rejects.toMatchObject({ code: 'network_failed', status: null });
   expect(tokens).toEqual([]);
+});
+
+it('an answer says whether there is a maintenance, until when, and that it is over', async () => {
+  const end = '2026-11-27T14:30:00.000Z';
+  let changes = 0;
+  const unsubscribe = onMaintenanceChange(() => {
+    changes += 1;
+  });
+  const during = Response.json({ error: { code: 'maintenance', message: '' } }, { status: 503 });
+  during.headers.set('maintenance-until', end);
+  answerInTurn(during, Response.json({ error: { code: 'not_found', message: '' } }, { status: 404 }));
+  await callApi('getCredits', {}).catch(() => null);
+  expect(maintenanceUntil()).toBe(end);
+  await callApi('getCredits', {}).catch(() => null);
+  expect(maintenanceUntil()).toBeNull();
+  expect(changes).toBe(2);
+  unsubscribe();
 });
 
 describe('an answer that no other try would change', () => {

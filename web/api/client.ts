@@ -1,8 +1,10 @@
+import { maintenanceUntilHeader } from '../../contract/errors.ts';
 import type { BodyOf, HeadersOf, PathParametersOf, QueryOf, ResponseOf } from '../../contract/routes.ts';
 import { accessToken, endRefusedSession } from '../session/access-token.ts';
 import { ApiError } from './api-error.ts';
 import type { BrowserRoute } from './browser-routes.ts';
 import { type CallOptions, noAnswer, type RequestParts, read, send } from './exchange.ts';
+import { noteMaintenance } from './maintenance.ts';
 import type { Received } from './received.ts';
 import { hasShape } from './response-shape.ts';
 import { userRoutes } from './user-routes.ts';
@@ -47,6 +49,7 @@ export async function sendAsPerson(
     if (response.status === 401) await endRefusedSession(renewed);
   }
   if (response.status === 401) throw signInRequired();
+  noteMaintenance(response.headers.get(maintenanceUntilHeader));
   return response;
 }
 

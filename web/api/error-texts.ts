@@ -52,6 +52,8 @@ const texts = {
   deduction_failed: msg`Please try again or contact support.`,
   generation_failed: msg`There was an error generating your video. Please try again.`,
   generation_closed: msg`We can’t generate videos right now. No credits were deducted. Please try again later.`,
+  feature_off: msg`This is switched off for the moment. Please try again later.`,
+  maintenance: msg`We are improving Reelwright. Please try again later.`,
   sessions_not_ended: msg`Your change is saved, but other browsers may still be signed in. Sign in again and choose “Sign out everywhere.”`,
   temporarily_unavailable: msg`We can’t reach your data right now. Please try again.`,
   network_failed: msg`We couldn’t reach the server. Check your connection and try again.`,

@@ -17,6 +17,13 @@ it.each([
   ],
   [failure('NotAuthorizedException', 'Incorrect username or password.'), 'Incorrect username or password.'],
   [new Error('Our own sentence.'), 'Our own sentence.'],
+  [
+    failure(
+      'UserLambdaValidationException',
+      'PreSignUp failed with error New accounts are closed for the moment. Please try again later..',
+    ),
+    'New accounts are closed for the moment. Please try again later',
+  ],
   ['nothing known', 'Please try again.'],
 ])('tells a person in plain words that %s', (error, words) => {
   expect(plainMessage(error, 'Please try again.')).toBe(words);

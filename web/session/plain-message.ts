@@ -39,6 +39,7 @@ function known(): Readonly<Record<string, string>> {
     'Invalid verification code provided, please try again': t`This code isn’t correct. Please try again.`,
     'Invalid code provided, please request a code again': t`This code has expired. Please ask for a new one.`,
     'Google has not verified this email address, so we can’t tell if it is yours': t`Google has not verified this email address, so we can’t tell if it is yours.`,
+    'New accounts are closed for the moment. Please try again later': t`New accounts are closed for the moment. Please try again later.`,
     'This address signs in with Google': t`This address signs in with Google.`,
   };
 }

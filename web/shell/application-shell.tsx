@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { ShownToast } from '../design/toasts.ts';
 import { onToastsChange, shownToasts } from '../design/toasts.ts';
 import { ApplicationFrame } from './application-frame.tsx';
+import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { Toaster } from './toaster.tsx';
 
 const noToasts: readonly ShownToast[] = [];
@@ -12,6 +13,7 @@ export function ApplicationShell({ children }: { children: ReactNode }) {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts, () => noToasts);
   return (
     <>
+      <MaintenanceNotice />
       <ApplicationFrame>{children}</ApplicationFrame>
       <Toaster toasts={toasts} />
     </>

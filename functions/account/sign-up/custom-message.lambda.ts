@@ -3,6 +3,7 @@ import { createTriggerDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../environment/environment.ts';
 import { mailLimitsInAws } from '../../limits/mail-limits.ts';
 import { log } from '../../log/logger.ts';
+import { currentSettingsBy } from '../../settings/current-settings.ts';
 import { createConfirmationLinksStore } from '../../tables/confirmation-links/confirmation-links.store.ts';
 import { customMessage } from './custom-message.ts';
 
@@ -10,7 +11,7 @@ const client = createTriggerDocumentClient();
 
 export const handler = customMessage({
   links: createConfirmationLinksStore(client, environment('CONFIRMATION_LINKS_TABLE')),
-  mailLimits: mailLimitsInAws(client, log),
+  mailLimits: mailLimitsInAws(client, currentSettingsBy(client), log),
   siteUrl: environment('SITE_URL'),
   newToken: () => randomBytes(32).toString('base64url'),
   now: () => new Date(),

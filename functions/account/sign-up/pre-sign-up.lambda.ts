@@ -6,16 +6,20 @@ import {
 import { createTriggerDocumentClient } from '../../aws/dynamodb-client.ts';
 import { mailLimitsInAws } from '../../limits/mail-limits.ts';
 import { log } from '../../log/logger.ts';
+import { currentSettingsBy } from '../../settings/current-settings.ts';
 import { createTriggerUserPoolClient, usersOfAddress } from '../../user-pool/find-user.ts';
 import { attributeOf, linkedSubjects } from '../../user-pool/pool-person.ts';
 import { preSignUp } from './pre-sign-up.ts';
 
 const client = createTriggerUserPoolClient();
+const tables = createTriggerDocumentClient();
+const settings = currentSettingsBy(tables);
 
 export const handler = preSignUp({
   log,
   now: () => new Date(),
-  mailLimits: mailLimitsInAws(createTriggerDocumentClient(), log),
+  settings,
+  mailLimits: mailLimitsInAws(tables, settings, log),
   directory: {
     async findByEmail(userPoolId, email) {
       const users = await usersOfAddress(client, userPoolId, email);

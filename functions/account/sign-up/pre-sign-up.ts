@@ -3,6 +3,7 @@ import { AccountEmail } from '../../../contract/account/account-confirmation.ts'
 import { messageLimits } from '../../../contract/fields/message-limits.ts';
 import { type MailLimits, mailRefusal } from '../../limits/mail-limits.ts';
 import type { Log } from '../../log/logger.ts';
+import { type CurrentSettings, maintenanceEnd } from '../../settings/settings.ts';
 
 export interface PoolUser {
   readonly username: string;
@@ -27,11 +28,12 @@ export interface UserPoolDirectory {
  */
 export function preSignUp(dependencies: {
   readonly directory: UserPoolDirectory;
+  readonly settings: CurrentSettings;
   readonly mailLimits: MailLimits;
   readonly now: () => Date;
   readonly log: Log;
 }) {
-  const { directory, mailLimits, now, log } = dependencies;
+  const { directory, settings, mailLimits, now, log } = dependencies;
   return async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
     const email = event.request.userAttributes.email?.toLowerCase();
     if (email === undefined || email === '') throw new Error('An email address is required.');
@@ -48,6 +50,7 @@ export function preSignUp(dependencies: {
           log.info('account.provider_linked', { username: owner.username });
           break;
         }
+        await requireSignUps();
         for (const { username } of users.filter(({ pending }) => pending)) {
           await directory.remove(event.userPoolId, username);
           log.info('account.pending_sign_up_removed', { username });
@@ -69,6 +72,7 @@ export function preSignUp(dependencies: {
         }
         // Cognito refuses the sign-up, and mails nothing.
         if (users.some((user) => !user.federated)) break;
+        await requireSignUps();
         const full = await mailLimits.count('sign_up', email);
         if (full !== null) throw new Error(mailRefusal(full, now()));
         break;
@@ -78,6 +82,14 @@ export function preSignUp(dependencies: {
     }
     return event;
   };
+
+  /** @throws {Error} with a sentence that web/session/plain-message.ts translates */
+  async function requireSignUps(): Promise<void> {
+    const current = await settings();
+    if (maintenanceEnd(current, now()) !== null || current.off.has('sign_ups')) {
+      throw new Error('New accounts are closed for the moment. Please try again later.');
+    }
+  }
 
   /** Ignores the refusal of an existing link: an earlier answer may be lost. */
   async function link(

@@ -51,6 +51,7 @@ export const handler = developerHandler(
     },
     keys,
     limits: access.limits,
+    settings: access.settings,
     siteUrl: environment('SITE_URL'),
     now,
     log,

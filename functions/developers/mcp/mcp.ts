@@ -1,7 +1,9 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { apiRequestsPerMinute } from '../../../contract/person-limits.ts';
 import { isDependencyFailure } from '../../errors/dependency-failure.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
+import { atMost, type CurrentSettings } from '../../settings/settings.ts';
 import { countApiRequests } from '../../tables/api-access/count-api-requests.ts';
 import type { KeysStore } from '../../tables/api-access/keys.store.ts';
 import type { LimitsStore } from '../../tables/limits/limits.store.ts';
@@ -14,6 +16,7 @@ export interface McpDependencies {
   readonly routes: ToolRoutes;
   readonly keys: Pick<KeysStore, 'spentOf'>;
   readonly limits: LimitsStore;
+  readonly settings: CurrentSettings;
   readonly siteUrl: string;
   readonly now: () => Date;
   readonly log: Log;
@@ -28,7 +31,12 @@ export function mcp(dependencies: McpDependencies): DeveloperRoute<'mcp'> {
   return async ({ body, headers, ...caller }) => {
     // Clients of 2025 may send batches; the request itself is counted already.
     const more = messagesIn(body) - 1;
-    if (more > 0) await countApiRequests(dependencies.limits, caller.userId, more, dependencies.now());
+    if (more > 0) {
+      await countApiRequests(dependencies.limits, caller.userId, more, {
+        perMinute: atMost(await dependencies.settings(), 'key.requests_a_minute', apiRequestsPerMinute),
+        now: dependencies.now(),
+      });
+    }
     // A function cannot answer endless subscriptions, and the tools never change.
     const handler = createMcpHandler(() => serverFor(caller, dependencies), { maxSubscriptions: 0 });
     const response = await handler.fetch(

@@ -1,6 +1,5 @@
 import type { GenerationRequest } from '../../../contract/developers/developer-api.ts';
 import type { UserId, VideoId } from '../../../contract/fields/ids.ts';
-import { videosInFlightMaximumByKey } from '../../../contract/person-limits.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import type { ConfiguredModels } from '../../../contract/videos/models.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
@@ -129,7 +128,7 @@ export async function createByKey(
         if (outcome.refusal.kind !== 'insufficient-credits' || assumed.key.mode === 'live') {
           throw generationRejection(outcome.refusal, videoRequestOf(wanted.body), {
             priceCredits: terms.priceCredits,
-            inFlightMaximum: videosInFlightMaximumByKey,
+            inFlightMaximum: terms.inFlightMaximum,
           });
         }
         await grantSandboxCredits(dependencies, wanted);
@@ -182,7 +181,6 @@ async function charge(
       webhook: body.webhook ?? null,
       metadata: body.metadata ?? {},
     },
-    inFlightMaximum: videosInFlightMaximumByKey,
     models: configuredFor(key.mode, dependencies.models),
     also: (video, account): PostingPart<Part>[] => {
       const perHour = quotaPerHour(account, rate, at);

@@ -9,6 +9,8 @@ import { environment } from '../../environment/environment.ts';
 import { createFindImage } from '../../images/find-image.ts';
 import { imageKey } from '../../images/image-keys.ts';
 import { log } from '../../log/logger.ts';
+import { currentSettings } from '../../settings/current-settings.ts';
+import { deployedSpendLimits } from '../../settings/deployed-maxima.ts';
 import { createKeyCharges } from '../../tables/api-access/key-charges.ts';
 import { apiKeySecret } from '../../tables/api-access/keys-in-aws.ts';
 import { movingRate } from '../../tables/api-access/rate.store.ts';
@@ -21,11 +23,7 @@ import { createEndpointsStore } from '../../tables/webhooks/endpoints.store.ts';
 import { createMediaSigner } from '../../videos/files/media-signer.ts';
 import { createStartRendering } from '../../videos/generation/start-rendering.ts';
 import { createClosedModels } from '../../videos/models/closed-models.ts';
-import {
-  configuredModels,
-  configuredProviders,
-  configuredSpendLimits,
-} from '../../videos/models/model-settings.ts';
+import { configuredModels, configuredProviders } from '../../videos/models/model-settings.ts';
 import type { GenerateByKeyDependencies } from './generate-by-key.ts';
 import { waitForEndInAws } from './wait-for-end-in-aws.ts';
 
@@ -50,10 +48,12 @@ export function generationByKeyInAws(client: DynamoDBDocumentClient): GenerateBy
     ),
     signer: createMediaSigner,
     secret: apiKeySecret,
+    settings: currentSettings,
     models: configuredModels(),
     closedModels: createClosedModels({
       spend: createSpendStore(client, environment('SPEND_TABLE')),
-      limits: configuredSpendLimits(),
+      settings: currentSettings,
+      limits: deployedSpendLimits(),
       providers: configuredProviders(),
       log,
     }),

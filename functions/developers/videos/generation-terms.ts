@@ -1,9 +1,11 @@
 import { videoCostCredits } from '../../../contract/billing/catalog.ts';
 import type { GenerationRequest } from '../../../contract/developers/developer-api.ts';
 import type { MediaId, UserId } from '../../../contract/fields/ids.ts';
+import { videosInFlightMaximumByKey } from '../../../contract/person-limits.ts';
 import type { ModelId } from '../../../contract/videos/models.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { FindImage } from '../../images/find-image.ts';
+import { atMost, type CurrentSettings } from '../../settings/settings.ts';
 import type { ApiKey } from '../../tables/api-access/api-key.ts';
 import type { ClosedModels } from '../../videos/models/closed-models.ts';
 import { type EstimateRefusal, readEstimate } from './estimates.ts';
@@ -13,6 +15,7 @@ export interface GenerationTermsDependencies {
   /** The secret that signs estimates. */
   readonly secret: () => Promise<string>;
   readonly closedModels: ClosedModels;
+  readonly settings: CurrentSettings;
   readonly now: () => Date;
 }
 
@@ -21,6 +24,7 @@ export interface GenerationTerms {
   readonly priceCredits: number;
   readonly imageMediaId: MediaId | null;
   readonly closed: ReadonlySet<ModelId>;
+  readonly inFlightMaximum: number;
 }
 
 /** @throws Rejection for an estimate that does not bind, and for an image that is not there */
@@ -28,12 +32,14 @@ export async function readGenerationTerms(
   dependencies: GenerationTermsDependencies,
   { userId, key, body }: { readonly userId: UserId; readonly key: ApiKey; readonly body: GenerationRequest },
 ): Promise<GenerationTerms> {
-  const [priceCredits, imageMediaId, closed] = await Promise.all([
+  const [priceCredits, imageMediaId, closed, settings] = await Promise.all([
     priceOf(dependencies, userId, body),
     mediaOf(dependencies, userId, body),
     key.mode === 'live' ? dependencies.closedModels(dependencies.now()) : new Set<ModelId>(),
+    dependencies.settings(),
   ]);
-  return { priceCredits, imageMediaId, closed };
+  const inFlightMaximum = atMost(settings, 'key.videos_in_flight', videosInFlightMaximumByKey);
+  return { priceCredits, imageMediaId, closed, inFlightMaximum };
 }
 
 async function priceOf(

@@ -20,7 +20,7 @@ afterAll(() => tables.stop());
 function lineOf(capacity: Capacity, store = lines) {
   return createVideoLine({
     lines: store,
-    capacityOf: () => capacity,
+    capacityOf: async () => capacity,
     completeCallback: async (callbackId) => {
       woken.push(callbackId);
     },

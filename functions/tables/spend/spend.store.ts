@@ -15,7 +15,6 @@ import type { VideoMargin } from './margin.ts';
 export interface DaySpend {
   /** In millionths of a US dollar; without models at zero. */
   readonly costMicrodollars: ReadonlyMap<ModelId, number>;
-  readonly closedByOperator: ReadonlySet<ModelId>;
 }
 
 /** One model's videos that ended on one day (UTC). */
@@ -61,9 +60,6 @@ export interface SpendStore {
   readMargins(days: readonly string[]): Promise<DayMargin[]>;
 }
 
-/** The other partitions are days. */
-const closedPartition = 'closed';
-
 /** The spend table. */
 export function createSpendStore(client: DynamoDBDocumentClient, tableName: string): SpendStore {
   return {
@@ -72,13 +68,11 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
 
     async read(now) {
       const costMicrodollars = new Map<ModelId, number>();
-      const closedByOperator = new Set<ModelId>();
-      const items = await readItems(client, tableName, [dayOf(now), closedPartition]);
-      for (const { day, model, cost_microdollars: cost } of items) {
-        if (day === closedPartition) closedByOperator.add(model);
-        else if (cost > 0) costMicrodollars.set(model, cost);
+      const items = await readItems(client, tableName, [dayOf(now)]);
+      for (const { model, cost_microdollars: cost } of items) {
+        if (cost > 0) costMicrodollars.set(model, cost);
       }
-      return { costMicrodollars, closedByOperator };
+      return { costMicrodollars };
     },
 
     async addMargin({ day, model, margin, marking }) {

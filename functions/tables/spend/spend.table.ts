@@ -1,9 +1,6 @@
 import type { TableDescription } from '../table-description.ts';
 
-/**
- * One item per day and model, and one (`closed`) per closed model. No personal data; it grows by a few items
- * a day.
- */
+/** One item per day and model. No personal data; it grows by a few items a day. */
 export const spendTable = {
   variable: 'SPEND_TABLE',
   partitionKey: 'day',

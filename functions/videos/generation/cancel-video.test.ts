@@ -6,6 +6,7 @@ import { caller } from '../../../test/handlers/caller.ts';
 import { expectLedgerToAddUp } from '../../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { createPersonLimits } from '../../limits/person-limits.ts';
+import { deployedSettings } from '../../settings/settings.ts';
 import { type CreditsStore, createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { type Account, emptyAccount, noMovement, spend } from '../../tables/credits/ledger.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
@@ -81,7 +82,11 @@ function cancel(refundCredits: number, changes: Partial<CancelVideoDependencies>
     videos,
     sessions: createSessionsStore(tables.client, 'credits'),
     lines,
-    personLimits: createPersonLimits({ limits: createLimitsStore(tables.client, 'limits'), now }),
+    personLimits: createPersonLimits({
+      limits: createLimitsStore(tables.client, 'limits'),
+      settings: async () => deployedSettings,
+      now,
+    }),
     signer: async () => linkSigner,
     now,
     log: quiet,
@@ -224,7 +229,7 @@ describe('cancelling a video', () => {
     const capacity = { videosAtOnce: 1, startsPerMinute: 60 };
     const line = createVideoLine({
       lines,
-      capacityOf: () => capacity,
+      capacityOf: async () => capacity,
       completeCallback: async () => undefined,
       now,
       log: quiet,

@@ -11,6 +11,7 @@ import { presentBalance } from '../../credits/present-balance.ts';
 import { buyCredits, takeCredits } from '../../credits/testing/post-credits.ts';
 import { createFreeSampleLimits } from '../../limits/free-sample-limits.ts';
 import { createPersonLimits } from '../../limits/person-limits.ts';
+import { deployedSettings } from '../../settings/settings.ts';
 import { createCreditEntriesStore } from '../../tables/credits/credit-entries.store.ts';
 import { type CreditsStore, createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
@@ -70,6 +71,7 @@ function ask(
     freeSample: sample,
     freeSampleLimits: createFreeSampleLimits({
       limits: createLimitsStore(tables.client, 'limits'),
+      settings: async () => deployedSettings,
       videosPerDay: sample?.videosPerDay ?? 0,
       now,
     }),
@@ -93,7 +95,11 @@ function cancel(userId: UserId, id: string) {
     videos,
     sessions: createSessionsStore(tables.client, 'credits'),
     lines: createLineStore(tables.client, 'lines'),
-    personLimits: createPersonLimits({ limits: createLimitsStore(tables.client, 'limits'), now }),
+    personLimits: createPersonLimits({
+      limits: createLimitsStore(tables.client, 'limits'),
+      settings: async () => deployedSettings,
+      now,
+    }),
     signer: async () => linkSigner,
     now,
     log: quiet,

@@ -12,13 +12,15 @@ import { createFindImage } from '../../images/find-image.ts';
 import { imageKey } from '../../images/image-keys.ts';
 import { freeSampleLimitsInAws } from '../../limits/free-sample-limits.ts';
 import { log } from '../../log/logger.ts';
+import { currentSettings } from '../../settings/current-settings.ts';
+import { deployedSpendLimits } from '../../settings/deployed-maxima.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createFilesStore } from '../../tables/files/files.store.ts';
 import { createSpendStore } from '../../tables/spend/spend.store.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
 import { createClosedModels } from '../models/closed-models.ts';
-import { configuredModels, configuredProviders, configuredSpendLimits } from '../models/model-settings.ts';
+import { configuredModels, configuredProviders } from '../models/model-settings.ts';
 import { generateVideo } from './generate-video.ts';
 import { createStartRendering } from './start-rendering.ts';
 
@@ -43,10 +45,12 @@ export const handler = apiHandler(
     models: configuredModels(),
     closedModels: createClosedModels({
       spend: createSpendStore(client, environment('SPEND_TABLE')),
-      limits: configuredSpendLimits(),
+      settings: currentSettings,
+      limits: deployedSpendLimits(),
       providers: configuredProviders(),
       log,
     }),
+    settings: currentSettings,
     priceCredits: videoCostCredits,
     freeSample,
     freeSampleLimits: freeSampleLimitsInAws(client),

@@ -8,6 +8,7 @@ import type { Route } from '../../http/api-handler.ts';
 import type { FindImage } from '../../images/find-image.ts';
 import type { FreeSampleLimits } from '../../limits/free-sample-limits.ts';
 import type { Log } from '../../log/logger.ts';
+import { atMost, type CurrentSettings } from '../../settings/settings.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';
 import { hasFreeSample } from '../../tables/credits/ledger.ts';
 import { SessionEnded } from '../../tables/credits/session.ts';
@@ -32,7 +33,8 @@ export interface GenerateVideoDependencies extends ChargeVideoDependencies {
   /** Null: none is given. */
   readonly freeSample: FreeSample | null;
   readonly freeSampleLimits: FreeSampleLimits;
-  /** Maximum of one person. */
+  readonly settings: CurrentSettings;
+  /** Maximum of one person, as deployed. */
   readonly videosInFlightMaximum: number;
   readonly log: Log;
 }
@@ -44,12 +46,14 @@ export interface GenerateVideoDependencies extends ChargeVideoDependencies {
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
   const { credits, videos, findImage, signer, now, log } = dependencies;
-  const { models, closedModels, priceCredits, videosInFlightMaximum } = dependencies;
+  const { models, closedModels, settings, priceCredits } = dependencies;
   const { freeSample, freeSampleLimits } = dependencies;
-  const limits = { priceCredits, inFlightMaximum: videosInFlightMaximum };
   return async ({ userId, session, path: { id }, body }) => {
     const imageMediaId = body.image_id === undefined ? null : await requireImage(userId, id, body.image_id);
     const { price_credits: shownCredits, ...request } = body;
+    const [current, closed] = await Promise.all([settings(), closedModels(now())]);
+    const inFlightMaximum = atMost(current, 'person.videos_in_flight', dependencies.videosInFlightMaximum);
+    const limits = { priceCredits, inFlightMaximum };
     const taken = shownCredits === 0 ? freeSample : null;
     const isAsShown = taken === null ? shownCredits === priceCredits : await mayTakeFreeSample(userId, id);
     const outcome = isAsShown
@@ -63,9 +67,9 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
           api: null,
           priceCredits: shownCredits,
           freeSample: taken,
-          inFlightMaximum: videosInFlightMaximum,
+          inFlightMaximum,
           models,
-          closed: await closedModels(now()),
+          closed,
           also: () => [],
         })
       : ({ kind: 'price-changed' } as const);

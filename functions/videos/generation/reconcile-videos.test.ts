@@ -35,7 +35,7 @@ const capacity = { videosAtOnce: 1, startsPerMinute: 60 };
 function lineAt(minute: number): VideoLine {
   return createVideoLine({
     lines: createLineStore(tables.client, 'lines'),
-    capacityOf: () => capacity,
+    capacityOf: async () => capacity,
     completeCallback: async (callbackId) => {
       woken.push(callbackId);
     },

@@ -36,7 +36,7 @@ const day = 24 * 60;
 const newToken = () =>
   ShareToken.parse(Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'));
 
-const oneAtOnce = () => ({ videosAtOnce: 1, startsPerMinute: 60 });
+const oneAtOnce = async () => ({ videosAtOnce: 1, startsPerMinute: 60 });
 
 function linePlacesAt(minute: number): LinePlaces {
   return createLinePlaces({

@@ -20,7 +20,7 @@ async function playBurst(load: { readonly videos: number; readonly accounts: num
   const wakes = new Map<string, () => void>();
   const line = createVideoLine({
     lines: createLineStore(tables.client, 'lines'),
-    capacityOf: () => capacity,
+    capacityOf: async () => capacity,
     completeCallback: async (callbackId) => {
       changes += 1;
       wakes.get(callbackId)?.();

@@ -1,15 +1,17 @@
-import * as z from 'zod/mini';
 import type { CapacityOf } from '../../../contract/videos/line.ts';
-import { modelIds } from '../../../contract/videos/models.ts';
-import { environment } from '../../environment/environment.ts';
+import { currentSettings } from '../../settings/current-settings.ts';
+import { deployedCapacities } from '../../settings/deployed-maxima.ts';
+import { atMost } from '../../settings/settings.ts';
 
-const Whole = z.int().check(z.positive());
-
-/** Capacities of the models, set by the environment. */
+/** Capacities of the models: set by the environment, unless an operator has lowered them. */
 export function configuredCapacities(): CapacityOf {
-  const capacities = z.parse(
-    z.record(z.enum(modelIds), z.object({ videosAtOnce: Whole, startsPerMinute: Whole })),
-    JSON.parse(environment('MODEL_CAPACITIES')),
-  );
-  return (model) => capacities[model];
+  const capacities = deployedCapacities();
+  return async (model) => {
+    const settings = await currentSettings();
+    const { videosAtOnce, startsPerMinute } = capacities[model];
+    return {
+      videosAtOnce: atMost(settings, `videos_at_once.${model}`, videosAtOnce),
+      startsPerMinute: atMost(settings, `starts_a_minute.${model}`, startsPerMinute),
+    };
+  };
 }

@@ -41,7 +41,7 @@ export function createGiveSlots({
   readonly now: () => Date;
 }): GiveSlots {
   return async (model, read, newcomer) => {
-    const capacity = capacityOf(model);
+    const capacity = await capacityOf(model);
     let slots = read;
     for (let losses = 0; losses < (newcomer === null ? 1 : takesMaximum); ) {
       const instant = now();

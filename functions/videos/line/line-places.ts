@@ -27,9 +27,9 @@ export function createLinePlaces({
     const places = new Map<VideoItem, Video['line']>();
     await Promise.all(
       Array.from(byModel, async ([model, queued]) => {
-        const line = await lines.read(model);
+        const [line, capacity] = await Promise.all([lines.read(model), capacityOf(model)]);
         const { usualSeconds } = models[model];
-        const standings = standingsOf(line, queued.map(refOf), capacityOf(model), usualSeconds, now());
+        const standings = standingsOf(line, queued.map(refOf), capacity, usualSeconds, now());
         for (const [index, video] of queued.entries()) {
           const standing = standings[index];
           if (standing == null) continue;

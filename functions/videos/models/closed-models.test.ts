@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { MaximumName } from '../../../contract/settings.ts';
 import { type ModelId, modelIds, type ProviderName } from '../../../contract/videos/models.ts';
 import type { LogCode } from '../../log/logger.ts';
+import { deployedSettings, type Settings } from '../../settings/settings.ts';
 import type { DaySpend } from '../../tables/spend/spend.store.ts';
 import { createClosedModels, overspentModels } from './closed-models.ts';
 
@@ -12,10 +14,14 @@ function counters(parts: Partial<Record<ModelId, number>>): DaySpend {
     const cost = parts[model];
     return cost === undefined ? [] : [[model, cost] as const];
   });
-  return { costMicrodollars: new Map(costs), closedByOperator: new Set() };
+  return { costMicrodollars: new Map(costs) };
 }
 
-function closedModels(providers: readonly ProviderName[], day: { now: DaySpend }) {
+function closedModels(
+  providers: readonly ProviderName[],
+  day: { now: DaySpend },
+  settings: () => Settings = () => deployedSettings,
+) {
   let reads = 0;
   const logged: LogCode[] = [];
   const note = (code: LogCode) => void logged.push(code);
@@ -26,6 +32,7 @@ function closedModels(providers: readonly ProviderName[], day: { now: DaySpend }
         return day.now;
       },
     },
+    settings: async () => settings(),
     limits,
     providers: new Set(providers),
     log: { info: note, warn: note, error: note },
@@ -36,15 +43,17 @@ function closedModels(providers: readonly ProviderName[], day: { now: DaySpend }
 describe('the daily limits', () => {
   it('close a model before one more video would exceed its own limit', () => {
     // A video of Veo 3.1 Fast costs USD 0.96 at most.
-    expect(overspentModels(counters({ 'veo-3.1-fast': 4_040_000 }), limits)).toEqual([]);
-    expect(overspentModels(counters({ 'veo-3.1-fast': 4_040_001 }), limits)).toEqual(['veo-3.1-fast']);
+    expect(overspentModels(counters({ 'veo-3.1-fast': 4_040_000 }), limits, deployedSettings)).toEqual([]);
+    expect(overspentModels(counters({ 'veo-3.1-fast': 4_040_001 }), limits, deployedSettings)).toEqual([
+      'veo-3.1-fast',
+    ]);
   });
 
   it('close every model that costs money before one more video would exceed the common limit', () => {
     const day = counters({ 'veo-3.1-fast': 4_000_000, 'gemini-omni-1.2-flash': 4_000_000 });
     // Two dollars are left: enough for these, not for USD 3.20 of Veo 3.1.
-    expect(overspentModels(day, limits)).toEqual(['veo-3.1']);
-    expect(overspentModels(counters({ 'veo-3.1': 9_900_000 }), limits)).toEqual([
+    expect(overspentModels(day, limits, deployedSettings)).toEqual(['veo-3.1']);
+    expect(overspentModels(counters({ 'veo-3.1': 9_900_000 }), limits, deployedSettings)).toEqual([
       'gemini-omni-1.2-flash',
       'veo-3.1',
       'veo-3.1-fast',
@@ -83,9 +92,28 @@ describe('the models that are closed', () => {
     expect(logged).toEqual(['model.spend_limit_reached']);
   });
 
-  it('are those that an operator has closed', async () => {
-    const closedByOperator: ReadonlySet<ModelId> = new Set(['veo-3.1']);
-    const { at } = closedModels(['vertex'], { now: { ...counters({}), closedByOperator } });
+  it('are those that an operator has closed, at once, also where videos cost nothing', async () => {
+    let settings: Settings = { ...deployedSettings, off: new Set(['model.veo-3.1']) };
+    const { at } = closedModels(['vertex'], { now: counters({}) }, () => settings);
     expect(await at(0)).toEqual(new Set(['simulated', 'simulated-lite', 'gemini-omni-1.2-flash', 'veo-3.1']));
+    settings = deployedSettings;
+    expect(await at(1)).not.toContain('veo-3.1');
+    const simulated = closedModels(['simulated'], { now: counters({}) }, () => ({
+      ...deployedSettings,
+      off: new Set(['model.simulated']),
+    }));
+    expect(await simulated.at(0)).toContain('simulated');
+  });
+
+  it('follow a lower limit of an operator, and no higher one', async () => {
+    const spent = counters({ 'veo-3.1-fast': 1_500_000 });
+    const lowered = (name: MaximumName, dollars: number): Settings => ({
+      ...deployedSettings,
+      maxima: new Map([[name, dollars]]),
+    });
+    expect(overspentModels(spent, limits, lowered('spend.veo-3.1-fast', 2))).toEqual(['veo-3.1-fast']);
+    expect(overspentModels(spent, limits, lowered('spend', 4))).toEqual(['veo-3.1']);
+    const day = counters({ 'veo-3.1-fast': 4_500_000 });
+    expect(overspentModels(day, limits, lowered('spend.veo-3.1-fast', 1_000))).toEqual(['veo-3.1-fast']);
   });
 });

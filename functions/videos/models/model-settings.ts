@@ -6,7 +6,6 @@ import {
   providerNames,
 } from '../../../contract/videos/models.ts';
 import { environment } from '../../environment/environment.ts';
-import type { SpendLimits } from './closed-models.ts';
 
 /** Used unless they are retired or closed. */
 export function configuredModels(): ConfiguredModels {
@@ -20,12 +19,4 @@ export function configuredModels(): ConfiguredModels {
 /** The providers that have a key in SSM. */
 export function configuredProviders(): ReadonlySet<ProviderName> {
   return new Set(z.parse(z.array(z.enum(providerNames)), environment('VIDEO_PROVIDERS').split(',')));
-}
-
-export function configuredSpendLimits(): SpendLimits {
-  const dollars = z.number().check(z.positive());
-  return {
-    allDollars: z.parse(dollars, Number(environment('DAILY_SPEND_LIMIT_DOLLARS'))),
-    perModelDollars: z.parse(dollars, Number(environment('DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS'))),
-  };
 }

@@ -6,6 +6,7 @@ import type { ModelId } from '../../../contract/videos/models.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Log } from '../../log/logger.ts';
+import { deployedSettings } from '../../settings/settings.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import type { VideoLine } from '../line/video-line.ts';
@@ -97,6 +98,7 @@ export const usualTerms = {
   freeSample: null,
   freeSampleLimits: { count: async () => undefined },
   videosInFlightMaximum,
+  settings: async () => deployedSettings,
   closedModels: async () => new Set<ModelId>(),
 };
 

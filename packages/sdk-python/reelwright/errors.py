@@ -158,8 +158,10 @@ _BY_CODE: dict[ErrorCode, type[ApiError]] = {
     "too_many_requests": RateLimitError,
     "too_many_videos": RateLimitError,
     "deduction_failed": ServerError,
+    "feature_off": ServerError,
     "generation_closed": ServerError,
     "internal": ServerError,
+    "maintenance": ServerError,
     "temporarily_unavailable": ServerError,
 }
 

@@ -369,6 +369,7 @@ WebhookEvent: TypeAlias = Union[VideoEvent, LowCreditsEvent]
 #: The codes of errors. A newer API may have more.
 ErrorCode: TypeAlias = Literal[
     "deduction_failed",
+    "feature_off",
     "forbidden",
     "generation_closed",
     "idempotency_key_reused",
@@ -376,6 +377,7 @@ ErrorCode: TypeAlias = Literal[
     "insufficient_credits",
     "internal",
     "invalid_request",
+    "maintenance",
     "not_found",
     "not_in_this_state",
     "plan_required",

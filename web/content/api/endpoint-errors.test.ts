@@ -8,7 +8,14 @@ import { endpointErrors } from './endpoint-errors.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /** `commonErrors` (open-api-parts.ts) adds these by the route's definition. */
-const common = new Set(['internal', 'invalid_request', 'request_too_large', 'unauthorized']);
+const common = new Set([
+  'feature_off',
+  'internal',
+  'invalid_request',
+  'maintenance',
+  'request_too_large',
+  'unauthorized',
+]);
 
 /** It adds these to routes for programs. */
 const commonByKey = new Set(['forbidden', 'idempotency_key_reused', 'request_in_flight']);

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import type { ZodOpenApiOperationObject, ZodOpenApiOverride } from 'zod-openapi';
 import { type ErrorCode, errorCodes } from '../../../contract/errors.ts';
 import { usualBodyMaximumBytes } from '../../../contract/fields/body-limits.ts';
-import { hasOwnTransaction, type RouteKey, routes } from '../../../contract/routes.ts';
+import {
+  hasOwnTransaction,
+  isRefusedInMaintenance,
+  type RouteKey,
+  routes,
+} from '../../../contract/routes.ts';
 import { describeContent } from './describe-schema.ts';
 import { endpointErrors } from './endpoint-errors.ts';
 import type { PublicRouteKey } from './endpoint-words.ts';
@@ -77,6 +82,8 @@ function commonErrors(key: RouteKey): ErrorCode[] {
     // One transaction charges a video and stores its answer, so no request is in flight between them.
     ...(takesIdempotencyKey(key) && !hasOwnTransaction(key) ? (['request_in_flight'] as const) : []),
     ...(hasBody ? (['request_too_large'] as const) : []),
+    ...(isRefusedInMaintenance(key) ? (['maintenance'] as const) : []),
+    ...('feature' in route || route.access === 'key' ? (['feature_off'] as const) : []),
     'internal',
   ];
 }

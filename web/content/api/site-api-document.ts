@@ -45,6 +45,7 @@ const errorDetails: Partial<Record<ErrorCode, z.core.$ZodLooseShape>> = {
   password_refused: { field: z.enum(['password', 'new_password']) },
   too_many_requests: { retry_after_seconds: z.int() },
   too_many_videos: { retry_after_seconds: z.int() },
+  maintenance: { retry_after_seconds: z.int() },
 };
 
 const errorSchemas = new Map(

@@ -53,6 +53,12 @@ describe('what the monitor says of a video that could not be started', () => {
     },
   );
 
+  it('is maintenance, after which the same request may be sent again', () => {
+    const error = new ApiError('maintenance', '', { status: 503 });
+    expect(refusal(error)?.text).toBe('Try again. It’s the same request, so you won’t pay twice.');
+    expect(isUncertain(error)).toBe(true);
+  });
+
   it.each(['internal', 'generation_failed', 'temporarily_unavailable'] as const)(
     'is no refusal where the video may have been started: %s',
     (code) => {

@@ -94,6 +94,12 @@ export function refusalOf(
       return notStarted(
         t`The price of a video has changed, and no credits were deducted. Reload the page to see the new price.`,
       );
+    case 'maintenance':
+      // An earlier try of the same request may have started it.
+      return {
+        title: textOf(error, t`Please try again.`),
+        text: t`Try again. It’s the same request, so you won’t pay twice.`,
+      };
     case 'too_many_requests':
       return notStarted(textOf(error, t`Please try again.`));
     default: {

@@ -65,7 +65,7 @@ export function useAttempt() {
         console.error('Error generating a video', thrown);
         const error = thrown instanceof Error ? thrown : new Error(String(thrown));
         const credits = client.getQueryData(creditsQuery().queryKey)?.credits ?? 0;
-        const isTooEarly = error instanceof ApiError && error.code === 'too_many_requests';
+        const isTooEarly = error instanceof ApiError && error.retryAfterSeconds !== null;
         const textOf = isTooEarly ? await loadErrorTexts() : noText;
         const message = refusalOf(error, credits, request.pay_with, textOf);
         if (message === null) {

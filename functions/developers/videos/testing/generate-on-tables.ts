@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { GenerationRequest } from '../../../../contract/developers/developer-api.ts';
 import { newMediaId } from '../../../aws/new-media-id.ts';
 import { newVideoId } from '../../../aws/new-video-id.ts';
+import { deployedSettings } from '../../../settings/settings.ts';
 import { createKeyCharges } from '../../../tables/api-access/key-charges.ts';
 import { createKeysStore } from '../../../tables/api-access/keys.store.ts';
 import { movingRate } from '../../../tables/api-access/rate.store.ts';
@@ -42,6 +43,7 @@ export function generateOnTables(
     signer: async () => ({ siteUrl: '', files: () => () => '' }),
     secret: async () => testKeySecret,
     models: { veo3: 'simulated', basic: 'simulated-lite' },
+    settings: async () => deployedSettings,
     closedModels: async () => new Set(),
     siteUrl: 'https://reelwright.example',
     newMediaId,

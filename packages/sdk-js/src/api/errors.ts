@@ -191,8 +191,10 @@ const classesByCode: Readonly<Record<ErrorCode, ApiErrorClass>> = {
   too_many_requests: RateLimitError,
   too_many_videos: RateLimitError,
   deduction_failed: ServerError,
+  feature_off: ServerError,
   generation_closed: ServerError,
   internal: ServerError,
+  maintenance: ServerError,
   temporarily_unavailable: ServerError,
 };
 

@@ -391,6 +391,7 @@ export type WebhookEvent = VideoEvent | LowCreditsEvent;
 /** The codes of errors. A newer API may have more. */
 export type ErrorCode =
   | 'deduction_failed'
+  | 'feature_off'
   | 'forbidden'
   | 'generation_closed'
   | 'idempotency_key_reused'
@@ -398,6 +399,7 @@ export type ErrorCode =
   | 'insufficient_credits'
   | 'internal'
   | 'invalid_request'
+  | 'maintenance'
   | 'not_found'
   | 'not_in_this_state'
   | 'plan_required'

@@ -1,0 +1,123 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { serviceTimeLimit } from '../../aws/request-limits.ts';
+import { failedCondition, isTransient } from '../../aws/transactions.ts';
+
+/** A setting as it is written. */
+export type SettingValue = boolean | number | string;
+
+/** What operators have set. */
+export interface StoredSettings {
+  /** Counts the changes. */
+  readonly version: number;
+  /** By the names of contract/settings.ts, unchecked: null where the row is not one of ours. */
+  readonly values: Readonly<Record<string, unknown>> | null;
+}
+
+export interface SettingChange {
+  readonly name: string;
+  /** Null: what is deployed. */
+  readonly before: unknown;
+  readonly after: SettingValue | null;
+  readonly operator: string;
+  readonly reason: string;
+  /** ISO 8601 */
+  readonly changedAt: string;
+}
+
+export interface SettingsStore {
+  /** In one round trip of half a second at most. */
+  read(): Promise<StoredSettings>;
+  /**
+   * Writes the values together with the row of the change.
+   *
+   * @returns false if another change was written since `before` was read
+   */
+  change(
+    before: StoredSettings,
+    values: Readonly<Record<string, unknown>>,
+    change: SettingChange,
+  ): Promise<boolean>;
+  /** The latest first, at most 50. */
+  history(): Promise<readonly SettingChange[]>;
+}
+
+/** Every request would wait for it. */
+const readMilliseconds = 500;
+
+const currentKey = { kind: 'values', version: 'current' };
+
+/** The settings table. */
+export function createSettingsStore(client: DynamoDBDocumentClient, tableName: string): SettingsStore {
+  return {
+    async read() {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: tableName, Key: currentKey, ConsistentRead: true }),
+        { abortSignal: AbortSignal.timeout(serviceTimeLimit(readMilliseconds)) },
+      );
+      if (Item === undefined) return { version: 0, values: {} };
+      const row = CurrentRow.safeParse(Item);
+      const version = VersionOf.safeParse(Item);
+      return {
+        version: version.success ? version.data.changes : 0,
+        values: row.success ? row.data.settings : null,
+      };
+    },
+
+    async change(before, values, { changedAt, ...change }) {
+      const version = before.version + 1;
+      const row = {
+        Item: { ...currentKey, changes: version, settings: values },
+        ConditionExpression: 'attribute_not_exists(changes) OR changes = :before',
+        ExpressionAttributeValues: { ':before': before.version },
+      };
+      const entry = {
+        Item: { kind: 'change', version: `${changedAt}#${version}`, ...change, changed_at: changedAt },
+      };
+      const TransactItems = [row, entry].map((Put) => ({ Put: { TableName: tableName, ...Put } }));
+      try {
+        await client.send(new TransactWriteCommand({ TransactItems }));
+        return true;
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        if (isTransient(error) || error.CancellationReasons?.some(failedCondition)) return false;
+        throw error;
+      }
+    },
+
+    async history() {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          KeyConditionExpression: 'kind = :change',
+          ExpressionAttributeValues: { ':change': 'change' },
+          ConsistentRead: true,
+          ScanIndexForward: false,
+          Limit: 50,
+        }),
+      );
+      return Items.map((item) => {
+        const { changed_at: changedAt, ...change } = z.parse(ChangeRow, item);
+        return { ...change, changedAt };
+      });
+    },
+  };
+}
+
+const VersionOf = z.object({ changes: z.int() });
+const CurrentRow = z.object({ settings: z.record(z.string(), z.unknown()) });
+
+const ChangeRow = z.object({
+  name: z.string(),
+  before: z.unknown(),
+  after: z.nullable(z.union([z.boolean(), z.number(), z.string()])),
+  operator: z.string(),
+  reason: z.string(),
+  changed_at: z.string(),
+});
