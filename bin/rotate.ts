@@ -14,7 +14,7 @@ import { askIdentity } from './account/questions.ts';
 import { rotateGenerated } from './account/rotate-generated.ts';
 import { writeSecret } from './account/write-secret.ts';
 import { type WrittenSecret, writtenSecrets } from './account/written-secrets.ts';
-import { paymentsInAws, setUpPayments } from './set-up-payments.ts';
+import { setUpPayments } from './set-up-payments.ts';
 
 try {
   const { values, positionals } = parseArgs({
@@ -45,7 +45,7 @@ try {
     const value = (await text(process.stdin)).trim();
     console.log(await writeSecret(written, value, environment));
     if (environment.isTrial && written === 'stripe-secret-key') {
-      await setUpPayments(paymentsInAws(environment, value));
+      await setUpPayments(environment, value);
       console.log('Stripe has the catalog and sends its events: people can pay, within five minutes.');
     }
   }

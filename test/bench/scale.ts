@@ -1,9 +1,8 @@
-import { type Capacity, lineMaximumMinutes } from '../../contract/videos/line.ts';
+import { type Capacity, lineMaximumMinutes, pollInLineMaximumSeconds } from '../../contract/videos/line.ts';
 import { models } from '../../contract/videos/models.ts';
 import { mailTotalLimits } from '../../functions/limits/mail-limits.ts';
 import { environmentNamed } from '../../lib/foundation/environments.ts';
 import { throttle } from '../../lib/service/api.ts';
-import { followingVideo } from '../../web/api/growing-delay.ts';
 import { callsOfVideo, seconds, writeUnits } from '../architecture/video-cost.ts';
 import type { Figure } from './figure.ts';
 
@@ -21,8 +20,8 @@ export interface Limit {
 const arrivalSeconds = 60;
 /** Veo takes so long for a video of 8 s. */
 const renderingSeconds = models['veo-3.1'].usualSeconds;
-/** The application's own requests when it opens: subscription, credits, videos and the request itself. */
-const requestsOnArrival = 4;
+/** Subscription, credits, videos, the video's request, and two looks at it before its place in line is known. */
+const requestsOnArrival = 6;
 /** A name of the item `slots` of a model, which each start and each end writes whole. */
 const bytesOfSlot = 110;
 
@@ -37,7 +36,7 @@ export function limitsOfProduction(): readonly Limit[] {
   const capacity: Capacity = videos.capacities['veo-3.1'];
   const [tenMinutesOfMail] = mailTotalLimits;
   const perSecond = (people: number) => people / arrivalSeconds;
-  const questions = (people: number) => (people * 1_000) / followingVideo.maximumMilliseconds;
+  const questions = (people: number) => people / pollInLineMaximumSeconds;
   const requests = (people: number) => requestsOnArrival * perSecond(people) + questions(people);
   const videosAtOnce = (people: number) => (people * renderingSeconds) / (lineMaximumMinutes * 60);
   const units = callsOfVideo.transactions * writeUnits.transaction + callsOfVideo.writes * writeUnits.write;

@@ -22,7 +22,7 @@ it.each([
       'UserLambdaValidationException',
       'PreSignUp failed with error New accounts are closed for the moment. Please try again later..',
     ),
-    'New accounts are closed for the moment. Please try again later',
+    'New accounts are closed for the moment. Please try again later.',
   ],
   ['nothing known', 'Please try again.'],
 ])('tells a person in plain words that %s', (error, words) => {

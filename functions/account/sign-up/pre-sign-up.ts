@@ -46,11 +46,12 @@ export function preSignUp(dependencies: {
         const users = await directory.findByEmail(event.userPoolId, email);
         const owner = users.find((user) => !user.federated && !user.pending && user.emailVerified);
         if (owner !== undefined) {
-          await link(event.userPoolId, owner.username, email, providerOf(event.userName));
-          log.info('account.provider_linked', { username: owner.username });
+          const { username } = owner;
+          await link(directory, event.userPoolId, { username, email }, providerOf(event.userName));
+          log.info('account.provider_linked', { username });
           break;
         }
-        await requireSignUps();
+        await requireSignUps(settings, now());
         for (const { username } of users.filter(({ pending }) => pending)) {
           await directory.remove(event.userPoolId, username);
           log.info('account.pending_sign_up_removed', { username });
@@ -72,7 +73,7 @@ export function preSignUp(dependencies: {
         }
         // Cognito refuses the sign-up, and mails nothing.
         if (users.some((user) => !user.federated)) break;
-        await requireSignUps();
+        await requireSignUps(settings, now());
         const full = await mailLimits.count('sign_up', email);
         if (full !== null) throw new Error(mailRefusal(full, now()));
         break;
@@ -82,29 +83,29 @@ export function preSignUp(dependencies: {
     }
     return event;
   };
+}
 
-  /** @throws {Error} with a sentence that web/session/plain-message.ts translates */
-  async function requireSignUps(): Promise<void> {
-    const current = await settings();
-    if (maintenanceEnd(current, now()) !== null || current.off.has('sign_ups')) {
-      throw new Error('New accounts are closed for the moment. Please try again later.');
-    }
+/** @throws {Error} with a sentence that web/session/plain-message.ts translates */
+async function requireSignUps(settings: CurrentSettings, now: Date): Promise<void> {
+  const current = await settings();
+  if (maintenanceEnd(current, now) !== null || current.off.has('sign_ups')) {
+    throw new Error('New accounts are closed for the moment. Please try again later.');
   }
+}
 
-  /** Ignores the refusal of an existing link: an earlier answer may be lost. */
-  async function link(
-    userPoolId: string,
-    username: string,
-    email: string,
-    provider: { name: string; subject: string },
-  ): Promise<void> {
-    try {
-      await directory.link(userPoolId, username, provider);
-    } catch (error) {
-      const users = await directory.findByEmail(userPoolId, email);
-      const owner = users.find((user) => user.username === username);
-      if (owner?.linkedSubjects.includes(provider.subject) !== true) throw error;
-    }
+/** Ignores the refusal of an existing link: an earlier answer may be lost. */
+async function link(
+  directory: UserPoolDirectory,
+  userPoolId: string,
+  { username, email }: { readonly username: string; readonly email: string },
+  provider: { name: string; subject: string },
+): Promise<void> {
+  try {
+    await directory.link(userPoolId, username, provider);
+  } catch (error) {
+    const users = await directory.findByEmail(userPoolId, email);
+    const owner = users.find((user) => user.username === username);
+    if (owner?.linkedSubjects.includes(provider.subject) !== true) throw error;
   }
 }
 

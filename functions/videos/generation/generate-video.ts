@@ -45,17 +45,18 @@ export interface GenerateVideoDependencies extends ChargeVideoDependencies {
  * is 0.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
-  const { credits, videos, findImage, signer, now, log } = dependencies;
-  const { models, closedModels, settings, priceCredits } = dependencies;
-  const { freeSample, freeSampleLimits } = dependencies;
+  const { videos, signer, now, log } = dependencies;
+  const { models, closedModels, settings, priceCredits, freeSample } = dependencies;
   return async ({ userId, session, path: { id }, body }) => {
-    const imageMediaId = body.image_id === undefined ? null : await requireImage(userId, id, body.image_id);
+    const imageMediaId =
+      body.image_id === undefined ? null : await requireImage(dependencies, userId, id, body.image_id);
     const { price_credits: shownCredits, ...request } = body;
     const [current, closed] = await Promise.all([settings(), closedModels(now())]);
     const inFlightMaximum = atMost(current, 'person.videos_in_flight', dependencies.videosInFlightMaximum);
     const limits = { priceCredits, inFlightMaximum };
     const taken = shownCredits === 0 ? freeSample : null;
-    const isAsShown = taken === null ? shownCredits === priceCredits : await mayTakeFreeSample(userId, id);
+    const isAsShown =
+      taken === null ? shownCredits === priceCredits : await mayTakeFreeSample(dependencies, userId, id);
     const outcome = isAsShown
       ? await chargeVideo(dependencies, {
           userId,
@@ -101,27 +102,36 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
       }
     }
   };
+}
 
-  /** Counts the start, unless there is no free sample to take or the request is repeated. */
-  async function mayTakeFreeSample(userId: UserId, id: VideoId): Promise<boolean> {
-    const [account, made] = await Promise.all([credits.readAccount(userId), videos.read(userId, id)]);
-    if (!hasFreeSample(account) || made !== null) return false;
-    await freeSampleLimits.count(userId);
-    return true;
-  }
+/** Counts the start, unless there is no free sample to take or the request is repeated. */
+async function mayTakeFreeSample(
+  { credits, videos, freeSampleLimits }: GenerateVideoDependencies,
+  userId: UserId,
+  id: VideoId,
+): Promise<boolean> {
+  const [account, made] = await Promise.all([credits.readAccount(userId), videos.read(userId, id)]);
+  if (!hasFreeSample(account) || made !== null) return false;
+  await freeSampleLimits.count(userId);
+  return true;
+}
 
-  /** Throws unless the image is the person's, and checked. */
-  async function requireImage(userId: UserId, id: VideoId, imageId: ImageId): Promise<MediaId | null> {
-    const mediaId = await findImage({ userId, imageId });
-    if (mediaId !== null) return mediaId;
-    // A repeated request gets its video even if the image was deleted since.
-    const made = await videos.read(userId, id);
-    if (made !== null) return made.image_media_id;
-    throw new Rejection('not_found', {
-      field: 'image_id',
-      message: 'The image to start from is no longer there. Upload it again.',
-    });
-  }
+/** Throws unless the image is the person's, and checked. */
+async function requireImage(
+  { findImage, videos }: GenerateVideoDependencies,
+  userId: UserId,
+  id: VideoId,
+  imageId: ImageId,
+): Promise<MediaId | null> {
+  const mediaId = await findImage({ userId, imageId });
+  if (mediaId !== null) return mediaId;
+  // A repeated request gets its video even if the image was deleted since.
+  const made = await videos.read(userId, id);
+  if (made !== null) return made.image_media_id;
+  throw new Rejection('not_found', {
+    field: 'image_id',
+    message: 'The image to start from is no longer there. Upload it again.',
+  });
 }
 
 function isSameRequest(video: VideoItem, request: PricedVideoRequest): boolean {
