@@ -4,6 +4,9 @@ export const prices = {
   edgeRequest: 1 / 1e6,
   edgeFunction: 0.1 / 1e6,
   edgeByte: 0.085 / 1e9,
+  /** The same where they are highest: requests in South America, bytes in Singapore. */
+  highestEdgeRequest: 2.2 / 1e6,
+  highestEdgeByte: 0.12 / 1e9,
   /** https://aws.amazon.com/waf/pricing/ */
   inspectedRequest: 0.6 / 1e6,
   webAclMonth: 5,

@@ -23,7 +23,7 @@ const call = { gigabyteSeconds: 0.5 * 0.1, logBytes: 1_500, writes: 1 };
 const refusedCall = { gigabyteSeconds: 0.5 * 0.02, logBytes: 800, reads: 1 };
 const accessLogBytes = 350;
 
-const apiEdge = prices.edgeRequest + prices.inspectedRequest;
+const apiEdge = prices.highestEdgeRequest + prices.inspectedRequest;
 const edge = apiEdge + 2 * prices.edgeFunction;
 /** API Gateway itself refuses an invented access token. */
 const refusedByGateway = apiEdge + prices.apiCall + accessLogBytes * prices.logByte;
@@ -41,7 +41,7 @@ const refusedApiCall =
   refusedCall.gigabyteSeconds * prices.gigabyteSecond +
   refusedCall.logBytes * prices.logByte +
   refusedCall.reads * prices.read;
-const file = (bytes: number): number => edge + bytes * prices.edgeByte;
+const file = (bytes: number): number => edge + bytes * prices.highestEdgeByte;
 const largestFile = file(largestBytes.largestFile);
 const picture = file(largestBytes.picture);
 
