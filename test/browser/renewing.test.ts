@@ -94,7 +94,7 @@ describe('a renewal that cannot be paid', () => {
     await expectCard(page, 'Subscription', 'Plus', /^Renews on /);
     await expectCard(page, 'Credits Balance', '7,500');
     await portal.close();
-    expect(await card(page, 'Subscription').getByRole('alert').count()).toBe(0);
+    expect(await card(page, 'Subscription').getByRole('alert').allInnerTexts()).toEqual(['']);
     await expectNewestLines(page, ['Plus plan: monthly credits', '+7,500', '7,500']);
   });
 });

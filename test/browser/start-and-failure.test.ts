@@ -230,7 +230,7 @@ describe('the prompt', () => {
     await page.waitForURL('**/generate');
     await expect.poll(() => prompt().inputValue()).toBe(sentence);
 
-    await page.getByRole('link', { name: /^Credit pack \$/ }).click();
+    await page.goto('/pricing');
     const checkout = await openStripePage(page, 'Get Started (Starter)', 'checkout');
     await checkout.goto('/generate');
     await expect.poll(() => prompt(checkout).inputValue()).toBe(sentence);
