@@ -256,15 +256,16 @@ interface Servers {
 }
 
 async function startServers(
-  options: Pick<AwsOptions<UserPoolService>, 'tablesInMemory' | 'pathOf' | 'now' | 'log'>,
+  options: Pick<AwsOptions<UserPoolService>, 'tablesInMemory' | 'pathOf' | 'functionTime' | 'now' | 'log'>,
   iam: Iam,
   started: Undo[],
 ): Promise<Servers> {
-  const { pathOf, now, log } = options;
+  const { pathOf, functionTime, now, log } = options;
   const dynamoDbStarting = startDynamoDb({
     databaseFile: options.tablesInMemory ? undefined : pathOf('tables.db'),
     iam,
-    now,
+    // Functions wrote when an item expires, by their own clock.
+    now: functionTime === undefined ? now : () => Date.now() + functionTime.aheadMilliseconds(),
     log,
   });
   started.push({
