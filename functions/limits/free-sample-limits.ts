@@ -1,14 +1,15 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { freeSample } from '../../contract/billing/catalog.ts';
 import type { UserId } from '../../contract/fields/ids.ts';
-import { personLimits, windowSeconds } from '../../contract/person-limits.ts';
+import { windowSeconds } from '../../contract/person-limits.ts';
 import { environment } from '../environment/environment.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
 import { waitingWords } from '../errors/waiting.ts';
 import { currentSettings } from '../settings/current-settings.ts';
-import { atMost, type CurrentSettings } from '../settings/settings.ts';
+import type { CurrentSettings } from '../settings/settings.ts';
 import { counterOf } from '../tables/limits/limit-counter.ts';
 import { createLimitsStore, type LimitsStore } from '../tables/limits/limits.store.ts';
+import { personCounter } from './person-limits.ts';
 
 export interface FreeSampleLimits {
   /**
@@ -31,14 +32,13 @@ export function createFreeSampleLimits(dependencies: {
     async count(userId) {
       const at = now();
       const all = { name: 'free_samples_of_all', maximum: videosPerDay, windowSeconds: windowSeconds.day };
-      const maximum = atMost(await settings(), 'person.free_samples', personLimits.free_samples.maximum);
-      const own = { name: 'free_samples', maximum, windowSeconds: windowSeconds.day };
-      const full = await limits.count([counterOf(own, userId, at), counterOf(all, 'all', at)]);
+      const own = personCounter('free_samples', userId, await settings(), at);
+      const full = await limits.count([own, counterOf(all, 'all', at)]);
       if (full === null) return;
       const reason =
         full.name === all.name
           ? 'Today’s free videos are taken.'
-          : `You can start your free video ${maximum} times a day.`;
+          : `You can start your free video ${own.maximum} times a day.`;
       throw tooManyRequests(
         full.endsAt,
         at,

@@ -10,8 +10,8 @@ import { environment } from '../environment/environment.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
 import { waitingWords } from '../errors/waiting.ts';
 import { currentSettings } from '../settings/current-settings.ts';
-import { atMost, type CurrentSettings } from '../settings/settings.ts';
-import { counterOf } from '../tables/limits/limit-counter.ts';
+import { atMost, type CurrentSettings, type Settings } from '../settings/settings.ts';
+import { counterOf, type LimitCounter } from '../tables/limits/limit-counter.ts';
 import { createLimitsStore, type LimitsStore } from '../tables/limits/limits.store.ts';
 
 export interface PersonLimits {
@@ -31,20 +31,29 @@ export function createPersonLimits(dependencies: {
   const { limits, settings, now } = dependencies;
   return {
     async count(name, userId) {
-      const maximum = atMost(await settings(), `person.${name}`, personLimits[name].maximum);
-      const windowLength = windowSeconds[personLimits[name].per];
-      const full = await limits.count([
-        counterOf({ name, maximum, windowSeconds: windowLength }, userId, now()),
-      ]);
+      const counter = personCounter(name, userId, await settings(), now());
+      const full = await limits.count([counter]);
       if (full === null) return;
       throw tooManyRequests(
         full.endsAt,
         now(),
         (seconds) =>
-          `The limit is ${personLimitWords(name, maximum)}. Please try again ${waitingWords(seconds)}.`,
+          `The limit is ${personLimitWords(name, counter.maximum)}. Please try again ${waitingWords(seconds)}.`,
       );
     },
   };
+}
+
+/** A request of a person at `now`, with the maximum that holds. Pure. */
+export function personCounter(
+  name: PersonLimitName,
+  userId: UserId,
+  settings: Settings,
+  now: Date,
+): LimitCounter {
+  const { maximum: deployed, per } = personLimits[name];
+  const maximum = atMost(settings, `person.${name}`, deployed);
+  return counterOf({ name, maximum, windowSeconds: windowSeconds[per] }, userId, now);
 }
 
 /** The limits in the environment's table. */

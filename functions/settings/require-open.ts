@@ -47,7 +47,8 @@ export function maintenanceHeaders(settings: Settings, now: Date): Readonly<Reco
   return until === null ? {} : { [maintenanceUntilHeader]: until.toISOString() };
 }
 
-const offMessages = {
+/** What a person is told of what is switched off. */
+export const offMessages = {
   sign_ups: 'New accounts are closed for the moment. Please try again later.',
   sharing: 'Videos cannot be shared for the moment. Please try again later.',
   uploads: 'Images cannot be uploaded for the moment. Please try again later.',

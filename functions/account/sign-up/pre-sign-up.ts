@@ -3,6 +3,7 @@ import { AccountEmail } from '../../../contract/account/account-confirmation.ts'
 import { messageLimits } from '../../../contract/fields/message-limits.ts';
 import { type MailLimits, mailRefusal } from '../../limits/mail-limits.ts';
 import type { Log } from '../../log/logger.ts';
+import { offMessages } from '../../settings/require-open.ts';
 import { type CurrentSettings, maintenanceEnd } from '../../settings/settings.ts';
 
 export interface PoolUser {
@@ -89,7 +90,7 @@ export function preSignUp(dependencies: {
 async function requireSignUps(settings: CurrentSettings, now: Date): Promise<void> {
   const current = await settings();
   if (maintenanceEnd(current, now) !== null || current.off.has('sign_ups')) {
-    throw new Error('New accounts are closed for the moment. Please try again later.');
+    throw new Error(offMessages.sign_ups);
   }
 }
 
