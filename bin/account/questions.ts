@@ -8,13 +8,14 @@ import {
 import { CostExplorerClient, GetAnomalyMonitorsCommand } from '@aws-sdk/client-cost-explorer';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { GetHostedZoneCommand, ListHostedZonesByNameCommand, Route53Client } from '@aws-sdk/client-route-53';
+import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { region } from '../../lib/foundation/environments.ts';
 import { clientOptions } from './client-options.ts';
+import { findPublicZone, zonesAbove } from './hosted-zones.ts';
 import type { Certificate, CostMonitor, Delegation, Protection, SenderIdentity } from './judgments.ts';
 import type { StackState } from './stack-states.ts';
 
@@ -107,12 +108,9 @@ export async function askDelegation(domain: string, resolver: PublicDns): Promis
       return servers === null || servers.length === 0 ? null : { zone, servers };
     }),
     inRoute53: await firstOf(zones, async (zone) => {
-      const { HostedZones = [] } = await route53.send(
-        new ListHostedZonesByNameCommand({ DNSName: zone, MaxItems: 10 }),
-      );
-      const hosted = HostedZones.find(({ Name, Config }) => Name === `${zone}.` && !Config?.PrivateZone);
-      if (hosted === undefined) return null;
-      const { DelegationSet } = await route53.send(new GetHostedZoneCommand({ Id: hosted.Id }));
+      const id = await findPublicZone(route53, zone);
+      if (id === null) return null;
+      const { DelegationSet } = await route53.send(new GetHostedZoneCommand({ Id: id }));
       return { zone, servers: DelegationSet?.NameServers ?? [] };
     }),
   };
@@ -128,12 +126,6 @@ async function publicServers(resolver: PublicDns, zone: string): Promise<readonl
     if (isAbsent) return null;
     throw error;
   }
-}
-
-/** `www.site.example` is in the zone `www.site.example`, else in `site.example`; no zone of ours is a top-level domain. */
-function zonesAbove(domain: string): readonly string[] {
-  const labels = domain.split('.');
-  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 }
 
 async function firstOf<Found>(

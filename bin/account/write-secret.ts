@@ -58,7 +58,8 @@ async function requireAccepted(stripe: Stripe): Promise<void> {
   }
 }
 
-function stripeWith(key: string): Stripe {
+/** Stripe's own client for an operator's command, which ends within half a minute. */
+export function stripeWith(key: string): Stripe {
   return new Stripe(key, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false });
 }
 

@@ -8,7 +8,6 @@ import {
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import {
   ChangeResourceRecordSetsCommand,
-  ListHostedZonesByNameCommand,
   ListResourceRecordSetsCommand,
   type ResourceRecordSet,
   Route53Client,
@@ -26,8 +25,10 @@ import {
 } from '@aws-sdk/client-sesv2';
 import Stripe from 'stripe';
 import { stripeEventTypes } from '../../contract/billing/stripe-events.ts';
-import { region } from '../../lib/foundation/environments.ts';
+import { type Environment, region, regionOf } from '../../lib/foundation/environments.ts';
 import { clientOptions } from '../account/client-options.ts';
+import { findPublicZone, zonesAbove } from '../account/hosted-zones.ts';
+import { stripeWith } from '../account/write-secret.ts';
 import { type DnsRecord, mailFromOf } from './dns-records.ts';
 
 const options = { region, ...clientOptions };
@@ -131,13 +132,9 @@ export async function requestConcurrency(desired: number): Promise<void> {
 /** The nearest public zone above a name in this account's Route 53, or null. */
 export async function findHostedZone(name: string): Promise<{ id: string; name: string } | null> {
   const client = new Route53Client(options);
-  const labels = name.split('.');
-  for (const zone of labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))) {
-    const { HostedZones = [] } = await client.send(
-      new ListHostedZonesByNameCommand({ DNSName: zone, MaxItems: 10 }),
-    );
-    const found = HostedZones.find(({ Name, Config }) => Name === `${zone}.` && !Config?.PrivateZone);
-    if (found?.Id !== undefined) return { id: found.Id, name: zone };
+  for (const zone of zonesAbove(name)) {
+    const id = await findPublicZone(client, zone);
+    if (id !== null) return { id, name: zone };
   }
   return null;
 }
@@ -182,14 +179,14 @@ function recordSetOf({ name, type, value }: DnsRecord): ResourceRecordSet {
 
 /** What the deployed stack of the service says of itself. */
 export async function readServiceOutputs(
-  environment: string,
+  environment: Pick<Environment, 'name' | 'region'>,
 ): Promise<{ readonly siteUrl: string; readonly distributionDomain: string; readonly webhookUrl: string }> {
-  const { Stacks } = await new CloudFormationClient(options).send(
-    new DescribeStacksCommand({ StackName: `Reelwright-${environment}-Service` }),
-  );
+  const client = new CloudFormationClient({ ...options, region: regionOf(environment) });
+  const StackName = `Reelwright-${environment.name}-Service`;
+  const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
   const output = (key: string) => {
     const found = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
-    if (found === undefined) throw new Error(`Reelwright-${environment}-Service has no output ${key}.`);
+    if (found === undefined) throw new Error(`${StackName} has no output ${key}.`);
     return found;
   };
   return {
@@ -213,11 +210,7 @@ export async function answers(siteUrl: string): Promise<boolean> {
  * @returns its signing secret
  * @throws {Stripe.errors.StripeError} for example where the key may not write webhooks
  */
-export async function registerWebhook(
-  key: string,
-  url: string,
-  stripe = new Stripe(key, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false }),
-): Promise<string> {
+export async function registerWebhook(key: string, url: string, stripe = stripeWith(key)): Promise<string> {
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
     if (endpoint.url === url) await stripe.webhookEndpoints.del(endpoint.id);
   }

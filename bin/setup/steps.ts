@@ -278,10 +278,11 @@ const siteInDns: Step = {
   name: "the site's domain",
   isDone: async ({ account }, { domain }) =>
     domain === undefined || (await account.answers(`https://${domain.name}`)),
-  run: async (setup, { name, domain }) => {
+  run: async (setup, environment) => {
     const { account } = setup;
+    const { domain } = environment;
     if (domain === undefined) return;
-    const { distributionDomain } = await account.readServiceOutputs(name);
+    const { distributionDomain } = await account.readServiceOutputs(environment);
     await publishRecords(setup, [{ name: domain.name, type: 'ALIAS', value: distributionDomain }]);
     for (let waited = 0; waited < dnsMinutes * 60_000; waited += pollMilliseconds) {
       if (await account.answers(`https://${domain.name}`)) return;
@@ -302,7 +303,7 @@ const payments: Step = {
     if (commands.syncStripe(environment) !== 0) {
       throw new SetupStopped('The catalog is not in Stripe.');
     }
-    const { webhookUrl } = await account.readServiceOutputs(environment.name);
+    const { webhookUrl } = await account.readServiceOutputs(environment);
     const key = (await account.askSecret(placeOf('stripe-secret-key', environment))) ?? '';
     const secret = await account.registerWebhook(key, webhookUrl).catch((error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -319,7 +320,7 @@ const trying: Step = {
   name: 'smoke test',
   isDone: async () => false,
   run: async ({ account, commands }, environment) => {
-    const { siteUrl } = await account.readServiceOutputs(environment.name);
+    const { siteUrl } = await account.readServiceOutputs(environment);
     if (commands.smoke(environment, siteUrl) !== 0) throw new SetupStopped('A check FAILED.');
   },
 };
