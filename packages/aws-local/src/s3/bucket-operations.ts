@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { encodeRfc3986 } from '../signature/canonical-request.ts';
+import { assertNotRetained } from './object-lock.ts';
 import { header, liveObjects, type Operation, queryParameter, requirePermission } from './operation.ts';
 import { receiveDocument } from './receive-body.ts';
 import { notImplemented, S3Error } from './s3-error.ts';
@@ -79,6 +80,7 @@ export async function deleteObjects(operation: Operation): Promise<void> {
     try {
       if (VersionId !== undefined) throw notImplemented('a delete of a version');
       requirePermission(operation, 's3:DeleteObject', bucket.name, Key);
+      assertNotRetained(bucket, bucket.objects.get(Key), operation.now());
       bucket.objects.delete(Key);
       if (Quiet !== 'true') deleted.push({ Key });
     } catch (error) {

@@ -4,7 +4,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { CreateMultipartUploadCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readProperties } from '../assembly/resource-type.ts';
 import { type BucketsFixture, serveBuckets } from './buckets-fixture.ts';
@@ -14,6 +22,60 @@ let fixture: BucketsFixture;
 afterEach(async () => {
   await fixture.close();
   expect(fixture.logLines).toEqual([]);
+});
+
+describe('object lock', () => {
+  const locking = (DefaultRetention: object) => ({
+    ObjectLockEnabled: true,
+    ObjectLockConfiguration: { ObjectLockEnabled: 'Enabled', Rule: { DefaultRetention } },
+  });
+  const object = { Bucket: 'videos', Key: 'audit.csv' };
+  const text = async (client: S3Client) => {
+    const { Body } = await client.send(new GetObjectCommand(object));
+    return Body?.transformToString();
+  };
+
+  it('keeps an object from deletes and other writes until its retention is over', async () => {
+    fixture = await serveBuckets(locking({ Mode: 'COMPLIANCE', Days: 30 }));
+    const { client, state } = fixture;
+    const refusal = {
+      name: 'AccessDenied',
+      message: 'Access Denied because object protected by object lock.',
+    };
+    await client.send(new PutObjectCommand({ ...object, Body: 'first' }));
+    await client.send(new PutObjectCommand({ Bucket: 'other', Key: 'source', Body: 'second' }));
+
+    await expect(client.send(new PutObjectCommand({ ...object, Body: 'second' }))).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(
+      client.send(new CopyObjectCommand({ ...object, CopySource: 'other/source' })),
+    ).rejects.toMatchObject(refusal);
+    await expect(client.send(new DeleteObjectCommand(object))).rejects.toMatchObject(refusal);
+    const { Errors } = await client.send(
+      new DeleteObjectsCommand({ Bucket: 'videos', Delete: { Objects: [{ Key: object.Key }] } }),
+    );
+    expect(Errors).toMatchObject([{ Key: object.Key, Code: 'AccessDenied' }]);
+    const afterDays = (days: number) => {
+      const systemClockOffset = days * 24 * 60 * 60_000;
+      state.clockOffsetMilliseconds = systemClockOffset;
+      return fixture.clientWith({ systemClockOffset });
+    };
+    await expect(afterDays(29).send(new DeleteObjectCommand(object))).rejects.toMatchObject(refusal);
+    expect(await text(afterDays(29))).toBe('first');
+
+    await afterDays(31).send(new PutObjectCommand({ ...object, Body: 'second' }));
+    expect(await text(afterDays(31))).toBe('second');
+  });
+
+  it('takes no object without a checksum', async () => {
+    fixture = await serveBuckets(locking({ Mode: 'GOVERNANCE', Years: 1 }));
+    const client = fixture.clientWith({ requestChecksumCalculation: 'WHEN_REQUIRED' });
+
+    await expect(client.send(new PutObjectCommand({ ...object, Body: 'x' }))).rejects.toMatchObject({
+      name: 'InvalidRequest',
+    });
+  });
 });
 
 describe('CORS rules', () => {

@@ -10,6 +10,7 @@ import { handleS3Request } from './handle-request.ts';
 import { isAborted, isExpired } from './lifecycle.ts';
 import { MultipartUploads } from './multipart-uploads.ts';
 import { objectHeaders } from './object-attributes.ts';
+import { isRetained } from './object-lock.ts';
 import { type ByteRange, ObjectStore, type StoredObject } from './object-store.ts';
 import { assertValidKey, liveObject, liveObjects, type OpenBucket } from './operation.ts';
 import type { BucketProperties } from './resources.ts';
@@ -145,7 +146,7 @@ function readable(bucket: OpenBucket, object: StoredObject): BucketObject {
 function sweepBucket(bucket: OpenBucket, now: number): void {
   const rules = bucket.properties.LifecycleConfiguration?.Rules ?? [];
   for (const object of bucket.objects.list('')) {
-    if (isExpired(rules, object, now)) bucket.objects.delete(object.key);
+    if (isExpired(rules, object, now) && !isRetained(bucket, object, now)) bucket.objects.delete(object.key);
   }
   for (const upload of bucket.uploads.all()) {
     if (isAborted(rules, upload, now)) bucket.uploads.end(upload.id);

@@ -6,6 +6,7 @@ import busboy from 'busboy';
 import type { Authorize } from '../signature/caller.ts';
 import type { VerifyOptions } from '../signature/verify-request.ts';
 import { attributesOf } from './object-attributes.ts';
+import { assertNotRetained } from './object-lock.ts';
 import type { IncomingBlob, StoredObject } from './object-store.ts';
 import { assertValidKey, isAllowed, type OpenBucket } from './operation.ts';
 import { verifyPostPolicy } from './post-policy.ts';
@@ -113,6 +114,7 @@ async function receiveFile(
   }
   const attributes = attributesOf(Object.fromEntries(fields));
   const incoming = await storeFile(bucket, file, allowance);
+  assertNotRetained(bucket, bucket.objects.get(key), options.storedNow());
   return bucket.objects.commit(key, incoming, attributes, options.storedNow());
 }
 

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { decideRead } from './decide-read.ts';
 import { attributesOf, objectHeaders } from './object-attributes.ts';
+import { assertChecksum, assertNotRetained } from './object-lock.ts';
 import {
   checkWriteConditions,
   existingObject,
@@ -64,6 +65,7 @@ export async function putObject(operation: Operation): Promise<void> {
   const { blob, sink } = bucket.objects.createBlob();
   try {
     const { sizeBytes, md5Hex, checksum } = await receiveBody(operation, sink);
+    assertChecksum(bucket, checksum !== undefined || header(operation, 'content-md5') !== undefined);
     // Again: another write may have come first while the bytes arrived.
     checkWriteConditions(operation);
     const incoming = { blob, sizeBytes, etag: `"${md5Hex}"`, checksum };
@@ -123,7 +125,9 @@ export async function copyObject(operation: Operation, copySource: string): Prom
 export function deleteObject(operation: Operation): void {
   requirePermission(operation, 's3:DeleteObject');
   if (header(operation, 'if-match') !== undefined) throw notImplemented('a conditional delete');
-  operation.bucket.objects.delete(operation.key);
+  const { bucket, key } = operation;
+  assertNotRetained(bucket, bucket.objects.get(key), operation.now());
+  bucket.objects.delete(key);
   operation.response.writeHead(204).end();
 }
 

@@ -3,6 +3,7 @@ import type { Authorize } from '../signature/caller.ts';
 import type { RequestTarget } from '../signature/canonical-request.ts';
 import { isExpired } from './lifecycle.ts';
 import type { MultipartUploads } from './multipart-uploads.ts';
+import { assertNotRetained } from './object-lock.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import type { BucketProperties } from './resources.ts';
 import { accessDenied, noSuchKey, notImplemented, preconditionFailed, S3Error } from './s3-error.ts';
@@ -94,9 +95,10 @@ export function existingObject(operation: Operation, bucket: OpenBucket, key: st
   throw accessDenied(operation.principal, 's3:ListBucket', bucketArn);
 }
 
-/** @throws S3Error PreconditionFailed if the request may only create the object, and it exists */
+/** @throws S3Error PreconditionFailed if the request may only create the object, and it exists, or AccessDenied if it is locked */
 export function checkWriteConditions(operation: Operation): void {
   const { bucket, key, now } = operation;
+  assertNotRetained(bucket, bucket.objects.get(key), now());
   const ifNoneMatch = header(operation, 'if-none-match');
   if (header(operation, 'if-match') !== undefined) throw notImplemented('a write with If-Match');
   if (ifNoneMatch === undefined) return;

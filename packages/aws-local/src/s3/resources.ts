@@ -53,6 +53,19 @@ export const bucket = resourceType('AWS::S3::Bucket', {
   AccessControl: z.optional(
     only(['Private', 'LogDeliveryWrite'], 'it keeps no access control lists, and delivers no logs'),
   ),
+  ObjectLockEnabled: z.optional(z.boolean()),
+  ObjectLockConfiguration: z.optional(
+    z.strictObject({
+      ObjectLockEnabled: only(['Enabled'], 'a lock that is not on locks nothing'),
+      Rule: z.strictObject({
+        DefaultRetention: z.strictObject({
+          Mode: z.enum(['COMPLIANCE', 'GOVERNANCE']),
+          Days: z.optional(z.int().check(z.minimum(1))),
+          Years: z.optional(z.int().check(z.minimum(1))),
+        }),
+      }),
+    }),
+  ),
   VersioningConfiguration: ignored('reads return the latest version, and a request for a version is refused'),
   LoggingConfiguration: ignored('access logs are for operators'),
   Tags: ignored('a label for people'),
