@@ -357,7 +357,8 @@ describe('a response headers policy', () => {
   it('adds and keeps headers', async () => {
     fixture = await serveDistribution({
       responseHeaders: policy,
-      localize: (text) => text.replaceAll('https://cognito-idp.us-east-1.amazonaws.com', "'self'"),
+      localize: (text) =>
+        text.replaceAll('https://cognito-idp.us-east-1.amazonaws.com', 'http://localhost:1/pool'),
     });
     await fixture.buckets.putFile('site', 'page', {
       content: { bytes: Buffer.from('x') },
@@ -368,7 +369,8 @@ describe('a response headers policy', () => {
     const { headers } = await get('/page');
 
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'self'; connect-src 'self'",
+      'content-security-policy':
+        "default-src 'self'; connect-src http://localhost:1/pool http://localhost:1/pool/",
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
