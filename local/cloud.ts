@@ -1,16 +1,24 @@
 import { join } from 'node:path';
 import { region } from 'aws-local/assembly/physical-names.ts';
 import { type Assembly, readAssembly } from 'aws-local/assembly/read-assembly.ts';
-import type { Resource } from 'aws-local/assembly/resource-type.ts';
+import { ofType, type Resource, type ResourceOf } from 'aws-local/assembly/resource-type.ts';
 import { FunctionError } from 'aws-local/lambda/function-error.ts';
-import { type Aws, type AwsOptions, startAws, type Undo } from 'aws-local/start-aws.ts';
-import { cognitoResources } from 'cognito-emulator/cloudformation/resources.ts';
+import {
+  type Aws,
+  type AwsOptions,
+  startAws,
+  type Undo,
+  type UserPoolEnvironment,
+  type UserPools,
+} from 'aws-local/start-aws.ts';
+import { cognitoResources, userPool } from 'cognito-emulator/cloudformation/resources.ts';
 import {
   googleProviderOf,
   signInOriginOf,
   userPoolOptionsOf,
 } from 'cognito-emulator/cloudformation/user-pool-options.ts';
 import { createUserPool, type UserPool } from 'cognito-emulator/user-pool.ts';
+import { poolOfRequest } from 'cognito-emulator/user-pools.ts';
 import { type Handler, type Listener, listen } from 'emulator-kit/listen.ts';
 import { createStripe, type EmulatedStripe } from 'stripe-emulator/stripe.ts';
 import type { VideoScript } from 'video-model-emulators/generation/video-script.ts';
@@ -20,6 +28,8 @@ import {
   createEdge,
   googlePath,
   hostedSignInPath,
+  hostsAt,
+  onlyAs,
   stripePagesPath,
   userPoolPath,
   viewerAddressOf,
@@ -34,14 +44,14 @@ export interface CloudOptions {
   readonly assemblyFolder: string;
   /** Where everything is kept; `'memory'` is a cloud that is forgotten when it stops, for tests. */
   readonly dataFolder: string;
-  /** The site's port; 0 takes a free one. */
+  /** The site's port, which the operators' console follows; 0 takes free ones. */
   readonly port: number;
   /** `.env.local`: keys of real services. It need not exist. */
   readonly environmentFile?: string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** How functions see time, in tests. */
-  readonly functionTime?: NonNullable<AwsOptions<UserPool>['functionTime']>;
+  readonly functionTime?: NonNullable<AwsOptions<LocalUserPool>['functionTime']>;
   /** Whether schedules fire at their times, as they do unless told; else only when they are told to. */
   readonly firesSchedules?: boolean;
   /** What the developer should know. */
@@ -50,15 +60,21 @@ export interface CloudOptions {
   readonly wrapSite?: (distribution: Handler) => Handler;
 }
 
+/** A user pool, and the name of the stack that makes it. */
+type LocalUserPool = UserPool & { readonly stack: string };
+type LocalAws = Aws<LocalUserPool>;
+
+/** Whether a stack is the one of the operators' console. */
+const isOperatorsStack = (name: string): boolean => name.endsWith('-Operators');
+
 /** What of AWS is used from outside of the cloud, by tests above all. */
 type AwsParts = Pick<
-  Aws<UserPool>,
+  LocalAws,
   | 'tables'
   | 'outputs'
   | 'iam'
   | 'dynamoDb'
   | 'functions'
-  | 'userPool'
   | 'mail'
   | 'ses'
   | 'buckets'
@@ -74,6 +90,12 @@ type AwsParts = Pick<
 export interface Cloud extends AwsParts {
   /** `http://localhost:<port>` */
   readonly siteUrl: string;
+  /** `http://localhost:<port>` of the operators' console; undefined in an assembly without it. */
+  readonly operatorsUrl: string | undefined;
+  /** Whose users are customers. */
+  readonly userPool: UserPool;
+  /** Whose users are operators; undefined in an assembly without their console. */
+  readonly operatorPool: UserPool | undefined;
   /** What SDK clients take as their endpoint, with the keys of `iam.administrator`. */
   readonly awsEndpointUrl: string;
   /** undefined when the real Stripe is used. */
@@ -114,6 +136,8 @@ interface Start {
   readonly options: StartOptions;
   readonly secrets: Secrets;
   readonly siteUrl: string;
+  /** undefined in an assembly without the operators' console. */
+  readonly operators: { readonly stack: string; readonly url: string } | undefined;
   /** undefined when the real Stripe is used. */
   readonly stripeApiUrl: string | undefined;
   /** The path of a file that keeps state. */
@@ -133,26 +157,38 @@ async function start(options: StartOptions, started: Undo[]): Promise<Cloud> {
     started.push({ stop: listener.close });
     return listener;
   };
-  const [site, stripeApi] = await Promise.all([
+  const assembly = readAssembly(options.assemblyFolder);
+  const operatorsStack = assembly.stacks.find(({ name }) => isOperatorsStack(name))?.name;
+  const [site, operatorsSite, stripeApi] = await Promise.all([
     open(options.port, 'localhost'),
+    operatorsStack === undefined ? undefined : open(options.port && options.port + 1, 'localhost'),
     secrets.stripe.isReal ? undefined : open(0, '127.0.0.1'),
   ]);
   const siteUrl = `http://localhost:${site.port}`;
   const stripeApiUrl = stripeApi && `http://127.0.0.1:${stripeApi.port}`;
+  const operators =
+    operatorsStack !== undefined && operatorsSite !== undefined
+      ? { stack: operatorsStack, url: `http://localhost:${operatorsSite.port}` }
+      : undefined;
   const inFolder = (name: string): string => join(folder.path, name);
-  const assembly = readAssembly(options.assemblyFolder);
   const videoServices = await startVideoServices({
     assembly,
     gemini: secrets.gemini,
     open: () => open(0, '127.0.0.1'),
     now,
   });
-  const cloud: Start = { options, secrets, siteUrl, stripeApiUrl, inFolder, started };
-  const aws = await startAws<UserPool>(awsOptions(cloud, assembly, videoServices), started);
+  const cloud: Start = { options, secrets, siteUrl, operators, stripeApiUrl, inFolder, started };
+  const aws = await startAws<LocalUserPool>(awsOptions(cloud, assembly, videoServices), started);
   const stripe = stripeApi && startStripe(stripeApi, aws.outputs, cloud);
+  const userPools = { customers: poolOf(aws, false), operators: operators && poolOf(aws, true) };
   site.serve(
-    siteHandler(site.port, { aws, stripe, google: googleAccountsOf(aws.resources, cloud) }, options),
+    siteHandler(
+      site.port,
+      { aws, userPool: userPools.customers, stripe, google: googleAccountsOf(aws.resources, cloud) },
+      cloud,
+    ),
   );
+  operatorsSite?.serve(onlyAs(hostsAt(operatorsSite.port), distributionOf(aws, true).handle));
   stripe?.start();
   const syncCatalog = stripe === undefined ? undefined : catalogSyncOf(aws, cloud);
   await syncCatalog?.();
@@ -161,6 +197,9 @@ async function start(options: StartOptions, started: Undo[]): Promise<Cloud> {
   return {
     ...aws,
     siteUrl,
+    operatorsUrl: operators?.url,
+    userPool: userPools.customers,
+    operatorPool: userPools.operators,
     awsEndpointUrl: aws.endpointUrl,
     stripeApiUrl,
     videoScript: videoServices.script,
@@ -179,16 +218,18 @@ async function start(options: StartOptions, started: Undo[]): Promise<Cloud> {
 }
 
 function awsOptions(
-  { options, secrets, siteUrl, stripeApiUrl, inFolder }: Start,
+  start: Start,
   assembly: Assembly,
   videoServices: VideoServices,
-): AwsOptions<UserPool> {
+): AwsOptions<LocalUserPool> {
+  const { options, secrets, siteUrl, operators, stripeApiUrl, inFolder } = start;
   const { functionTime, now, log } = options;
   return {
     assembly,
     pathOf: inFolder,
     tablesInMemory: options.dataFolder === 'memory',
     siteUrl,
+    ...(operators && { otherSiteUrls: { [operators.stack]: operators.url } }),
     resourceTypes: cognitoResources,
     secretsOf: (of) => managedSecrets(of, secrets),
     parameters: secretParameters(assembly, secrets, videoServices.parameters),
@@ -198,31 +239,64 @@ function awsOptions(
       ...videoServices.addresses,
     }),
     viewerAddressOf,
-    createUserPool: ({ resources, addresses, mail, webAcls, assertMayInvoke, invoke }) =>
-      createUserPool({
-        ...userPoolOptionsOf(resources, {
-          assertMayInvoke,
-          webAcls,
-          viewerAddressOf,
-          addresses,
-          googleIssuer: `${siteUrl}${googlePath}`,
-          stateFile: inFolder('user-pool.jsonl'),
-          now,
-          log,
-          deliverMail: (message) => void mail.deliver(message),
-          invokeTrigger: (functionArn, event) => invoke(functionArn, event).catch(rethrowAsTriggerError),
-        }),
-        ...(functionTime && { triggerTimeoutMilliseconds: triggerMilliseconds * functionTime.limitFactor }),
-      }),
+    createUserPools: (environment) => createUserPools(environment, start),
     now,
     ...(functionTime && { functionTime }),
     log,
   };
 }
 
+function createUserPools(environment: UserPoolEnvironment, start: Start): UserPools<LocalUserPool> {
+  const [first, ...others] = ofType(environment.resources, userPool).map((resource) => ({
+    ...openUserPool(resource, environment, start),
+    stack: resource.stack,
+  }));
+  if (first === undefined) throw new Error('The assembly has no AWS::Cognito::UserPool.');
+  return { all: [first, ...others], ofRequest: (request) => poolOfRequest([first, ...others], request) };
+}
+
+function openUserPool(
+  resource: ResourceOf<typeof userPool>,
+  { resources, addresses, mail, webAcls, assertMayInvoke, invoke }: UserPoolEnvironment,
+  { options: { functionTime, now, log }, siteUrl, inFolder }: Start,
+): UserPool {
+  return createUserPool({
+    ...userPoolOptionsOf(resource, resources, {
+      assertMayInvoke,
+      webAcls,
+      viewerAddressOf,
+      addresses,
+      googleIssuer: `${siteUrl}${googlePath}`,
+      stateFile: inFolder(isOperatorsStack(resource.stack) ? 'operator-pool.jsonl' : 'user-pool.jsonl'),
+      now,
+      log,
+      deliverMail: (message) => void mail.deliver(message, resource.ref),
+      invokeTrigger: (functionArn, event) => invoke(functionArn, event).catch(rethrowAsTriggerError),
+    }),
+    ...(functionTime && { triggerTimeoutMilliseconds: triggerMilliseconds * functionTime.limitFactor }),
+  });
+}
+
+/** @throws an Error with a sentence if the assembly has none */
+function poolOf({ userPools }: Pick<LocalAws, 'userPools'>, isOperators: boolean): UserPool {
+  const pool = userPools.find(({ stack }) => isOperatorsStack(stack) === isOperators);
+  if (pool === undefined) throw new Error('A stack has no AWS::Cognito::UserPool.');
+  return pool;
+}
+
+/** @throws an Error with a sentence if the assembly has none */
+function distributionOf(
+  { distributions }: Pick<LocalAws, 'distributions'>,
+  isOperators: boolean,
+): LocalAws['distributions'][number] {
+  const distribution = distributions.find(({ stack }) => isOperatorsStack(stack) === isOperators);
+  if (distribution === undefined) throw new Error('A stack has no AWS::CloudFront::Distribution.');
+  return distribution;
+}
+
 function startStripe(
   api: Listener,
-  { StripeWebhookUrl: webhookUrl, StripeWebhookEvents: webhookEvents = '*' }: Aws<UserPool>['outputs'],
+  { StripeWebhookUrl: webhookUrl, StripeWebhookEvents: webhookEvents = '*' }: LocalAws['outputs'],
   { options, secrets, siteUrl, inFolder, started }: Start,
 ): EmulatedStripe {
   const { secretKey, webhookSecret } = secrets.stripe;
@@ -247,7 +321,7 @@ function googleAccountsOf(
   resources: readonly Resource[],
   { options, secrets, siteUrl }: Start,
 ): GoogleAccounts | undefined {
-  const clientId = googleProviderOf(resources)?.clientId;
+  const clientId = googleProviderOf(resources, customersPoolId(resources))?.clientId;
   if (clientId === undefined) return undefined;
   return createGoogleAccounts({
     issuer: `${siteUrl}${googlePath}`,
@@ -265,13 +339,15 @@ function googleAccountsOf(
 function siteHandler(
   port: number,
   targets: {
-    readonly aws: Aws<UserPool>;
+    readonly aws: LocalAws;
+    readonly userPool: UserPool;
     readonly stripe: EmulatedStripe | undefined;
     readonly google: GoogleAccounts | undefined;
   },
-  { wrapSite }: Pick<CloudOptions, 'wrapSite'>,
+  { options: { wrapSite, now }, operators }: Start,
 ): Handler {
-  const { aws, stripe, google } = targets;
+  const { aws, userPool, stripe, google } = targets;
+  const distribution = distributionOf(aws, false);
   const { accessKeyId, secretAccessKey } = aws.iam.administrator;
   const pages = createPages({
     mailbox: aws.mail,
@@ -281,6 +357,8 @@ function siteHandler(
     alarms: aws.alarms,
     stripePagesUrl: stripe && stripePagesPath,
     googleUrl: google && googlePath,
+    operatorsUrl: operators?.url,
+    now,
     aws: {
       endpoint_url: aws.endpointUrl,
       region,
@@ -289,13 +367,13 @@ function siteHandler(
     },
   });
   return createEdge({
-    hosts: new Set(['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${port}`)),
+    hosts: hostsAt(port),
     pages: pages.handle,
     stripePages: stripe?.handlePages,
-    userPool: aws.userPool.handlePublic,
-    hostedSignIn: aws.userPool.handleHosted,
+    userPool: async (request, response) => (await aws.userPoolOf(request)).handlePublic(request, response),
+    hostedSignIn: userPool.handleHosted,
     google: google?.handle,
-    distribution: wrapSite?.(aws.distribution.handle) ?? aws.distribution.handle,
+    distribution: wrapSite?.(distribution.handle) ?? distribution.handle,
   });
 }
 
@@ -306,7 +384,7 @@ function siteHandler(
  * the assembly has no such function
  */
 function catalogSyncOf(
-  aws: Aws<UserPool>,
+  aws: LocalAws,
   { siteUrl, inFolder }: Start,
 ): ((codeFolders?: ReadonlyMap<string, string>) => Promise<void>) | undefined {
   const syncFunction = aws.functionDefinitions.find(({ name }) => name === aws.outputs.StripeCatalogSync);
@@ -327,9 +405,13 @@ function catalogSyncOf(
 /** How long Cognito waits for a trigger. */
 const triggerMilliseconds = 5_000;
 
+function customersPoolId(resources: readonly Resource[]): string {
+  return ofType(resources, userPool).find(({ stack }) => !isOperatorsStack(stack))?.ref ?? '';
+}
+
 /** Where people sign in: production origin → address on this machine. */
 function signInAddresses(resources: readonly Resource[], siteUrl: string): Readonly<Record<string, string>> {
-  const signInOrigin = signInOriginOf(resources);
+  const signInOrigin = signInOriginOf(resources, customersPoolId(resources));
   return {
     [`https://cognito-idp.${region}.amazonaws.com`]: `${siteUrl}${userPoolPath}`,
     ...(signInOrigin !== undefined && { [signInOrigin]: `${siteUrl}${hostedSignInPath}` }),

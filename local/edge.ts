@@ -5,13 +5,13 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 /** What the one address of the site leads to. */
 export interface EdgeTargets {
-  /** Names and ports that this machine is called by: any other name is an attack by DNS rebinding. */
+  /** Names and ports that this machine is called by. */
   readonly hosts: ReadonlySet<string>;
   /** The developer's pages, `/_local/…`. */
   readonly pages: Handler;
   /** The emulated Stripe's pages, `/_local/stripe…`; undefined with the real one. */
   readonly stripePages: Handler | undefined;
-  /** The user pool's public API, `/_aws/cognito-idp/…`. */
+  /** The user pools' public API, `/_aws/cognito-idp/…`. */
   readonly userPool: Handler;
   /** The endpoints of the user pool's domain, `/_aws/sign-in/…`; undefined without one. */
   readonly hostedSignIn: Handler | undefined;
@@ -36,14 +36,30 @@ export function viewerAddressOf({ headers, socket }: IncomingMessage): string {
   return (socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
 }
 
-/** Sends each request of the site's address to where it belongs. */
-export function createEdge(targets: EdgeTargets): Handler {
+/** The names by which this machine is called at a port. */
+export function hostsAt(port: number): ReadonlySet<string> {
+  return new Set(['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${port}`));
+}
+
+/**
+ * Refuses each request that calls this machine by another name, which is an attack by DNS rebinding.
+ *
+ * @param hosts names and ports that this machine is called by
+ */
+export function onlyAs(hosts: ReadonlySet<string>, handler: Handler): Handler {
   return async (request, response) => {
     const { host } = request.headers;
-    if (host === undefined || !targets.hosts.has(host)) {
+    if (host === undefined || !hosts.has(host)) {
       refuse(request, response, 421, 'This address is not called by that name.');
       return;
     }
+    await handler(request, response);
+  };
+}
+
+/** Sends each request of the site's address to where it belongs. */
+export function createEdge(targets: EdgeTargets): Handler {
+  return onlyAs(targets.hosts, async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path === '/_local') {
       response.writeHead(308, { location: '/_local/' }).end();
@@ -64,7 +80,7 @@ export function createEdge(targets: EdgeTargets): Handler {
     } else {
       await targets.distribution(request, response);
     }
-  };
+  });
 }
 
 function isUnder(path: string, folder: string): boolean {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ensureAssembly } from './build/ensure-assembly.ts';
 import { type Cloud, startCloud } from './cloud.ts';
+import { localOperator } from './operator/local-operator.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { modelOfGeminiKey, modelsAskedHere } from './video-models.ts';
 
@@ -51,9 +52,16 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
     });
     running.cloud = cloud;
     await cloud.userPool.seedUser(demoAccount);
+    cloud.operatorPool?.seedUser({ ...localOperator, groups: cloud.operatorPool.groups });
     development?.watchFunctions(cloud.reloadFunctions);
     say(`Reelwright is ready at ${cloud.siteUrl}`);
     say(`Demo account: ${demoAccount.email}, password ${demoAccount.password}`);
+    if (cloud.operatorsUrl !== undefined) {
+      say(`Operators' console: ${cloud.operatorsUrl}`);
+      say(
+        `Operator: ${localOperator.email}, password ${localOperator.password}, code at ${cloud.siteUrl}/_local/operator`,
+      );
+    }
     say(`Mail, payments, tables and logs: ${cloud.siteUrl}/_local/`);
     if (cloud.stripe === undefined) {
       say(
@@ -87,8 +95,9 @@ function modelFor(wanted: string | undefined, secrets: Secrets): string | undefi
 function parsePort(text: string | undefined): number {
   if (text === undefined || text === '') return 4280;
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new Error(`PORT is "${text}", and must be a number from 1 to 65535.`);
+  // The operators' console listens on the next one.
+  if (Number.isInteger(port) && port >= 0 && port <= 65_534) return port;
+  throw new Error(`PORT is "${text}", and must be a number from 1 to 65534.`);
 }
 
 /** What has to be stopped, as far as it is started. */

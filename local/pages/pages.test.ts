@@ -6,8 +6,10 @@ import type { DynamoDb } from 'aws-local/dynamodb/dynamodb.ts';
 import { createFunctionLogs, type FunctionLogs } from 'aws-local/logs/function-logs.ts';
 import { type Mailbox, openMailbox } from 'aws-local/ses/mailbox.ts';
 import { type DeadLetters, openDeadLetters } from 'aws-local/sqs/dead-letters.ts';
+import { totpCode } from 'cognito-emulator/credentials/totp.ts';
 import { type Listener, listen } from 'emulator-kit/listen.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localOperator } from '../operator/local-operator.ts';
 import { createPages } from './pages.ts';
 
 const now = (): number => Date.parse('2026-11-21T10:00:00Z');
@@ -28,6 +30,8 @@ beforeEach(async () => {
   listener = await listen(0, { names: '127.0.0.1', log: () => {} });
   const pages = createPages({
     googleUrl: '/_local/google',
+    operatorsUrl: 'http://localhost:4281',
+    now,
     mailbox,
     dynamoDb,
     logs,
@@ -47,9 +51,17 @@ describe("the developer's pages", () => {
   it('lead from one list to mail, Stripe, tables, logs, dead letters and alarms', async () => {
     const { text } = await get('/_local/');
 
-    for (const area of ['mail', 'stripe', 'tables', 'logs', 'dead-letters', 'alarms']) {
+    for (const area of ['mail', 'stripe', 'operator', 'tables', 'logs', 'dead-letters', 'alarms']) {
       expect(text).toContain(`href="/_local/${area}"`);
     }
+  });
+
+  it('show how to sign in to the operators’ console at this moment', async () => {
+    const { text } = await get('/_local/operator');
+
+    expect(text).toContain('href="http://localhost:4281"');
+    expect(text).toContain(localOperator.email);
+    expect(text).toContain(`<code>${totpCode(localOperator.totpSecret, now())}</code>`);
   });
 
   it('show alarms with what their metric says, those that went off first', async () => {

@@ -7,6 +7,7 @@ import type { DeadLetters } from 'aws-local/sqs/dead-letters.ts';
 import { type Html, html } from 'emulator-kit/html.ts';
 import { mailContent, mailListPage, mailMessagePage } from './mail-pages.ts';
 import { alarmsPage, deadLettersPage, logListPage, logPage } from './monitoring-pages.ts';
+import { operatorPage } from './operator-page.ts';
 import { page, style } from './page.ts';
 import { tableListPage, tablePage } from './table-pages.ts';
 
@@ -20,6 +21,10 @@ export interface PagesOptions {
   readonly stripePagesUrl: string | undefined;
   /** Address of the emulated Google; undefined in a pool without Google. */
   readonly googleUrl: string | undefined;
+  /** Address of the operators' console; undefined in an assembly without it. */
+  readonly operatorsUrl: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** How SDK clients and command lines reach this cloud. */
   readonly aws: Readonly<Record<'endpoint_url' | 'region' | 'access_key_id' | 'secret_access_key', string>>;
 }
@@ -30,7 +35,7 @@ export interface Pages {
 }
 
 export function createPages(options: PagesOptions): Pages {
-  const { mailbox, dynamoDb, logs, deadLetters, alarms } = options;
+  const { mailbox, dynamoDb, logs, deadLetters, alarms, operatorsUrl, now } = options;
   return {
     handle: async (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -72,6 +77,9 @@ export function createPages(options: PagesOptions): Pages {
         case 'alarms':
           sendPage(response, alarmsPage(alarms));
           return;
+        case 'operator':
+          sendPage(response, operatorsUrl === undefined ? undefined : operatorPage(operatorsUrl, now()));
+          return;
         default:
           sendPage(response, undefined);
       }
@@ -79,13 +87,18 @@ export function createPages(options: PagesOptions): Pages {
   };
 }
 
-function indexPage({ stripePagesUrl, googleUrl }: PagesOptions): Html {
+function indexPage({ stripePagesUrl, googleUrl, operatorsUrl }: PagesOptions): Html {
   const entries = [
     ['/_local/mail', 'Mail', 'everything that was sent, and as JSON at /_local/mail.json'],
     ...(stripePagesUrl === undefined
       ? []
       : [[stripePagesUrl, 'Stripe', 'payments, customers and the events that they cause']]),
     ...(googleUrl === undefined ? [] : [[googleUrl, 'Google', 'who is signed in to it in this browser']]),
+    ...(operatorsUrl === undefined
+      ? []
+      : [
+          ['/_local/operator', "Operators' console", 'its address, and the code with which to sign in to it'],
+        ]),
     ['/_local/tables', 'Tables', 'what is kept'],
     ['/_local/logs', 'Logs', 'what the functions write'],
     ['/_local/dead-letters', 'Dead letters', 'events that could not be handled'],

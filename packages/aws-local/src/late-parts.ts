@@ -15,7 +15,7 @@ import { createSqs } from './sqs/sqs.ts';
 export interface LateParts {
   /** Those of custom resources during the deployment, all of them afterwards. */
   functions: Functions | undefined;
-  userPool: ReturnType<AwsServices['userPool']> | undefined;
+  userPoolOf: AwsServices['userPoolOf'] | undefined;
   buckets: Buckets | undefined;
   alarms: Alarms | undefined;
   readonly logGroups: LogGroup[];
@@ -23,7 +23,13 @@ export interface LateParts {
 
 /** A cloud of which none of these has started. */
 export function noPartsYet(): LateParts {
-  return { functions: undefined, userPool: undefined, buckets: undefined, alarms: undefined, logGroups: [] };
+  return {
+    functions: undefined,
+    userPoolOf: undefined,
+    buckets: undefined,
+    alarms: undefined,
+    logGroups: [],
+  };
 }
 
 /** What `AWS_ENDPOINT_URL` leads to while parts of the cloud are still starting. */
@@ -46,7 +52,7 @@ export function createStartingEndpoint(environment: {
       handle: (request, response) => requireStarted(late.buckets, 'buckets').handle(request, response),
     },
     functions: () => requireStarted(late.functions, 'functions'),
-    userPool: () => requireStarted(late.userPool, 'user pool'),
+    userPoolOf: (request) => requireStarted(late.userPoolOf, 'user pool')(request),
     ses,
     sqs: createSqs({ deadLetters, iam }),
     cloudWatch: createCloudWatch({ alarms: () => late.alarms, iam, now }),

@@ -30,7 +30,7 @@ import { type Buckets, createBuckets } from './s3/buckets.ts';
 import { bucketsOf } from './s3/resources.ts';
 import { scheduledRulesOf } from './scheduler/scheduled-rules.ts';
 import { createSchedules, type Schedules } from './scheduler/schedules.ts';
-import { serveSite } from './serve-site.ts';
+import { serveSites } from './serve-sites.ts';
 import type { DeliveredMessage, Mailbox } from './ses/mailbox.ts';
 import type { Ses } from './ses/ses.ts';
 import type { DeadLetters } from './sqs/dead-letters.ts';
@@ -40,10 +40,10 @@ import { parameter } from './ssm/resources.ts';
 import { supportedResources } from './supported-resources.ts';
 import { createWebAcls, type WebAcls } from './wafv2/web-acl.ts';
 
-/** The user pool, which is an emulator of its own. */
+/** A user pool, which is an emulator of its own. */
 export interface UserPoolService {
   readonly arn: string;
-  /** Issuer of the tokens that the HTTP API accepts. */
+  /** Issuer of the pool's tokens. */
   readonly issuer: string;
   readonly jwks: () => {
     readonly keys: readonly {
@@ -57,13 +57,20 @@ export interface UserPoolService {
   readonly handleAdministration: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** What a user pool is made with. */
+/** The template's user pools. */
+export interface UserPools<Pool extends UserPoolService> {
+  readonly all: readonly Pool[];
+  /** The pool that a request is about, which is read from its body or path. */
+  readonly ofRequest: (request: IncomingMessage) => Promise<Pool>;
+}
+
+/** What user pools are made with. */
 export interface UserPoolEnvironment {
   readonly resources: readonly Resource[];
   readonly addresses: Addresses;
-  /** Sends the pool's email as SES does. */
-  readonly mail: { readonly deliver: (message: DeliveredMessage) => unknown };
-  /** What stands before the pool's public operations; undefined without an associated web ACL. */
+  /** Sends a pool's email as SES does. */
+  readonly mail: { readonly deliver: (message: DeliveredMessage, poolId: string) => unknown };
+  /** What stands before a pool's public operations; undefined without an associated web ACL. */
   readonly webAcls: Pick<WebAcls, 'before'>;
   /** The address of the other end of a browser's connection. */
   readonly viewerAddressOf: (request: IncomingMessage) => string;
@@ -81,6 +88,8 @@ export interface AwsOptions<Pool extends UserPoolService> {
   readonly tablesInMemory: boolean;
   /** Where the distribution is reached: `http://localhost:<port>`. */
   readonly siteUrl: string;
+  /** Where the distributions of further stacks are reached, by the stack's name. */
+  readonly otherSiteUrls?: Readonly<Record<string, string>>;
   /** Types of resources that other emulators stand for, beside those of this package. */
   readonly resourceTypes: readonly ResourceType[];
   /** What Secrets Manager holds in an assembly: name → value. */
@@ -89,7 +98,7 @@ export interface AwsOptions<Pool extends UserPoolService> {
   readonly parameters: Readonly<Record<string, ParameterSeed>>;
   /** Production origins of services outside of this package, and where they are on this machine. */
   readonly addressesOf: (resources: readonly Resource[]) => Readonly<Record<string, string>>;
-  readonly createUserPool: (environment: UserPoolEnvironment) => Pool;
+  readonly createUserPools: (environment: UserPoolEnvironment) => UserPools<Pool>;
   /** The address that a browser's request is taken to come from. All on one machine come from the same. */
   readonly viewerAddressOf: (request: IncomingMessage) => string;
   /** Milliseconds since 1970. */
@@ -112,8 +121,9 @@ export interface Aws<Pool extends UserPoolService> {
   readonly dynamoDb: DynamoDb;
   readonly functions: Functions;
   readonly functionDefinitions: readonly FunctionDefinition[];
-  readonly userPool: Pool;
-  readonly distribution: Distribution;
+  readonly userPools: readonly Pool[];
+  readonly userPoolOf: UserPools<Pool>['ofRequest'];
+  readonly distributions: readonly Distribution[];
   readonly mail: Mailbox;
   readonly ses: Ses;
   readonly buckets: Buckets;
@@ -203,7 +213,7 @@ export async function startAws<Pool extends UserPoolService>(
   const functionDefinitions = definitionsOf(resources, addresses.localize, start);
   const functions = startFunctions(functionDefinitions, start);
   const assertMayInvoke = createInvokePermissions(resources);
-  const { userPool, distribution } = serveUserPoolAndSite(resources, start, {
+  const { userPools, distributions } = serveUserPoolsAndSites(resources, start, {
     addresses,
     buckets,
     assertMayInvoke,
@@ -226,8 +236,9 @@ export async function startAws<Pool extends UserPoolService>(
     dynamoDb,
     functions,
     functionDefinitions,
-    userPool,
-    distribution,
+    userPools: userPools.all,
+    userPoolOf: userPools.ofRequest,
+    distributions,
     mail,
     ses,
     buckets,
@@ -330,7 +341,7 @@ async function openStores(
 /** Where production's origins are on this machine. */
 function addressesOf(
   resources: readonly Resource[],
-  options: Pick<AwsOptions<UserPoolService>, 'siteUrl' | 'addressesOf'>,
+  options: Pick<AwsOptions<UserPoolService>, 'siteUrl' | 'otherSiteUrls' | 'addressesOf'>,
   endpointUrl: string,
 ): Addresses {
   const originsOf = (type: string, here: (resource: Resource) => readonly [unknown, string]) =>
@@ -342,9 +353,9 @@ function addressesOf(
       });
   return createAddresses({
     ...Object.fromEntries([
-      ...originsOf('AWS::CloudFront::Distribution', ({ attributes }) => [
+      ...originsOf('AWS::CloudFront::Distribution', ({ stack, attributes }) => [
         attributes.DomainName,
-        options.siteUrl,
+        options.otherSiteUrls?.[stack] ?? options.siteUrl,
       ]),
       // The page's content policy names where it may send a form.
       ...originsOf('AWS::S3::Bucket', ({ ref, attributes }) => [
@@ -411,8 +422,8 @@ function functionsOptions({
   };
 }
 
-/** Starts what browsers and programs reach: the user pool and the site, behind their web ACLs. */
-function serveUserPoolAndSite<Pool extends UserPoolService>(
+/** Starts what browsers and programs reach: user pools and sites, behind their web ACLs. */
+function serveUserPoolsAndSites<Pool extends UserPoolService>(
   resources: readonly Resource[],
   { options, services, servers, late, invoke }: Start<Pool>,
   parts: {
@@ -420,28 +431,32 @@ function serveUserPoolAndSite<Pool extends UserPoolService>(
     readonly buckets: Buckets;
     readonly assertMayInvoke: (source: InvocationSource) => void;
   },
-): { readonly userPool: Pool; readonly distribution: Distribution } {
+): { readonly userPools: UserPools<Pool>; readonly distributions: readonly Distribution[] } {
   const { viewerAddressOf, functionTime, now, log } = options;
   const { addresses, buckets, assertMayInvoke } = parts;
   const { ses } = services;
   const webAcls = createWebAcls(resources, now);
-  const userPool = options.createUserPool({
+  const userPools = options.createUserPools({
     resources,
     addresses,
-    mail: { deliver: (message) => ses.deliver(message, poolsConfigurationSet(resources)) },
+    mail: {
+      deliver: (message, poolId) => ses.deliver(message, poolsConfigurationSet(resources, poolId)),
+    },
     webAcls,
     viewerAddressOf,
     assertMayInvoke,
     invoke,
   });
-  late.userPool = userPool;
-  const jwks = { keys: userPool.jwks().keys.map((key) => ({ ...key })) };
-  const distribution = serveSite(resources, {
+  late.userPoolOf = userPools.ofRequest;
+  const distributions = serveSites(resources, {
     services,
     apiListener: servers.apiListener,
     buckets,
     addresses,
-    tokens: { issuer: userPool.issuer, jwks: () => jwks },
+    tokenIssuers: userPools.all.map((userPool) => {
+      const jwks = { keys: userPool.jwks().keys.map((key) => ({ ...key })) };
+      return { issuer: userPool.issuer, jwks: () => jwks };
+    }),
     webAcls,
     assertMayInvoke,
     invoke,
@@ -450,7 +465,7 @@ function serveUserPoolAndSite<Pool extends UserPoolService>(
     now,
     log,
   });
-  return { userPool, distribution };
+  return { userPools, distributions };
 }
 
 function schedulesOf(
@@ -466,8 +481,8 @@ function schedulesOf(
 }
 
 /** With which configuration set the user pool sends its email. */
-function poolsConfigurationSet(resources: readonly Resource[]): string | undefined {
-  const pool = resources.find(({ type }) => type === 'AWS::Cognito::UserPool');
+function poolsConfigurationSet(resources: readonly Resource[], poolId: string): string | undefined {
+  const pool = resources.find(({ type, ref }) => type === 'AWS::Cognito::UserPool' && ref === poolId);
   const settings = pool?.properties.EmailConfiguration;
   return typeof settings === 'object' && settings !== null && 'ConfigurationSet' in settings
     ? String(settings.ConfigurationSet)

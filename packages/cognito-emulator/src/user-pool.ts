@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
 import { readEmail } from './api/attributes.ts';
 import { allowEveryOrigin, type Operations, respondError, serveOperation } from './api/protocol.ts';
 import { newPassword } from './credentials/passwords.ts';
@@ -6,6 +7,8 @@ import { createFailureLock, createHourlyLimit } from './credentials/throttling.t
 import { blockedByWebAcl } from './errors/errors.ts';
 import { administrationOperations } from './flows/administration.ts';
 import { maximumCodesPerHour } from './flows/codes.ts';
+import { userCreation } from './flows/create-user.ts';
+import { groupAdministration } from './flows/groups.ts';
 import { passwordOperations } from './flows/password.ts';
 import { profileOperations } from './flows/profile.ts';
 import { secondFactorAdministration, secondFactorOperations } from './flows/second-factor.ts';
@@ -13,12 +16,12 @@ import { sessionAdministration, sessionOperations } from './flows/sessions.ts';
 import { signInAdministration, signInOperations } from './flows/sign-in.ts';
 import { signUpOperations } from './flows/sign-up.ts';
 import { createHostedEndpoints, type HostedEndpointsOptions } from './hosted/hosted-endpoints.ts';
-import { newUser } from './pool/people.ts';
+import { findPerson, newUser } from './pool/people.ts';
 import type { Mail, PoolContext } from './pool/pool-context.ts';
 import type { ClientSettings, PoolSettings } from './settings/settings.ts';
 import { createAuthSessions } from './state/auth-sessions.ts';
 import { openPoolState } from './state/state.ts';
-import { createTokens, type JsonWebKey } from './tokens/tokens.ts';
+import { createTokens, issuerOf, type JsonWebKey } from './tokens/tokens.ts';
 
 export interface UserPoolOptions {
   readonly region: string;
@@ -27,6 +30,8 @@ export interface UserPoolOptions {
   readonly poolId: string;
   readonly settings: PoolSettings;
   readonly clients: readonly ClientSettings[];
+  /** Names of the pool's groups; none unless told. */
+  readonly groups?: readonly string[];
   /** The pool's domain, where users sign in with Google; undefined if the pool has none. */
   readonly hosted?: HostedEndpointsOptions | undefined;
   /** Absolute path of the file that keeps keys, users and sign-ins. One process at a time may use it. */
@@ -58,8 +63,21 @@ export interface UserPool {
   handleAdministration(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Serves the endpoints of the pool's domain; undefined if it has none. */
   readonly handleHosted: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
-  /** Creates a confirmed user with a verified address, unless the address has one. Returns the user's `sub`. */
-  seedUser(user: { readonly email: string; readonly password: string }): string;
+  /** Names of its groups. */
+  readonly groups: readonly string[];
+  /** Whether a request's input names the pool: by its id, a client, an access token or the session of a sign-in. */
+  isNamedBy(input: unknown): boolean;
+  /**
+   * Creates a confirmed user with a verified address, unless the address has one. Returns the user's `sub`.
+   *
+   * @param user.totpSecret of an authenticator that the user has set up, in base32
+   */
+  seedUser(user: {
+    readonly email: string;
+    readonly password: string;
+    readonly groups?: readonly string[];
+    readonly totpSecret?: string;
+  }): string;
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -77,12 +95,21 @@ export function createUserPool(options: UserPoolOptions): UserPool {
     handleHosted: hosted && unlessBlocked(isBlocked, createHostedEndpoints(pool, hosted).handle),
     handleAdministration: (request, response) =>
       serveOperation(pool, allOperations, new Set(), request, response),
-    seedUser({ email, password }) {
+    groups: pool.groups,
+    isNamedBy: (input) => isNamedBy(pool, issuer, input),
+    seedUser({ email, password, groups = [], totpSecret }) {
       const address = readEmail(email);
-      const known = pool.state.userByEmail(address);
+      const known = findPerson(pool, address).user;
       if (known !== undefined) return known.id;
       const user = newUser(pool, { email: address, email_verified: 'true' });
-      pool.state.addUser({ ...user, status: 'CONFIRMED', password: newPassword(pool, user.id, password) });
+      pool.state.addUser({
+        ...user,
+        ...(pool.settings.usernames === 'chosen' && { username: address }),
+        status: 'CONFIRMED',
+        password: newPassword(pool, user.id, password),
+        groups: [...groups],
+        ...(totpSecret !== undefined && { totp: { secret: totpSecret, enabled: true, preferred: true } }),
+      });
       return user.id;
     },
   };
@@ -97,6 +124,7 @@ function createPoolContext(options: UserPoolOptions, issuer: string): PoolContex
     poolName: poolId.slice(poolId.indexOf('_') + 1),
     settings: options.settings,
     clients: new Map(options.clients.map((client) => [client.clientId, client])),
+    groups: options.groups ?? [],
     state,
     tokens: createTokens(state.signingKey, issuer),
     sessions: createAuthSessions(now),
@@ -109,6 +137,23 @@ function createPoolContext(options: UserPoolOptions, issuer: string): PoolContex
     deliverMail: options.deliverMail,
     log: options.log,
   };
+}
+
+const Names = z.object({
+  UserPoolId: z.optional(z.string()),
+  ClientId: z.optional(z.string()),
+  AccessToken: z.optional(z.string()),
+  Session: z.optional(z.string()),
+});
+
+function isNamedBy({ poolId, clients, sessions }: PoolContext, issuer: string, input: unknown): boolean {
+  const { UserPoolId, ClientId = '', AccessToken = '', Session = '' } = z.safeParse(Names, input).data ?? {};
+  return (
+    UserPoolId === poolId ||
+    clients.has(ClientId) ||
+    sessions.has(Session) ||
+    issuerOf(AccessToken) === issuer
+  );
 }
 
 async function handlePublic(
@@ -163,6 +208,8 @@ const publicOperations: Operations = {
 };
 const administratorsOperations: Operations = {
   ...administrationOperations,
+  ...userCreation,
+  ...groupAdministration,
   ...signInAdministration,
   ...secondFactorAdministration,
   ...sessionAdministration,

@@ -9,12 +9,23 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * The whole body of a request. A longer one is received to its end and dropped, so that the client can still read the
+ * The whole body of a request, for each reader. A longer one is received to its end and dropped, so that the client can still read the
  * response.
  *
  * @throws BodyTooLarge, or the stream's error if the connection breaks
  */
-export async function readBody(request: IncomingMessage, maximumBytes: number): Promise<Buffer> {
+export function readBody(request: IncomingMessage, maximumBytes: number): Promise<Buffer> {
+  const known = bodies.get(request);
+  if (known !== undefined) return known;
+  const body = receiveBody(request, maximumBytes);
+  bodies.set(request, body);
+  return body;
+}
+
+/** A request is read once, and what chooses its server by its body reads it before that server does. */
+const bodies = new WeakMap<IncomingMessage, Promise<Buffer>>();
+
+async function receiveBody(request: IncomingMessage, maximumBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {

@@ -176,6 +176,7 @@ const namesByType: Readonly<Record<string, Namer>> = {
     });
   },
   'AWS::Cognito::UserPoolDomain': (_, property) => named(text(property('Domain')) ?? ''),
+  'AWS::Cognito::UserPoolGroup': (_, property) => named(text(property('GroupName')) ?? ''),
   'AWS::Cognito::UserPoolIdentityProvider': (_, property) => named(text(property('ProviderName')) ?? ''),
 
   'AWS::ApiGatewayV2::Api': (resource) => {

@@ -266,7 +266,7 @@ async function serve(statements: readonly unknown[] = []) {
         executionOfCallback: (callbackId) =>
           callbackId === 'Y2FsbA==' ? `${functionArn}:1/durable-execution/name/id` : undefined,
       }),
-      userPool: () => ({
+      userPoolOf: async () => ({
         arn: 'arn:pool',
         handlePublic: answering('public user pool'),
         handleAdministration: answering('user pool'),

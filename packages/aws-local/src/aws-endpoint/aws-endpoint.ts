@@ -24,11 +24,12 @@ export interface AwsServices {
     readonly handle: Handler;
     readonly executionOfCallback: (callbackId: string) => string | undefined;
   };
-  readonly userPool: () => {
+  /** The user pool that a request is about. */
+  readonly userPoolOf: (request: IncomingMessage) => Promise<{
     readonly arn: string;
     readonly handlePublic: Handler;
     readonly handleAdministration: Handler;
-  };
+  }>;
   readonly ses: Pick<Ses, 'handle' | 'describeIdentity'>;
   readonly cloudWatch: CloudWatch;
   readonly sqs: Sqs;
@@ -88,7 +89,7 @@ async function toDynamoDb(exchange: Exchange): Promise<void> {
 
 async function toUserPool(exchange: Exchange): Promise<void> {
   const { services, request, response, operation } = exchange;
-  const pool = services.userPool();
+  const pool = await services.userPoolOf(request);
   // The SDK does not sign what Cognito answers anyone, such as AssociateSoftwareToken: an access token authorizes it.
   if (request.headers.authorization === undefined) return pool.handlePublic(request, response);
   const principal = authenticate(exchange, 'cognito-idp');

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { ofType, onlyOne, type Resource } from '../assembly/resource-type.ts';
+import { ofType, type Resource, type ResourceOf } from '../assembly/resource-type.ts';
 import { type CachePolicy, cachePolicyOf, managedCachePolicies } from './cache-policies.ts';
 import { compileFunction, type EdgeFunction } from './function-runtime.ts';
 import { allViewerExceptHostHeader } from './managed-policies.ts';
@@ -7,7 +7,7 @@ import { matchesPathPattern } from './path-pattern.ts';
 import {
   type CacheBehavior,
   cachePolicy,
-  distribution,
+  type distribution,
   edgeFunction,
   keyGroup,
   type OriginConfig,
@@ -46,7 +46,7 @@ export interface Behavior {
   readonly viewerResponse: EdgeFunction | undefined;
 }
 
-/** The template's one distribution. */
+/** A distribution of the template. */
 export interface PreparedDistribution {
   readonly id: string;
   readonly domainName: string;
@@ -70,16 +70,17 @@ interface BehaviorTargets {
 }
 
 /**
- * Follows every reference of the template's distribution, once.
+ * Follows every reference of a distribution, once.
  *
+ * @param resources the whole template's
  * @param options.httpPorts where HTTP APIs listen on this machine, by their domain name
  * @throws an Error with a sentence if something that it refers to is not there
  */
 export function prepareDistribution(
+  found: ResourceOf<typeof distribution>,
   resources: readonly Resource[],
   options: { readonly httpPorts: Readonly<Record<string, number>>; readonly log: (line: string) => void },
 ): PreparedDistribution {
-  const found = onlyOne(resources, distribution);
   const config = found.properties.DistributionConfig;
   const targets: BehaviorTargets = {
     origins: new Map(

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import { siteResource } from '../assembly/resource-fixture.ts';
-import type { Resource } from '../assembly/resource-type.ts';
+import { onlyOne, type Resource } from '../assembly/resource-type.ts';
 import { type Buckets, createBuckets } from '../s3/buckets.ts';
 import type { Authorize } from '../signature/caller.ts';
 
 import { createWebAcls } from '../wafv2/web-acl.ts';
 import { createDistribution } from './distribution.ts';
+import { distribution as distributionType } from './resources.ts';
 
 const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -128,7 +129,8 @@ export async function serveDistribution(changes: TemplateChanges = {}): Promise<
     credentials: () => undefined,
     authorize: () => false,
   });
-  const distribution = createDistribution(templateResources(changes), {
+  const resources = templateResources(changes);
+  const distribution = createDistribution(onlyOne(resources, distributionType), resources, {
     buckets,
     httpPorts: { 'abc.execute-api.us-east-1.amazonaws.com': await listen(api) },
     authorize: (request) => state.authorize(request),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { Resource } from '../assembly/resource-type.ts';
+import type { Resource, ResourceOf } from '../assembly/resource-type.ts';
 import type { Buckets } from '../s3/buckets.ts';
 import type { Authorize } from '../signature/caller.ts';
 import type { Blocked, WebAcl, WebAcls } from '../wafv2/web-acl.ts';
@@ -26,6 +26,7 @@ import { forwardedRequest } from './forwarding.ts';
 import { type EventContext, runViewerRequest, runViewerResponse } from './function-event.ts';
 import { createOriginConnections, type OriginConnections } from './http-origin.ts';
 import { normalizePath } from './path-pattern.ts';
+import type { distribution } from './resources.ts';
 import { applyResponseHeadersPolicy } from './response-headers.ts';
 import { verifySignedUrl } from './signed-url.ts';
 
@@ -48,25 +49,30 @@ export interface DistributionOptions {
 
 /** A CloudFront distribution: everything between a browser and the origins. */
 export interface Distribution {
+  /** The name of the stack that makes it. */
+  readonly stack: string;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Whether a request to an origin on this machine comes from the edge. */
   isFromEdge(request: IncomingMessage): boolean;
 }
 
 /**
- * Prepares the template's one distribution.
+ * Prepares one of the template's distributions.
  *
+ * @param resources the whole template's
  * @throws an Error with a sentence if it refers to something that is not there
  */
 export function createDistribution(
+  found: ResourceOf<typeof distribution>,
   resources: readonly Resource[],
   options: DistributionOptions,
 ): Distribution {
-  const prepared = prepareDistribution(resources, options);
+  const prepared = prepareDistribution(found, resources, options);
   const cache = createEdgeCache({ errorSeconds: prepared.errorSeconds, now: options.now });
   const webAcl = prepared.webAclArn === undefined ? undefined : options.webAcls.named(prepared.webAclArn);
   const connections = createOriginConnections();
   return {
+    stack: found.stack,
     isFromEdge: connections.isFromEdge,
     async handle(viewerRequest, viewerResponse) {
       const exchange: Exchange = {

@@ -1,5 +1,5 @@
 import { accountId, arn } from '../assembly/physical-names.ts';
-import { ofType, onlyOne, type Resource } from '../assembly/resource-type.ts';
+import { ofType, onlyOne, type Resource, type ResourceOf } from '../assembly/resource-type.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { InvocationSource } from '../lambda/permissions.ts';
 import type { HttpApiAuthorizer, HttpApiOptions } from './http-api.ts';
@@ -7,26 +7,42 @@ import { api, authorizer, integration, route, stage } from './resources.ts';
 
 const gateway = 'apigateway.amazonaws.com';
 
-/** The template's one HTTP API, with its stage, routes, integrations and authorizers. */
+/** What HTTP APIs are made with. */
+interface HttpApiEnvironment {
+  readonly invoke: (functionArn: string, event: object) => Promise<unknown>;
+  readonly iam: Pick<Iam, 'assumeRole' | 'isAllowed'>;
+  readonly assertMayInvoke: (source: InvocationSource) => void;
+  /** Public keys of a token issuer. */
+  readonly jwksOf: (issuer: string) => HttpApiAuthorizer['jwks'];
+  readonly accessLog: (line: string) => void;
+  readonly measure: (apiId: string) => HttpApiOptions['measure'];
+  readonly sourceIpOf: HttpApiOptions['sourceIpOf'];
+  readonly now: () => number;
+  /** How many times as long as in AWS a function may run: once unless told. */
+  readonly limitFactor?: number;
+}
+
+/** Each of the template's HTTP APIs, with its own stage, routes, integrations and authorizers. */
 export function httpApiOptionsOf(
   resources: readonly Resource[],
-  environment: {
-    readonly invoke: (functionArn: string, event: object) => Promise<unknown>;
-    readonly iam: Pick<Iam, 'assumeRole' | 'isAllowed'>;
-    readonly assertMayInvoke: (source: InvocationSource) => void;
-    /** Public keys of a token issuer. */
-    readonly jwksOf: (issuer: string) => HttpApiAuthorizer['jwks'];
-    readonly accessLog: (line: string) => void;
-    readonly measure: (apiId: string) => HttpApiOptions['measure'];
-    readonly sourceIpOf: HttpApiOptions['sourceIpOf'];
-    readonly now: () => number;
-    /** How many times as long as in AWS a function may run: once unless told. */
-    readonly limitFactor?: number;
-  },
+  environment: HttpApiEnvironment,
+): readonly HttpApiOptions[] {
+  return ofType(resources, api).map((each) =>
+    optionsOfApi(
+      each,
+      resources.filter(({ properties }) => properties.ApiId === each.ref),
+      environment,
+    ),
+  );
+}
+
+function optionsOfApi(
+  theApi: ResourceOf<typeof api>,
+  resources: readonly Resource[],
+  environment: HttpApiEnvironment,
 ): HttpApiOptions {
   const { iam, invoke, assertMayInvoke, jwksOf, accessLog, measure, sourceIpOf, now } = environment;
   const { limitFactor = 1 } = environment;
-  const theApi = onlyOne(resources, api);
   const { StageName, DefaultRouteSettings, RouteSettings, AccessLogSettings } = onlyOne(
     resources,
     stage,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ignored, only, resourceType } from '../assembly/resource-type.ts';
 
 const label = ignored('a name or a text for people');
-const onlyApi = ignored('there is one API');
+const apiId = z.string();
 
 export const api = resourceType('AWS::ApiGatewayV2::Api', {
   ProtocolType: only(['HTTP'], 'there are no WebSocket APIs here'),
@@ -19,7 +19,7 @@ const throttling = z.strictObject({
 });
 
 export const stage = resourceType('AWS::ApiGatewayV2::Stage', {
-  ApiId: onlyApi,
+  ApiId: apiId,
   StageName: only(['$default'], 'another stage would be a prefix of every path'),
   AutoDeploy: only([true], 'it serves what the template says at once'),
   AccessLogSettings: z.optional(z.strictObject({ Format: z.string(), DestinationArn: z.string() })),
@@ -31,7 +31,7 @@ export const stage = resourceType('AWS::ApiGatewayV2::Stage', {
 });
 
 export const route = resourceType('AWS::ApiGatewayV2::Route', {
-  ApiId: onlyApi,
+  ApiId: apiId,
   RouteKey: z.string(),
   Target: z.string(),
   AuthorizationType: only(['JWT', 'NONE'], 'callers are people with a token, or sign themselves'),
@@ -39,7 +39,7 @@ export const route = resourceType('AWS::ApiGatewayV2::Route', {
 });
 
 export const integration = resourceType('AWS::ApiGatewayV2::Integration', {
-  ApiId: onlyApi,
+  ApiId: apiId,
   IntegrationType: only(['AWS_PROXY'], 'routes end in functions'),
   IntegrationUri: z.string(),
   /** The role by which the API invokes the function; without one the function's own permissions count. */
@@ -50,7 +50,7 @@ export const integration = resourceType('AWS::ApiGatewayV2::Integration', {
 });
 
 export const authorizer = resourceType('AWS::ApiGatewayV2::Authorizer', {
-  ApiId: onlyApi,
+  ApiId: apiId,
   AuthorizerType: only(['JWT'], 'people sign in at the user pool'),
   IdentitySource: z.tuple([only(['$request.header.Authorization'], 'tokens come in that header')]),
   JwtConfiguration: z.strictObject({ Audience: z.array(z.string()), Issuer: z.string() }),

@@ -95,7 +95,12 @@ function requestedOperation(
   return perform;
 }
 
-async function readInput(request: IncomingMessage): Promise<unknown> {
+/**
+ * The request's body, also for a second reader.
+ *
+ * @throws CognitoError SerializationException
+ */
+export async function readInput(request: IncomingMessage): Promise<unknown> {
   let body: Buffer;
   try {
     body = await readBody(request, maximumBodyBytes);

@@ -19,11 +19,11 @@ export const userPool = resourceType('AWS::Cognito::UserPool', {
   UserPoolAddOns: ignored(
     'threat protection compares addresses and devices, of which one machine has one each',
   ),
-  UsernameAttributes: emailOnly.check(z.minLength(1)),
+  UsernameAttributes: z.optional(emailOnly.check(z.minLength(1))),
   UsernameConfiguration: z.strictObject({
     CaseSensitive: only([false], 'two spellings of an address are one user'),
   }),
-  AutoVerifiedAttributes: emailOnly.check(z.minLength(1)),
+  AutoVerifiedAttributes: z.optional(emailOnly.check(z.minLength(1))),
   UserAttributeUpdateSettings: z.optional(
     z.strictObject({ AttributesRequireVerificationBeforeUpdate: z.optional(emailOnly) }),
   ),
@@ -36,7 +36,7 @@ export const userPool = resourceType('AWS::Cognito::UserPool', {
           RequireUppercase: flag,
           RequireNumbers: flag,
           RequireSymbols: flag,
-          TemporaryPasswordValidityDays: ignored('administrators give no temporary passwords here'),
+          TemporaryPasswordValidityDays: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
         }),
       ),
       SignInPolicy: z.optional(
@@ -66,7 +66,7 @@ export const userPool = resourceType('AWS::Cognito::UserPool', {
     z.strictObject({
       RecoveryMechanisms: z.array(
         z.strictObject({
-          Name: only(['verified_email'], 'passwords are reset by email'),
+          Name: only(['verified_email', 'admin_only'], 'passwords are reset by email, or not at all'),
           Priority: ignored('there is one mechanism'),
         }),
       ),
@@ -76,15 +76,17 @@ export const userPool = resourceType('AWS::Cognito::UserPool', {
     z.array(
       z.strictObject({
         Name: only(['email'], 'only standard attributes are emulated, and only email has settings'),
-        Required: only([true], 'an address is the username'),
+        Required: only([true], 'each user has an address'),
         Mutable: only([true], 'an address can be changed'),
       }),
     ),
   ),
   AdminCreateUserConfig: z.optional(
     z.strictObject({
-      AllowAdminCreateUserOnly: z.optional(only([false], 'users sign up by themselves')),
-      InviteMessageTemplate: ignored('administrators invite no users here'),
+      AllowAdminCreateUserOnly: flag,
+      InviteMessageTemplate: z.optional(
+        z.strictObject({ EmailMessage: text, EmailSubject: text, SMSMessage: noSms }),
+      ),
     }),
   ),
   EmailConfiguration: ignored('all mail goes to the local mailbox'),
@@ -99,8 +101,16 @@ export const userPool = resourceType('AWS::Cognito::UserPool', {
   EmailVerificationMessage: ignored('the older form of VerificationMessageTemplate'),
   EmailVerificationSubject: ignored('the older form of VerificationMessageTemplate'),
   SmsVerificationMessage: noSms,
-  MfaConfiguration: only(['OPTIONAL'], 'a second factor is set up by signed-in users'),
+  MfaConfiguration: only(['OPTIONAL', 'ON'], 'users have a second factor, or may have one'),
   EnabledMfas: z.array(only(['SOFTWARE_TOKEN_MFA'], 'authenticator apps are the only second factor')),
+});
+
+/** Its name is in the tokens of its users. */
+export const userPoolGroup = resourceType('AWS::Cognito::UserPoolGroup', {
+  UserPoolId: z.string(),
+  GroupName: z.string(),
+  Description: ignored('a text for people'),
+  Precedence: ignored('it decides between roles, which no group has here'),
 });
 
 const unit = z.optional(z.enum(['seconds', 'minutes', 'hours', 'days']));
@@ -165,4 +175,10 @@ export const userPoolIdentityProvider = resourceType('AWS::Cognito::UserPoolIden
   AttributeMapping: z.optional(z.record(z.string(), z.string())),
 });
 
-export const cognitoResources = [userPool, userPoolClient, userPoolDomain, userPoolIdentityProvider];
+export const cognitoResources = [
+  userPool,
+  userPoolClient,
+  userPoolDomain,
+  userPoolGroup,
+  userPoolIdentityProvider,
+];

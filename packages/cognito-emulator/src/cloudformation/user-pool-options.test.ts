@@ -36,7 +36,7 @@ describe('what a template may ask of the local user pool', () => {
   });
 
   it.each([
-    [{ MfaConfiguration: 'ON' }, 'MfaConfiguration'],
+    [{ MfaConfiguration: 'OFF' }, 'MfaConfiguration'],
     [{ UsernameAttributes: ['phone_number'] }, 'UsernameAttributes'],
     [{ LambdaConfig: { CustomEmailSender: {} } }, 'LambdaConfig.CustomEmailSender'],
     [{ LambdaConfig: tokenTrigger('V1_0') }, 'LambdaConfig.PreTokenGenerationConfig.LambdaVersion'],

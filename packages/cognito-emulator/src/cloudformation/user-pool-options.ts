@@ -1,22 +1,39 @@
 import type { IncomingMessage } from 'node:http';
 import type { Addresses } from 'aws-local/assembly/addresses.ts';
 import { accountId, region } from 'aws-local/assembly/physical-names.ts';
-import { ofType, type Resource, type ResourceOf } from 'aws-local/assembly/resource-type.ts';
+import {
+  ofType,
+  type Resource,
+  type ResourceOf,
+  type ResourceType,
+} from 'aws-local/assembly/resource-type.ts';
 import type { InvocationSource } from 'aws-local/lambda/permissions.ts';
 import type { InspectedRequest, WebAcls } from 'aws-local/wafv2/web-acl.ts';
+import type * as z from 'zod/mini';
 import { operationNameOf } from '../api/protocol.ts';
 import type { AuthFlow, ClientSettings, GoogleProvider, PoolSettings } from '../settings/settings.ts';
 import type { UserPoolOptions } from '../user-pool.ts';
-import { userPool, userPoolClient, userPoolDomain, userPoolIdentityProvider } from './resources.ts';
+import {
+  type userPool,
+  userPoolClient,
+  userPoolDomain,
+  userPoolGroup,
+  userPoolIdentityProvider,
+} from './resources.ts';
 
-type FromResources = 'region' | 'accountId' | 'poolId' | 'settings' | 'clients' | 'hosted' | 'isBlocked';
+type FromResources =
+  | 'region'
+  | 'accountId'
+  | 'poolId'
+  | 'settings'
+  | 'clients'
+  | 'groups'
+  | 'hosted'
+  | 'isBlocked';
 
-/**
- * What a template's one user pool, its clients and its sign-in with Google come to.
- *
- * @throws Error if there is another number of user pools
- */
+/** What one of a template's user pools, its clients, its groups and its sign-in with Google come to. */
 export function userPoolOptionsOf(
+  pool: ResourceOf<typeof userPool>,
   resources: readonly Resource[],
   environment: Omit<UserPoolOptions, FromResources> & {
     readonly assertMayInvoke: (source: InvocationSource) => void;
@@ -30,27 +47,24 @@ export function userPoolOptionsOf(
   },
 ): UserPoolOptions {
   const { assertMayInvoke, addresses, googleIssuer, webAcls, viewerAddressOf, ...rest } = environment;
-  const [pool, ...others] = ofType(resources, userPool);
-  if (pool === undefined || others.length > 0) {
-    throw new Error('The local cloud runs one AWS::Cognito::UserPool, and the assembly has another number.');
-  }
   const settings = poolSettings(pool.properties);
   for (const functionArn of Object.values(settings.triggers)) {
     const sourceArn = String(pool.attributes.Arn);
     assertMayInvoke({ functionArn, service: 'cognito-idp.amazonaws.com', sourceArn });
   }
   const webAcl = webAcls.before(String(pool.attributes.Arn));
-  const provider = googleProviderOf(resources);
-  const origin = signInOriginOf(resources);
+  const provider = googleProviderOf(resources, pool.ref);
+  const origin = signInOriginOf(resources, pool.ref);
   return {
     ...rest,
     region,
     accountId,
     poolId: pool.ref,
     settings,
-    clients: ofType(resources, userPoolClient).map(({ ref, properties }) =>
+    clients: ofPool(resources, userPoolClient, pool.ref).map(({ ref, properties }) =>
       clientSettings(ref, properties, addresses.localize),
     ),
+    groups: ofPool(resources, userPoolGroup, pool.ref).map(({ properties }) => properties.GroupName),
     hosted:
       provider && origin !== undefined
         ? { baseUrl: addresses.localize(origin), provider, issuer: googleIssuer }
@@ -77,15 +91,24 @@ function inspectedRequest(request: IncomingMessage, address: string): InspectedR
   };
 }
 
+/** The pool's own resources of a type. */
+function ofPool<Properties extends { readonly UserPoolId: string }>(
+  resources: readonly Resource[],
+  type: ResourceType<z.ZodMiniType<Properties>>,
+  poolId: string,
+): readonly Resource<Properties>[] {
+  return ofType(resources, type).filter(({ properties }) => properties.UserPoolId === poolId);
+}
+
 /** Where the pool's hosted endpoints are in AWS; undefined if the template gives it no domain. */
-export function signInOriginOf(resources: readonly Resource[]): string | undefined {
-  const [domain] = ofType(resources, userPoolDomain);
+export function signInOriginOf(resources: readonly Resource[], poolId: string): string | undefined {
+  const [domain] = ofPool(resources, userPoolDomain, poolId);
   return domain && `https://${domain.ref}.auth.${region}.amazoncognito.com`;
 }
 
 /** The client that the template registers with Google; undefined if users do not sign in with it. */
-export function googleProviderOf(resources: readonly Resource[]): GoogleProvider | undefined {
-  const [provider] = ofType(resources, userPoolIdentityProvider);
+export function googleProviderOf(resources: readonly Resource[], poolId: string): GoogleProvider | undefined {
+  const [provider] = ofPool(resources, userPoolIdentityProvider, poolId);
   if (provider === undefined) return undefined;
   const { ProviderName, ProviderDetails, AttributeMapping = {} } = provider.properties;
   return {
@@ -113,7 +136,26 @@ export function poolSettings(properties: ResourceOf<typeof userPool>['properties
       'FeatureUnavailableInTierException: access tokens are customized (LambdaVersion V2_0) from UserPoolTier ESSENTIALS on.',
     );
   }
+  if (properties.UsernameAttributes !== undefined && properties.AutoVerifiedAttributes === undefined) {
+    throw new Error(
+      'The local cloud verifies the addresses by which users are known: AutoVerifiedAttributes.',
+    );
+  }
+  const { AllowAdminCreateUserOnly: isClosed = false, InviteMessageTemplate: invitation } =
+    properties.AdminCreateUserConfig ?? {};
   return {
+    usernames: properties.UsernameAttributes === undefined ? 'chosen' : 'email',
+    onlyAdministratorsCreateUsers: isClosed,
+    secondFactor: properties.MfaConfiguration === 'ON' ? 'required' : 'optional',
+    resetsPasswordsByEmail:
+      properties.AccountRecoverySetting?.RecoveryMechanisms.some(({ Name }) => Name === 'admin_only') !==
+      true,
+    verifiesEmail: properties.AutoVerifiedAttributes !== undefined,
+    temporaryPasswordDays: policy?.TemporaryPasswordValidityDays ?? 7,
+    invitation: {
+      subject: invitation?.EmailSubject ?? 'Your temporary password',
+      message: invitation?.EmailMessage ?? 'Your username is {username} and temporary password is {####}.',
+    },
     passwordPolicy: {
       minimumLength: policy?.MinimumLength ?? 8,
       requireLowercase: policy?.RequireLowercase ?? requiresByDefault,

@@ -22,6 +22,25 @@ export function newPassword(pool: PasswordPool, userId: string, password: string
   return createPasswordVerifier(passwordOwner(pool, userId), password);
 }
 
+/**
+ * What is kept of a password that lets a user in to choose one.
+ *
+ * @throws CognitoError InvalidPasswordException that names the first rule of the pool's policy that it breaks
+ */
+export function temporaryPassword(
+  pool: PasswordPool & {
+    readonly settings: Pick<PoolSettings, 'temporaryPasswordDays'>;
+    readonly now: () => number;
+  },
+  userId: string,
+  password: string,
+): { readonly password: PasswordVerifier; readonly passwordExpiresAt: number } {
+  return {
+    password: newPassword(pool, userId, password),
+    passwordExpiresAt: pool.now() + pool.settings.temporaryPasswordDays * 24 * 60 * 60_000,
+  };
+}
+
 /** @throws CognitoError InvalidPasswordException that names the first rule that is broken */
 export function assertPasswordAllowed(pool: PasswordPool, password: string): void {
   const policy = pool.settings.passwordPolicy;

@@ -56,6 +56,10 @@ export function blockedByWebAcl(): CognitoError {
   return new CognitoError('ForbiddenException', 'Request not allowed due to WAF block.');
 }
 
+export function userDisabled(): CognitoError {
+  return new CognitoError('NotAuthorizedException', 'User is disabled.');
+}
+
 export function userNotFound(): CognitoError {
   return new CognitoError('UserNotFoundException', 'User does not exist.');
 }

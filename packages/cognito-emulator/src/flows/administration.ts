@@ -1,20 +1,12 @@
 import * as z from 'zod/mini';
-import { emailAddress, readAdministratorsAttributes, readEmail } from '../api/attributes.ts';
+import { readAdministratorsAttributes } from '../api/attributes.ts';
 import { assertThisPool } from '../api/authorize.ts';
 import { AttributeList, Password, PoolId, Username } from '../api/inputs.ts';
 import { type Operations, operation } from '../api/protocol.ts';
-import { newPassword } from '../credentials/passwords.ts';
+import { newPassword, temporaryPassword } from '../credentials/passwords.ts';
 import { CognitoError } from '../errors/errors.ts';
-import {
-  assertEmailIsFree,
-  listAttributes,
-  newUser,
-  requireUser,
-  usernameOf,
-  withIdentity,
-} from '../pool/people.ts';
+import { assertEmailIsFree, describeUser, requireUser, withIdentity } from '../pool/people.ts';
 import type { User } from '../state/state.ts';
-import { preSignUp } from '../triggers/triggers.ts';
 import { secondFactorsOf } from './second-factor.ts';
 
 const adminGetUser = operation(z.object({ UserPoolId: PoolId, Username }), async (pool, input) => {
@@ -31,7 +23,8 @@ const adminDeleteUser = operation(z.object({ UserPoolId: PoolId, Username }), as
 });
 
 /**
- * Works on any user. A permanent password confirms the user, also one who never typed the code of the sign-up.
+ * Works on any user, and confirms one who never typed the code of the sign-up. Another password than a permanent one lets
+ * the user in to choose one.
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminSetUserPassword.html
  */
 const adminSetUserPassword = operation(
@@ -39,13 +32,19 @@ const adminSetUserPassword = operation(
   async (pool, input) => {
     assertThisPool(pool, input.UserPoolId);
     const user = requireUser(pool, input.Username);
-    if (input.Permanent !== true) {
-      throw new CognitoError('InvalidParameterException', 'This emulator has no temporary passwords.');
-    }
-    const password = newPassword(pool, user.id, input.Password);
+    const given =
+      input.Permanent === true
+        ? {
+            password: newPassword(pool, user.id, input.Password),
+            passwordExpiresAt: undefined,
+            status: 'CONFIRMED' as const,
+          }
+        : {
+            ...temporaryPassword(pool, user.id, input.Password),
+            status: 'FORCE_CHANGE_PASSWORD' as const,
+          };
     pool.state.updateUser(user, {
-      password,
-      status: 'CONFIRMED',
+      ...given,
       signUpCode: undefined,
       resetCode: undefined,
     });
@@ -67,46 +66,6 @@ const adminUpdateUserAttributes = operation(
     if (changed.email !== undefined) assertEmailIsFree(pool, changed.email, user.id);
     pool.state.updateUser(user, { attributes: { ...user.attributes, ...changed } });
     return {};
-  },
-);
-
-/**
- * Makes a user without a password, who cannot sign in or reset one until `AdminSetUserPassword` gave them one.
- * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminCreateUser.html
- */
-const adminCreateUser = operation(
-  z.object({
-    UserPoolId: PoolId,
-    Username,
-    UserAttributes: z.optional(AttributeList),
-    MessageAction: z.optional(z.string()),
-  }),
-  async (pool, input) => {
-    assertThisPool(pool, input.UserPoolId);
-    if (input.MessageAction !== 'SUPPRESS') {
-      throw new CognitoError('InvalidParameterException', 'This emulator sends no invitations.');
-    }
-    if (!emailAddress.test(input.Username)) {
-      throw new CognitoError('InvalidParameterException', 'Username should be an email.');
-    }
-    const email = readEmail(input.Username);
-    const attributes = readAdministratorsAttributes(input.UserAttributes ?? []);
-    if (attributes.email !== undefined && attributes.email !== email) {
-      throw new CognitoError('InvalidParameterException', 'The email attribute must be the username.');
-    }
-    const assertIsNew = () => {
-      if (pool.state.userByEmail(email) !== undefined) {
-        throw new CognitoError('UsernameExistsException', 'User account already exists');
-      }
-    };
-    assertIsNew();
-    const user: User = { ...newUser(pool, { ...attributes, email }), status: 'FORCE_CHANGE_PASSWORD' };
-    // https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html
-    const caller = { client: { clientId: 'CLIENT_ID_NOT_APPLICABLE' }, clientMetadata: undefined };
-    await preSignUp(pool, user, 'PreSignUp_AdminCreateUser', caller, null);
-    assertIsNew();
-    pool.state.addUser(user);
-    return { User: describeUser(user) };
   },
 );
 
@@ -164,28 +123,32 @@ const listUsers = operation(
   },
 );
 
+/** A user who is disabled has no session any more, and begins none. */
+const adminDisableUser = operation(z.object({ UserPoolId: PoolId, Username }), async (pool, input) => {
+  assertThisPool(pool, input.UserPoolId);
+  const user = requireUser(pool, input.Username);
+  pool.state.updateUser(user, { isDisabled: true });
+  pool.state.removeGrantsOf(user.id);
+  return {};
+});
+
+const adminEnableUser = operation(z.object({ UserPoolId: PoolId, Username }), async (pool, input) => {
+  assertThisPool(pool, input.UserPoolId);
+  pool.state.updateUser(requireUser(pool, input.Username), { isDisabled: false });
+  return {};
+});
+
 /** What a function does to any user, with IAM's permission. */
 export const administrationOperations: Operations = {
-  AdminCreateUser: adminCreateUser,
   AdminDeleteUser: adminDeleteUser,
+  AdminDisableUser: adminDisableUser,
+  AdminEnableUser: adminEnableUser,
   AdminGetUser: adminGetUser,
   AdminLinkProviderForUser: adminLinkProviderForUser,
   AdminSetUserPassword: adminSetUserPassword,
   AdminUpdateUserAttributes: adminUpdateUserAttributes,
   ListUsers: listUsers,
 };
-
-function describeUser(user: User, attributes?: readonly string[]) {
-  return {
-    Username: usernameOf(user),
-    Attributes: listAttributes(user, undefined).filter(({ Name }) => attributes?.includes(Name) ?? true),
-    // Times are seconds in this protocol.
-    UserCreateDate: user.createdAt / 1_000,
-    UserLastModifiedDate: user.modifiedAt / 1_000,
-    Enabled: true,
-    UserStatus: user.status,
-  };
-}
 
 /** `sub = "…"`, `email = "…"` or `cognito:user_status = "…"`; a quote in the value is escaped by a backslash. */
 const filter = /^\s*(sub|email|cognito:user_status)\s*=\s*"((?:[^"\\]|\\.)*)"\s*$/;

@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { attemptLimitExceeded, CognitoError, codeMismatch, expiredCode } from '../errors/errors.ts';
 import { fakeBytes } from '../pool/people.ts';
 import type { Caller, PoolContext } from '../pool/pool-context.ts';
-import type { User, VerificationCode } from '../state/state.ts';
-import { runTrigger, triggerAttributes } from '../triggers/triggers.ts';
+import type { MessageTemplate } from '../settings/settings.ts';
+import { type User, usernameOf, type VerificationCode } from '../state/state.ts';
+import { runTrigger, type TriggerCaller, triggerAttributes } from '../triggers/triggers.ts';
 
 /** What a code is for; the name of the user's field that holds it. */
 type CodePurpose = 'signUpCode' | 'resetCode' | 'emailCode';
@@ -18,6 +19,7 @@ export interface CodeDeliveryDetails {
 
 /** Why a message is sent, in the terms of the CustomMessage trigger. */
 type MessageSource =
+  | 'CustomMessage_AdminCreateUser'
   | 'CustomMessage_SignUp'
   | 'CustomMessage_ResendCode'
   | 'CustomMessage_ForgotPassword'
@@ -42,7 +44,14 @@ export async function sendCode(
   if (!pool.sentCodes.take(`${purpose} ${user.id}`)) throw attemptLimitExceeded();
   const sent = { ...newCode(pool, purpose), email };
   const to = email ?? user.attributes.email ?? '';
-  await sendMessage(pool, pool.state.updateUser(user, { [purpose]: sent }), caller, source, to, sent.code);
+  const template = pool.settings.verificationMessage;
+  const values = { '{####}': sent.code };
+  await sendMessage(pool, pool.state.updateUser(user, { [purpose]: sent }), caller, {
+    source,
+    to,
+    template,
+    values,
+  });
   return deliveryTo(to);
 }
 
@@ -118,27 +127,35 @@ function checkCode(
   throw codeMismatch();
 }
 
-/** Sends the message that the pool's template and its CustomMessage trigger make. */
-async function sendMessage(
+/**
+ * Sends the message that the pool's template and its CustomMessage trigger make.
+ *
+ * @param message.values what stands in place of each placeholder, all of which the message must contain
+ */
+export async function sendMessage(
   pool: PoolContext,
   user: User,
-  caller: Caller,
-  triggerSource: MessageSource,
-  to: string,
-  code: string,
+  caller: TriggerCaller,
+  message: {
+    readonly source: MessageSource;
+    readonly to: string;
+    readonly template: MessageTemplate;
+    readonly values: Readonly<Record<string, string>>;
+  },
 ): Promise<void> {
+  const { source: triggerSource, to, template, values } = message;
   const custom = await runTrigger(
     pool,
     'CustomMessage',
     {
       triggerSource,
-      userName: user.id,
+      userName: usernameOf(user),
       caller,
       request: {
         userAttributes: triggerAttributes(user),
-        codeParameter: codePlaceholder,
+        codeParameter: '{####}',
         linkParameter: '{##Click Here##}',
-        usernameParameter: null,
+        usernameParameter: '{username}' in values ? '{username}' : null,
       },
       response: { smsMessage: null, emailMessage: null, emailSubject: null },
     },
@@ -147,19 +164,17 @@ async function sendMessage(
       emailSubject: z.nullish(z.string().check(z.maxLength(maximumSubjectCharacters))),
     }),
   );
-  const template = pool.settings.verificationMessage;
-  const text = custom?.emailMessage || template.message;
-  if (!text.includes(codePlaceholder)) {
-    throw new CognitoError(
-      'InvalidLambdaResponseException',
-      `The email message must contain ${codePlaceholder}`,
-    );
+  let html = custom?.emailMessage || template.message;
+  for (const [placeholder, value] of Object.entries(values)) {
+    if (!html.includes(placeholder)) {
+      throw new CognitoError(
+        'InvalidLambdaResponseException',
+        `The email message must contain ${placeholder}`,
+      );
+    }
+    html = html.replaceAll(placeholder, () => value);
   }
-  pool.deliverMail({
-    to,
-    subject: custom?.emailSubject || template.subject,
-    html: text.replaceAll(codePlaceholder, () => code),
-  });
+  pool.deliverMail({ to, subject: custom?.emailSubject || template.subject, html });
 }
 
 function newCode(pool: PoolContext, purpose: CodePurpose): VerificationCode {
@@ -171,7 +186,6 @@ const maximumFakeCodes = 10_000;
 // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_VerificationMessageTemplateType.html
 const maximumMessageCharacters = 20_000;
 const maximumSubjectCharacters = 140;
-const codePlaceholder = '{####}';
 const maximumWrongTries = 5;
 const hourMilliseconds = 60 * 60_000;
 const validMilliseconds = {

@@ -4,13 +4,16 @@ import { ClientId, ClientMetadata, Code, Password, Token, Username } from '../ap
 import { type Operations, operation } from '../api/protocol.ts';
 import { newPassword, passwordOwner } from '../credentials/passwords.ts';
 import { isPassword } from '../credentials/srp.ts';
-import { attemptLimitExceeded, incorrectUsernameOrPassword } from '../errors/errors.ts';
+import { attemptLimitExceeded, CognitoError, incorrectUsernameOrPassword } from '../errors/errors.ts';
 import { findPerson } from '../pool/people.ts';
 import { postConfirmation } from '../triggers/triggers.ts';
 import { fakeRedeemCode, fakeSendCode, redeemCode, sendCode } from './codes.ts';
 
 const forgotPassword = operation(z.object({ ClientId, Username, ClientMetadata }), async (pool, input) => {
   const caller = callerOf(pool, input);
+  if (!pool.settings.resetsPasswordsByEmail) {
+    throw new CognitoError('NotAuthorizedException', 'Contact administrator to reset password.');
+  }
   const { id, user } = findPerson(pool, input.Username);
   // Without a verified address, with a password at Google only, or without one yet, there is nothing to reset.
   const hasPassword = user?.status !== 'EXTERNAL_PROVIDER' && user?.status !== 'FORCE_CHANGE_PASSWORD';

@@ -3,7 +3,8 @@ import { readAttributes } from '../api/attributes.ts';
 import { authorize } from '../api/authorize.ts';
 import { AttributeList, ClientMetadata, Code, Token } from '../api/inputs.ts';
 import { type Operations, operation } from '../api/protocol.ts';
-import { assertEmailIsFree, listAttributes, usernameOf } from '../pool/people.ts';
+import { assertEmailIsFree, listAttributes } from '../pool/people.ts';
+import { usernameOf } from '../state/state.ts';
 import { type CodeDeliveryDetails, redeemCode, sendCode } from './codes.ts';
 import { secondFactorsOf } from './second-factor.ts';
 
@@ -28,7 +29,7 @@ const updateUserAttributes = operation(
       attributes: { ...user.attributes, ...others, ...(replacesEmail && { email, email_verified: 'false' }) },
     });
     const CodeDeliveryDetailsList: CodeDeliveryDetails[] = [];
-    if (emailChanges) {
+    if (emailChanges && pool.settings.verifiesEmail) {
       const caller = { client, clientMetadata: input.ClientMetadata };
       const source = 'CustomMessage_UpdateUserAttribute';
       CodeDeliveryDetailsList.push(

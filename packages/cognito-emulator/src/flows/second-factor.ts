@@ -1,27 +1,34 @@
 import * as z from 'zod/mini';
-import { assertThisPool, authorize } from '../api/authorize.ts';
-import { PoolId, Token, TotpCode, Username } from '../api/inputs.ts';
+import { assertThisPool, authorize, requireClient } from '../api/authorize.ts';
+import { PoolId, Session, Token, TotpCode, Username } from '../api/inputs.ts';
 import { type Operations, operation } from '../api/protocol.ts';
 import { createTotpSecret, totpStepOf } from '../credentials/totp.ts';
-import { CognitoError } from '../errors/errors.ts';
+import { CognitoError, invalidSession, userNotFound } from '../errors/errors.ts';
 import { requireUser } from '../pool/people.ts';
 import type { PoolContext } from '../pool/pool-context.ts';
 import type { User } from '../state/state.ts';
+
+/** An access token, or the session of a sign-in that waits for the authenticator's set-up. */
+const signedInOrSigningIn = { AccessToken: z.optional(Token), Session: z.optional(Session) };
 
 /**
  * The secret is the user's, whichever of the user's access tokens asked for it and whichever verifies it. The one before
  * serves until then. https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AssociateSoftwareToken.html
  */
-const associateSoftwareToken = operation(z.object({ AccessToken: Token }), async (pool, input) => {
-  const { user } = authorize(pool, input.AccessToken);
+const associateSoftwareToken = operation(z.object(signedInOrSigningIn), async (pool, input) => {
   const secret = createTotpSecret();
+  if (input.AccessToken === undefined) {
+    return { SecretCode: secret, Session: continueSetup(pool, input.Session, { secret, isVerified: false }) };
+  }
+  const { user } = authorize(pool, input.AccessToken);
   pool.state.updateUser(user, { pendingTotpSecret: secret });
   return { SecretCode: secret };
 });
 
 const verifySoftwareToken = operation(
-  z.object({ AccessToken: Token, UserCode: TotpCode }),
+  z.object({ ...signedInOrSigningIn, UserCode: TotpCode }),
   async (pool, input) => {
+    if (input.AccessToken === undefined) return verifyInSignIn(pool, input.Session, input.UserCode);
     const { user } = authorize(pool, input.AccessToken);
     const secret = user.pendingTotpSecret;
     if (secret === undefined) {
@@ -36,6 +43,31 @@ const verifySoftwareToken = operation(
     return { Status: 'SUCCESS' };
   },
 );
+
+/** The authenticator counts as soon as it is verified, though the sign-in goes on. */
+function verifyInSignIn(pool: PoolContext, session: string | undefined, code: string): object {
+  const { secret, userId } = pool.sessions.find(session, 'softwareTokenSetup', undefined);
+  const user = pool.state.userById(userId);
+  if (secret === undefined) throw invalidSession();
+  if (user === undefined) throw userNotFound();
+  if (totpStepOf(secret, code, pool.now()) === undefined) {
+    throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch');
+  }
+  const next = continueSetup(pool, session, { secret, isVerified: true });
+  pool.state.updateUser(user, { totp: { secret, enabled: true, preferred: false } });
+  return { Status: 'SUCCESS', Session: next };
+}
+
+/** Each step has a session of its own. Returns that of the next one. */
+function continueSetup(
+  pool: PoolContext,
+  session: string | undefined,
+  step: { readonly secret: string; readonly isVerified: boolean },
+): string {
+  const before = pool.sessions.find(session, 'softwareTokenSetup', undefined);
+  pool.sessions.spend(session ?? '');
+  return pool.sessions.open({ ...before, ...step }, requireClient(pool, before.clientId).authSessionSeconds);
+}
 
 const MfaSettings = z.optional(
   z.object({ Enabled: z.optional(z.boolean()), PreferredMfa: z.optional(z.boolean()) }),

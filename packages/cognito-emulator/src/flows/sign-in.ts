@@ -6,7 +6,13 @@ import { CognitoError, incorrectUsernameOrPassword } from '../errors/errors.ts';
 import { findPerson, type Person } from '../pool/people.ts';
 import type { Caller, PoolContext } from '../pool/pool-context.ts';
 import type { AuthFlow, ClientSettings } from '../settings/settings.ts';
-import { answerSoftwareToken, type ChallengeAnswer, finishPassword } from './finish-sign-in.ts';
+import {
+  answerNewPassword,
+  answerSecondFactorSetup,
+  answerSoftwareToken,
+  type ChallengeAnswer,
+  finishPassword,
+} from './finish-sign-in.ts';
 import { answerPasswordProof, assertPassword, passwordChallenge } from './password-sign-in.ts';
 
 type Parameters = Readonly<Record<string, string>>;
@@ -34,10 +40,24 @@ const initiateAuth = operation(
   },
 );
 
+/** The challenges that follow the right password. */
+const laterChallenges = ['NEW_PASSWORD_REQUIRED', 'MFA_SETUP', 'SOFTWARE_TOKEN_MFA'] as const;
+
+const answerLaterChallenge: Readonly<
+  Record<
+    (typeof laterChallenges)[number],
+    (pool: PoolContext, caller: Caller, answer: ChallengeAnswer) => Promise<object>
+  >
+> = {
+  NEW_PASSWORD_REQUIRED: answerNewPassword,
+  MFA_SETUP: answerSecondFactorSetup,
+  SOFTWARE_TOKEN_MFA: answerSoftwareToken,
+};
+
 const respondToAuthChallenge = operation(
   z.object({
     ClientId,
-    ChallengeName: z.enum(['PASSWORD_VERIFIER', 'SOFTWARE_TOKEN_MFA']),
+    ChallengeName: z.enum(['PASSWORD_VERIFIER', ...laterChallenges]),
     ChallengeResponses: Parameters,
     Session: z.optional(Session),
     ClientMetadata,
@@ -45,12 +65,10 @@ const respondToAuthChallenge = operation(
   async (pool, input) => {
     const caller = callerOf(pool, input);
     const answer = answerOf(input);
-    switch (input.ChallengeName) {
-      case 'PASSWORD_VERIFIER':
-        return finishPassword(pool, caller, answerPasswordProof(pool, caller.client, answer));
-      case 'SOFTWARE_TOKEN_MFA':
-        return answerSoftwareToken(pool, caller, answer);
+    if (input.ChallengeName !== 'PASSWORD_VERIFIER') {
+      return answerLaterChallenge[input.ChallengeName](pool, caller, answer);
     }
+    return finishPassword(pool, caller, answerPasswordProof(pool, caller.client, answer));
   },
 );
 
@@ -76,14 +94,14 @@ const adminRespondToAuthChallenge = operation(
   z.object({
     UserPoolId: PoolId,
     ClientId,
-    ChallengeName: z.enum(['SOFTWARE_TOKEN_MFA']),
+    ChallengeName: z.enum(laterChallenges),
     ChallengeResponses: Parameters,
     Session: z.optional(Session),
     ClientMetadata,
   }),
   async (pool, input) => {
     assertThisPool(pool, input.UserPoolId);
-    return answerSoftwareToken(pool, callerOf(pool, input), answerOf(input));
+    return answerLaterChallenge[input.ChallengeName](pool, callerOf(pool, input), answerOf(input));
   },
 );
 

@@ -22,6 +22,12 @@ const signUp = operation(
   }),
   async (pool, input) => {
     const caller = callerOf(pool, input);
+    if (pool.settings.onlyAdministratorsCreateUsers) {
+      throw new CognitoError('NotAuthorizedException', 'SignUp is not permitted for this user pool');
+    }
+    if (pool.settings.usernames === 'chosen') {
+      throw new CognitoError('InvalidParameterException', 'This emulator signs up email addresses only.');
+    }
     if (!emailAddress.test(input.Username)) {
       throw new CognitoError('InvalidParameterException', 'Username should be an email.');
     }

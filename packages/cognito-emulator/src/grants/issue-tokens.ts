@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { userNotFound } from '../errors/errors.ts';
+import { userDisabled, userNotFound } from '../errors/errors.ts';
 import type { Caller, PoolContext } from '../pool/pool-context.ts';
 import type { ClientSettings } from '../settings/settings.ts';
 import type { Grant, User } from '../state/state.ts';
@@ -28,9 +28,10 @@ export async function issueTokens(
   scope?: string,
 ): Promise<{ AuthenticationResult: SignedInTokens; ChallengeParameters: object }> {
   const changes = await preTokenGeneration(pool, user, source, caller, scopesOf(scope));
-  // The user may have been deleted while triggers ran.
+  // The user may have been deleted or disabled while triggers ran.
   const present = pool.state.userById(user.id);
   if (present === undefined) throw userNotFound();
+  if (present.isDisabled === true) throw userDisabled();
   const { client } = caller;
   const signedInAt = pool.now();
   const grantId = randomUUID();

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { CognitoError, userNotFound } from '../errors/errors.ts';
-import type { User } from '../state/state.ts';
+import { type User, usernameOf } from '../state/state.ts';
 import type { PoolContext } from './pool-context.ts';
 
 /** Whom a username stands for: a user, or no one, with a fake id made from the name, the same each time. */
@@ -9,7 +9,7 @@ export interface Person {
   readonly user: User | undefined;
 }
 
-/** Finds the person of a username: an email address, a user's id or a federated user's name. */
+/** Finds the person of a username: an email address, a user's id or a name that was given to the user. */
 export function findPerson(pool: PoolContext, username: string): Person {
   const user = pool.state.userByUsername(username) ?? pool.state.userByEmail(username);
   if (user !== undefined) return { id: user.id, user };
@@ -28,11 +28,6 @@ export function assertEmailIsFree(pool: PoolContext, email: string, userId: stri
   const owner = pool.state.userByEmail(email);
   if (owner === undefined || owner.id === userId) return;
   throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
-}
-
-/** The user's name for other parties: the user's id, or a federated user's own name. */
-export function usernameOf(user: User): string {
-  return user.federatedUsername ?? user.id;
 }
 
 /** A user without a password who is not confirmed. The caller adds it to the state. */
@@ -74,6 +69,19 @@ export function listAttributes(
 ): { Name: string; Value: string }[] {
   const attributes = Object.entries(user.attributes).filter(([name]) => readable?.has(name) !== false);
   return [['sub', user.id] as const, ...attributes].map(([Name, Value]) => ({ Name, Value }));
+}
+
+/** A user as administrators' operations show one. */
+export function describeUser(user: User, attributes?: readonly string[]) {
+  return {
+    Username: usernameOf(user),
+    Attributes: listAttributes(user, undefined).filter(({ Name }) => attributes?.includes(Name) ?? true),
+    // Times are seconds in this protocol.
+    UserCreateDate: user.createdAt / 1_000,
+    UserLastModifiedDate: user.modifiedAt / 1_000,
+    Enabled: user.isDisabled !== true,
+    UserStatus: user.status,
+  };
 }
 
 /** Bytes that are the same for the same name each time, and that no client can compute. */

@@ -28,6 +28,8 @@ export interface PoolContext {
   readonly poolName: string;
   readonly settings: PoolSettings;
   readonly clients: ReadonlyMap<string, ClientSettings>;
+  /** Names of its groups. */
+  readonly groups: readonly string[];
   readonly state: PoolState;
   readonly tokens: Tokens;
   readonly sessions: AuthSessions;

@@ -7,11 +7,22 @@ export type TriggerName =
   | 'PostAuthentication'
   | 'PreTokenGeneration';
 
-/**
- * A pool whose users sign up and in by email address (in any case), verify it by a code, may reset their password by
- * email and may add an authenticator app.
- */
+/** A pool whose users have an email address (in any case), a password and an authenticator app. */
 export interface PoolSettings {
+  /** By what users are known: by their address, which is unique then, or by a name that their maker chose. */
+  readonly usernames: 'email' | 'chosen';
+  /** Whether visitors may not sign up. */
+  readonly onlyAdministratorsCreateUsers: boolean;
+  /** Whether each sign-in asks for an authenticator's code, and for its set-up where there is none. */
+  readonly secondFactor: 'optional' | 'required';
+  /** Whether users who forgot their password may reset it by email. */
+  readonly resetsPasswordsByEmail: boolean;
+  /** Whether a code is sent to a changed address. */
+  readonly verifiesEmail: boolean;
+  /** How long an administrator's password lets a user in to choose one. */
+  readonly temporaryPasswordDays: number;
+  /** Subject and body of the message with a temporary password; the CustomMessage trigger may replace both. */
+  readonly invitation: MessageTemplate;
   readonly passwordPolicy: {
     readonly minimumLength: number;
     readonly requireLowercase: boolean;
@@ -24,7 +35,13 @@ export interface PoolSettings {
   /** ARNs of the functions. */
   readonly triggers: Readonly<Partial<Record<TriggerName, string>>>;
   /** Subject and body of messages with a code; the CustomMessage trigger may replace both. */
-  readonly verificationMessage: { readonly subject: string; readonly message: string };
+  readonly verificationMessage: MessageTemplate;
+}
+
+/** An email in HTML with placeholders: `{####}` for the code, `{username}`. */
+export interface MessageTemplate {
+  readonly subject: string;
+  readonly message: string;
 }
 
 /** The last one is for callers with AWS credentials only. */

@@ -16,7 +16,14 @@ type AuthSession =
       readonly exchange: ServerExchange;
       readonly clientPublicValue: string;
     })
-  | (SigningIn & { readonly kind: 'softwareToken'; wrongTries: number });
+  | (SigningIn & { readonly kind: 'newPassword' })
+  | (SigningIn & { readonly kind: 'softwareToken'; wrongTries: number })
+  | (SigningIn & {
+      readonly kind: 'softwareTokenSetup';
+      /** The authenticator's, once it was asked for. */
+      readonly secret: string | undefined;
+      readonly isVerified: boolean;
+    });
 
 type AuthSessionOf<Kind extends AuthSession['kind']> = Extract<AuthSession, { kind: Kind }>;
 
@@ -25,13 +32,17 @@ export interface AuthSessions {
   open(session: AuthSession, validSeconds: number): string;
   /**
    * The session, still open.
+   *
+   * @param clientId undefined in an operation that names no client
    * @throws CognitoError NotAuthorizedException if it is unknown, spent, expired, of another kind or another client's
    */
   find<Kind extends AuthSession['kind']>(
     secret: string | undefined,
     kind: Kind,
-    clientId: string,
+    clientId: string | undefined,
   ): AuthSessionOf<Kind>;
+  /** Whether it came from here, even if it is spent. */
+  has(secret: string): boolean;
   /** Ends the session: each step may be answered once. */
   spend(secret: string): void;
 }
@@ -55,9 +66,11 @@ export function createAuthSessions(now: () => number): AuthSessions {
           'Invalid session for the user, session can only be used once.',
         );
       }
-      if (!isOfKind(found.session, kind) || found.session.clientId !== clientId) throw invalidSession();
+      const { clientId: owner } = found.session;
+      if (!isOfKind(found.session, kind) || owner !== (clientId ?? owner)) throw invalidSession();
       return found.session;
     },
+    has: (secret) => sessions.has(secret),
     spend(secret) {
       const found = sessions.get(secret);
       if (found !== undefined) found.session = undefined;

@@ -18,12 +18,18 @@ const User = z.object({
   id: z.string(),
   /** Only of a user who came by another provider: `google_1234`. */
   federatedUsername: z.optional(z.string()),
+  /** Only in a pool whose users are not known by their address: the name that was chosen for the user, in lower case. */
+  username: z.optional(z.string()),
   status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'EXTERNAL_PROVIDER']),
+  isDisabled: z.optional(z.boolean()),
+  groups: z.optional(z.array(z.string())),
   createdAt: Milliseconds,
   modifiedAt: Milliseconds,
   /** Without `sub`. Values are text, as everywhere in Cognito. */
   attributes: z.record(z.string(), z.string()),
   password: z.optional(z.object({ salt: z.string(), verifier: z.string() })),
+  /** Until when a temporary password lets the user in. */
+  passwordExpiresAt: z.optional(Milliseconds),
   signUpCode: z.optional(VerificationCode),
   resetCode: z.optional(VerificationCode),
   emailCode: z.optional(VerificationCode),
@@ -41,6 +47,11 @@ const User = z.object({
   identities: z.array(z.object({ providerName: z.string(), userId: z.string(), dateCreated: Milliseconds })),
 });
 export type User = Readonly<z.infer<typeof User>>;
+
+/** The user's name for other parties: the one that was given to the user, or the user's id. */
+export function usernameOf({ federatedUsername, username, id }: User): string {
+  return federatedUsername ?? username ?? id;
+}
 
 /** One sign-in: what its refresh token stands for. Its tokens are valid as long as it is here. */
 const Grant = z.object({
@@ -79,9 +90,9 @@ export interface PoolState {
   readonly signingKey: string;
   readonly fakeUserKey: string;
   userById(id: string): User | undefined;
-  /** A username is the user's id, or a federated user's own name. */
+  /** A username is the one that was given to the user, or the id of a user who is not federated. */
   userByUsername(username: string): User | undefined;
-  /** The pool's own user of the address. Federated users neither sign in by theirs nor reserve it. */
+  /** The user who is known by the address. Users with another username neither sign in by theirs nor reserve it. */
   userByEmail(email: string): User | undefined;
   /** The federated user of this identity, or the user to whom it was linked. */
   userByIdentity(providerName: string, subject: string): User | undefined;
@@ -115,8 +126,10 @@ export function openPoolState(stateFile: string, now: () => number): PoolState {
     fakeUserKey,
     userById: byId,
     userByUsername(username) {
-      const user = byId(index.idOfFederatedUsername(username) ?? username);
-      return user?.federatedUsername === undefined || user.federatedUsername === username ? user : undefined;
+      const named = byId(index.idOfUsername(username.toLowerCase()));
+      if (named !== undefined) return named;
+      const user = byId(username);
+      return user?.federatedUsername === undefined ? user : undefined;
     },
     userByEmail: (email) => byId(index.idOfEmail(email.toLowerCase())),
     userByIdentity: (providerName, subject) =>
@@ -168,27 +181,28 @@ export function openPoolState(stateFile: string, now: () => number): PoolState {
 interface UserIndex {
   /** @param email in lower case */
   idOfEmail(email: string): string | undefined;
-  idOfFederatedUsername(username: string): string | undefined;
+  /** @param username in lower case */
+  idOfUsername(username: string): string | undefined;
   add(user: User): void;
   remove(user: User): void;
 }
 
 function createUserIndex(stored: readonly User[]): UserIndex {
   const idsByEmail = new Map<string, string>();
-  const idsByFederatedUsername = new Map<string, string>();
+  const idsByUsername = new Map<string, string>();
   for (const user of stored) add(user);
   return {
     idOfEmail: (email) => idsByEmail.get(email),
-    idOfFederatedUsername: (username) => idsByFederatedUsername.get(username),
+    idOfUsername: (username) => idsByUsername.get(username),
     add,
-    remove({ federatedUsername, attributes: { email } }) {
-      if (federatedUsername !== undefined) idsByFederatedUsername.delete(federatedUsername);
+    remove({ federatedUsername, username = federatedUsername, attributes: { email } }) {
+      if (username !== undefined) idsByUsername.delete(username);
       else if (email !== undefined) idsByEmail.delete(email);
     },
   };
 
-  function add({ id, federatedUsername, attributes: { email } }: User): void {
-    if (federatedUsername !== undefined) idsByFederatedUsername.set(federatedUsername, id);
+  function add({ id, federatedUsername, username = federatedUsername, attributes: { email } }: User): void {
+    if (username !== undefined) idsByUsername.set(username, id);
     else if (email !== undefined) idsByEmail.set(email, id);
   }
 }

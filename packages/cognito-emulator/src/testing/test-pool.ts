@@ -66,8 +66,9 @@ interface TriggerEvent {
   readonly response: Record<string, unknown>;
 }
 
-export const poolId = 'us-east-1_Local0001';
-const clientId = 'testclient';
+const usualPoolId = 'us-east-1_Local0001';
+
+export { usualPoolId as poolId };
 
 declare global {
   /** The file of a pool that holds its keys and nothing else: making them takes longer than most tests. */
@@ -77,14 +78,18 @@ declare global {
 /** @param triggers names of the triggers that the pool has; without a function each returns its event unchanged */
 export async function openTestPool(
   settings: {
+    readonly poolId?: string;
+    readonly clientId?: string;
     readonly properties?: Readonly<Record<string, unknown>>;
     readonly clientProperties?: Readonly<Record<string, unknown>>;
     readonly triggers?: readonly string[];
     readonly hosted?: HostedEndpointsOptions;
+    readonly groups?: readonly string[];
     readonly triggerTimeoutMilliseconds?: number;
     readonly isBlocked?: UserPoolOptions['isBlocked'];
   } = {},
 ): Promise<TestPool> {
+  const { poolId = usualPoolId, clientId = 'testclient' } = settings;
   const folder = await mkdtemp(join(tmpdir(), 'user-pool-'));
   const mails: Mail[] = [];
   const events: TriggerEvent[] = [];
@@ -120,7 +125,8 @@ export async function openTestPool(
           },
         }),
       ),
-      clients: [testClient(clientId, settings.clientProperties), testClient('otherclient')],
+      clients: [testClient(poolId, clientId, settings.clientProperties), testClient(poolId, 'otherclient')],
+      ...(settings.groups && { groups: settings.groups }),
       stateFile,
       now: () => Date.now() + shiftMilliseconds,
       async invokeTrigger(arn, event) {
@@ -206,7 +212,7 @@ const SignInResponse = z.object({
   AuthenticationResult: z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() }),
 });
 
-function testClient(id: string, properties: Readonly<Record<string, unknown>> = {}) {
+function testClient(poolId: string, id: string, properties: Readonly<Record<string, unknown>> = {}) {
   return clientSettings(
     id,
     readProperties(userPoolClient, {

@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { CognitoError } from '../errors/errors.ts';
 import type { ClientSettings } from '../settings/settings.ts';
-import type { Grant, User } from '../state/state.ts';
+import { type Grant, type User, usernameOf } from '../state/state.ts';
 
 /** The scope of an access token that does not come from the hosted endpoints: the user's own profile. */
 export const profileScope = 'aws.cognito.signin.user.admin';
@@ -89,7 +89,7 @@ export function createTokens(signingKey: string, issuer: string): Tokens {
       const issuedAt = inSeconds(atMilliseconds);
       const kept = scopesOf(grant.scope).filter((scope) => !changes.scopesSuppressed.includes(scope));
       return signed({
-        ...changed({}, changes),
+        ...changed(groupClaims(user), changes),
         sub: grant.userId,
         iss: issuer,
         client_id: client.clientId,
@@ -101,16 +101,16 @@ export function createTokens(signingKey: string, issuer: string): Tokens {
         exp: issuedAt + client.accessTokenSeconds,
         iat: issuedAt,
         jti: randomUUID(),
-        username: user.federatedUsername ?? user.id,
+        username: usernameOf(user),
       });
     },
     signIdToken(client, grant, user, atMilliseconds, changes) {
       const issuedAt = inSeconds(atMilliseconds);
       return signed({
-        ...changed(attributeClaims(client, user), changes),
+        ...changed({ ...attributeClaims(client, user), ...groupClaims(user) }, changes),
         sub: grant.userId,
         iss: issuer,
-        'cognito:username': user.federatedUsername ?? user.id,
+        'cognito:username': usernameOf(user),
         origin_jti: grant.id,
         aud: client.clientId,
         event_id: grant.eventId,
@@ -146,6 +146,16 @@ export function createTokens(signingKey: string, issuer: string): Tokens {
   }
 }
 
+/** The issuer that a token claims to have; undefined if it is no token. */
+export function issuerOf(token: string): string | undefined {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return z.safeParse(z.object({ iss: z.string() }), claims).data?.iss;
+  } catch {
+    return undefined;
+  }
+}
+
 function changed(claims: Readonly<Record<string, unknown>>, changes: ClaimChanges): Record<string, unknown> {
   const all = Object.entries({ ...claims, ...changes.addedOrOverridden });
   return Object.fromEntries(all.filter(([name]) => !changes.suppressed.includes(name)));
@@ -174,6 +184,11 @@ function attributeClaims(client: ClientSettings, user: User): Record<string, unk
     claims[name] = claimOf(name, value);
   }
   return claims;
+}
+
+/** https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-user-groups.html */
+function groupClaims({ groups = [] }: User): Record<string, unknown> {
+  return groups.length === 0 ? {} : { 'cognito:groups': groups };
 }
 
 function claimOf(name: string, value: string): unknown {

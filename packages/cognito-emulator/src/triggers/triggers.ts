@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { CognitoError } from '../errors/errors.ts';
-import { usernameOf } from '../pool/people.ts';
 import type { Caller, PoolContext } from '../pool/pool-context.ts';
 import type { TriggerName } from '../settings/settings.ts';
-import type { User } from '../state/state.ts';
+import { type User, usernameOf } from '../state/state.ts';
 import type { TokenChanges } from '../tokens/tokens.ts';
 
 /** What of a caller a trigger is told. */
-interface TriggerCaller extends Omit<Caller, 'client'> {
+export interface TriggerCaller extends Omit<Caller, 'client'> {
   readonly client: Pick<Caller['client'], 'clientId'>;
 }
 
@@ -173,7 +172,11 @@ export async function preTokenGeneration(
       caller,
       request: {
         userAttributes: triggerAttributes(user),
-        groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
+        groupConfiguration: {
+          groupsToOverride: user.groups ?? [],
+          iamRolesToOverride: [],
+          preferredRole: null,
+        },
         scopes,
       },
       response: { claimsAndScopeOverrideDetails: null },
