@@ -9,6 +9,9 @@ export const environmentVariables = {
   ALARM_SEVERITY: 'urgent or routine: of the alarms that are posted',
   ALARM_SECRET_PARAMETER:
     "SSM parameter with the secret address of Slack's webhook, or PagerDuty's routing key",
+  AUDIT_TABLE: 'table of what operators did',
+  AUDIT_BUCKET: 'bucket that the audit is exported to, which no one can change',
+  OPERATOR_REQUESTS_TABLE: "table of operators' operations: done, begun or waiting for a second person",
   CREDITS_TABLE: 'table of credit accounts and ledger entries',
   CREDITS_AT_SIGN_UP: 'what each account is granted at its first sign-in; absent: nothing',
   ORDERS_TABLE: 'table of paid orders',

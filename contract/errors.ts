@@ -16,6 +16,10 @@ export const errorCodes = {
   one_time_code_required: { status: 403, message: 'Also enter the code from your authenticator app.' },
   wrong_code: { status: 403, message: 'This code is not correct or has expired.' },
   owner_proof_required: { status: 403, message: 'Confirm with your password that it is you.' },
+  account_suspended: {
+    status: 403,
+    message: 'Your account is suspended: you can read, export and cancel, but not spend or share.',
+  },
   not_found: { status: 404, message: 'Not found.' },
   link_ended: { status: 410, message: 'This link has already been used or has expired.' },
   no_subscription: { status: 409, message: 'You have no subscription to manage. Choose a plan first.' },

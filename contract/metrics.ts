@@ -40,6 +40,10 @@ export const alarmedLogCodes = {
   'credits.account_unbalanced': { severity: 'urgent', lines: 1, minutes: day },
   'credits.moved_by_operator': { severity: 'routine', lines: 1, minutes: 15 },
 
+  'operators.action_unfinished': { severity: 'routine', lines: 3, minutes: 60 },
+  'operators.waits_for_its_operator': { severity: 'urgent', lines: 1, minutes: 5 },
+  'operators.audit_not_exported': { severity: 'routine', lines: 2, minutes: 6 * 60 },
+
   'video.start_failed': { severity: 'urgent', lines: 5, minutes: 15 },
   'video.failed': { severity: 'routine', lines: 10, minutes: 15 },
   'video.overdue': { severity: 'urgent', lines: 1, minutes: 15 },

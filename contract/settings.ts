@@ -1,3 +1,4 @@
+import { operatorMaxima } from './operators/operator-errors.ts';
 import {
   apiRequestsPerMinute,
   mailsPerDayMaximum,
@@ -38,7 +39,8 @@ export type MaximumName =
   | `videos_at_once.${ModelId}`
   | `starts_a_minute.${ModelId}`
   | `person.${PersonLimitName | 'videos_in_flight'}`
-  | `key.${'requests_a_minute' | 'videos_in_flight'}`;
+  | `key.${'requests_a_minute' | 'videos_in_flight'}`
+  | `operator.${'grant_alone_credits' | 'refund_alone_cents' | 'purse_credits' | 'purse_cents'}`;
 
 /** What videos may cost us in a day (UTC), in US dollars. */
 export interface SpendLimits {
@@ -128,6 +130,30 @@ export const settings: readonly Setting[] = [
     'by the keys of one account',
     'unfinished videos',
     videosInFlightMaximumByKey,
+  ),
+  maximum(
+    'operator.grant_alone_credits',
+    'more asks a second operator',
+    'credits granted alone',
+    operatorMaxima.grantAloneCredits,
+  ),
+  maximum(
+    'operator.refund_alone_cents',
+    'more asks a second operator',
+    'US cents refunded alone',
+    operatorMaxima.refundAloneCents,
+  ),
+  maximum(
+    'operator.purse_credits',
+    'granted or taken by one operator',
+    'credits a day (UTC)',
+    operatorMaxima.purseCredits,
+  ),
+  maximum(
+    'operator.purse_cents',
+    'refunded by one operator',
+    'US cents a day (UTC)',
+    operatorMaxima.purseCents,
   ),
 ];
 

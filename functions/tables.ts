@@ -1,5 +1,6 @@
 import { accountCodesTable } from './tables/account-codes/account-codes.table.ts';
 import { apiAccessTable } from './tables/api-access/api-access.table.ts';
+import { auditTable } from './tables/audit/audit.table.ts';
 import { confirmationLinksTable } from './tables/confirmation-links/confirmation-links.table.ts';
 import { creditsTable } from './tables/credits/credits.table.ts';
 import { erasuresTable } from './tables/erasures/erasures.table.ts';
@@ -9,6 +10,7 @@ import { identitiesTable } from './tables/identities/identities.table.ts';
 import { limitsTable } from './tables/limits/limits.table.ts';
 import { linesTable } from './tables/lines/lines.table.ts';
 import { messagesTable } from './tables/messages/messages.table.ts';
+import { operatorRequestsTable } from './tables/operator-requests/operator-requests.table.ts';
 import { ordersTable } from './tables/orders/orders.table.ts';
 import { settingsTable } from './tables/settings/settings.table.ts';
 import { spendTable } from './tables/spend/spend.table.ts';
@@ -22,6 +24,7 @@ import { webhooksTable } from './tables/webhooks/webhooks.table.ts';
 export const tables = {
   accountCodes: accountCodesTable,
   apiAccess: apiAccessTable,
+  audit: auditTable,
   confirmationLinks: confirmationLinksTable,
   credits: creditsTable,
   erasures: erasuresTable,
@@ -30,6 +33,7 @@ export const tables = {
   limits: limitsTable,
   lines: linesTable,
   messages: messagesTable,
+  operatorRequests: operatorRequestsTable,
   orders: ordersTable,
   personalFiles: filesTable,
   settings: settingsTable,

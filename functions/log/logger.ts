@@ -43,6 +43,11 @@ export const logCodes = {
     "Stripe refused the portal's plan change flow; the person got the whole portal.",
   'billing.customer_replaced': 'A customer was deleted in Stripe; the person has a new one.',
   'credits.moved_by_operator': "An operator granted or took a person's credits; the line has the entry.",
+  'operators.action_unfinished':
+    'What an operator confirmed is not done yet at another service; a run tries again. See the audit.',
+  'operators.waits_for_its_operator':
+    'The only operator asked for what needs a second person, and may confirm it alone in an hour.',
+  'operators.audit_not_exported': 'An hour of the audit was not exported; the next run tries again.',
   'credits.account_unbalanced': 'An account is not the sum of its ledger entries. Check it.',
   'credits.granted_at_sign_up': 'A new account got the credits that a trial begins with.',
   'video.charged': 'A video was charged and created.',

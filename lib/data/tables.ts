@@ -18,4 +18,6 @@ export type StatusRecords = DataTable<Tables['statusRecords']>;
 export type StatusSubscriptions = DataTable<Tables['statusSubscriptions']>;
 export type ApiAccess = DataTable<Tables['apiAccess']>;
 export type IdempotencyRecords = DataTable<Tables['idempotencyRecords']>;
+export type Audit = DataTable<Tables['audit']>;
+export type OperatorRequests = DataTable<Tables['operatorRequests']>;
 export type WebhookRecords = DataTable<Tables['webhookRecords']>;

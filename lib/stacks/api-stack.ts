@@ -30,6 +30,8 @@ export class ApiStack extends Stack {
           videos: data.videos,
           personalFiles: data.personalFiles,
           confirmationLinks: data.confirmationLinks,
+          audit: data.audit,
+          operatorRequests: data.operatorRequests,
           accountCodes: data.accountCodes,
           identities: data.identities,
           limits: data.limits,

@@ -6,6 +6,7 @@ import { DataTable } from '../data/data-table.ts';
 import type {
   AccountCodes,
   ApiAccess,
+  Audit,
   ConfirmationLinks,
   Credits,
   Erasures,
@@ -14,6 +15,7 @@ import type {
   Limits,
   Lines,
   Messages,
+  OperatorRequests,
   Orders,
   PersonalFiles,
   Settings,
@@ -45,6 +47,8 @@ export class DataStack extends Stack {
   readonly apiAccess: ApiAccess;
   readonly idempotencyRecords: IdempotencyRecords;
   readonly webhookRecords: WebhookRecords;
+  readonly audit: Audit;
+  readonly operatorRequests: OperatorRequests;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly environment: Environment }) {
     super(scope, id, props);
@@ -88,6 +92,11 @@ export class DataStack extends Stack {
     this.webhookRecords = new DataTable(this, 'Webhooks', {
       environment,
       description: tables.webhookRecords,
+    });
+    this.audit = new DataTable(this, 'Audit', { environment, description: tables.audit });
+    this.operatorRequests = new DataTable(this, 'OperatorRequests', {
+      environment,
+      description: tables.operatorRequests,
     });
 
     const { emailSender } = environment;

@@ -11,6 +11,7 @@ import { dynamoDbLocalVariable, openDynamoDbLocal } from './dynamodb-local.ts';
 const tablesInTests: Readonly<Record<string, TableDescription>> = {
   'account-codes': tables.accountCodes,
   'api-access': tables.apiAccess,
+  audit: tables.audit,
   credits: tables.credits,
   erasures: tables.erasures,
   files: tables.personalFiles,
@@ -20,6 +21,7 @@ const tablesInTests: Readonly<Record<string, TableDescription>> = {
   lines: tables.lines,
   links: tables.confirmationLinks,
   messages: tables.messages,
+  'operator-requests': tables.operatorRequests,
   orders: tables.orders,
   settings: tables.settings,
   spend: tables.spend,

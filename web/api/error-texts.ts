@@ -17,6 +17,7 @@ const texts = {
   one_time_code_required: msg`Also enter the code from your authenticator app.`,
   wrong_code: msg`This code isn’t correct or has expired.`,
   owner_proof_required: msg`Enter your password to confirm that it’s you.`,
+  account_suspended: msg`Your account is suspended, so this isn’t possible. Please contact support.`,
   not_found: msg`We couldn’t find this. It may have been deleted.`,
   link_ended: msg`This link has already been used or has expired.`,
   no_subscription: msg`You don’t have a subscription. Choose a plan first.`,

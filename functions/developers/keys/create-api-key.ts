@@ -11,7 +11,7 @@ import { inOrder, nameOf, requireLater, viewOf } from './key-view.ts';
 
 export interface MakeKeyDependencies {
   readonly keys: Pick<KeysStore, 'list' | 'creating' | 'rotating' | 'prune' | 'spentOf'>;
-  readonly sessions: Pick<SessionsStore, 'write'>;
+  readonly sessions: Pick<SessionsStore, 'write' | 'writeUnlessSuspended'>;
   readonly confirmOwner: ConfirmOwner;
   readonly codes: Pick<AccountCodesStore, 'end'>;
   readonly sendNotice: SendNotice;
@@ -58,7 +58,8 @@ export function createApiKey(dependencies: MakeKeyDependencies): Route<'createAp
       limitHint: null,
       contractHint: null,
     };
-    if (!(await sessions.write(session, keys.creating(key)))) throw new Rejection('too_many_keys');
+    if (!(await sessions.writeUnlessSuspended(session, keys.creating(key))))
+      throw new Rejection('too_many_keys');
     log.info('developers.key_created', { user_id: userId, key_id: key.keyId, mode: key.mode });
     if (body.mode === 'live') {
       const at = now.toISOString();

@@ -29,6 +29,7 @@ const LedgerPart = z.pick(AccountRow, {
   last_entry_at: true,
   videos_in_flight: true,
   free_sample_video: true,
+  suspended_at: true,
   deleted_at: true,
 });
 
@@ -52,6 +53,7 @@ export function parseAccount(item: Record<string, unknown> | undefined): Account
     lastEntryAt: stored.last_entry_at ?? null,
     videosInFlight: [...(stored.videos_in_flight ?? [])],
     freeSampleVideo: stored.free_sample_video ?? null,
+    suspendedAt: stored.suspended_at ?? null,
     deletedAt: stored.deleted_at ?? null,
   };
 }
@@ -86,6 +88,9 @@ export function sessionHolds({ epoch }: Session): AccountCondition & { readonly 
       : 'session_epoch = :session_epoch';
   return { expression: `${notDeleted} AND ${isEpoch}`, values: { ':session_epoch': epoch } };
 }
+
+/** No operator has suspended the person: part of every write that spends, shares or makes a key. */
+export const notSuspended = 'attribute_not_exists(suspended_at)';
 
 /** `sessionHolds`, evaluated on a read item. */
 export function holds({ epoch }: Session, item: Readonly<Record<string, unknown>> = {}): boolean {

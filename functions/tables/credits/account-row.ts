@@ -77,6 +77,9 @@ export const AccountRow = z.object({
 
   session_epoch: z._default(z.int(), 0),
 
+  /** An operator suspended the person, who may neither spend, nor share, nor make API keys. */
+  suspended_at: z.optional(z.iso.datetime()),
+
   deleted_at: z.optional(z.iso.datetime()),
   /** Present while tables still hold rows of the deleted account. */
   deletion_pending: z.optional(z.string()),

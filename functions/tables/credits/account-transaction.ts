@@ -11,6 +11,7 @@ import {
   holds,
   isNewest,
   notDeleted,
+  notSuspended,
   parseAccount,
   sessionHolds,
 } from './account-item.ts';
@@ -90,7 +91,10 @@ function updateAccount(
 ): TransactionItem {
   const [firstDate] = dates;
   const conditions = [
-    session === null ? { expression: notDeleted, values: {} } : sessionHolds(session),
+    ...(session === null
+      ? [{ expression: notDeleted, values: {} }]
+      : // A session moves credits by charges alone.
+        [sessionHolds(session), { expression: notSuspended, values: {} }]),
     condition,
     ...(firstDate === undefined ? [] : [isNewest(firstDate)]),
     ...(videoInFlight === null ? [] : [hasRoomInFlight(videoInFlight.maximum)]),

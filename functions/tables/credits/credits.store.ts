@@ -8,7 +8,7 @@ import { accountKey, conditionOf, cycleAttributes, parseAccount, unchanged } fro
 import { type CreditsTable, type PostingPart, writeAccount } from './account-transaction.ts';
 import { type EntryDescription, type NewEntry, rollOverEntry } from './credit-entry-item.ts';
 import { type Account, type Posting, type RollOver, rollOver } from './ledger.ts';
-import { type Session, SessionEnded } from './session.ts';
+import { AccountSuspended, type Session, SessionEnded } from './session.ts';
 
 /** A change decided on `basis`. */
 export interface AccountUpdate {
@@ -68,6 +68,7 @@ export interface CreditsStore {
    *
    * @throws AccountContended if too many requests write the account at once
    * @throws SessionEnded if the session has ended; nothing was written
+   * @throws AccountSuspended if a person or program charges a suspended account; nothing was written
    */
   post<Refusal, Result, Part extends string = never>(
     request: PostRequest<Refusal, Result, Part>,
@@ -148,6 +149,7 @@ async function post<Refusal, Result, Part extends string>(
       if (session !== null) throw new SessionEnded();
       return { kind: 'deleted' };
     }
+    if (session !== null && account.suspendedAt !== null) throw new AccountSuspended();
     const due = rollOver(account, instant);
     if (due !== null) {
       account = await writeRollOver(table, userId, session, account, due, instant);

@@ -96,6 +96,8 @@ export interface Account {
   readonly videosInFlight: readonly string[];
   /** The video that took the free sample; null: none did, or it came back. */
   readonly freeSampleVideo: string | null;
+  /** ISO 8601. Nothing may be charged while it is there. */
+  readonly suspendedAt: string | null;
   /** ISO 8601. Nothing may be granted or charged afterwards. */
   readonly deletedAt: string | null;
 }
@@ -113,6 +115,7 @@ export const emptyAccount: Account = {
   lastEntryAt: null,
   videosInFlight: [],
   freeSampleVideo: null,
+  suspendedAt: null,
   deletedAt: null,
 };
 

@@ -31,3 +31,11 @@ export class SessionEnded extends Rejection {
     this.name = 'SessionEnded';
   }
 }
+
+/** Nothing was written. */
+export class AccountSuspended extends Rejection {
+  constructor() {
+    super('account_suspended');
+    this.name = 'AccountSuspended';
+  }
+}

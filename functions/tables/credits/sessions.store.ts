@@ -5,15 +5,23 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import type { UserId } from '../../../contract/fields/ids.ts';
 import type { Jitter } from '../../aws/back-off.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
-import { accountKey, notDeleted, sessionHolds } from './account-item.ts';
+import {
+  type AccountCondition,
+  accountKey,
+  holds,
+  notDeleted,
+  notSuspended,
+  sessionHolds,
+} from './account-item.ts';
 import { AccountRow } from './account-row.ts';
 import type { CreditsTable } from './account-transaction.ts';
-import { type Session, SessionEnded } from './session.ts';
+import { AccountSuspended, type Session, SessionEnded } from './session.ts';
 
 export interface SessionsStore {
   /** Read consistently; null if the account is deleted. */
@@ -26,6 +34,12 @@ export interface SessionsStore {
    * @throws SessionEnded if the session has ended; nothing was written
    */
   write(session: Session, items: readonly TransactionItem[]): Promise<boolean>;
+  /**
+   * The same for what a suspended person may not do.
+   *
+   * @throws AccountSuspended if an operator has suspended the person; nothing was written
+   */
+  writeUnlessSuspended(session: Session, items: readonly TransactionItem[]): Promise<boolean>;
   /**
    * Begins the next epoch, which refuses earlier tokens.
    *
@@ -53,7 +67,13 @@ export function createSessionsStore(
       if (current === null || (epoch !== null && current !== epoch)) throw new SessionEnded();
     },
 
-    write: (session, items) => write(table, session, items, jitter),
+    write: (session, items) => write(table, session, items, sessionHolds(session), jitter),
+
+    writeUnlessSuspended: (session, items) => {
+      const { expression, values } = sessionHolds(session);
+      const condition = { expression: `${expression} AND ${notSuspended}`, values };
+      return write(table, session, items, condition, jitter);
+    },
 
     async end(userId, session) {
       const held = session === undefined ? null : sessionHolds(session);
@@ -101,20 +121,21 @@ async function epochOf({ client, tableName }: CreditsTable, userId: UserId): Pro
   return deletedAt === undefined ? epoch : null;
 }
 
-/** `SessionsStore.write` */
+/** `SessionsStore.write`, under a condition of the account. */
 async function write(
   { client, tableName }: CreditsTable,
   session: Session,
   items: readonly TransactionItem[],
+  { expression, values }: AccountCondition,
   jitter: Jitter | undefined,
 ): Promise<boolean> {
-  const { expression, values } = sessionHolds(session);
   const check: TransactionItem = {
     ConditionCheck: {
       TableName: tableName,
       Key: accountKey(session.userId),
       ConditionExpression: expression,
       ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: { ...values } }),
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
   };
   try {
@@ -126,7 +147,10 @@ async function write(
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
     const [ofSession, ...ofItems] = error.CancellationReasons ?? [];
-    if (failedCondition(ofSession)) throw new SessionEnded();
+    if (failedCondition(ofSession)) {
+      const account = ofSession?.Item === undefined ? {} : unmarshall(ofSession.Item);
+      throw holds(session, account) ? new AccountSuspended() : new SessionEnded();
+    }
     if (ofItems.some(failedCondition)) return false;
     throw error;
   }

@@ -1,0 +1,88 @@
+import type { Preview } from '../../../contract/operators/operator-actions.ts';
+import {
+  type ActionRequest,
+  type OperatorActionDefinition,
+  type OperatorActionName,
+  operatorActions,
+} from '../../../contract/operators/operator-actions.ts';
+import { stepUpSeconds } from '../../../contract/operators/operator-errors.ts';
+import { mayDo } from '../../../contract/operators/operator-roles.ts';
+import type { Log } from '../../log/logger.ts';
+import type { AuditStore } from '../../tables/audit/audit.store.ts';
+import { fingerprint } from '../../tables/idempotency/fingerprint.ts';
+import type { OperatorRequestsStore } from '../../tables/operator-requests/operator-requests.store.ts';
+import type { ActingOperator } from '../action/acting-operator.ts';
+import type { ExpectedEffect } from '../action/operator-action.ts';
+import { OperatorRejection } from '../action/operator-rejection.ts';
+import type { WriteItems } from '../action/write-items.ts';
+import type { Purse } from './purse.ts';
+import type { ActionRegistry, BoundEffect } from './rehearsable-action.ts';
+
+/** What every step of an action works with. */
+export interface EngineDependencies {
+  readonly actions: ActionRegistry;
+  readonly requests: OperatorRequestsStore;
+  readonly audit: Pick<AuditStore, 'appending'>;
+  readonly purse: Purse;
+  readonly write: WriteItems;
+  /** How many may sign in to the console. */
+  readonly countOperators: () => Promise<number>;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/** An action as it would be now. */
+export interface RehearsedAction {
+  /** As the action's schema understands it. */
+  readonly input: unknown;
+  readonly expected: ExpectedEffect;
+  readonly preview: Preview;
+  readonly effect: BoundEffect;
+}
+
+/**
+ * Runs the production rule on the state as it is.
+ *
+ * @throws OperatorRejection `invalid_request`, `not_found`, `action_refused`
+ */
+export async function rehearse(
+  { actions }: Pick<EngineDependencies, 'actions'>,
+  { action, input: unchecked, reason }: ActionRequest,
+  at: Date,
+): Promise<RehearsedAction> {
+  const { input, decision, effect } = await actions[action].rehearse(unchecked, at);
+  if (decision.kind === 'refused') {
+    throw new OperatorRejection('action_refused', { message: decision.sentence });
+  }
+  const { effect: expected } = decision;
+  const { sentence, changes, entries, mails, forecast } = expected;
+  const why = expected.secondPerson ?? alwaysNeedsSecondPerson(action);
+  const preview: Preview = {
+    hash: fingerprint('operator-action', { action, input, reason, expected }),
+    sentence,
+    changes,
+    entries,
+    mails,
+    forecast,
+    second_person: why === null ? null : { why },
+  };
+  return { input, expected, preview, effect };
+}
+
+function alwaysNeedsSecondPerson(action: OperatorActionName): string | null {
+  const { title, needsSecondPerson }: OperatorActionDefinition = operatorActions[action];
+  return needsSecondPerson ? `${title}: another operator always confirms it.` : null;
+}
+
+/** @throws OperatorRejection `forbidden` */
+export function requireRole({ roles }: ActingOperator, action: OperatorActionName): void {
+  if (!mayDo(roles, operatorActions[action].roles)) throw new OperatorRejection('forbidden');
+}
+
+/** @throws OperatorRejection `step_up_required` if money moves and the last sign-in is older than five minutes */
+export function requireStepUp({ signedInAt }: ActingOperator, action: OperatorActionName, at: Date): void {
+  const { isMoney }: OperatorActionDefinition = operatorActions[action];
+  if (isMoney && at.getTime() - signedInAt.getTime() > stepUpSeconds * 1_000) {
+    throw new OperatorRejection('step_up_required');
+  }
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import {
+  type InputOf,
+  type OperatorActionName,
+  operatorActions,
+} from '../../../contract/operators/operator-actions.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
+import type { Decision, Operation, OperatorAction } from '../action/operator-action.ts';
+import { OperatorRejection } from '../action/operator-rejection.ts';
+
+type Applied =
+  | { readonly kind: 'done' | 'already' | 'differs' }
+  | { readonly kind: 'blocked'; readonly index: number };
+
+/** What an action does to the state that it was decided on. */
+export type BoundEffect =
+  | {
+      readonly kind: 'transaction';
+      readonly apply: (
+        operation: Operation,
+        auditItems: readonly TransactionItem[],
+        at: Date,
+      ) => Promise<Applied>;
+    }
+  | { readonly kind: 'outside' };
+
+/** An action whose state only it knows. */
+export interface RehearsableAction {
+  /**
+   * Reads the state and decides on it.
+   *
+   * @throws OperatorRejection `invalid_request`, `not_found`
+   */
+  readonly rehearse: (
+    input: unknown,
+    at: Date,
+  ) => Promise<{ readonly input: unknown; readonly decision: Decision; readonly effect: BoundEffect }>;
+  /**
+   * Of an action with an effect outside, once for each operation.
+   *
+   * @throws ActionFailed if it will never succeed
+   */
+  readonly perform: (input: unknown, operation: Operation) => Promise<string>;
+}
+
+/** Every action of the contract, by its name. */
+export type ActionRegistry = { readonly [Name in OperatorActionName]: RehearsableAction };
+
+export function rehearsable<Name extends OperatorActionName, State>(
+  name: Name,
+  action: OperatorAction<Name, State>,
+): RehearsableAction {
+  return {
+    async rehearse(unchecked, at) {
+      const input = inputOf(name, unchecked);
+      const state = await action.read(input);
+      return {
+        input,
+        decision: action.decide(state, input, at),
+        effect:
+          action.effect === 'outside'
+            ? { kind: 'outside' }
+            : {
+                kind: 'transaction',
+                apply: (operation, auditItems, appliedAt) =>
+                  action.apply(state, input, operation, auditItems, appliedAt),
+              },
+      };
+    },
+
+    async perform(unchecked, operation) {
+      if (action.effect !== 'outside') throw new Error(`${name} has its effect in a transaction.`);
+      return action.perform(inputOf(name, unchecked), operation);
+    },
+  };
+}
+
+/** The contract's schemas, each with the type of its own input. */
+const schemas: {
+  readonly [Name in OperatorActionName]: { readonly input: z.ZodMiniType<InputOf<Name>> };
+} = operatorActions;
+
+/** @throws OperatorRejection `invalid_request`, which names the field */
+function inputOf<Name extends OperatorActionName>(name: Name, unchecked: unknown): InputOf<Name> {
+  const parsed = z.safeParse(schemas[name].input, unchecked);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new OperatorRejection('invalid_request', {
+    field: ['input', ...(issue?.path ?? [])].join('.'),
+    message: issue?.message ?? 'The input is not valid.',
+  });
+}

@@ -1,0 +1,21 @@
+import type { TableDescription } from '../table-description.ts';
+
+/**
+ * Operations of operators: each is done once, waits for a second person, or is begun where another service has the
+ * effect. The index `open` holds those that wait or are begun.
+ */
+export const operatorRequestsTable = {
+  variable: 'OPERATOR_REQUESTS_TABLE',
+  partitionKey: 'id',
+  expiresBy: 'expires_at',
+  indexes: {
+    open: { partitionKey: 'open_shard', sortKey: 'opened_at', holds: 'everything' },
+  },
+  // For 30 days. A person appears by the account's id only.
+  person: { afterDeletion: 'kept', exportedAs: [] },
+  capabilities: {
+    act: { actions: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
+    /** Lists what waits and what is begun. */
+    read: { actions: ['GetItem'], queries: ['open'] },
+  },
+} as const satisfies TableDescription;
