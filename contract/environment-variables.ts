@@ -76,6 +76,7 @@ export const environmentVariables = {
   MAIL_SENDER: 'address that mail comes from; absent where no sender is set up',
   MAIL_CONFIGURATION_SET:
     'configuration set of SES, which stops email to addresses that bounced or complained',
+  OPERATOR_USER_POOL_ID: 'Cognito user pool of the operators',
   OPERATOR_ADDRESS: "address that visitors' messages go to; absent where it or the sender is not set up",
 } as const;
 

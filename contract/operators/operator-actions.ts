@@ -232,7 +232,7 @@ const Instant = z.iso.datetime();
 
 /** What an action would do, by the production rule on the state that was read. */
 export const Preview = z.strictObject({
-  /** Of the action, its input, its reason and everything below: confirming sends it back. */
+  /** Of the action, its input, its reason and everything below but the forecast: confirming sends it back. */
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** `Grant 500 credits to ada@example.com` */
   sentence: z.string(),

@@ -1,3 +1,5 @@
+import type { Preview } from './operator-actions.ts';
+
 /** Every error of the operators' API, in the form of the site's API; the message may be a more exact sentence. */
 export const operatorErrors = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
@@ -22,6 +24,21 @@ export const operatorErrors = {
 
 export type OperatorErrorCode = keyof typeof operatorErrors;
 
+export interface OperatorErrorBody {
+  readonly error: {
+    readonly code: OperatorErrorCode;
+    readonly message: string;
+    /** With `invalid_request`: its path, such as `input.credits`. */
+    readonly field?: string;
+    /** What the field accepts, in words. */
+    readonly allowed?: string;
+    /** With `too_many_requests`. */
+    readonly retry_after_seconds?: number;
+    /** With `preview_outdated`. */
+    readonly details?: { readonly preview: Preview };
+  };
+}
+
 /** What operators may do alone and in a day, at most; settings of the same names lower it. */
 export const operatorMaxima = {
   /** Granting more needs a second person. */
@@ -33,6 +50,12 @@ export const operatorMaxima = {
   /** What one operator refunds in a day (UTC). */
   purseCents: 50_000,
 } as const;
+
+/** How long a sign-in lasts; the refresh token ends with it. */
+export const operatorSessionSeconds = 60 * 60;
+
+/** How many requests an operator may make in a minute. */
+export const operatorRequestsOfMinute = 600;
 
 /** How long a second sign-in opens what moves money. */
 export const stepUpSeconds = 5 * 60;

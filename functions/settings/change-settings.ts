@@ -7,7 +7,7 @@ import {
   settings,
 } from '../../contract/settings.ts';
 import type { Log } from '../log/logger.ts';
-import type { SettingsStore, SettingValue } from '../tables/settings/settings.store.ts';
+import type { SettingsStore, SettingValue, StoredSettings } from '../tables/settings/settings.store.ts';
 import { atMost, maintenanceEnd, parseSettings, type Settings } from './settings.ts';
 
 const change = {
@@ -84,13 +84,10 @@ export async function changeSettings(
         })),
       };
     }
-    case 'set': {
-      const setting = requireSetting(request.name);
-      return write(dependencies, request, parsedValue(setting, request.value, deployed, now()));
-    }
+    case 'set':
+      return write(dependencies, request, settingValueOf(request.name, request.value, deployed, now()));
     case 'reset':
-      requireSetting(request.name);
-      return write(dependencies, request, null);
+      return write(dependencies, request, settingValueOf(request.name, null, deployed, now()));
   }
 }
 
@@ -100,10 +97,9 @@ async function write(
   after: SettingValue | null,
 ): Promise<SettingsAnswer> {
   const stored = await store.read();
-  const { [name]: before = null, ...others } = stored.values ?? {};
+  const { before, values } = withSetting(stored, name, after);
   const changed = { name, before: wordsOf(before), after: wordsOf(after) };
   if (before === after) return { changed };
-  const values = after === null ? others : { ...others, [name]: after };
   const entry = { name, before, after, operator, reason, changedAt: now().toISOString() };
   if (!(await store.change(stored, values, entry))) {
     throw new SettingRefused(
@@ -112,6 +108,27 @@ async function write(
   }
   log.warn('settings.changed', { setting: changed.name, before: changed.before, after: changed.after });
   return { changed };
+}
+
+/** The settings after a change. Pure. */
+export function withSetting(stored: StoredSettings, name: string, after: SettingValue | null) {
+  const { [name]: before = null, ...others } = stored.values ?? {};
+  return { before, values: after === null ? others : { ...others, [name]: after } };
+}
+
+/**
+ * What an operator typed as the value of a setting; null: what is deployed. Pure.
+ *
+ * @throws SettingRefused if there is no such setting, or it does not take the value
+ */
+export function settingValueOf(
+  name: string,
+  text: string | null,
+  deployed: EnvironmentMaxima,
+  now: Date,
+): SettingValue | null {
+  const setting = requireSetting(name);
+  return text === null ? null : parsedValue(setting, text, deployed, now);
 }
 
 function requireSetting(name: string): Setting {
@@ -184,7 +201,8 @@ function listed(
   }
 }
 
-function wordsOf(value: unknown): string {
+/** `on`, `100`, an instant or `as deployed`. */
+export function wordsOf(value: unknown): string {
   if (value === undefined || value === null) return 'as deployed';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);

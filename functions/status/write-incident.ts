@@ -50,22 +50,14 @@ export function writeIncident(dependencies: WriteIncidentDependencies) {
 
   async function create(
     kind: IncidentItem['kind'],
-    { title, services, text }: { title: string; services: IncidentItem['services']; text: string },
+    head: IncidentHead,
     impact: IncidentItem['impact'],
     startsAt: string,
     endsAt: string | null,
   ) {
     const at = now();
-    const item: IncidentItem = {
-      incident_id: newId(at),
-      kind,
-      title,
-      services,
-      impact,
-      starts_at: startsAt,
-      ends_at: endsAt,
-      updates: [{ id: newId(at), at: at.toISOString(), text }],
-    };
+    const id = newId(at);
+    const item = { ...openedIncident(id, head, impact, at), kind, starts_at: startsAt, ends_at: endsAt };
     return await write(item, 0, at);
   }
 
@@ -73,18 +65,9 @@ export function writeIncident(dependencies: WriteIncidentDependencies) {
     const at = now();
     const item = await incidents.read(id);
     if (item === null) throw new Error(`There is no incident ${id}. See npm run incident -- list`);
-    if (isOver(item, at)) throw new Error(`${id} is over. Open a new incident.`);
-    if (item.updates.length >= incidentLimits.maximumUpdates) {
-      throw new Error(`${id} has ${incidentLimits.maximumUpdates} updates. Open a new incident.`);
-    }
-    const changed: IncidentItem = {
-      ...item,
-      ...(isEnd && { ends_at: at.toISOString() }),
-      // A maintenance that is resolved before its start ends at once.
-      ...(isEnd && Date.parse(item.starts_at) > at.getTime() && { starts_at: at.toISOString() }),
-      updates: [...item.updates, { id: newId(at), at: at.toISOString(), text }],
-    };
-    return await write(changed, item.updates.length, at);
+    const refusal = whyNotUpdated(item, at);
+    if (refusal !== null) throw new Error(refusal);
+    return await write(updatedIncident(item, newId(at), text, isEnd, at), item.updates.length, at);
   }
 
   async function write(item: IncidentItem, knownUpdates: number, at: Date) {
@@ -96,7 +79,59 @@ export function writeIncident(dependencies: WriteIncidentDependencies) {
   }
 }
 
-function announcementOf(item: IncidentItem, at: Date): OutboxItem {
+interface IncidentHead {
+  readonly title: string;
+  readonly services: IncidentItem['services'];
+  readonly text: string;
+}
+
+/** An incident that begins at `at`. Pure. */
+export function openedIncident(
+  id: string,
+  { title, services, text }: IncidentHead,
+  impact: IncidentItem['impact'],
+  at: Date,
+): IncidentItem {
+  return {
+    incident_id: id,
+    kind: 'incident',
+    title,
+    services,
+    impact,
+    starts_at: at.toISOString(),
+    ends_at: null,
+    updates: [{ id, at: at.toISOString(), text }],
+  };
+}
+
+/** For the operator; null: it may be updated. Pure. */
+export function whyNotUpdated(item: IncidentItem, at: Date): string | null {
+  const { incident_id: id, updates } = item;
+  if (isOver(item, at)) return `${id} is over. Open a new incident.`;
+  return updates.length >= incidentLimits.maximumUpdates
+    ? `${id} has ${incidentLimits.maximumUpdates} updates. Open a new incident.`
+    : null;
+}
+
+/** The incident with one more update. Pure. */
+export function updatedIncident(
+  item: IncidentItem,
+  updateId: string,
+  text: string,
+  isEnd: boolean,
+  at: Date,
+): IncidentItem {
+  return {
+    ...item,
+    ...(isEnd && { ends_at: at.toISOString() }),
+    // A maintenance that is resolved before its start ends at once.
+    ...(isEnd && Date.parse(item.starts_at) > at.getTime() && { starts_at: at.toISOString() }),
+    updates: [...item.updates, { id: updateId, at: at.toISOString(), text }],
+  };
+}
+
+/** What subscribers are mailed about the newest update. Pure. */
+export function announcementOf(item: IncidentItem, at: Date): OutboxItem {
   const update = item.updates.at(-1);
   if (update === undefined) throw new Error('An incident has at least one update.');
   return {

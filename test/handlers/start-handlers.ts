@@ -136,6 +136,7 @@ export async function startHandlers(): Promise<Handlers> {
     SIGN_IN_KEYS_URL: `${pool.publicUrl}${poolId}/.well-known/jwks.json`,
     MAIL_SENDER: 'hello@reelwright.example',
     MAIL_CONFIGURATION_SET: 'reelwright-test',
+    OPERATOR_USER_POOL_ID: poolId,
     OPERATOR_ADDRESS: 'operator@reelwright.example',
   };
   const aws = {

@@ -1,21 +1,18 @@
-import type { Preview } from '../../../contract/operators/operator-actions.ts';
-import { type OperatorErrorCode, operatorErrors } from '../../../contract/operators/operator-errors.ts';
+import {
+  type OperatorErrorBody,
+  type OperatorErrorCode,
+  operatorErrors,
+} from '../../../contract/operators/operator-errors.ts';
 
-export interface OperatorRejectionDetails {
-  /** For the operator; absent: the contract's sentence. */
-  readonly message?: string;
-  readonly field?: string;
-  readonly allowed?: string;
-  /** What would happen now. */
-  readonly preview?: Preview;
-}
+type Details = Partial<Omit<OperatorErrorBody['error'], 'code'>>;
 
-/** Answers a request of the operators' API with one of its errors. */
+/** Answers an operator's request with one of the contract's errors. */
 export class OperatorRejection extends Error {
   readonly code: OperatorErrorCode;
-  readonly details: OperatorRejectionDetails;
+  readonly details: Details;
 
-  constructor(code: OperatorErrorCode, details: OperatorRejectionDetails = {}) {
+  /** @param details `message` replaces the contract's sentence by a more exact one */
+  constructor(code: OperatorErrorCode, details: Details = {}) {
     super(details.message ?? operatorErrors[code].message);
     this.name = 'OperatorRejection';
     this.code = code;

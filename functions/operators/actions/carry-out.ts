@@ -5,7 +5,8 @@ import type { StoredOperation } from '../../tables/operator-requests/operator-re
 import { ActionFailed } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import { auditEntryOf } from './audit-entry.ts';
-import { type EngineDependencies, type RehearsedAction, rehearse } from './engine.ts';
+import { type EngineDependencies, outdated, type RehearsedAction, rehearse } from './engine.ts';
+import { requireAction } from './rehearsable-action.ts';
 
 /** A run takes a begun action up once nothing can still work on it. */
 const leaseMilliseconds = 2 * 60 * 1_000;
@@ -52,9 +53,7 @@ export async function carryOut(
     case 'differs':
       // Another request of the same operation may have changed the state.
       if ((await requests.read(stored.operation))?.state === confirmed.state) return null;
-      throw new OperatorRejection('preview_outdated', {
-        preview: (await rehearse(dependencies, stored, at)).preview,
-      });
+      throw outdated((await rehearse(dependencies, stored, at)).preview);
     case 'blocked':
       if (written.index === 0) return null;
       if (written.index === 2) throw new OperatorRejection('purse_empty');
@@ -78,7 +77,7 @@ export async function performBegun(
   const { actions, log } = dependencies;
   const { sentence } = stored.preview;
   try {
-    const outcome = await actions[stored.action].perform(stored.input, operationOf(stored));
+    const outcome = await requireAction(actions, stored.action).perform(stored.input, operationOf(stored));
     await close(dependencies, stored, 'finished', outcome);
     return { kind: 'done', sentence: outcome, is_repeat: false };
   } catch (error) {

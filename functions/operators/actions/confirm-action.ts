@@ -2,18 +2,18 @@ import type * as z from 'zod/mini';
 import type { ActionOutcome, ApprovalRequest } from '../../../contract/operators/operator-actions.ts';
 import type { Confirmation } from '../../../contract/operators/operator-views.ts';
 import type { StoredOperation } from '../../tables/operator-requests/operator-requests.store.ts';
-import type { ActingOperator } from '../action/acting-operator.ts';
+import type { Operator } from '../action/operator.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import { approvalTimes } from './approval-rule.ts';
 import { auditEntryOf } from './audit-entry.ts';
 import { carryOut } from './carry-out.ts';
-import { type EngineDependencies, rehearse, requireRole, requireStepUp } from './engine.ts';
+import { type EngineDependencies, outdated, rehearse, requireRole, requireStepUp } from './engine.ts';
 
 /** POST /api/operators/actions/confirm: does what was shown, or asks a second person, or nothing. */
 export function confirmAction(dependencies: EngineDependencies) {
   const { requests, now } = dependencies;
   return async (
-    operator: ActingOperator,
+    operator: Operator,
     { hash, operation, ...request }: z.infer<typeof Confirmation>,
   ): Promise<ActionOutcome> => {
     const at = now();
@@ -21,9 +21,14 @@ export function confirmAction(dependencies: EngineDependencies) {
     requireStepUp(operator, request.action, at);
     const known = await requests.read(operation);
     if (known !== null) return repeated(known, operator, hash);
-    const rehearsed = await rehearse(dependencies, request, at);
+    const rehearsed = await rehearse(dependencies, request, at).catch(asRejection);
+    if (rehearsed instanceof OperatorRejection || rehearsed.preview.hash !== hash) {
+      // The same operation may have changed the state meanwhile.
+      const since = await requests.read(operation);
+      if (since !== null) return repeated(since, operator, hash);
+      throw rehearsed instanceof OperatorRejection ? rehearsed : outdated(rehearsed.preview);
+    }
     const { preview, input, expected } = rehearsed;
-    if (preview.hash !== hash) throw new OperatorRejection('preview_outdated', { preview });
     const confirmed: StoredOperation = {
       ...request,
       input,
@@ -50,6 +55,12 @@ export function confirmAction(dependencies: EngineDependencies) {
   };
 }
 
+/** @throws any other error */
+function asRejection(error: unknown): OperatorRejection {
+  if (error instanceof OperatorRejection) return error;
+  throw error;
+}
+
 /** Null if the operation exists. */
 async function askSecondPerson(
   { requests, audit, write, countOperators, log }: EngineDependencies,
@@ -70,7 +81,7 @@ async function askSecondPerson(
 }
 
 /** What became of an operation that was sent again. */
-function repeated(known: StoredOperation, { name }: ActingOperator, hash: string): ActionOutcome {
+function repeated(known: StoredOperation, { name }: Operator, hash: string): ActionOutcome {
   if (known.preview.hash !== hash || known.requested_by !== name) {
     throw new OperatorRejection('action_refused', {
       message: 'This operation was another one. Nothing was done now.',

@@ -1,18 +1,18 @@
 import type { ActionOutcome } from '../../../contract/operators/operator-actions.ts';
 import type { OperatorBodyOf } from '../../../contract/operators/operator-routes.ts';
 import type { StoredOperation } from '../../tables/operator-requests/operator-requests.store.ts';
-import type { ActingOperator } from '../action/acting-operator.ts';
+import type { Operator } from '../action/operator.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import { whyNotApproved } from './approval-rule.ts';
 import { auditEntryOf } from './audit-entry.ts';
 import { carryOut } from './carry-out.ts';
-import { type EngineDependencies, rehearse, requireRole, requireStepUp } from './engine.ts';
+import { type EngineDependencies, outdated, rehearse, requireRole, requireStepUp } from './engine.ts';
 
 /** POST /api/operators/approvals/{id}: a second person does what was asked, or refuses it. */
 export function decideApproval(dependencies: EngineDependencies) {
   const { requests, now, countOperators } = dependencies;
   return async (
-    operator: ActingOperator,
+    operator: Operator,
     id: string,
     { decision, hash }: OperatorBodyOf<'decideApproval'>,
   ): Promise<ActionOutcome> => {
@@ -21,7 +21,7 @@ export function decideApproval(dependencies: EngineDependencies) {
     if (stored === null) throw new OperatorRejection('not_found');
     requireRole(operator, stored.action);
     if (stored.preview.hash !== hash) {
-      throw new OperatorRejection('preview_outdated', { preview: stored.preview });
+      throw outdated(stored.preview);
     }
     if (decision === 'refuse') return refuse(dependencies, stored, operator, at);
     requireStepUp(operator, stored.action, at);
@@ -29,7 +29,7 @@ export function decideApproval(dependencies: EngineDependencies) {
     if (why !== null) throw new OperatorRejection('action_refused', { message: why });
     const rehearsed = await rehearse(dependencies, stored, at);
     if (rehearsed.preview.hash !== hash) {
-      throw new OperatorRejection('preview_outdated', { preview: rehearsed.preview });
+      throw outdated(rehearsed.preview);
     }
     const approved: StoredOperation = { ...stored, approved_by: operator.name };
     const outcome = await carryOut(dependencies, rehearsed, approved, 'waiting', at);
@@ -41,7 +41,7 @@ export function decideApproval(dependencies: EngineDependencies) {
 async function refuse(
   { requests, audit, write }: EngineDependencies,
   stored: StoredOperation,
-  operator: ActingOperator,
+  operator: Operator,
   at: Date,
 ): Promise<ActionOutcome> {
   const refused: StoredOperation = { ...stored, state: 'refused' };

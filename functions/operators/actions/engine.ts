@@ -11,12 +11,12 @@ import type { Log } from '../../log/logger.ts';
 import type { AuditStore } from '../../tables/audit/audit.store.ts';
 import { fingerprint } from '../../tables/idempotency/fingerprint.ts';
 import type { OperatorRequestsStore } from '../../tables/operator-requests/operator-requests.store.ts';
-import type { ActingOperator } from '../action/acting-operator.ts';
+import type { Operator } from '../action/operator.ts';
 import type { ExpectedEffect } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import type { WriteItems } from '../action/write-items.ts';
 import type { Purse } from './purse.ts';
-import type { ActionRegistry, BoundEffect } from './rehearsable-action.ts';
+import { type ActionRegistry, type BoundEffect, requireAction } from './rehearsable-action.ts';
 
 /** What every step of an action works with. */
 export interface EngineDependencies {
@@ -50,15 +50,17 @@ export async function rehearse(
   { action, input: unchecked, reason }: ActionRequest,
   at: Date,
 ): Promise<RehearsedAction> {
-  const { input, decision, effect } = await actions[action].rehearse(unchecked, at);
+  const { input, decision, effect } = await requireAction(actions, action).rehearse(unchecked, at);
   if (decision.kind === 'refused') {
     throw new OperatorRejection('action_refused', { message: decision.sentence });
   }
   const { effect: expected } = decision;
-  const { sentence, changes, entries, mails, forecast } = expected;
+  // The forecast moves with the clock, and a second person may take a day.
+  const { forecast, ...hashed } = expected;
+  const { sentence, changes, entries, mails } = expected;
   const why = expected.secondPerson ?? alwaysNeedsSecondPerson(action);
   const preview: Preview = {
-    hash: fingerprint('operator-action', { action, input, reason, expected }),
+    hash: fingerprint('operator-action', { action, input, reason, expected: hashed }),
     sentence,
     changes,
     entries,
@@ -75,14 +77,19 @@ function alwaysNeedsSecondPerson(action: OperatorActionName): string | null {
 }
 
 /** @throws OperatorRejection `forbidden` */
-export function requireRole({ roles }: ActingOperator, action: OperatorActionName): void {
+export function requireRole({ roles }: Operator, action: OperatorActionName): void {
   if (!mayDo(roles, operatorActions[action].roles)) throw new OperatorRejection('forbidden');
 }
 
 /** @throws OperatorRejection `step_up_required` if money moves and the last sign-in is older than five minutes */
-export function requireStepUp({ signedInAt }: ActingOperator, action: OperatorActionName, at: Date): void {
+export function requireStepUp({ signedInAt }: Operator, action: OperatorActionName, at: Date): void {
   const { isMoney }: OperatorActionDefinition = operatorActions[action];
   if (isMoney && at.getTime() - signedInAt.getTime() > stepUpSeconds * 1_000) {
     throw new OperatorRejection('step_up_required');
   }
+}
+
+/** Another state, another hash. */
+export function outdated(preview: Preview): OperatorRejection {
+  return new OperatorRejection('preview_outdated', { details: { preview } });
 }

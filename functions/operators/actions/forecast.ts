@@ -4,14 +4,13 @@ import { addMonths } from '../../tables/credits/months.ts';
 
 /**
  * What can be spent over the next twelve months, without and with a change, by the ledger's own rule of what time does.
- * It begins with the day (UTC), so that it is the same all day long. Pure.
+ * Pure.
  */
 export function forecastOf(before: Account, after: Account, at: Date): Preview['forecast'] {
-  const begin = `${at.toISOString().slice(0, 10)}T00:00:00.000Z`;
-  const end = addMonths(begin, 12);
   const now = at.toISOString();
+  const end = addMonths(now, 12);
   const instants = new Set([before, after].flatMap((account) => changesOf(account, now, end)));
-  const forecast = [{ from: begin, ...creditsAt(before, after, now) }];
+  const forecast = [{ from: now, ...creditsAt(before, after, now) }];
   for (const from of [...instants].sort()) {
     const credits = creditsAt(before, after, from);
     const last = forecast.at(-1);

@@ -43,8 +43,16 @@ export interface RehearsableAction {
   readonly perform: (input: unknown, operation: Operation) => Promise<string>;
 }
 
-/** Every action of the contract, by its name. */
-export type ActionRegistry = { readonly [Name in OperatorActionName]: RehearsableAction };
+/** The contract's actions, by their names. */
+export type ActionRegistry = { readonly [Name in OperatorActionName]?: RehearsableAction };
+
+/** @throws OperatorRejection `not_found` */
+export function requireAction(actions: ActionRegistry, name: OperatorActionName): RehearsableAction {
+  const action = actions[name];
+  if (action === undefined)
+    throw new OperatorRejection('not_found', { message: `There is no action ${name}.` });
+  return action;
+}
 
 export function rehearsable<Name extends OperatorActionName, State>(
   name: Name,

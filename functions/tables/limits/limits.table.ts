@@ -13,5 +13,8 @@ export const limitsTable = {
     count: { actions: ['UpdateItem'] },
     /** Also notes what was done. Reads nothing. */
     note: { actions: ['PutItem', 'UpdateItem'] },
+    /** What operators move in a day. */
+    keepPurses: { actions: ['GetItem', 'UpdateItem'] },
+    readPurses: { actions: ['GetItem'] },
   },
 } as const satisfies TableDescription;

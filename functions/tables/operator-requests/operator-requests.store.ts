@@ -18,7 +18,8 @@ export type OperationState = (typeof operationStates)[number];
 const Instant = z.iso.datetime();
 
 /** A confirmed action. */
-export const StoredOperation = z.extend(ActionRequest, {
+export const StoredOperation = z.object({
+  ...ActionRequest.shape,
   /** The idempotency key. */
   operation: z.uuid(),
   state: z.enum(operationStates),

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { serviceTimeLimit } from '../../aws/request-limits.ts';
-import { failedCondition, isTransient } from '../../aws/transactions.ts';
+import { failedCondition, isTransient, type TransactionItem } from '../../aws/transactions.ts';
 
 /** A setting as it is written. */
 export type SettingValue = boolean | number | string;
@@ -34,11 +34,13 @@ export interface SettingChange {
 export interface SettingsStore {
   /** In one round trip of half a second at most. */
   read(): Promise<StoredSettings>;
-  /**
-   * Writes the values together with the row of the change.
-   *
-   * @returns false if another change was written since `before` was read
-   */
+  /** The values together with the row of the change; fails if another change was written since `before` was read. */
+  changing(
+    before: StoredSettings,
+    values: Readonly<Record<string, unknown>>,
+    change: SettingChange,
+  ): readonly TransactionItem[];
+  /** Writes `changing`. False if another change was written since `before` was read. */
   change(
     before: StoredSettings,
     values: Readonly<Record<string, unknown>>,
@@ -70,19 +72,11 @@ export function createSettingsStore(client: DynamoDBDocumentClient, tableName: s
       };
     },
 
-    async change(before, values, { changedAt, ...change }) {
-      const version = before.version + 1;
-      const row = {
-        Item: { ...currentKey, changes: version, settings: values },
-        ConditionExpression: 'attribute_not_exists(changes) OR changes = :before',
-        ExpressionAttributeValues: { ':before': before.version },
-      };
-      const entry = {
-        Item: { kind: 'change', version: `${changedAt}#${version}`, ...change, changed_at: changedAt },
-      };
-      const TransactItems = [row, entry].map((Put) => ({ Put: { TableName: tableName, ...Put } }));
+    changing: (...change) => changing(tableName, ...change),
+
+    async change(...change) {
       try {
-        await client.send(new TransactWriteCommand({ TransactItems }));
+        await client.send(new TransactWriteCommand({ TransactItems: changing(tableName, ...change) }));
         return true;
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) throw error;
@@ -108,6 +102,25 @@ export function createSettingsStore(client: DynamoDBDocumentClient, tableName: s
       });
     },
   };
+}
+
+/** `SettingsStore.changing` */
+function changing(
+  tableName: string,
+  before: StoredSettings,
+  values: Readonly<Record<string, unknown>>,
+  { changedAt, ...change }: SettingChange,
+): TransactionItem[] {
+  const version = before.version + 1;
+  const row = {
+    Item: { ...currentKey, changes: version, settings: values },
+    ConditionExpression: 'attribute_not_exists(changes) OR changes = :before',
+    ExpressionAttributeValues: { ':before': before.version },
+  };
+  const entry = {
+    Item: { kind: 'change', version: `${changedAt}#${version}`, ...change, changed_at: changedAt },
+  };
+  return [row, entry].map((Put) => ({ Put: { TableName: tableName, ...Put } }));
 }
 
 const VersionOf = z.object({ changes: z.int() });

@@ -6,6 +6,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { TransactionItem } from '../../aws/transactions.ts';
 import { type AnnouncementOutbox, createAnnouncementOutbox, type OutboxItem } from './announcement-outbox.ts';
 import { IncidentItem } from './incidents.ts';
 import { statusParts } from './status-items.ts';
@@ -14,10 +15,17 @@ export interface IncidentsStore extends AnnouncementOutbox {
   read(incidentId: string): Promise<IncidentItem | null>;
   list(): Promise<IncidentItem[]>;
   /**
-   * False if the incident changed since it was read.
+   * The incident and its announcement; fails if the incident changed since it was read.
    *
    * @param knownUpdates the number of updates when it was read; 0 if it is new
    */
+  writing(
+    incident: IncidentItem,
+    announcement: OutboxItem,
+    knownUpdates: number,
+    now: Date,
+  ): readonly TransactionItem[];
+  /** Writes `writing`. False if the incident changed since it was read. */
   write(incident: IncidentItem, announcement: OutboxItem, knownUpdates: number, now: Date): Promise<boolean>;
 }
 
@@ -52,40 +60,11 @@ export function createIncidentsStore(client: DynamoDBDocumentClient, tableName: 
       return Items.map((item) => z.parse(IncidentItem, item));
     },
 
-    async write(incident, announcement, knownUpdates, now) {
-      const endsAt = incident.ends_at === null ? null : Date.parse(incident.ends_at);
-      const expiresAt =
-        endsAt === null ? after(now.getTime(), keptDaysWhileOpen) : after(endsAt, keptDaysAfterEnd);
+    writing: (...incident) => writing(tableName, ...incident),
+
+    async write(...incident) {
       try {
-        await client.send(
-          new TransactWriteCommand({
-            TransactItems: [
-              {
-                Put: {
-                  TableName: tableName,
-                  Item: { ...incidentKey(incident.incident_id), ...incident, expires_at: expiresAt },
-                  ...(knownUpdates === 0
-                    ? { ConditionExpression: 'attribute_not_exists(id)' }
-                    : {
-                        ConditionExpression: 'size(#updates) = :known',
-                        ExpressionAttributeNames: { '#updates': 'updates' },
-                        ExpressionAttributeValues: { ':known': knownUpdates },
-                      }),
-                },
-              },
-              {
-                Put: {
-                  TableName: tableName,
-                  Item: {
-                    part: statusParts.outbox,
-                    ...announcement,
-                    expires_at: after(now.getTime(), outboxDays),
-                  },
-                },
-              },
-            ],
-          }),
-        );
+        await client.send(new TransactWriteCommand({ TransactItems: writing(tableName, ...incident) }));
         return true;
       } catch (error) {
         if (
@@ -98,6 +77,44 @@ export function createIncidentsStore(client: DynamoDBDocumentClient, tableName: 
       }
     },
   };
+}
+
+/** `IncidentsStore.writing` */
+function writing(
+  tableName: string,
+  incident: IncidentItem,
+  announcement: OutboxItem,
+  knownUpdates: number,
+  now: Date,
+): TransactionItem[] {
+  const endsAt = incident.ends_at === null ? null : Date.parse(incident.ends_at);
+  const expiresAt =
+    endsAt === null ? after(now.getTime(), keptDaysWhileOpen) : after(endsAt, keptDaysAfterEnd);
+  return [
+    {
+      Put: {
+        TableName: tableName,
+        Item: { ...incidentKey(incident.incident_id), ...incident, expires_at: expiresAt },
+        ...(knownUpdates === 0
+          ? { ConditionExpression: 'attribute_not_exists(id)' }
+          : {
+              ConditionExpression: 'size(#updates) = :known',
+              ExpressionAttributeNames: { '#updates': 'updates' },
+              ExpressionAttributeValues: { ':known': knownUpdates },
+            }),
+      },
+    },
+    {
+      Put: {
+        TableName: tableName,
+        Item: {
+          part: statusParts.outbox,
+          ...announcement,
+          expires_at: after(now.getTime(), outboxDays),
+        },
+      },
+    },
+  ];
 }
 
 function incidentKey(incidentId: string) {

@@ -1,0 +1,58 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { environment } from '../../environment/environment.ts';
+import { log } from '../../log/logger.ts';
+import { currentSettings } from '../../settings/current-settings.ts';
+import { deployedCapacities, deployedSpendLimits } from '../../settings/deployed-maxima.ts';
+import { createAuditStore } from '../../tables/audit/audit.store.ts';
+import { createCreditsStore } from '../../tables/credits/credits.store.ts';
+import { createIdentitiesStore } from '../../tables/identities/identities.store.ts';
+import { createOperatorRequestsStore } from '../../tables/operator-requests/operator-requests.store.ts';
+import { createSettingsStore } from '../../tables/settings/settings.store.ts';
+import { createIncidentsStore } from '../../tables/status/incidents.store.ts';
+import { createUserPoolClient } from '../../user-pool/find-user.ts';
+import { createPoolUsers } from '../../user-pool/pool-users.ts';
+import { createWriteItems } from '../action/write-items.ts';
+import type { EngineDependencies } from './engine.ts';
+import { createOwnActions } from './own-actions.ts';
+import { createPurse } from './purse.ts';
+
+/** Dependencies from the environment. */
+export function engineInAws(client: DynamoDBDocumentClient): EngineDependencies {
+  const creditsTable = environment('CREDITS_TABLE');
+  const limitsTable = environment('LIMITS_TABLE');
+  const write = createWriteItems(client);
+  const accounts = {
+    identities: createIdentitiesStore(client, environment('IDENTITIES_TABLE')),
+    credits: createCreditsStore(client, creditsTable),
+  };
+  return {
+    actions: createOwnActions({
+      credits: { ...accounts, limitsTable, settings: currentSettings, log },
+      suspensions: { ...accounts, creditsTable, write },
+      settings: {
+        settings: createSettingsStore(client, environment('SETTINGS_TABLE')),
+        deployed: { spendLimits: deployedSpendLimits(), capacities: deployedCapacities() },
+        write,
+        log,
+      },
+      incidents: { incidents: createIncidentsStore(client, environment('STATUS_TABLE')), write, log },
+    }),
+    requests: createOperatorRequestsStore(client, environment('OPERATOR_REQUESTS_TABLE')),
+    audit: createAuditStore(client, environment('AUDIT_TABLE')),
+    purse: createPurse(client, limitsTable, currentSettings),
+    write,
+    countOperators: countOperatorsAtPool(environment('OPERATOR_USER_POOL_ID')),
+    now: () => new Date(),
+    log,
+  };
+}
+
+/** Those who were invited count as well: they may confirm once they have signed in. */
+function countOperatorsAtPool(poolId: string): () => Promise<number> {
+  const users = createPoolUsers(createUserPoolClient(), poolId);
+  return async () => {
+    let count = 0;
+    for await (const page of users.list()) count += page.filter(({ isEnabled }) => isEnabled).length;
+    return count;
+  };
+}

@@ -1,0 +1,115 @@
+import type { Log } from '../../log/logger.ts';
+import {
+  announcementOf,
+  openedIncident,
+  updatedIncident,
+  whyNotUpdated,
+} from '../../status/write-incident.ts';
+import type { IncidentsStore } from '../../tables/status/incidents.store.ts';
+import { type IncidentItem, incidentStatus } from '../../tables/status/incidents.ts';
+import type { Operation, TransactionAction } from '../action/operator-action.ts';
+import { OperatorRejection } from '../action/operator-rejection.ts';
+import { type WriteItems, writeEffect } from '../action/write-items.ts';
+
+export interface IncidentDependencies {
+  readonly incidents: Pick<IncidentsStore, 'read' | 'writing'>;
+  readonly write: WriteItems;
+  readonly log: Log;
+}
+
+const ofNobody = { entries: [], forecast: [], person: null, purse: null, secondPerson: null };
+
+/** The page shows it within seconds; subscribers are mailed within a minute, or as fast as SES sends. */
+export function openIncident(dependencies: IncidentDependencies): TransactionAction<'openIncident', null> {
+  const { incidents, write, log } = dependencies;
+  return {
+    effect: 'transaction',
+    read: async () => null,
+    decide: (_, { title, text, services, impact }) => ({
+      kind: 'effect',
+      effect: {
+        ...ofNobody,
+        sentence: `Open the incident “${title}”`,
+        changes: [
+          { what: 'Title', before: null, after: title },
+          { what: 'Services', before: null, after: services.join(', ') },
+          { what: 'Impact', before: null, after: impact },
+          { what: 'Text', before: null, after: text },
+        ],
+        mails: [mailOf(title)],
+      },
+    }),
+    async apply(_, { impact, ...head }, operation, auditItems, at) {
+      const item = openedIncident(idOf(operation, at), head, impact, at);
+      const items = incidents.writing(item, announcementOf(item, at), 0, at);
+      return noted(log, item, at, await writeEffect(write, items, auditItems));
+    },
+  };
+}
+
+/** Adds an update, which may end the incident. */
+export function updateIncident(
+  dependencies: IncidentDependencies,
+): TransactionAction<'updateIncident', IncidentItem> {
+  const { incidents, write, log } = dependencies;
+  return {
+    effect: 'transaction',
+    async read({ incident }) {
+      const item = await incidents.read(incident);
+      if (item === null) {
+        throw new OperatorRejection('not_found', { message: `There is no incident ${incident}.` });
+      }
+      return item;
+    },
+    decide(item, { text, is_resolved: isEnd }, at) {
+      const refusal = whyNotUpdated(item, at);
+      if (refusal !== null) return { kind: 'refused', sentence: refusal };
+      return {
+        kind: 'effect',
+        effect: {
+          ...ofNobody,
+          sentence: `${isEnd ? 'Resolve' : 'Update'} the incident “${item.title}”`,
+          changes: [
+            { what: 'Text', before: item.updates.at(-1)?.text ?? null, after: text },
+            ...(isEnd
+              ? [
+                  {
+                    what: 'Status',
+                    before: incidentStatus(item, at),
+                    after: item.kind === 'incident' ? 'resolved' : 'completed',
+                  },
+                ]
+              : []),
+          ],
+          mails: [mailOf(item.title)],
+        },
+      };
+    },
+    async apply(item, { text, is_resolved: isEnd }, operation, auditItems, at) {
+      const updated = updatedIncident(item, idOf(operation, at), text, isEnd, at);
+      const items = incidents.writing(updated, announcementOf(updated, at), item.updates.length, at);
+      return noted(log, updated, at, await writeEffect(write, items, auditItems));
+    },
+  };
+}
+
+function mailOf(title: string) {
+  return { to: 'Subscribers of the status page', subject: title };
+}
+
+/** `20261121-143005-123-9f3a`: easy to type, sortable by time. */
+function idOf({ id }: Operation, at: Date): string {
+  return `${at.toISOString().replace(/[-:Z]/g, '').replace(/[T.]/g, '-')}-${id.slice(-4)}`;
+}
+
+function noted<Written extends { readonly kind: string }>(
+  log: Log,
+  item: IncidentItem,
+  at: Date,
+  written: Written,
+): Written {
+  if (written.kind === 'done') {
+    log.info('status.incident_written', { incident: item.incident_id, status: incidentStatus(item, at) });
+  }
+  return written;
+}
