@@ -1,4 +1,4 @@
-import { operatorMaxima } from './operators/operator-errors.ts';
+import { operatorMaxima } from './operator-maxima.ts';
 import {
   apiRequestsPerMinute,
   mailsPerDayMaximum,

@@ -232,7 +232,7 @@ const Instant = z.iso.datetime();
 
 /** What an action would do, by the production rule on the state that was read. */
 export const Preview = z.strictObject({
-  /** Of the action, its input, its reason and everything below but the forecast: confirming sends it back. */
+  /** SHA-256 of action, input, reason and everything below but the forecast: confirming sends it back. */
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** `Grant 500 credits to ada@example.com` */
   sentence: z.string(),
@@ -246,7 +246,7 @@ export const Preview = z.strictObject({
   mails: z.array(z.strictObject({ to: z.string(), subject: z.string() })),
   /** What the person can spend from each instant on, over the next twelve months; empty where no credits move. */
   forecast: z.array(z.strictObject({ from: Instant, credits_before: z.int(), credits_after: z.int() })),
-  /** Null: whoever asked may do it alone. */
+  /** Null: the operator who asked may do it alone. */
   second_person: z.nullable(z.strictObject({ why: z.string() })),
 });
 export type Preview = z.infer<typeof Preview>;

@@ -39,18 +39,6 @@ export interface OperatorErrorBody {
   };
 }
 
-/** What operators may do alone and in a day, at most; settings of the same names lower it. */
-export const operatorMaxima = {
-  /** Granting more needs a second person. */
-  grantAloneCredits: 14_000,
-  /** Refunding more needs a second person. */
-  refundAloneCents: 10_000,
-  /** What one operator grants and takes in a day (UTC). */
-  purseCredits: 50_000,
-  /** What one operator refunds in a day (UTC). */
-  purseCents: 50_000,
-} as const;
-
 /** How long a sign-in lasts; the refresh token ends with it. */
 export const operatorSessionSeconds = 60 * 60;
 

@@ -116,7 +116,7 @@ export const operatorRoutes = {
     path: '/api/operators/audit',
     roles: everyone,
     function: 'readForOperator',
-    /** Of a person, or of one day (UTC); `operator` and `action` leave out others of a page. */
+    /** All of a person, or of one day (UTC); `operator` and `action` leave out others of a page. */
     query: z.strictObject({
       person: z.optional(UserId),
       day: z.optional(z.iso.date()),

@@ -39,7 +39,7 @@ export const FoundItem = z.strictObject({
 export type FoundItem = z.infer<typeof FoundItem>;
 
 const Payment = z.strictObject({
-  /** Of Stripe, `pi_…`: what a refund names; null where nothing was paid. */
+  /** Stripe's id, `pi_…`: what a refund names; null where nothing was paid. */
   payment: z.nullable(z.string()),
   order: Order,
   refundable_cents: z.int(),
@@ -197,7 +197,7 @@ export const AuditEntry = z.strictObject({
   at: Instant,
   kind: z.enum(auditKinds),
   operator: z.string(),
-  /** The second person; null: nobody else was needed. */
+  /** The second person; null: none was needed. */
   approved_by: z.nullable(z.string()),
   action: z.string(),
   input: z.unknown(),

@@ -46,6 +46,7 @@ var kindByCode = map[ErrorCode]error{
 	"spend_cap_reached":       ErrSpendCapReached,
 	"forbidden":               ErrPermissionDenied,
 	"plan_required":           ErrPermissionDenied,
+	"account_suspended":       ErrPermissionDenied,
 	"not_found":               ErrNotFound,
 	"not_in_this_state":       ErrConflict,
 	"request_in_flight":       ErrConflict,

@@ -514,6 +514,7 @@ func (*LowCreditsEvent) isWebhookEvent() {}
 type ErrorCode string
 
 const (
+	ErrorCodeAccountSuspended       ErrorCode = "account_suspended"
 	ErrorCodeDeductionFailed        ErrorCode = "deduction_failed"
 	ErrorCodeFeatureOff             ErrorCode = "feature_off"
 	ErrorCodeForbidden              ErrorCode = "forbidden"

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** The folders of a folder, the lowest first: a file imports from its own folder and from those before it. */
 const floors: Record<string, readonly string[]> = {
-  contract: ['fields', 'billing', 'account', 'videos', 'developers'],
+  contract: ['fields', 'billing', 'account', 'videos', 'developers', 'operators'],
   functions: [
     'environment',
     'log',
@@ -34,6 +34,7 @@ const floors: Record<string, readonly string[]> = {
     'deletion',
     'erasures',
     'recovery',
+    'operators',
     'entries',
   ],
   lib: ['foundation', 'backups', 'edge', 'functions', 'data', 'media', 'service', 'stacks', 'monitoring'],

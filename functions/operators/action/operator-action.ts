@@ -9,7 +9,7 @@ import type { TransactionItem } from '../../aws/transactions.ts';
 
 /** What the rule says would happen; the engine adds the hash and the second person. */
 export type ExpectedEffect = Omit<Preview, 'hash' | 'second_person'> & {
-  /** Whose account it is about; null: nobody's. */
+  /** Whose account it is about; null: no person's. */
   readonly person: UserId | null;
   /** Taken from the operator's purse; null where no money moves. */
   readonly purse: { readonly credits: number; readonly cents: number } | null;

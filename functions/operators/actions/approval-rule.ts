@@ -24,7 +24,7 @@ export function whyNotApproved(
   operatorCount: number,
   at: Date,
 ): string | null {
-  if (state !== 'waiting' || approval_ends_at === null) return 'It waits for nobody any more.';
+  if (state !== 'waiting' || approval_ends_at === null) return 'It waits no more.';
   if (at.getTime() >= Date.parse(approval_ends_at)) return 'It waited for 24 hours. Ask again.';
   if (!isSameOperator(requested_by, operator)) return null;
   if (alone_from === null || operatorCount !== 1) return 'Another operator has to confirm it.';

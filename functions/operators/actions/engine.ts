@@ -33,7 +33,7 @@ export interface EngineDependencies {
 
 /** An action as it would be now. */
 export interface RehearsedAction {
-  /** As the action's schema understands it. */
+  /** Parsed by the action's schema. */
   readonly input: unknown;
   readonly expected: ExpectedEffect;
   readonly preview: Preview;

@@ -1,6 +1,6 @@
 import { operatorCreditsPerDayMaximum } from '../../../contract/billing/credit-entries.ts';
 import type { UserId } from '../../../contract/fields/ids.ts';
-import { operatorMaxima } from '../../../contract/operators/operator-errors.ts';
+import { operatorMaxima } from '../../../contract/operator-maxima.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import type { Log } from '../../log/logger.ts';

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { operatorMaxima } from '../../../contract/operators/operator-errors.ts';
+import { operatorMaxima } from '../../../contract/operator-maxima.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { atMost, type CurrentSettings } from '../../settings/settings.ts';

@@ -36,7 +36,7 @@ export interface RehearsableAction {
     at: Date,
   ) => Promise<{ readonly input: unknown; readonly decision: Decision; readonly effect: BoundEffect }>;
   /**
-   * Of an action with an effect outside, once for each operation.
+   * Has the effect outside, once for each operation.
    *
    * @throws ActionFailed if it will never succeed
    */

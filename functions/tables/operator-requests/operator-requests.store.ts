@@ -47,7 +47,7 @@ export interface OperatorRequestsStore {
   creating(stored: StoredOperation): TransactionItem;
   /** Fails unless the operation is still in the state `from`. */
   moving(stored: StoredOperation, from: OperationState): TransactionItem;
-  /** Of those that wait or are begun, the oldest first. */
+  /** Those that wait, or those that are begun, the oldest first. */
   listOpen(state: 'waiting' | 'begun'): Promise<readonly StoredOperation[]>;
   /** Takes a begun operation for one run, until `resumesAt`. False if another run has it. */
   claim(stored: StoredOperation, resumesAt: Date): Promise<boolean>;

@@ -147,6 +147,7 @@ _BY_CODE: dict[ErrorCode, type[ApiError]] = {
     "spend_cap_reached": SpendCapReachedError,
     "forbidden": PermissionDeniedError,
     "plan_required": PermissionDeniedError,
+    "account_suspended": PermissionDeniedError,
     "not_found": NotFoundError,
     "not_in_this_state": ConflictError,
     "request_in_flight": ConflictError,

@@ -368,6 +368,7 @@ WebhookEvent: TypeAlias = Union[VideoEvent, LowCreditsEvent]
 
 #: The codes of errors. A newer API may have more.
 ErrorCode: TypeAlias = Literal[
+    "account_suspended",
     "deduction_failed",
     "feature_off",
     "forbidden",

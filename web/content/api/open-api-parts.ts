@@ -70,6 +70,15 @@ export function statusesOf(key: RouteKey): ReadonlyMap<number, readonly ErrorCod
   return new Map([...statuses].sort(([left], [right]) => left - right));
 }
 
+/** What spends credits, shares a video or makes an API key. */
+const refusedToSuspended: ReadonlySet<RouteKey> = new Set([
+  'generateVideo',
+  'generateByKey',
+  'deductCredits',
+  'shareVideo',
+  'createApiKey',
+]);
+
 function commonErrors(key: RouteKey): ErrorCode[] {
   const route = routes[key];
   const hasBody = 'body' in route || 'rawBody' in route;
@@ -82,6 +91,7 @@ function commonErrors(key: RouteKey): ErrorCode[] {
     // One transaction charges a video and stores its answer, so no request is in flight between them.
     ...(takesIdempotencyKey(key) && !hasOwnTransaction(key) ? (['request_in_flight'] as const) : []),
     ...(hasBody ? (['request_too_large'] as const) : []),
+    ...(refusedToSuspended.has(key) ? (['account_suspended'] as const) : []),
     ...(isRefusedInMaintenance(key) ? (['maintenance'] as const) : []),
     ...('feature' in route || route.access === 'key' ? (['feature_off'] as const) : []),
     'internal',

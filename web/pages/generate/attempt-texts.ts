@@ -100,6 +100,7 @@ export function refusalOf(
         title: textOf(error, t`Please try again.`),
         text: t`Try again. It’s the same request, so you won’t pay twice.`,
       };
+    case 'account_suspended':
     case 'too_many_requests':
       return notStarted(textOf(error, t`Please try again.`));
     default: {

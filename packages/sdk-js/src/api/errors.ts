@@ -180,6 +180,7 @@ const classesByCode: Readonly<Record<ErrorCode, ApiErrorClass>> = {
   spend_cap_reached: SpendCapReachedError,
   forbidden: PermissionDeniedError,
   plan_required: PermissionDeniedError,
+  account_suspended: PermissionDeniedError,
   not_found: NotFoundError,
   not_in_this_state: ConflictError,
   request_in_flight: ConflictError,

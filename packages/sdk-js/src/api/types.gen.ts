@@ -390,6 +390,7 @@ export type WebhookEvent = VideoEvent | LowCreditsEvent;
 
 /** The codes of errors. A newer API may have more. */
 export type ErrorCode =
+  | 'account_suspended'
   | 'deduction_failed'
   | 'feature_off'
   | 'forbidden'
