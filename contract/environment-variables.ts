@@ -77,6 +77,8 @@ export const environmentVariables = {
   MAIL_CONFIGURATION_SET:
     'configuration set of SES, which stops email to addresses that bounced or complained',
   OPERATOR_USER_POOL_ID: 'Cognito user pool of the operators',
+  OPERATOR_NETWORKS:
+    'networks from which operators may ask, in CIDR notation with commas between; absent: from everywhere',
   OPERATOR_ADDRESS: "address that visitors' messages go to; absent where it or the sender is not set up",
 } as const;
 

@@ -67,6 +67,7 @@ const serviceGrants: { readonly [Each in ServiceNeed]: Grant } = {
   },
   'site.url': (handler, { site }) => site.provideUrl(handler),
   'stripe.call': (handler, { stripe }) => stripe.grantCall(handler),
+  'stripe.url': (handler, { stripe }) => stripe.provideUrl(handler),
   'stripe.verifyWebhook': (handler, { stripe }) => stripe.grantVerifyWebhook(handler),
   'webhooks.manage': (handler, { webhooks }) => webhooks.grantManage(handler),
   'webhooks.requireEnabled': (handler, { webhooks }) => webhooks.grantRequireEnabled(handler),

@@ -137,6 +137,7 @@ export async function startHandlers(): Promise<Handlers> {
     MAIL_SENDER: 'hello@reelwright.example',
     MAIL_CONFIGURATION_SET: 'reelwright-test',
     OPERATOR_USER_POOL_ID: poolId,
+    OPERATOR_NETWORKS: '',
     OPERATOR_ADDRESS: 'operator@reelwright.example',
   };
   const aws = {

@@ -476,6 +476,17 @@ describe('what each function may do', () => {
         "GenerationReportMargin": [
           "dynamodb:BatchGetItem Spend",
         ],
+        "ManageOperators": [
+          "cognito-idp:AdminAddUserToGroup <OperatorPoolUserPool.Arn>",
+          "cognito-idp:AdminCreateUser <OperatorPoolUserPool.Arn>",
+          "cognito-idp:AdminDeleteUser <OperatorPoolUserPool.Arn>",
+          "cognito-idp:AdminListGroupsForUser <OperatorPoolUserPool.Arn>",
+          "cognito-idp:AdminRemoveUserFromGroup <OperatorPoolUserPool.Arn>",
+          "cognito-idp:AdminSetUserMFAPreference <OperatorPoolUserPool.Arn>",
+          "cognito-idp:AdminUserGlobalSignOut <OperatorPoolUserPool.Arn>",
+          "cognito-idp:ListUsers <OperatorPoolUserPool.Arn>",
+          "dynamodb:PutItem Audit",
+        ],
         "MediaKeysCreateSigningKey": [
           "ssm:DeleteParameter parameter/reelwright/prod/media-signing-key-1",
           "ssm:DeleteParameter parameter/reelwright/prod/media-signing-key-2",
@@ -496,6 +507,13 @@ describe('what each function may do', () => {
           "dynamodb:PutItem Credits",
           "dynamodb:PutItem Limits",
           "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Limits",
+        ],
+        "OperatorFunctionsActForOperator": [
+          "cognito-idp:ListUsers <OperatorPoolUserPool.Arn>",
+          "dynamodb:UpdateItem Limits",
+        ],
+        "OperatorFunctionsReadForOperator": [
           "dynamodb:UpdateItem Limits",
         ],
         "OperatorSettingsChangeSettings": [

@@ -122,7 +122,7 @@ describe("the client that checks an owner's password for our functions", () => {
   });
 
   it('gives no tokens that our API takes', () => {
-    const { Properties: api } = only(prod, 'AWS::ApiGatewayV2::Authorizer');
+    const { Properties: api } = only(prod, 'AWS::ApiGatewayV2::Authorizer', 'User');
     const [browsers] = [...resources(prod, 'AWS::Cognito::UserPoolClient').keys()].filter((id) =>
       id.startsWith('SignInClient'),
     );

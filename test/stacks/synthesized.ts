@@ -169,6 +169,11 @@ export const fullyConfigured: Environment = {
   ...withExampleFacts(environmentNamed('prod')),
   alarmWebhooks: { urgent: 'pagerduty', routine: 'slack' },
   blockedNetworks: ['203.0.113.0/24', '2001:db8::/32'],
+  operatorNetworks: ['203.0.113.0/24', '2001:db8::/32'],
+  operatorsDomain: {
+    name: 'ops.reelwright.example',
+    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/ops',
+  },
   creditsAtSignUp: 10_000,
   google: {
     clientId: '1234.apps.googleusercontent.com',

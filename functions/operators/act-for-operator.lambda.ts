@@ -1,0 +1,3 @@
+import { operatorHandler } from './http/operator-handler.ts';
+
+export const handler = operatorHandler<'actForOperator'>({});
