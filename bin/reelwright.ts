@@ -12,6 +12,7 @@ import { askOnTerminal } from './account/terminal.ts';
 /**
  * The CDK app: one environment, chosen by `-c env=prod`, or the trial of `-c trial=me@example.com`, which is the default; `-c model=veo-3.1-fast`
  * and `-c basicModel=…` choose other models, and `-c capacity=1` lets each make so many videos at once.
+ * `-c operators=true` gives a trial the operators' console.
  * `-c firstDeployment=true` leaves out what protects from deletion, as the first deployment does by itself. The context of cdk.json is given here too, so that running this file without the CDK's command line makes the same templates.
  */
 try {
@@ -51,6 +52,7 @@ async function synthesize(): Promise<void> {
   addReelwright(app, {
     environment,
     siteFiles: needsAssets ? buildSite(environment) : 'web/public',
+    operatorsFiles: 'web/operators-placeholder',
     sampleClips: 'media/samples',
   });
   if (needsAssets) holdToRulePacks(app);
@@ -60,7 +62,11 @@ function chosen(app: App, deploys: boolean): Environment {
   const env: unknown = app.node.tryGetContext('env');
   const trial: unknown = app.node.tryGetContext('trial');
   const isUnknown = deploys && env === undefined && trial === undefined;
-  return chosenEnvironment({ env, trial: isUnknown ? askForOperator(askOnTerminal) : trial }, process.env);
+  const operators: unknown = app.node.tryGetContext('operators');
+  return chosenEnvironment(
+    { env, trial: isUnknown ? askForOperator(askOnTerminal) : trial, operators },
+    process.env,
+  );
 }
 
 /** Its version is in the environment of the apps that it runs. */

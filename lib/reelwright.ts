@@ -16,6 +16,7 @@ import { MonitoringStack } from './monitoring/monitoring-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { DeliveryStack } from './stacks/delivery-stack.ts';
+import { OperatorsStack } from './stacks/operators-stack.ts';
 import { PagesStack } from './stacks/pages-stack.ts';
 import { ServiceStack } from './stacks/service-stack.ts';
 
@@ -23,6 +24,8 @@ export interface ReelwrightProps {
   readonly environment: Environment;
   /** From the project's root. */
   readonly siteFiles: string;
+  /** The built console of operators, from the project's root. */
+  readonly operatorsFiles: string;
   /** From the project's root. */
   readonly sampleClips: string;
 }
@@ -34,6 +37,8 @@ export interface ReelwrightStacks {
   readonly developerApi: ApiStack;
   readonly api: ApiStack;
   readonly pages: PagesStack;
+  /** In a trial only where it is asked for. */
+  readonly operators?: OperatorsStack;
   /** Where it is not a trial. */
   readonly monitoring?: MonitoringStack;
   /** Where data are retained. */
@@ -80,7 +85,10 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
   // Pages call only functions that are there.
   pages.addStackDependency(api);
 
-  if (environment.isTrial) return { data, service, developerApi, api, pages };
+  const operators = addOperators(app, props, { data, service });
+  const served = { data, service, developerApi, api, pages, ...(operators && { operators }) };
+
+  if (environment.isTrial) return served;
   const monitoring = new MonitoringStack(app, `${name}-Monitoring`, {
     ...stackOf('alarms, objectives, dashboard and bill'),
     data,
@@ -88,6 +96,7 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
     developerApi,
     api,
     pages,
+    ...(operators && { operators }),
   });
 
   const { github } = environment;
@@ -99,8 +108,23 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
       regions: [regionOf(environment), ...(environment.retain ? [backupRegion] : [])],
       makesProvider: isFirstInAccount(environment),
     });
-  const always = { data, service, developerApi, api, pages, monitoring, ...(delivery && { delivery }) };
+  const always = { ...served, monitoring, ...(delivery && { delivery }) };
   return environment.retain ? { ...always, ...addBackups(app, environment, [data, service]) } : always;
+}
+
+function addOperators(
+  app: App,
+  { environment, operatorsFiles }: ReelwrightProps,
+  stacks: Pick<ReelwrightStacks, 'data' | 'service'>,
+): OperatorsStack | undefined {
+  if (environment.isTrial && !environment.asksForOperators) return undefined;
+  const operators = new OperatorsStack(app, `Reelwright-${environment.name}-Operators`, {
+    ...stackPropsOf(environment, "the operators' console"),
+    ...stacks,
+    files: new SiteFiles(operatorsFiles),
+  });
+  addBucketEmptyingLog(operators, environment);
+  return operators;
 }
 
 function stackPropsOf(environment: Environment, holds: string) {

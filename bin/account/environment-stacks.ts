@@ -28,7 +28,12 @@ export function stacksOf(environment: Environment): readonly EnvironmentStack[] 
       postCliContext: { 'aws:cdk:bundling-stacks': [] },
       autoSynth: false,
     });
-    addReelwright(app, { environment, siteFiles: 'web/public', sampleClips: 'media/samples' });
+    addReelwright(app, {
+      environment,
+      siteFiles: 'web/public',
+      operatorsFiles: 'web/operators-placeholder',
+      sampleClips: 'media/samples',
+    });
     return app.synth().stacks.map((stack) => ({
       name: stack.stackName,
       region: stack.environment.region,

@@ -1,7 +1,7 @@
 import { type Need, workEverywhereSeconds } from '../needs.ts';
 
 /** What the operators' stack alone grants; `lib/service/operators/operator-functions.ts` says how. */
-export type OperatorServiceNeed = 'alarms.read' | 'deadLetters.read' | 'operators.list';
+export type OperatorServiceNeed = 'operators.list';
 
 export type OperatorNeed = Need | OperatorServiceNeed;
 
@@ -26,6 +26,6 @@ export const operatorFunctions = {
     entry: 'functions/operators/act-for-operator.lambda.ts',
     description: 'Rehearses, confirms and approves what operators do',
     timeoutSeconds: workEverywhereSeconds,
-    needs: ['limits.count'],
+    needs: ['limits.count', 'operators.list'],
   },
 } as const satisfies Record<string, OperatorFunctionDescription>;

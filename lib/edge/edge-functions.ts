@@ -50,3 +50,19 @@ function handler(event) {
   return response;
 }
 `.trim();
+
+/**
+ * Maps every path but those of files to one page, whose script reads the path.
+ *
+ * @param files all but the hashed ones, such as `/config.json`
+ */
+export function withOnePage(files: readonly string[]): string {
+  return `
+const files = ${JSON.stringify(files)};
+function handler(event) {
+  const request = event.request;
+  if (!files.includes(request.uri) && !request.uri.startsWith('/assets/')) request.uri = '/index.html';
+  return request;
+}
+`.trim();
+}

@@ -7,6 +7,8 @@ export interface ChoiceOfEnvironment {
   readonly env?: unknown;
   /** `-c trial=me@example.com` */
   readonly trial?: unknown;
+  /** `-c operators=true`: a trial with the operators' console. */
+  readonly operators?: unknown;
 }
 
 /** What the CDK's command line found out about the credentials of the shell. */
@@ -20,7 +22,10 @@ export interface CdkDefaults {
  *
  * @throws {Error} with a sentence for the operator, if there is no such environment or the address is none
  */
-export function chosenEnvironment({ env, trial }: ChoiceOfEnvironment, defaults: CdkDefaults): Environment {
+export function chosenEnvironment(
+  { env, trial, operators }: ChoiceOfEnvironment,
+  defaults: CdkDefaults,
+): Environment {
   if (env !== undefined && env !== 'trial') {
     if (trial !== undefined) throw new Error('Choose one environment: -c env=… or -c trial=….');
     return environmentNamed(env);
@@ -28,6 +33,7 @@ export function chosenEnvironment({ env, trial }: ChoiceOfEnvironment, defaults:
   const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = defaults;
   return {
     ...trialFor(trial === undefined ? unknownAddress : addressIn(trial)),
+    ...(String(operators) === 'true' && { asksForOperators: true }),
     ...(account !== undefined && account !== '' && { account }),
     ...(region !== undefined && region !== '' && { region }),
   };

@@ -38,6 +38,8 @@ export interface Environment extends Omit<Facts, 'videos' | 'operator' | 'emailS
    * gradual releases, access logs and point-in-time recovery.
    */
   readonly isTrial?: true;
+  /** In a trial; every other environment has the operators' console. */
+  readonly asksForOperators?: true;
   readonly emailSender?: {
     readonly address: string;
     /** Without it the stacks make an identity of the address itself. */

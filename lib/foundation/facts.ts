@@ -37,6 +37,14 @@ function matching(form: RegExp, sentence: string) {
   return z.string(sentence).regex(form, sentence);
 }
 
+const domain = fields({
+  name: matching(/^([a-z\d-]+\.)+[a-z]{2,}$/, 'must be a domain in lower case, such as reelwright.example'),
+  /** Valid for `name`, in the one region where CloudFront looks for it. */
+  certificateArn: matching(/^arn:aws:acm:us-east-1:/, 'must be the ARN of a certificate of ACM in us-east-1'),
+});
+
+const network = z.union([z.cidrv4(), z.cidrv6()], 'must be networks such as 203.0.113.0/24 or 2001:db8::/32');
+
 /**
  * What only the operator knows of an environment, as `environments/<name>.json` says it. A deployment needs some of
  * them: `requireFacts` in environments.ts.
@@ -47,14 +55,14 @@ export const Facts = fields({
   /** us-east-1 by default. What CloudFront needs there, its certificate, says so. */
   region: matching(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of AWS, such as eu-central-1'),
   /** Without it the site is at `*.cloudfront.net`. */
-  domain: fields({
-    name: matching(/^([a-z\d-]+\.)+[a-z]{2,}$/, 'must be a domain in lower case, such as reelwright.example'),
-    /** Valid for `name`, in the one region where CloudFront looks for it. */
-    certificateArn: matching(
-      /^arn:aws:acm:us-east-1:/,
-      'must be the ARN of a certificate of ACM in us-east-1',
-    ),
-  }),
+  domain,
+  /** Of the operators' console, such as ops.reelwright.example. Without it the console is at `*.cloudfront.net`. */
+  operatorsDomain: domain,
+  /** The only networks from which operators may ask. */
+  operatorNetworks: z
+    .array(network.refine((text) => !text.endsWith('/0'), 'must not be /0: leave the fact out instead'))
+    .min(1, 'must have at least one network')
+    .readonly(),
   /**
    * SES sends all email, also the user pool's: Cognito's own sender takes no message that a trigger wrote.
    * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-email-sender.html
@@ -91,9 +99,7 @@ export const Facts = fields({
   /** Web ACLs, USD 31 a month, without recipients of alarms. */
   webAcls: z.literal(true, 'must be true, or left out'),
   /** The web ACLs block them. */
-  blockedNetworks: z
-    .array(z.union([z.cidrv4(), z.cidrv6()], 'must be networks such as 203.0.113.0/24 or 2001:db8::/32'))
-    .readonly(),
+  blockedNetworks: z.array(network).readonly(),
   /** CloudFront answers from all its places; by default only from those of North America and Europe. */
   priceClass: z.literal('all', 'must be "all", or left out'),
   /**

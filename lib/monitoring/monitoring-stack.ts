@@ -5,6 +5,7 @@ import { Alarms, loggedMetric } from '../foundation/alarms.ts';
 import type { Environment } from '../foundation/environments.ts';
 import type { ApiStack } from '../stacks/api-stack.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
+import type { OperatorsStack } from '../stacks/operators-stack.ts';
 import type { PagesStack } from '../stacks/pages-stack.ts';
 import type { ServiceStack } from '../stacks/service-stack.ts';
 import { AlarmWebhook } from './alarm-webhook.ts';
@@ -24,6 +25,7 @@ export interface MonitoringStackProps extends StackProps {
   readonly developerApi: ApiStack;
   readonly api: ApiStack;
   readonly pages: PagesStack;
+  readonly operators?: OperatorsStack;
 }
 
 /**
@@ -32,11 +34,11 @@ export interface MonitoringStackProps extends StackProps {
  */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
-    const { environment, data, service, developerApi, api, pages, ...stackProps } = props;
+    const { environment, data, service, developerApi, api, pages, operators, ...stackProps } = props;
     super(scope, id, stackProps);
     new SecretAges(this, 'SecretAges', { environment });
     new Balances(this, 'Balances', { environment, credits: data.credits });
-    const stacks = [service, developerApi, api, pages, this];
+    const stacks = [service, developerApi, api, pages, ...(operators ? [operators] : []), this];
     const alarms = this.#addAlarms(props, stacks);
     new OperatorsDashboard(this, 'Dashboard', { environment, alarms, service, stacks });
     new Objectives(this, 'Objectives', { environment, apiId: service.api.httpApi.apiId });

@@ -5,18 +5,23 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Environment } from '../foundation/environments.ts';
 
+export interface ApiProps {
+  readonly environment: Environment;
+  /** After `reelwright-<environment>`; the site's API has none. */
+  readonly suffix?: string;
+}
+
 /**
- * The HTTP API behind `/api/*` of the site alone, so it needs no CORS. A later stack has its stage and
- * routes.
+ * The HTTP API behind `/api/*` of one distribution alone, so it needs no CORS. A later stack has the stage and the
+ * routes of the site's.
  */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
 
-  constructor(scope: Construct, id: string, props: { readonly environment: Environment }) {
+  constructor(scope: Construct, id: string, { environment, suffix = '' }: ApiProps) {
     super(scope, id);
-    const { environment } = props;
     this.httpApi = new HttpApi(this, 'HttpApi', {
-      apiName: `reelwright-${environment.name}`,
+      apiName: `reelwright-${environment.name}${suffix}`,
       createDefaultStage: false,
     });
   }

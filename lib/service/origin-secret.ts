@@ -6,6 +6,13 @@ import type { Environment } from '../foundation/environments.ts';
 import type { Generations } from '../foundation/secret-generations.ts';
 import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
 
+export interface OriginSecretProps {
+  readonly environment: Environment;
+  readonly generations: Generations;
+  /** Before its name; the site's has none. */
+  readonly of?: string;
+}
+
 /**
  * What CloudFront sends with each request, so that none bypasses the web ACL by the API's own address.
  * Secrets have fixed names: no other stack imports what rotates.
@@ -15,20 +22,16 @@ import type { ReelwrightFunction } from '../functions/reelwright-function.ts';
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references.html
  */
 export class OriginSecret extends Construct {
-  readonly #environment: Environment['name'];
+  readonly #folder: string;
   readonly #generations: Generations;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { environment, generations }: { readonly environment: Environment; readonly generations: Generations },
-  ) {
+  constructor(scope: Construct, id: string, { environment, generations, of = '' }: OriginSecretProps) {
     super(scope, id);
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason: 'npm run rotate rotates it by two deployments, since CloudFront reads it only then.',
     });
-    this.#environment = environment.name;
+    this.#folder = `reelwright/${environment.name}/${of}`;
     this.#generations = generations;
     const { accepted } = generations;
     const each = accepted.map((generation) => {
@@ -60,7 +63,7 @@ export class OriginSecret extends Construct {
   }
 
   #nameOf(generations: readonly number[]): string {
-    return `reelwright/${this.#environment}/origin-secret-${generations.join('-and-')}`;
+    return `${this.#folder}origin-secret-${generations.join('-and-')}`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -9,8 +9,6 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
-  HeadersFrameOption,
-  HeadersReferrerPolicy,
   HttpVersion,
   OriginProtocolPolicy,
   OriginRequestPolicy,
@@ -21,11 +19,11 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { routes } from '../../contract/routes.ts';
 import { withPages, withStatusOfFile } from '../edge/edge-functions.ts';
+import { PublishedFiles } from '../edge/published-files.ts';
+import { permissionsPolicy, securityHeaders } from '../edge/security-headers.ts';
 import type { SiteFiles } from '../edge/site-files.ts';
 import { hasWebAcls, SiteWebAcl } from '../edge/web-acl.ts';
 import type { AccessLogs } from '../foundation/access-logs.ts';
@@ -48,7 +46,9 @@ export interface SiteProps {
 
 /** One origin for pages, API and videos: the browser needs no CORS. */
 export class Site extends Construct {
-  readonly bucket: Bucket;
+  readonly bucket: PublishedFiles;
+  /** Undefined where no web ACL stands before the site. */
+  readonly webAclArn: string | undefined;
   readonly distributionId: string;
   /** `*.cloudfront.net`, to which the domain's DNS leads. */
   readonly distributionDomain: string;
@@ -58,41 +58,17 @@ export class Site extends Construct {
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
     const { environment } = props;
-    this.bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
-      serverAccessLogsBucket: props.accessLogs.bucket,
-      serverAccessLogsPrefix: 'site/',
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      // Built from the repository.
-      removalPolicy: RemovalPolicy.DESTROY,
-      autoDeleteObjects: true,
-    });
+    this.bucket = new PublishedFiles(this, 'Bucket', { accessLogs: props.accessLogs, logsPrefix: 'site/' });
+    this.webAclArn = hasWebAcls(environment)
+      ? new SiteWebAcl(this, 'WebAcl', { environment }).arn
+      : undefined;
     const distribution = this.#addDistribution(props);
     this.distributionId = distribution.distributionId;
     this.distributionDomain = distribution.distributionDomainName;
     if (environment.isTrial) acknowledgeTrial(distribution);
     else props.accessLogs.keep(distribution);
-    this.#tellMissingFiles(distribution);
+    this.bucket.tellMissing(distribution);
     this.url = `https://${environment.domain?.name ?? distribution.distributionDomainName}`;
-  }
-
-  /**
-   * Without s3:ListBucket S3 answers 403 for a missing file. No query string reaches the bucket, so nothing
-   * can be listed.
-   * https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
-   */
-  #tellMissingFiles(distribution: Distribution): void {
-    this.bucket.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-        actions: ['s3:ListBucket'],
-        resources: [this.bucket.bucketArn],
-        conditions: { StringEquals: { 'AWS:SourceArn': distribution.distributionArn } },
-      }),
-    );
   }
 
   provideUrl(writer: ReelwrightFunction): void {
@@ -106,7 +82,7 @@ export class Site extends Construct {
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Reelwright (${environment.name})`,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      ...(hasWebAcls(environment) && { webAclId: new SiteWebAcl(this, 'WebAcl', { environment }).arn }),
+      ...(this.webAclArn !== undefined && { webAclId: this.webAclArn }),
       enableIpv6: true,
       priceClass: environment.priceClass === 'all' ? PriceClass.PRICE_CLASS_ALL : PriceClass.PRICE_CLASS_100,
       ...(domain && {
@@ -213,47 +189,30 @@ export class Site extends Construct {
       ...(identity.signInOrigin ? [identity.signInOrigin] : []),
     ];
     return new ResponseHeadersPolicy(this, 'ResponseHeaders', {
-      securityHeadersBehavior: {
-        contentSecurityPolicy: {
-          contentSecurityPolicy: [
-            "default-src 'none'",
-            "script-src 'self'",
-            "style-src 'self'",
-            "img-src 'self' data: blob:",
-            "media-src 'self' blob:",
-            "font-src 'self'",
-            `connect-src ${connectTo.join(' ')}`,
-            "manifest-src 'self'",
-            "worker-src 'self'",
-            // The Trusted Types policy is for the service worker's URL.
-            "require-trusted-types-for 'script'",
-            'trusted-types reelwright',
-            "base-uri 'none'",
-            "form-action 'self'",
-            "frame-ancestors 'none'",
-          ].join('; '),
-          // Pages that functions render have a stricter policy, with their style's hash.
-          override: false,
-        },
-        strictTransportSecurity: {
-          accessControlMaxAge: Duration.days(2 * 365),
-          includeSubdomains: true,
-          override: true,
-        },
-        contentTypeOptions: { override: true },
-        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        referrerPolicy: {
-          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-          override: true,
-        },
-      },
+      securityHeadersBehavior: securityHeaders({
+        contentSecurityPolicy: [
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "img-src 'self' data: blob:",
+          "media-src 'self' blob:",
+          "font-src 'self'",
+          `connect-src ${connectTo.join(' ')}`,
+          "manifest-src 'self'",
+          "worker-src 'self'",
+          // The Trusted Types policy is for the service worker's URL.
+          "require-trusted-types-for 'script'",
+          'trusted-types reelwright',
+          "base-uri 'none'",
+          "form-action 'self'",
+          "frame-ancestors 'none'",
+        ].join('; '),
+        // Pages that functions render have a stricter policy, with their style's hash.
+        override: false,
+      }),
       customHeadersBehavior: {
         customHeaders: [
-          {
-            header: 'permissions-policy',
-            value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-            override: true,
-          },
+          permissionsPolicy,
           // The checkout's tab opens before its URL is known.
           { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
         ],

@@ -31,6 +31,7 @@ export function assemblyOf(environment: Environment): string {
   addReelwright(app, {
     environment,
     siteFiles: siteBuildOf(environmentNamed('laptop')).folder,
+    operatorsFiles: 'web/operators-placeholder',
     sampleClips: 'media/samples',
   });
   app.synth();
@@ -54,6 +55,7 @@ export function assemblyOfTrial(operator: string): string {
   addReelwright(app, {
     environment: chosenEnvironment({ trial: operator }, { CDK_DEFAULT_ACCOUNT: account }),
     siteFiles: siteBuildOf(environmentNamed('laptop')).folder,
+    operatorsFiles: 'web/operators-placeholder',
     sampleClips: 'media/samples',
   });
   app.synth();

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod/mini';
 import cdk from '../../cdk.json' with { type: 'json' };
@@ -23,9 +23,11 @@ export interface Synthesized {
   readonly developerApi: Template;
   readonly api: Template;
   readonly pages: Template;
+  /** Empty in a trial that did not ask for it. */
+  readonly operators: Template;
   /** Empty in a trial. */
   readonly monitoring: Template;
-  /** These six as one, and what one imports from another referred to directly. */
+  /** These seven as one, and what one imports from another referred to directly. */
   readonly whole: Template;
   /** Each stack's template. */
   readonly every: readonly Template[];
@@ -51,7 +53,7 @@ export function synthesized(environment: Environment['name'] | Environment): Syn
   const before = known.get(key);
   if (before) return before;
   const { app, ...stacks } = unsynthesized(environment);
-  const { data, service, developerApi, api, pages, monitoring } = stacks;
+  const { data, service, developerApi, api, pages, operators, monitoring } = stacks;
   app.synth();
   const templates = {
     data: Template.fromStack(data),
@@ -59,8 +61,8 @@ export function synthesized(environment: Environment['name'] | Environment): Syn
     developerApi: Template.fromStack(developerApi),
     api: Template.fromStack(api),
     pages: Template.fromStack(pages),
-    monitoring:
-      monitoring === undefined ? Template.fromJSON({ Resources: {} }) : Template.fromStack(monitoring),
+    operators: templateOf(operators),
+    monitoring: templateOf(monitoring),
   };
   const all = {
     ...templates,
@@ -69,6 +71,10 @@ export function synthesized(environment: Environment['name'] | Environment): Syn
   };
   known.set(key, all);
   return all;
+}
+
+function templateOf(stack: Stack | undefined): Template {
+  return stack === undefined ? Template.fromJSON({ Resources: {} }) : Template.fromStack(stack);
 }
 
 const Outputs = z.looseObject({
@@ -86,7 +92,7 @@ function asOne(templates: readonly Template[]): Template {
   for (const template of templates) {
     for (const [id, resource] of resources(template)) {
       // CDK adds the same helpers to each stack that needs them.
-      if (merged.Resources.has(id) && !/^(Custom|DeploymentLog)/.test(id)) {
+      if (merged.Resources.has(id) && !/^(BucketEmptyingLog|Custom|DeploymentLog)/.test(id)) {
         throw new Error(`Two stacks have a resource ${id}.`);
       }
       merged.Resources.set(id, resource);
@@ -138,6 +144,7 @@ export function unsynthesized(
     environment:
       typeof environment === 'string' ? withExampleFacts(environmentNamed(environment)) : environment,
     siteFiles,
+    operatorsFiles: 'web/operators-placeholder',
     sampleClips: siteFiles,
   });
   return { app, ...stacks };

@@ -1,0 +1,98 @@
+import { Duration } from 'aws-cdk-lib';
+import { HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { operatorRouteKeys, operatorRoutes } from '../../../contract/operators/operator-routes.ts';
+import { type OperatorNeed, operatorFunctions } from '../../../functions/operators/needs.ts';
+import { capitalized } from '../../foundation/construct-id.ts';
+import type { Environment } from '../../foundation/environments.ts';
+import { FunctionIntegration } from '../../functions/function-integration.ts';
+import { operatorFunctionName } from '../../functions/operator-functions.ts';
+import { ReelwrightFunction } from '../../functions/reelwright-function.ts';
+import { type Api, ApiStage } from '../api.ts';
+import { type Grantors, grant } from '../grants.ts';
+import type { OriginSecret } from '../origin-secret.ts';
+import type { OperatorPool } from './operator-pool.ts';
+
+export interface OperatorFunctionsProps {
+  readonly environment: Environment;
+  readonly api: Api;
+  readonly originSecret: OriginSecret;
+  readonly pool: OperatorPool;
+  readonly grantors: Grantors;
+}
+
+type FunctionName = keyof typeof operatorFunctions;
+
+/** A route for each row of `operatorRoutes`, and the functions that answer them. */
+export class OperatorFunctions extends Construct {
+  readonly #props: OperatorFunctionsProps;
+
+  constructor(scope: Construct, id: string, props: OperatorFunctionsProps) {
+    super(scope, id);
+    this.#props = props;
+    const { environment, api, pool } = props;
+    const functions = {
+      readForOperator: this.#add('readForOperator'),
+      // The command line calls it by its name.
+      actForOperator: this.#add('actForOperator', operatorFunctionName(environment.name, 'actForOperator')),
+    } satisfies Record<FunctionName, ReelwrightFunction>;
+    const invoker = new Role(this, 'Invoker', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      inlinePolicies: {
+        Invocations: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: ['lambda:InvokeFunction'],
+              resources: Object.values(functions).map(({ functionArn }) => functionArn),
+            }),
+          ],
+        }),
+      },
+    });
+    const integrations = {
+      readForOperator: new FunctionIntegration('ReadForOperator', functions.readForOperator, invoker),
+      actForOperator: new FunctionIntegration('ActForOperator', functions.actForOperator, invoker),
+    };
+    const authorizer = new HttpJwtAuthorizer('Operator', pool.issuer, {
+      authorizerName: 'operator',
+      jwtAudience: [pool.client.userPoolClientId],
+    });
+    const routes = operatorRouteKeys.map((key) => {
+      const { method, path, function: name } = operatorRoutes[key];
+      return new HttpRoute(this, `${capitalized(key)}Route`, {
+        httpApi: api.httpApi,
+        routeKey: HttpRouteKey.with(path, HttpMethod[method]),
+        integration: integrations[name],
+        authorizer,
+      });
+    });
+    new ApiStage(this, 'Stage', { environment, api }).node.addDependency(...routes);
+  }
+
+  #add(name: FunctionName, functionName?: string): ReelwrightFunction {
+    const { environment, originSecret } = this.#props;
+    const { entry, description, timeoutSeconds, needs } = operatorFunctions[name];
+    const handler = new ReelwrightFunction(this, capitalized(name), {
+      environment,
+      entry,
+      description,
+      timeout: Duration.seconds(timeoutSeconds),
+      memoryMegabytes: 512,
+      ...(functionName !== undefined && { name: functionName }),
+    });
+    originSecret.provideAccepted(handler);
+    if (environment.operatorNetworks !== undefined) {
+      handler.setVariable('OPERATOR_NETWORKS', environment.operatorNetworks.join(','));
+    }
+    for (const need of new Set<OperatorNeed>(needs)) this.#grant(handler, need);
+    return handler;
+  }
+
+  #grant(handler: ReelwrightFunction, need: OperatorNeed): void {
+    const { pool, grantors } = this.#props;
+    if (need === 'operators.list') pool.grantList(handler);
+    else grant(handler, need, grantors);
+  }
+}

@@ -1,0 +1,58 @@
+import { Duration } from 'aws-cdk-lib';
+import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { configurationFile, type SiteFiles } from '../../edge/site-files.ts';
+import { FileDeployment } from '../../foundation/deployments.ts';
+import { type Environment, regionOf } from '../../foundation/environments.ts';
+import type { OperatorPool } from './operator-pool.ts';
+import type { OperatorSite } from './operator-site.ts';
+
+export interface OperatorPublicationProps {
+  readonly environment: Environment;
+  readonly site: OperatorSite;
+  readonly pool: OperatorPool;
+  readonly files: SiteFiles;
+}
+
+/** Their names change with their content. */
+const hashedFiles = 'assets/*';
+
+/** Publishes the built console and its configuration. */
+export class OperatorPublication extends Construct {
+  constructor(scope: Construct, id: string, props: OperatorPublicationProps) {
+    super(scope, id);
+    const { environment, site, pool, files } = props;
+    const source = Source.asset(files.folder);
+    const assets = new FileDeployment(this, 'Assets', {
+      environment,
+      destinationBucket: site.bucket,
+      sources: [source],
+      exclude: ['*'],
+      include: [hashedFiles],
+      prune: false,
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.days(365)),
+        CacheControl.immutable(),
+      ],
+    });
+    const page = new FileDeployment(this, 'Page', {
+      environment,
+      destinationBucket: site.bucket,
+      sources: [
+        source,
+        Source.jsonData(configurationFile, {
+          environment: environment.name,
+          region: regionOf(environment),
+          userPoolId: pool.userPool.userPoolId,
+          userPoolClientId: pool.client.userPoolClientId,
+          userPoolEndpoint: pool.endpoint,
+        }),
+      ],
+      exclude: [hashedFiles],
+      prune: true,
+      cacheControl: [CacheControl.noStore()],
+    });
+    page.node.addDependency(assets);
+  }
+}

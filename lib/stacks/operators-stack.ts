@@ -1,0 +1,66 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { SiteFiles } from '../edge/site-files.ts';
+import { AccessLogs } from '../foundation/access-logs.ts';
+import type { Environment } from '../foundation/environments.ts';
+import { secretGenerations } from '../foundation/secret-generations.ts';
+import { Api } from '../service/api.ts';
+import { AuditArchive } from '../service/operators/audit-archive.ts';
+import { OperatorFunctions } from '../service/operators/operator-functions.ts';
+import { OperatorPool } from '../service/operators/operator-pool.ts';
+import { OperatorPublication } from '../service/operators/operator-publication.ts';
+import { OperatorSite } from '../service/operators/operator-site.ts';
+import { OriginSecret } from '../service/origin-secret.ts';
+import type { DataStack } from './data-stack.ts';
+import { grantorsOf } from './grantors.ts';
+import type { ServiceStack } from './service-stack.ts';
+
+export interface OperatorsStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly data: DataStack;
+  readonly service: ServiceStack;
+  readonly files: SiteFiles;
+}
+
+/**
+ * The console of those who run this: a user pool, an API, a distribution and functions of its own, so that nothing that
+ * opens the site opens it.
+ */
+export class OperatorsStack extends Stack {
+  constructor(scope: Construct, id: string, props: OperatorsStackProps) {
+    const { environment, data, service, files, ...stackProps } = props;
+    super(scope, id, stackProps);
+    const accessLogs = new AccessLogs(this, 'OperatorAccessLogs', { environment });
+    const pool = new OperatorPool(this, 'OperatorPool', { environment });
+    const api = new Api(this, 'OperatorApi', { environment, suffix: '-operators' });
+    const originSecret = new OriginSecret(this, 'OperatorOriginSecret', {
+      environment,
+      // npm run rotate renews it together with the site's.
+      generations: secretGenerations[environment.name].originSecret,
+      of: 'operators-',
+    });
+    const site = new OperatorSite(this, 'OperatorSite', {
+      environment,
+      accessLogs,
+      api,
+      originSecret,
+      pool,
+      site: service.site,
+      files,
+    });
+    new OperatorFunctions(this, 'OperatorFunctions', {
+      environment,
+      api,
+      originSecret,
+      pool,
+      grantors: grantorsOf(environment, data, service),
+    });
+    new AuditArchive(this, 'AuditArchive', { environment, accessLogs });
+    new OperatorPublication(this, 'OperatorPublication', { environment, site, pool, files });
+    new CfnOutput(this, 'OperatorsUrl', { value: site.url, description: "The operators' console" });
+    new CfnOutput(this, 'OperatorsUserPoolId', {
+      value: pool.userPool.userPoolId,
+      description: 'Who may open it: npm run operator',
+    });
+  }
+}
