@@ -21,6 +21,8 @@ const operatorFunctions = {
   importUsers: 'import-users',
   /** `npm run api-contract` */
   setApiContract: 'set-api-contract',
+  /** `npm run operator` */
+  manageOperators: 'manage-operators',
   /** `npm run credits`, `settings`, `incident` and `messages` */
   actForOperator: 'act-for-operator',
   /** `npm run margin` */

@@ -1,9 +1,11 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { SiteFiles } from '../edge/site-files.ts';
 import { AccessLogs } from '../foundation/access-logs.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { secretGenerations } from '../foundation/secret-generations.ts';
+import { operatorFunctionName } from '../functions/operator-functions.ts';
+import { ReelwrightFunction } from '../functions/reelwright-function.ts';
 import { Api } from '../service/api.ts';
 import { AuditArchive } from '../service/operators/audit-archive.ts';
 import { OperatorFunctions } from '../service/operators/operator-functions.ts';
@@ -55,6 +57,16 @@ export class OperatorsStack extends Stack {
       pool,
       grantors: grantorsOf(environment, data, service),
     });
+    const manage = new ReelwrightFunction(this, 'ManageOperators', {
+      environment,
+      name: operatorFunctionName(environment.name, 'manageOperators'),
+      entry: 'functions/operators/pool/manage-operators.lambda.ts',
+      description: 'Says who may open the console, and changes it',
+      timeout: Duration.seconds(20),
+      memoryMegabytes: 256,
+    });
+    pool.grantManage(manage);
+    data.audit.grant(manage, 'append');
     new AuditArchive(this, 'AuditArchive', { environment, accessLogs });
     new OperatorPublication(this, 'OperatorPublication', { environment, site, pool, files });
     new CfnOutput(this, 'OperatorsUrl', { value: site.url, description: "The operators' console" });

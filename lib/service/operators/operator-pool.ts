@@ -78,6 +78,22 @@ export class OperatorPool extends Construct {
     return `${this.endpoint}${this.userPool.userPoolId}`;
   }
 
+  grantManage(manager: ReelwrightFunction): void {
+    this.grantList(manager);
+    manager.allow(
+      [
+        'cognito-idp:AdminAddUserToGroup',
+        'cognito-idp:AdminCreateUser',
+        'cognito-idp:AdminDeleteUser',
+        'cognito-idp:AdminListGroupsForUser',
+        'cognito-idp:AdminRemoveUserFromGroup',
+        'cognito-idp:AdminSetUserMFAPreference',
+        'cognito-idp:AdminUserGlobalSignOut',
+      ],
+      [this.userPool.userPoolArn],
+    );
+  }
+
   /** To know whether there is another operator who may approve. */
   grantList(lister: ReelwrightFunction): void {
     lister.setVariable('OPERATOR_USER_POOL_ID', this.userPool.userPoolId);
