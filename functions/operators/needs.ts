@@ -1,7 +1,7 @@
 import { type Need, workEverywhereSeconds } from '../needs.ts';
 
 /** What the operators' stack alone grants; `lib/service/operators/operator-functions.ts` says how. */
-export type OperatorServiceNeed = 'operators.list';
+export type OperatorServiceNeed = 'auditArchive.write' | 'operators.list';
 
 export type OperatorNeed = Need | OperatorServiceNeed;
 
@@ -12,6 +12,9 @@ interface OperatorFunctionDescription {
   readonly timeoutSeconds: number;
   readonly needs: readonly OperatorNeed[];
 }
+
+/** What confirming an action needs, and finishing one that broke off. */
+const needsOfActions = ['operators.list'] as const satisfies readonly OperatorNeed[];
 
 /** The functions that answer `operatorRoutes`, as plain data that the stacks read as well. */
 export const operatorFunctions = {
@@ -26,6 +29,24 @@ export const operatorFunctions = {
     entry: 'functions/operators/act-for-operator.lambda.ts',
     description: 'Rehearses, confirms and approves what operators do',
     timeoutSeconds: workEverywhereSeconds,
-    needs: ['limits.count', 'operators.list'],
+    needs: ['limits.count', ...needsOfActions],
   },
 } as const satisfies Record<string, OperatorFunctionDescription>;
+
+/** What runs without an operator. */
+export const operatorRuns = {
+  finishOperatorActions: {
+    entry: 'functions/operators/actions/finish-operator-actions.lambda.ts',
+    description: 'Finishes what other services had not done when operators confirmed it',
+    timeoutSeconds: 5 * 60,
+    everyMinutes: 1,
+    needs: needsOfActions,
+  },
+  exportAudit: {
+    entry: 'functions/operators/actions/export-audit.lambda.ts',
+    description: 'Copies the audit where no one can change it',
+    timeoutSeconds: 5 * 60,
+    everyMinutes: 60,
+    needs: ['audit.export', 'auditArchive.write'],
+  },
+} as const satisfies Record<string, OperatorFunctionDescription & { readonly everyMinutes: number }>;

@@ -11,6 +11,7 @@ import { AuditArchive } from '../service/operators/audit-archive.ts';
 import { OperatorFunctions } from '../service/operators/operator-functions.ts';
 import { OperatorPool } from '../service/operators/operator-pool.ts';
 import { OperatorPublication } from '../service/operators/operator-publication.ts';
+import { OperatorRuns } from '../service/operators/operator-runs.ts';
 import { OperatorSite } from '../service/operators/operator-site.ts';
 import { OriginSecret } from '../service/origin-secret.ts';
 import type { DataStack } from './data-stack.ts';
@@ -50,13 +51,13 @@ export class OperatorsStack extends Stack {
       site: service.site,
       files,
     });
-    new OperatorFunctions(this, 'OperatorFunctions', {
-      environment,
-      api,
-      originSecret,
+    const grantors = {
       pool,
-      grantors: grantorsOf(environment, data, service),
-    });
+      archive: new AuditArchive(this, 'AuditArchive', { environment, accessLogs }),
+      others: grantorsOf(environment, data, service),
+    };
+    new OperatorFunctions(this, 'OperatorFunctions', { environment, api, originSecret, grantors });
+    new OperatorRuns(this, 'OperatorRuns', { environment, grantors });
     const manage = new ReelwrightFunction(this, 'ManageOperators', {
       environment,
       name: operatorFunctionName(environment.name, 'manageOperators'),
@@ -67,7 +68,6 @@ export class OperatorsStack extends Stack {
     });
     pool.grantManage(manage);
     data.audit.grant(manage, 'append');
-    new AuditArchive(this, 'AuditArchive', { environment, accessLogs });
     new OperatorPublication(this, 'OperatorPublication', { environment, site, pool, files });
     new CfnOutput(this, 'OperatorsUrl', { value: site.url, description: "The operators' console" });
     new CfnOutput(this, 'OperatorsUserPoolId', {

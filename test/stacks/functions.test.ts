@@ -516,6 +516,17 @@ describe('what each function may do', () => {
         "OperatorFunctionsReadForOperator": [
           "dynamodb:UpdateItem Limits",
         ],
+        "OperatorRunsExportAudit": [
+          "dynamodb:Query Audit",
+          "s3:GetObject <AuditArchiveBucket.Arn>/audit/*",
+          "s3:ListBucket <AuditArchiveBucket.Arn> below audit/*",
+          "s3:PutObject <AuditArchiveBucket.Arn>/audit/*",
+          "sqs:SendMessage <OperatorRunsFailures.Arn>",
+        ],
+        "OperatorRunsFinishOperatorActions": [
+          "cognito-idp:ListUsers <OperatorPoolUserPool.Arn>",
+          "sqs:SendMessage <OperatorRunsFailures.Arn>",
+        ],
         "OperatorSettingsChangeSettings": [
           "dynamodb:GetItem Settings",
           "dynamodb:PutItem Settings",

@@ -178,7 +178,7 @@ describe('a request', () => {
   };
   it.each([
     [
-      new OperatorRejection('preview_outdated', { preview }),
+      new OperatorRejection('preview_outdated', { details: { preview } }),
       409,
       { code: 'preview_outdated', details: { preview } },
     ],

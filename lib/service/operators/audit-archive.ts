@@ -4,6 +4,9 @@ import { Construct } from 'constructs';
 import type { AccessLogs } from '../../foundation/access-logs.ts';
 import type { Environment } from '../../foundation/environments.ts';
 import { lifetimeOf } from '../../foundation/lifetime.ts';
+import { wildcardAfterArn } from '../../foundation/wildcards.ts';
+import { allowListing } from '../../functions/listing.ts';
+import type { ReelwrightFunction } from '../../functions/reelwright-function.ts';
 
 /** For a year no one, nor AWS, deletes or replaces what was written. */
 const keptFor = Duration.days(365);
@@ -14,7 +17,7 @@ const keptFor = Duration.days(365);
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock.html
  */
 export class AuditArchive extends Construct {
-  readonly bucket: Bucket;
+  readonly #bucket: Bucket;
 
   constructor(
     scope: Construct,
@@ -23,7 +26,7 @@ export class AuditArchive extends Construct {
   ) {
     super(scope, id);
     const { retain, isTrial } = environment;
-    this.bucket = new Bucket(this, 'Bucket', {
+    this.#bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
@@ -41,5 +44,16 @@ export class AuditArchive extends Construct {
       removalPolicy: lifetimeOf(environment).removalPolicy,
       autoDeleteObjects: !retain,
     });
+  }
+
+  /** It can delete nothing, and S3 keeps the first version of what is written twice. */
+  grantWrite(writer: ReelwrightFunction): void {
+    writer.setVariable('AUDIT_BUCKET', this.#bucket.bucketName);
+    writer.allow(['s3:GetObject', 's3:PutObject'], [this.#bucket.arnForObjects('audit/*')]);
+    allowListing(writer, this.#bucket, 'audit/');
+    writer.acknowledgeWildcard(
+      wildcardAfterArn(writer, this.#bucket, '/audit/*'),
+      'The hour is known only at run time.',
+    );
   }
 }

@@ -11,16 +11,14 @@ import { FunctionIntegration } from '../../functions/function-integration.ts';
 import { operatorFunctionName } from '../../functions/operator-functions.ts';
 import { ReelwrightFunction } from '../../functions/reelwright-function.ts';
 import { type Api, ApiStage } from '../api.ts';
-import { type Grantors, grant } from '../grants.ts';
 import type { OriginSecret } from '../origin-secret.ts';
-import type { OperatorPool } from './operator-pool.ts';
+import { grantToOperators, type OperatorGrantors } from './operator-grants.ts';
 
 export interface OperatorFunctionsProps {
   readonly environment: Environment;
   readonly api: Api;
   readonly originSecret: OriginSecret;
-  readonly pool: OperatorPool;
-  readonly grantors: Grantors;
+  readonly grantors: OperatorGrantors;
 }
 
 type FunctionName = keyof typeof operatorFunctions;
@@ -32,7 +30,8 @@ export class OperatorFunctions extends Construct {
   constructor(scope: Construct, id: string, props: OperatorFunctionsProps) {
     super(scope, id);
     this.#props = props;
-    const { environment, api, pool } = props;
+    const { environment, api, grantors } = props;
+    const { pool } = grantors;
     const functions = {
       readForOperator: this.#add('readForOperator'),
       // The command line calls it by its name.
@@ -72,7 +71,7 @@ export class OperatorFunctions extends Construct {
   }
 
   #add(name: FunctionName, functionName?: string): ReelwrightFunction {
-    const { environment, originSecret } = this.#props;
+    const { environment, originSecret, grantors } = this.#props;
     const { entry, description, timeoutSeconds, needs } = operatorFunctions[name];
     const handler = new ReelwrightFunction(this, capitalized(name), {
       environment,
@@ -86,13 +85,7 @@ export class OperatorFunctions extends Construct {
     if (environment.operatorNetworks !== undefined) {
       handler.setVariable('OPERATOR_NETWORKS', environment.operatorNetworks.join(','));
     }
-    for (const need of new Set<OperatorNeed>(needs)) this.#grant(handler, need);
+    for (const need of new Set<OperatorNeed>(needs)) grantToOperators(handler, need, grantors);
     return handler;
-  }
-
-  #grant(handler: ReelwrightFunction, need: OperatorNeed): void {
-    const { pool, grantors } = this.#props;
-    if (need === 'operators.list') pool.grantList(handler);
-    else grant(handler, need, grantors);
   }
 }
