@@ -5,6 +5,7 @@
 export const environmentVariables = {
   SECRETS_PATH: "path of the environment's secrets among the SSM parameters",
   METRICS_NAMESPACE: 'namespace of the metrics that log lines carry',
+  ALARM_NAME_PREFIX: "how the names of the environment's alarms begin",
   ALARM_SERVICE: 'where alarms are posted: slack or pagerduty',
   ALARM_SEVERITY: 'urgent or routine: of the alarms that are posted',
   ALARM_SECRET_PARAMETER:
@@ -48,6 +49,7 @@ export const environmentVariables = {
   SPEND_TABLE: 'table of what videos cost us, by day and model',
   LINES_TABLE: 'table of the videos that wait for a model or have a slot',
   MODEL_CAPACITIES: 'what each model can do at once, as JSON: model → {videosAtOnce, startsPerMinute}',
+  DEAD_LETTER_QUEUES: 'dead-letter queues as JSON: name → {url}',
   DAILY_SPEND_LIMIT_DOLLARS: 'what videos may cost us in a day (UTC), in whole US dollars',
   DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS: 'the same for each model',
   GEMINI_API_URL: 'origin of the Gemini API',

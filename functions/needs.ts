@@ -12,8 +12,8 @@ export type ServiceNeed =
   | 'accountNotices.send'
   | 'apiKeySecret.read'
   | 'dataExports.start'
-  | `generation.${'chooseModel' | 'knowModels' | 'leaveLine' | 'seeLine' | 'start'}`
-  | `identity.${'confirm' | 'lookUp' | 'proveOwner' | 'setAddress' | 'setPassword' | 'setSecondFactor' | 'signOut'}`
+  | `generation.${'chooseModel' | 'knowMaxima' | 'knowModels' | 'leaveLine' | 'seeLine' | 'start'}`
+  | `identity.${'confirm' | 'findByAddress' | 'lookUp' | 'proveOwner' | 'setAddress' | 'setPassword' | 'setSecondFactor' | 'signOut'}`
   | `mail.${'send' | 'sendToOperator'}`
   | `media.${'findImages' | 'prepareImages' | 'receiveUploads' | 'removeExports' | 'sign'}`
   | 'resumes.keep'

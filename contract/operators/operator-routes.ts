@@ -53,7 +53,8 @@ export const operatorRoutes = {
     function: 'readForOperator',
     /** An email, or an id of anything. */
     query: z.strictObject({ text: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) }),
-    response: z.strictObject({ found: z.array(FoundItem) }),
+    /** `hint`: what to try instead, if nothing was found. */
+    response: z.strictObject({ found: z.array(FoundItem), hint: z.nullable(z.string()) }),
   },
   readPerson: {
     method: 'GET',

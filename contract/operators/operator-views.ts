@@ -98,6 +98,8 @@ export const RevealedVideo = z.strictObject({
   image_url: z.nullable(z.url()),
 });
 
+export type RevealedVideo = z.infer<typeof RevealedVideo>;
+
 export const OperatorStatement = z.strictObject({
   entries: z.array(
     z.extend(z.omit(CreditEntry, { video_prompt: true }), {

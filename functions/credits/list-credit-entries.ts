@@ -36,33 +36,17 @@ const entriesPerRead = 250;
 /** The index usually follows the account within milliseconds. */
 const waitsForIndexMilliseconds = [20, 80, 200, 400];
 
-/**
- * GET /api/credits/entries: the statement, newest first, each line with the balance that the account had
- * after it: entries are dated in the order of the account's changes (`isNewest`). It includes what time
- * changed and no request wrote yet, so its first balance is the current one.
- *
- * Entries store no balance, since a charge would have to wait for its predecessor; it is computed backwards
- * from the account. The first page takes two parallel round trips, a further page one, a filtered page up to
- * four, plus one for prompts.
- */
+/** GET /api/credits/entries: the statement, newest first. */
 export function listCreditEntries(dependencies: ListCreditEntriesDependencies): Route<'listCreditEntries'> {
-  const { readPrompts, pause } = dependencies;
+  const { readPrompts } = dependencies;
   return async ({ userId, query }) => {
-    const kind = query.kind ?? null;
-    const start = query.cursor === undefined ? null : readCursor(query.cursor, kind);
-    if (query.cursor !== undefined && start === null) {
+    const page = await readStatement(dependencies, userId, query);
+    if (page === null) {
       throw new Rejection('invalid_request', {
         field: 'query.cursor',
         allowed: 'the next_cursor of the page before, with the same kind',
       });
     }
-    let page = await readPage(dependencies, userId, kind, start);
-    for (const milliseconds of start === null ? waitsForIndexMilliseconds : []) {
-      if (!page.isTorn) break;
-      await pause(milliseconds);
-      page = await readPage(dependencies, userId, kind, start);
-    }
-    if (page.isBehind) throw new DependencyFailure('DynamoDB', 'the index of entries is behind');
     const prompts = await readPrompts(
       userId,
       page.lines.flatMap(({ entry: { source, subject } }) =>
@@ -76,6 +60,33 @@ export function listCreditEntries(dependencies: ListCreditEntriesDependencies): 
   };
 }
 
+/**
+ * A page of the statement, newest first, each line with the balance that the account had after it: entries are
+ * dated in the order of the account's changes (`isNewest`). It includes what time changed and no request wrote
+ * yet, so its first balance is the current one. Null: the cursor is malformed, or of another filter.
+ *
+ * Entries store no balance, since a charge would have to wait for its predecessor; it is computed backwards
+ * from the account. The first page takes two parallel round trips, a further page one, a filtered page up to
+ * four.
+ */
+export async function readStatement(
+  dependencies: Omit<ListCreditEntriesDependencies, 'readPrompts'>,
+  userId: UserId,
+  query: { readonly kind?: CreditEntryKind | undefined; readonly cursor?: string | undefined },
+): Promise<StatementPage | null> {
+  const kind = query.kind ?? null;
+  const start = query.cursor === undefined ? null : readCursor(query.cursor, kind);
+  if (query.cursor !== undefined && start === null) return null;
+  let page = await readPage(dependencies, userId, kind, start);
+  for (const milliseconds of start === null ? waitsForIndexMilliseconds : []) {
+    if (!page.isTorn) break;
+    await dependencies.pause(milliseconds);
+    page = await readPage(dependencies, userId, kind, start);
+  }
+  if (page.isBehind) throw new DependencyFailure('DynamoDB', 'the index of entries is behind');
+  return page;
+}
+
 async function readPage(
   { credits, entries, now }: Pick<ListCreditEntriesDependencies, 'credits' | 'entries' | 'now'>,
   userId: UserId,
@@ -87,7 +98,7 @@ async function readPage(
     start === null ? credits.readAccount(userId) : null,
     entries.readBefore(userId, start, limit),
   ]);
-  const lines: Line[] = [];
+  const lines: StatementEntry[] = [];
   let balance = start?.balance ?? 0;
   if (account !== null) {
     const unwritten = unwrittenEntries(account, now().toISOString());
@@ -146,14 +157,17 @@ function balanceOf({ cycleCredits, purchasedCredits, graceCredits }: Account): n
   return cycleCredits + purchasedCredits + graceCredits;
 }
 
-interface Line {
+export interface StatementPage {
+  readonly lines: readonly StatementEntry[];
+  readonly nextCursor: string | null;
+}
+
+interface StatementEntry {
   readonly entry: StoredEntry;
   readonly balanceAfter: number;
 }
 
-interface Page {
-  readonly lines: readonly Line[];
-  readonly nextCursor: string | null;
+interface Page extends StatementPage {
   /** Entries and account are of different moments. */
   readonly isTorn: boolean;
   /** The index lacks the account's last entry. */

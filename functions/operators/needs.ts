@@ -1,7 +1,12 @@
 import { type Need, workEverywhereSeconds } from '../needs.ts';
+import { needsOfOperatorReads } from './reads/needs.ts';
 
 /** What the operators' stack alone grants; `lib/service/operators/operator-functions.ts` says how. */
-export type OperatorServiceNeed = 'auditArchive.write' | 'operators.list';
+export type OperatorServiceNeed =
+  | 'alarms.read'
+  | 'auditArchive.write'
+  | 'deadLetters.read'
+  | 'operators.list';
 
 export type OperatorNeed = Need | OperatorServiceNeed;
 
@@ -23,7 +28,7 @@ export const operatorFunctions = {
     entry: 'functions/operators/read-for-operator.lambda.ts',
     description: 'Shows operators what they look for',
     timeoutSeconds: workEverywhereSeconds,
-    needs: ['limits.count', 'site.url', 'stripe.url'],
+    needs: ['limits.count', 'stripe.url', ...needsOfOperatorReads, 'alarms.read', 'deadLetters.read'],
   },
   actForOperator: {
     entry: 'functions/operators/act-for-operator.lambda.ts',

@@ -1,14 +1,20 @@
 import type { Context } from 'aws-lambda';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
+import { startHandlers } from '../../test/handlers/start-handlers.ts';
 import { collectLog } from '../log/testing/collect-log.ts';
 
-collectLog();
-afterEach(() => vi.unstubAllEnvs());
+const handlers = await startHandlers();
+vi.stubEnv('ORIGIN_SECRETS', 'secret');
+vi.stubEnv('OPERATOR_NETWORKS', '203.0.113.0/24');
+vi.stubEnv('STRIPE_API_URL', 'https://api.stripe.com');
+const logged = collectLog();
+afterAll(handlers.stop);
 const context: Context = JSON.parse(JSON.stringify({ awsRequestId: 'request', functionName: 'test' }));
-const event = (routeKey: string) =>
+const event = (routeKey: string, queryStringParameters?: Record<string, string>) =>
   JSON.parse(
     JSON.stringify({
       routeKey,
+      queryStringParameters,
       headers: { 'x-origin-secret': 'secret' },
       isBase64Encoded: false,
       requestContext: {
@@ -27,15 +33,7 @@ const event = (routeKey: string) =>
     }),
   );
 
-vi.mock('../tables/limits/limits.store.ts', () => ({
-  createLimitsStore: () => ({ count: async () => null }),
-}));
-
 it('says who the operator is, and where the site and the dashboard of Stripe are', async () => {
-  vi.stubEnv('ORIGIN_SECRETS', 'secret');
-  vi.stubEnv('LIMITS_TABLE', 'limits');
-  vi.stubEnv('SITE_URL', 'https://reelwright.example');
-  vi.stubEnv('STRIPE_API_URL', 'https://api.stripe.com');
   const { handler } = await import('./read-for-operator.lambda.ts');
   const { statusCode, body = '' } = await handler(event('GET /api/operators/self'), context);
   expect({ statusCode, body: JSON.parse(body) }).toEqual({
@@ -47,9 +45,20 @@ it('says who the operator is, and where the site and the dashboard of Stripe are
       session_ends_at: expect.stringMatching(/^\d{4}-.*Z$/),
       purse: { credits: 50_000, cents: 50_000 },
       stripe_dashboard_url: 'https://dashboard.stripe.com/customers/',
-      site_url: 'https://reelwright.example',
+      site_url: process.env.SITE_URL,
     },
   });
+});
+
+it('finds a person, and writes nothing about them into its log', async () => {
+  const email = 'ada.of.find@example.com';
+  const id = await handlers.signUp(email);
+  const { handler } = await import('./read-for-operator.lambda.ts');
+  const answer = await handler(event('GET /api/operators/find', { text: email }), context);
+  expect(answer).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } });
+  expect(JSON.parse(answer.body ?? '')).toMatchObject({ found: [{ kind: 'person', person: id }] });
+  expect(logged().join()).toContain('request.completed');
+  for (const personal of [email, id]) expect(logged().join()).not.toContain(personal);
 });
 
 it('lets no action around the distribution', async () => {

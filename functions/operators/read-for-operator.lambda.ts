@@ -1,9 +1,12 @@
 import { operatorMaxima } from '../../contract/operators/operator-errors.ts';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
 import { operatorHandler } from './http/operator-handler.ts';
+import { operatorReadsInAws } from './reads/reads-in-aws.ts';
 import { createReadOperator } from './self/read-operator.ts';
 
 export const handler = operatorHandler<'readForOperator'>({
+  ...operatorReadsInAws(createDocumentClient()),
   readOperator: createReadOperator({
     // No action takes from the purse yet.
     purse: {

@@ -71,7 +71,7 @@ export async function changeSettings(
   switch (request.action) {
     case 'list': {
       const current = parseSettings((await store.read()).values).settings;
-      return { settings: settings.map((setting) => listed(setting, current, deployed, now())) };
+      return { settings: listSettings(current, deployed, now()) };
     }
     case 'history': {
       const changes = await store.history();
@@ -129,6 +129,15 @@ export function settingValueOf(
 ): SettingValue | null {
   const setting = requireSetting(name);
   return text === null ? null : parsedValue(setting, text, deployed, now);
+}
+
+/** Every setting, as it is and as it is deployed. Pure. */
+export function listSettings(
+  current: Settings,
+  deployed: EnvironmentMaxima,
+  now: Date,
+): readonly ListedSetting[] {
+  return settings.map((setting) => listed(setting, current, deployed, now));
 }
 
 function requireSetting(name: string): Setting {

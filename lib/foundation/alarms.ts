@@ -60,7 +60,7 @@ export class Alarms extends Construct {
   add(props: AlarmProps): void {
     const { name, severity, problem, entry = name, metric, threshold, periods, when } = props;
     const alarm = new Alarm(this, name, {
-      alarmName: `reelwright-${this.#environment.name}-${name}`,
+      alarmName: `${alarmNamePrefix(this.#environment)}${name}`,
       alarmDescription: `${problem} ${runbookAddress(this.#environment)}#${entry}`,
       metric,
       threshold,
@@ -101,6 +101,11 @@ export class Alarms extends Construct {
     }
     return topic;
   }
+}
+
+/** How the names of an environment's alarms begin. */
+export function alarmNamePrefix({ name }: Environment): string {
+  return `reelwright-${name}-`;
 }
 
 /** In the repository on GitHub, if it is known. */

@@ -1,10 +1,11 @@
 import { Duration, type Stack } from 'aws-cdk-lib';
 import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { IConstruct } from 'constructs';
 import { signInAclName, siteAclName } from '../edge/web-acl.ts';
 import { type Alarms, loggedMetric } from '../foundation/alarms.ts';
 import { type Environment, region } from '../foundation/environments.ts';
+import { deadLetterQueueName, deadLetterQueuesIn } from '../functions/failures.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
 import type { ServiceStack } from '../stacks/service-stack.ts';
 
@@ -75,7 +76,7 @@ function addFunctionAlarms(alarms: Alarms, { environment, service }: CloudAlarms
 
 function addDeadLetterAlarms(alarms: Alarms, { stacks }: CloudAlarmsProps): void {
   for (const queue of deadLetterQueuesIn(stacks)) {
-    const of = queue.node.scope?.node.id ?? queue.node.id;
+    const of = deadLetterQueueName(queue);
     alarms.add({
       name: `dead-letters-${of}`,
       severity: 'routine',
@@ -264,11 +265,6 @@ function addCertificateAlarm(alarms: Alarms, { environment }: CloudAlarmsProps):
     threshold: 30,
     when: 'below',
   });
-}
-
-/** All queues are dead-letter queues. */
-export function deadLetterQueuesIn(stacks: readonly Stack[]): readonly Queue[] {
-  return stacks.flatMap((stack) => stack.node.findAll()).filter((construct) => construct instanceof Queue);
 }
 
 export function visibleMessages(queue: Queue): IMetric {

@@ -14,8 +14,9 @@ import type { Construct } from 'constructs';
 import { severities } from '../../contract/metrics.ts';
 import { type Alarms, loggedMetric } from '../foundation/alarms.ts';
 import type { Environment } from '../foundation/environments.ts';
+import { deadLetterQueuesIn } from '../functions/failures.ts';
 import type { ServiceStack } from '../stacks/service-stack.ts';
-import { deadLetterQueuesIn, visibleMessages } from './cloud-alarms.ts';
+import { visibleMessages } from './cloud-alarms.ts';
 
 export interface OperatorsDashboardProps {
   readonly environment: Environment;

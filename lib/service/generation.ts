@@ -72,6 +72,10 @@ export class Generation extends Construct {
     this.#models.provideModels(reader);
   }
 
+  grantKnowMaxima(reader: ReelwrightFunction): void {
+    this.#models.provideMaxima(reader);
+  }
+
   grantSeeLine(reader: ReelwrightFunction): void {
     this.#lines.grant(reader, 'read');
     this.#models.grantReadCapacities(reader);

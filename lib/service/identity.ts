@@ -149,6 +149,11 @@ export class Identity extends Construct {
     reader.allow(['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);
   }
 
+  grantFindByAddress(finder: ReelwrightFunction): void {
+    this.grantLookUp(finder);
+    finder.allow(['cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
+  }
+
   grantFindGoneUsers(finder: ReelwrightFunction): void {
     this.#identities.grant(finder, 'findGoneUsers');
     finder.setVariable('USER_POOL_ID', this.userPool.userPoolId);

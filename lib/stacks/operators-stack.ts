@@ -4,6 +4,7 @@ import type { SiteFiles } from '../edge/site-files.ts';
 import { AccessLogs } from '../foundation/access-logs.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { secretGenerations } from '../foundation/secret-generations.ts';
+import { deadLetterQueuesIn } from '../functions/failures.ts';
 import { operatorFunctionName } from '../functions/operator-functions.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
 import { Api } from '../service/api.ts';
@@ -55,6 +56,7 @@ export class OperatorsStack extends Stack {
       pool,
       archive: new AuditArchive(this, 'AuditArchive', { environment, accessLogs }),
       others: grantorsOf(environment, data, service),
+      deadLetterQueues: deadLetterQueuesIn([service]),
     };
     new OperatorFunctions(this, 'OperatorFunctions', { environment, api, originSecret, grantors });
     new OperatorRuns(this, 'OperatorRuns', { environment, grantors });

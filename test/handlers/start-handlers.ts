@@ -71,6 +71,7 @@ export async function startHandlers(): Promise<Handlers> {
   const variables: Record<EnvironmentVariable, string> = {
     SECRETS_PATH: '/reelwright/test/',
     METRICS_NAMESPACE: 'Reelwright/test',
+    ALARM_NAME_PREFIX: 'reelwright-test-',
     ALARM_SERVICE: 'pagerduty',
     ALARM_SEVERITY: 'routine',
     ALARM_SECRET_PARAMETER: '/pagerduty-routing-key',
@@ -119,6 +120,7 @@ export async function startHandlers(): Promise<Handlers> {
     VIDEO_MODEL: 'simulated',
     BASIC_VIDEO_MODEL: 'simulated-lite',
     VIDEO_PROVIDERS: 'simulated',
+    DEAD_LETTER_QUEUES: JSON.stringify({ Failures: { url: 'http://127.0.0.1:9/000000000000/failures' } }),
     DAILY_SPEND_LIMIT_DOLLARS: '100',
     DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS: '100',
     GEMINI_API_URL: 'http://127.0.0.1:9',

@@ -67,6 +67,8 @@ const actionsOfCommands: Readonly<Record<string, readonly string[]>> = {
   SendDurableExecutionCallbackSuccessCommand: ['lambda:SendDurableExecutionCallbackSuccess'],
   SendEmailCommand: ['ses:SendEmail'],
   AdminAddUserToGroupCommand: ['cognito-idp:AdminAddUserToGroup'],
+  DescribeAlarmsCommand: ['cloudwatch:DescribeAlarms'],
+  ReceiveMessageCommand: ['sqs:ReceiveMessage'],
   AdminCreateUserCommand: ['cognito-idp:AdminCreateUser'],
   AdminDeleteUserCommand: ['cognito-idp:AdminDeleteUser'],
   AdminDisableUserCommand: ['cognito-idp:AdminDisableUser'],

@@ -1,9 +1,11 @@
-import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { currency } from '../../../contract/billing/catalog.ts';
 import { OrderId, UserId } from '../../../contract/fields/ids.ts';
 import { Order } from '../../../contract/schemas.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
+import type { ordersTable } from '../../tables/orders/orders.table.ts';
+import type { IndexOf } from '../../tables/table-description.ts';
 import { createReconciliationMark, type ReconciliationMark } from './reconciliation-mark.ts';
 import {
   createStoredSnapshots,
@@ -122,12 +124,30 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
     putQuarantined: ({ reason, ...payment }) => ({
       Put: {
         TableName: tableName,
-        Item: { ...paymentItem(payment, 'quarantined'), reason },
+        Item: { ...paymentItem(payment, 'quarantined'), reason, under_review: underReview },
         // A payment that became an order meanwhile stays one.
         ConditionExpression: 'attribute_not_exists(user_id)',
       },
     }),
   };
+}
+
+/** Quarantined payments of all people, the oldest first. */
+export async function listUnderReview(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  maximum: number,
+): Promise<readonly QuarantinedOrder[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: tableName,
+      IndexName: 'under-review' satisfies IndexOf<typeof ordersTable>,
+      KeyConditionExpression: 'under_review = :yes',
+      ExpressionAttributeValues: { ':yes': underReview },
+      Limit: maximum,
+    }),
+  );
+  return Items.map(quarantinedOf);
 }
 
 /** The row of a payment that is no order. */
@@ -165,6 +185,9 @@ async function* itemsOf(
 }
 
 const refunded = 'refunded';
+
+/** One partition: such payments are rare. A payment that becomes an order, or is refunded, leaves the index. */
+const underReview = 'open';
 
 function quarantinedOf(item: Record<string, unknown>): QuarantinedOrder {
   const { id, user_id: userId, amount, reason, created_at: paidAt } = z.parse(QuarantinedItem, item);

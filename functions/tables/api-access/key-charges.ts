@@ -102,6 +102,11 @@ export function spendRow(keyId: ApiKeyId, at: Date) {
   return { id: `${spendRows}${keyId}#${at.toISOString().slice(0, 7)}` } as const;
 }
 
+/** A key's rows that DynamoDB has not deleted, the newest first. */
+export function keptSpendRows(keyId: ApiKeyId, now: Date) {
+  return Array.from({ length: keptMonths }, (_, months) => spendRow(keyId, monthsLater(now, -months)));
+}
+
 /** `2026-11` */
 export function monthOf(id: string): string {
   return id.slice(-7);

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { ApiKeyId } from '../../../contract/developers/developer-keys.ts';
-import type { UserId } from '../../../contract/fields/ids.ts';
+import { UserId } from '../../../contract/fields/ids.ts';
 import { backOff } from '../../aws/back-off.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
@@ -18,7 +18,7 @@ import type { IndexOf } from '../table-description.ts';
 import type { apiAccessTable } from './api-access.table.ts';
 import { type ApiKey, hashOf, isWellFormed } from './api-key.ts';
 import { createKeyChanges, type KeyChanges } from './key-changes.ts';
-import { monthOf, parseMonth, spendRow, spendRows } from './key-charges.ts';
+import { keptSpendRows, monthOf, parseMonth, spendRow, spendRows } from './key-charges.ts';
 import { accountRow, keyListRow, keyRow, parseKey } from './key-item.ts';
 import type { MonthOfKey } from './usage.ts';
 
@@ -31,6 +31,8 @@ export interface KeysStore extends KeyChanges {
   noteUse(key: ApiKey, use: { readonly now: Date; readonly limitHint?: number }): Promise<void>;
   /** Credits spent in this calendar month (UTC), without keys that spent none. */
   spentOf(keyIds: readonly ApiKeyId[], now: Date): Promise<ReadonlyMap<ApiKeyId, number>>;
+  /** The account of a key that spent credits in this month or the twelve before; null: none did. */
+  accountOf(keyId: ApiKeyId, now: Date): Promise<UserId | null>;
   /** One per secret, even revoked; read consistently. */
   list(accountId: UserId): Promise<readonly ApiKey[]>;
   /** What the account's keys spent in months (`2026-11`), inclusive; eventually consistent. */
@@ -44,6 +46,7 @@ export interface KeysStore extends KeyChanges {
 }
 
 const KeyList = z.object({ hashes: z._default(z.set(z.string()), new Set()) });
+const SpendOwner = z.object({ user_id: UserId });
 const Spent = z.object({ key_id: ApiKeyId, spent_credits: z.int() });
 
 const useNotedForMilliseconds = 60_000;
@@ -104,7 +107,7 @@ function reading(
   client: DynamoDBDocumentClient,
   tableName: string,
   secret: () => Promise<string>,
-): Pick<KeysStore, 'find' | 'ofHash' | 'spentOf' | 'list' | 'monthsOf'> {
+): Pick<KeysStore, 'find' | 'ofHash' | 'spentOf' | 'accountOf' | 'list' | 'monthsOf'> {
   return {
     async find(presented) {
       if (!isWellFormed(presented)) return null;
@@ -122,6 +125,11 @@ function reading(
       return new Map(
         items.map((item) => z.parse(Spent, item)).map(({ key_id, spent_credits }) => [key_id, spent_credits]),
       );
+    },
+
+    async accountOf(keyId, now) {
+      const [item] = await readItems(client, tableName, keptSpendRows(keyId, now));
+      return item === undefined ? null : z.parse(SpendOwner, item).user_id;
     },
 
     list: async (accountId) => {

@@ -79,6 +79,8 @@ export interface StoredEntry {
   readonly credits: number;
   /** ISO 8601. */
   readonly createdAt: string;
+  /** Who moved the credits by hand; never shown to the person. */
+  readonly operator?: { readonly name: string; readonly reason: string };
 }
 
 const EntryItem = z.object({
@@ -92,6 +94,8 @@ const EntryItem = z.object({
   purchased_credits: z.int(),
   grace_credits: z._default(z.int(), 0),
   created_at: z.string(),
+  operator: z.optional(z.string()),
+  reason: z._default(z.string(), ''),
 });
 
 /** One entry per kind, reference and person. */
@@ -150,6 +154,7 @@ export function parseEntry(item: Record<string, unknown>): StoredEntry {
     product: stored.product ?? null,
     credits: stored.cycle_credits + stored.purchased_credits + stored.grace_credits,
     createdAt: stored.created_at,
+    ...(stored.operator !== undefined && { operator: { name: stored.operator, reason: stored.reason } }),
   };
 }
 

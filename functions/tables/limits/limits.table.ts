@@ -9,6 +9,8 @@ export const limitsTable = {
   // Their names are pseudonyms of a day.
   person: { afterDeletion: 'none', exportedAs: [] },
   capabilities: {
+    /** Counts nothing. */
+    read: { actions: ['BatchGetItem'] },
     /** Reads no counter. */
     count: { actions: ['UpdateItem'] },
     /** Also notes what was done. Reads nothing. */

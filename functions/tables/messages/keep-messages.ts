@@ -8,7 +8,7 @@ import type { LimitCounter } from '../limits/limit-counter.ts';
 import type { KeptMessage } from './kept-message.ts';
 import { listed, senderOf, unmailed } from './message-indexes.ts';
 
-export type NewMessage = Omit<KeptMessage, 'mailed_at' | 'mail_attempts'>;
+export type NewMessage = Omit<KeptMessage, 'mailed_at' | 'mail_attempts' | 'answers'>;
 
 /**
  * - `kept`: it was stored

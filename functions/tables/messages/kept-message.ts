@@ -18,5 +18,7 @@ export const KeptMessage = z.object({
   mailed_at: z.optional(z.iso.datetime()),
   /** The sweep's attempts, after the first one on arrival. */
   mail_attempts: z.int(),
+  /** What operators answered, the oldest first. */
+  answers: z.optional(z.array(z.object({ at: z.iso.datetime(), operator: z.string(), text: z.string() }))),
 });
 export type KeptMessage = z.infer<typeof KeptMessage>;

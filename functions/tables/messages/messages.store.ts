@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
+  BatchGetCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   paginateQuery,
@@ -8,13 +9,19 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { MessageId } from '../../../contract/messages.ts';
+import { DependencyFailure } from '../../errors/dependency-failure.ts';
 import type { IndexOf } from '../table-description.ts';
 import { createMessageKeeping, type MessageKeeping } from './keep-messages.ts';
 import { KeptMessage } from './kept-message.ts';
 import { listed, unmailed } from './message-indexes.ts';
 import type { messagesTable } from './messages.table.ts';
 
-const MessageSummary = z.omit(KeptMessage, { fields: true, resume: true, mail_attempts: true });
+const MessageSummary = z.omit(KeptMessage, {
+  fields: true,
+  resume: true,
+  mail_attempts: true,
+  answers: true,
+});
 export type MessageSummary = z.infer<typeof MessageSummary>;
 
 export interface MessagesStore extends MessageKeeping {
@@ -25,10 +32,15 @@ export interface MessagesStore extends MessageKeeping {
   markMailed(id: MessageId, now: Date): Promise<void>;
   /** Newest first. */
   list(maximum: number): Promise<readonly MessageSummary[]>;
+  /** Those of up to 100 messages that an operator has answered. */
+  answeredOf(ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>>;
+  find(id: MessageId): Promise<KeptMessage | null>;
   /** Nearly always one message or none. */
   findByReference(reference: string): Promise<readonly KeptMessage[]>;
 }
 
+const Answered = z.pick(KeptMessage, { id: true, answers: true });
+const MessageKey = z.object({ id: MessageId });
 const UnmailedMessage = z.object({
   id: MessageId,
   mail_after: z.iso.datetime(),
@@ -56,6 +68,24 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
       return z.parse(z.array(MessageSummary), Items);
     },
 
+    async answeredOf(ids) {
+      if (ids.length === 0) return new Set();
+      const { Responses, UnprocessedKeys } = await client.send(
+        new BatchGetCommand({
+          RequestItems: {
+            [tableName]: { Keys: ids.map((id) => ({ id })), ProjectionExpression: 'id, answers' },
+          },
+        }),
+      );
+      // A partial answer would read as messages without an answer.
+      if (Object.keys(UnprocessedKeys ?? {}).length > 0)
+        throw new DependencyFailure('DynamoDB', 'the messages table did not answer in full');
+      const messages = z.parse(z.array(Answered), Responses?.[tableName] ?? []);
+      return new Set(messages.filter(({ answers }) => (answers ?? []).length > 0).map(({ id }) => id));
+    },
+
+    find,
+
     async findByReference(reference) {
       const { Items = [] } = await client.send(
         new QueryCommand({
@@ -66,15 +96,15 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
           ExpressionAttributeValues: { ':reference': reference },
         }),
       );
-      const found = await Promise.all(
-        Items.map(async ({ id }) => {
-          const { Item } = await client.send(new GetCommand({ TableName: tableName, Key: { id } }));
-          return Item === undefined ? [] : [z.parse(KeptMessage, Item)];
-        }),
-      );
-      return found.flat();
+      const found = await Promise.all(z.parse(z.array(MessageKey), Items).map(({ id }) => find(id)));
+      return found.filter((message) => message !== null);
     },
   };
+
+  async function find(id: MessageId): Promise<KeptMessage | null> {
+    const { Item } = await client.send(new GetCommand({ TableName: tableName, Key: { id } }));
+    return Item === undefined ? null : z.parse(KeptMessage, Item);
+  }
 }
 
 /** Finds messages that were not mailed to the operator, and claims and marks them. */

@@ -25,6 +25,8 @@ export const messagesTable = {
     keep: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     mail: { actions: ['UpdateItem'], queries: ['unmailed'] },
     read: { actions: ['GetItem'], queries: ['by-time', 'by-reference'] },
+    /** Which have an answer. */
+    readAnswers: { actions: ['BatchGetItem'] },
     readOfSender: { actions: ['GetItem'], queries: ['by-sender'] },
   },
 } as const satisfies TableDescription;

@@ -15,7 +15,7 @@ export const operatorRequestsTable = {
   person: { afterDeletion: 'kept', exportedAs: [] },
   capabilities: {
     act: { actions: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
-    /** Lists what waits and what is begun. */
-    read: { actions: ['GetItem'], queries: ['open'] },
+    /** What waits and what is begun. */
+    listOpen: { queries: ['open'] },
   },
 } as const satisfies TableDescription;

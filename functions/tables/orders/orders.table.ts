@@ -5,11 +5,19 @@ export const ordersTable = {
   variable: 'ORDERS_TABLE',
   partitionKey: 'user_id',
   sortKey: 'order_key',
-  indexes: {},
+  indexes: {
+    /** Sparse: payments that an operator has to look at. */
+    'under-review': {
+      partitionKey: 'under_review',
+      sortKey: 'created_at',
+      holds: ['id', 'amount', 'reason', 'status'],
+    },
+  },
   // The law asks for them, under an id that no longer leads to a person.
   person: { afterDeletion: 'kept', exportedAs: ['orders', 'payments_under_review'] },
   capabilities: {
     list: { actions: ['Query'] },
+    listUnderReview: { queries: ['under-review'] },
     /** Cannot delete an order. */
     record: { actions: ['PutItem'] },
     /** Orders stay when an account is deleted. */

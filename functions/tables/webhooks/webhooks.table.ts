@@ -8,7 +8,8 @@ import type { TableDescription } from '../table-description.ts';
  *   since 1970)
  * - `low-credits`: the account was told of low credits
  *
- * The sparse index `due` holds events without deliveries yet, and deliveries by their next attempt.
+ * The sparse index `due` holds events without deliveries yet, and deliveries by their next attempt; `failing` endpoints
+ * that were disabled, by the reason.
  */
 export const webhooksTable = {
   variable: 'WEBHOOKS_TABLE',
@@ -17,6 +18,11 @@ export const webhooksTable = {
   expiresBy: 'expires_at',
   indexes: {
     due: { partitionKey: 'due_shard', sortKey: 'due_at', holds: 'keys' },
+    failing: {
+      partitionKey: 'disabled_reason',
+      sortKey: 'failing_since',
+      holds: ['account_id', 'id', 'url', 'missed_events'],
+    },
   },
   person: { afterDeletion: 'erased', exportedAs: ['webhooks'] },
   capabilities: {
@@ -24,6 +30,8 @@ export const webhooksTable = {
     record: { actions: ['PutItem'] },
     requireEnabled: { actions: ['ConditionCheckItem'] },
     list: { actions: ['Query'] },
+    /** The endpoints of all accounts. */
+    listFailing: { queries: ['failing'] },
     find: { actions: ['GetItem'] },
     /** With the number of an account's endpoints. */
     makeEndpoint: { actions: ['PutItem', 'UpdateItem'] },

@@ -1,0 +1,26 @@
+import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import type { UserId } from '../../../contract/fields/ids.ts';
+import { addressHash, type IdentitiesStore } from '../../tables/identities/identities.store.ts';
+import { usersOfAddress } from '../../user-pool/find-user.ts';
+
+/**
+ * Returns the accounts whose people have an address: the one that verified it, and those that sign in with Google
+ * only, whose address the user pool alone knows.
+ */
+export function createAccountsOfAddress(
+  client: CognitoIdentityProviderClient,
+  userPoolId: string,
+  identities: Pick<IdentitiesStore, 'holderOf' | 'ofUser'>,
+): (email: string) => Promise<readonly UserId[]> {
+  return async (email) => {
+    const [holder, users] = await Promise.all([
+      identities.holderOf(addressHash(email)),
+      usersOfAddress(client, userPoolId, email),
+    ]);
+    const identitiesOfUsers = await Promise.all(
+      users.map(({ Username = '' }) => identities.ofUser(Username)),
+    );
+    const ids = [holder, ...identitiesOfUsers.map((identity) => identity?.userId ?? null)];
+    return [...new Set(ids.filter((id) => id !== null))];
+  };
+}

@@ -1,0 +1,30 @@
+import type { Need } from '../../needs.ts';
+
+/** What the reads need besides `alarms.read` and `deadLetters.read`, which the operators' stack alone grants. */
+export const needsOfOperatorReads = [
+  'apiAccess.list',
+  'apiKeySecret.read',
+  'audit.read',
+  'credits.readAccount',
+  'credits.readEntries',
+  'generation.seeLine',
+  'generation.knowMaxima',
+  'identity.findByAddress',
+  'limits.read',
+  'media.sign',
+  'messages.read',
+  'messages.readAnswers',
+  'operatorRequests.listOpen',
+  'orders.list',
+  'orders.listUnderReview',
+  'settings.read',
+  'site.url',
+  'spend.read',
+  'statusRecords.read',
+  'stripe.call',
+  'videos.list',
+  'videos.readShared',
+  'videos.readSome',
+  'webhookRecords.list',
+  'webhookRecords.listFailing',
+] as const satisfies readonly Need[];
