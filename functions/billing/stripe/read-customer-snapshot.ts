@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { UserId } from '../../../contract/fields/ids.ts';
-import type { ChargedPayment } from './charged-payment.ts';
+import type { ChargedPayment, MoneyReturn } from './charged-payment.ts';
 import {
   type CustomerObjects,
   type KnownBefore,
@@ -47,7 +47,33 @@ export async function readCustomerSnapshot(
   known: KnownBefore | null = null,
 ): Promise<CustomerReading> {
   const { kept, changed } = known ?? { kept: nothingKept(customer), changed: noChangedObjects };
-  const objects = await readCustomerObjects(stripe, customer, { kept, changed });
+  return readingOf(await readCustomerObjects(stripe, customer, { kept, changed }), kept, userId);
+}
+
+/** A customer's objects, read from the beginning, for `snapshotOf`. */
+export async function readAllObjects(stripe: Stripe, customer: string): Promise<CustomerObjects> {
+  return readCustomerObjects(stripe, customer, { kept: nothingKept(customer), changed: noChangedObjects });
+}
+
+/**
+ * What all objects of a customer mean. Pure.
+ *
+ * @param refund one more, of a payment intent: what Stripe would say after it
+ */
+export function snapshotOf(
+  objects: CustomerObjects,
+  userId: UserId,
+  refund: (MoneyReturn & { readonly paymentIntentId: string }) | null = null,
+): CustomerSnapshot {
+  const charged = new Map(objects.charged);
+  const charge = refund === null ? undefined : charged.get(refund.paymentIntentId);
+  if (refund !== null && charge !== undefined)
+    charged.set(refund.paymentIntentId, { ...charge, returns: [...charge.returns, refund] });
+  return readingOf({ ...objects, charged }, nothingKept(''), userId).snapshot;
+}
+
+/** Pure. */
+function readingOf(objects: CustomerObjects, kept: KeptSnapshot, userId: UserId): CustomerReading {
   const { listed, found, termsOf } = objects;
   const plans = planPayments(objects);
   const unchanged = kept.payments.filter(({ payment }) => !plans.has(payment.id));
@@ -69,7 +95,7 @@ export async function readCustomerSnapshot(
       reachedAt: reached,
     },
     kept: {
-      customerId: customer,
+      customerId: kept.customerId,
       finalUntil: {
         session: final.sessions.at(-1)?.id ?? kept.finalUntil.session,
         invoice: final.invoices.at(-1)?.id ?? kept.finalUntil.invoice,

@@ -12,7 +12,7 @@ const timeoutMilliseconds = 8_000;
 /**
  * The SDK retries a call once and sends an idempotency key with each POST, so a retry has no second effect.
  * Stripe repeats a 5xx for a key for a day: the retry fails too, the next request has a new key. Only
- * stripe-customer.ts sets its own key.
+ * stripe-customer.ts and an operator's refund set their own keys.
  */
 export async function createStripeClient(): Promise<Stripe> {
   const protocol = api.protocol === 'http:' ? 'http' : 'https';

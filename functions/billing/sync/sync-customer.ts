@@ -118,7 +118,7 @@ async function readStripe(
 }
 
 /** An operator deleted the customer in Stripe: no subscription is left; stored orders stay. */
-const deletedCustomer: CustomerSnapshot = {
+export const deletedCustomer: CustomerSnapshot = {
   subscriptions: [],
   payments: [],
   quarantined: [],
@@ -183,7 +183,11 @@ async function write(
   );
 }
 
-async function readState({ billing, orders }: SyncCustomerDependencies, userId: UserId): Promise<State> {
+/** What our tables hold about a person's account and payments. */
+export async function readState(
+  { billing, orders }: Pick<SyncCustomerDependencies, 'billing' | 'orders'>,
+  userId: UserId,
+): Promise<State> {
   const [account, paid] = await Promise.all([billing.readWithCredits(userId), orders.read(userId)]);
   return { userId, ...account, ...paid };
 }
