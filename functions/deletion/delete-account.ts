@@ -1,16 +1,12 @@
 import type { Route } from '../http/api-handler.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { ConfirmOwner } from '../owner/confirm-owner.ts';
-import type { SendNotice } from '../owner/notice.ts';
-import type { DeletionsStore } from '../tables/credits/deletions.store.ts';
+import { type BeginDeletionDependencies, createBeginDeletion } from './begin-deletion.ts';
 import type { EraseAccount } from './erase-account.ts';
 
-export interface DeleteAccountDependencies {
+export interface DeleteAccountDependencies extends BeginDeletionDependencies {
   readonly proveDeletion: ConfirmOwner;
-  readonly deletions: Pick<DeletionsStore, 'begin'>;
   readonly eraseAccount: EraseAccount;
-  readonly sendNotice: SendNotice;
-  readonly now: () => Date;
   readonly log: Log;
 }
 
@@ -26,11 +22,12 @@ const answerMilliseconds = 20_000;
  * finishes it.
  */
 export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'deleteAccount'> {
-  const { proveDeletion, deletions, eraseAccount, sendNotice, now, log } = dependencies;
+  const { proveDeletion, eraseAccount, now, log } = dependencies;
+  const beginDeletion = createBeginDeletion(dependencies);
   return async ({ userId, session, language, body }) => {
     const { email } = await proveDeletion(userId, body);
-    await deletions.begin(userId, session, now(), new Date(now().getTime() + requestMilliseconds));
-    await sendNotice({ kind: 'account_deleted', userId, at: now().toISOString(), language, to: email });
+    const resumesAt = new Date(now().getTime() + requestMilliseconds);
+    await beginDeletion({ userId, session, email, language, resumesAt });
     try {
       await within(answerMilliseconds, eraseAccount(userId));
     } catch (error) {

@@ -17,6 +17,7 @@ export const mailParameters = {
   'webhook-failing': ['url', 'missed', 'maximum', 'link'],
   'webhook-stopped': ['url', 'link'],
   'visitor-message': ['reference', 'facts', 'fields'],
+  'message-answer': ['reference', 'subject', 'answer'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type MailName = keyof typeof mailParameters;

@@ -11,6 +11,7 @@ import confirmStatusUpdates from './rendered/confirm-status-updates.json' with {
 import dataExported from './rendered/data-exported.json' with { type: 'json' };
 import deleteAccount from './rendered/delete-account.json' with { type: 'json' };
 import makeApiKey from './rendered/make-api-key.json' with { type: 'json' };
+import messageAnswer from './rendered/message-answer.json' with { type: 'json' };
 import paymentRefunded from './rendered/payment-refunded.json' with { type: 'json' };
 import resetPassword from './rendered/reset-password.json' with { type: 'json' };
 import statusAnnouncement from './rendered/status-announcement.json' with { type: 'json' };
@@ -36,5 +37,6 @@ export const confirmStatusUpdatesMail = /* @__PURE__ */ fillerOf(
 export const alreadySubscribedMail = /* @__PURE__ */ fillerOf('already-subscribed', alreadySubscribed);
 export const statusAnnouncementMail = /* @__PURE__ */ fillerOf('status-announcement', statusAnnouncement);
 export const visitorMessageMail = /* @__PURE__ */ fillerOf('visitor-message', visitorMessage);
+export const messageAnswerMail = /* @__PURE__ */ fillerOf('message-answer', messageAnswer);
 export const webhookFailingMail = /* @__PURE__ */ fillerOf('webhook-failing', webhookFailing);
 export const webhookStoppedMail = /* @__PURE__ */ fillerOf('webhook-stopped', webhookStopped);

@@ -26,7 +26,7 @@ export async function renderTemplates(): Promise<Record<string, Partial<Record<L
   for (const language of languages) {
     i18n.loadAndActivate({ locale: language, messages: messagesIn(language) });
     for (const name of mailNames) {
-      if (language === 'en' || !isForOperator(name))
+      if (language === 'en' || !isEnglishOnly(name))
         add(name, language, await renderTemplate(name, language));
     }
     add('notice-words', language, noticeWords());
@@ -38,9 +38,9 @@ export async function renderTemplates(): Promise<Record<string, Partial<Record<L
 
 const mailNames = Object.keys(mailParameters).filter((name): name is MailName => name in mailParameters);
 
-/** Operators read English. */
-function isForOperator(name: MailName): boolean {
-  return name === 'visitor-message';
+/** Operators read and write English. */
+function isEnglishOnly(name: MailName): boolean {
+  return name === 'visitor-message' || name === 'message-answer';
 }
 
 function messagesIn(language: Language): Messages {

@@ -376,6 +376,19 @@ export const templates: { readonly [Name in MailName]: Template<Name> } = {
       </Layout>
     ),
   },
+  'message-answer': {
+    subject: ({ reference, subject }) => `Re: ${subject} [${reference}]`,
+    body: ({ reference, answer }, language) => (
+      <Layout
+        language={language}
+        preview="Our answer to your message."
+        heading="Our answer to your message"
+        footer={`You can reply to this email. The reference of your message is ${reference}.`}
+      >
+        <Paragraph>{answer}</Paragraph>
+      </Layout>
+    ),
+  },
 };
 
 function StatusButton({ href }: { readonly href: string }) {

@@ -1,23 +1,95 @@
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { operatorMaxima } from '../../../contract/operators/operator-errors.ts';
+import { requestLimits } from '../../aws/request-limits.ts';
 import { leaveRefundsToHourlyRun } from '../../billing/sync/sync-customer.ts';
 import { syncDependenciesInAws } from '../../billing/sync/sync-customer-in-aws.ts';
+import { environment } from '../../environment/environment.ts';
+import { createExportFiles } from '../../export/export-files.ts';
+import { createStartExport } from '../../export/start-export.ts';
+import { log } from '../../log/logger.ts';
+import { createSesClient } from '../../mail/send-mail.ts';
+import { sendNoticeByLambda } from '../../owner/notice.ts';
 import { endAllSessionsInAws } from '../../sessions/end-all-sessions.ts';
+import { operatorMail } from '../../support/operator-mail.ts';
+import { keysInAws } from '../../tables/api-access/keys-in-aws.ts';
+import { createBillingAccountStore } from '../../tables/credits/billing-account.store.ts';
+import { createDeletionsStore } from '../../tables/credits/deletions.store.ts';
+import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
+import { createErasuresStore } from '../../tables/erasures/erasures.store.ts';
+import { createExportsStore } from '../../tables/files/exports.store.ts';
+import { createAnswersStore } from '../../tables/messages/answers.store.ts';
+import { authenticatorsAtPool } from '../../user-pool/authenticators.ts';
 import { findPersonInAws } from '../../user-pool/pool-person.ts';
+import { createWriteItems } from '../action/write-items.ts';
+import { answerMessage } from './answer-message.ts';
+import { deletePerson } from './delete-person.ts';
 import { endSessions } from './end-sessions.ts';
+import { exportPerson } from './export-person.ts';
 import { refundPayment } from './refund-payment.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
+import { revokeKey } from './revoke-key.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** Dependencies from the environment, whose services need `needsOfOutsideActions`. */
 export function outsideActionsInAws(client: DynamoDBDocumentClient) {
+  const now = () => new Date();
   const findPerson = findPersonInAws();
-  const sync = { ...syncDependenciesInAws(client, leaveRefundsToHourlyRun), findPerson };
+  const write = createWriteItems(client);
   return {
+    ...billingActions(client),
+    ...accountActions(client),
     endSessions: endSessions({ findPerson, endAllSessions: endAllSessionsInAws(client) }),
+    revokeKey: revokeKey({
+      ...{ findPerson, write, now },
+      keys: keysInAws(client),
+      erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
+    }),
+    answerMessage: answerMessage({
+      answers: createAnswersStore(client, environment('MESSAGES_TABLE')),
+      operator: operatorMail(createSesClient(), log),
+      now,
+    }),
+  };
+}
+
+function billingActions(client: DynamoDBDocumentClient) {
+  const sync = {
+    ...syncDependenciesInAws(client, leaveRefundsToHourlyRun),
+    findPerson: findPersonInAws(),
+  };
+  return {
     refundPayment: refundPayment({
       ...sync,
       refundAloneCents: async () => operatorMaxima.refundAloneCents,
     }),
     syncCustomer: syncCustomer(sync),
+  };
+}
+
+function accountActions(client: DynamoDBDocumentClient) {
+  const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(2_000) });
+  const lambda = new LambdaClient({ maxAttempts: 3, requestHandler: requestLimits(2_000) });
+  const shared = {
+    findPerson: findPersonInAws(),
+    sendNotice: sendNoticeByLambda(),
+    now: () => new Date(),
+    log,
+  };
+  return {
+    resetSecondFactor: resetSecondFactor({ ...shared, authenticators: authenticatorsAtPool() }),
+    deletePerson: deletePerson({
+      ...shared,
+      billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
+      deletions: createDeletionsStore(client, environment('CREDITS_TABLE')),
+    }),
+    exportPerson: exportPerson({
+      ...shared,
+      exports: createExportsStore(client, environment('FILES_TABLE')),
+      files: createExportFiles(s3, environment('MEDIA_BUCKET')),
+      sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
+      startExport: createStartExport(lambda, environment('EXPORT_FUNCTION_ARN')),
+    }),
   };
 }

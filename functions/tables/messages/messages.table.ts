@@ -27,6 +27,7 @@ export const messagesTable = {
     read: { actions: ['GetItem'], queries: ['by-time', 'by-reference'] },
     /** Which have an answer. */
     readAnswers: { actions: ['BatchGetItem'] },
+    answer: { actions: ['GetItem', 'UpdateItem'] },
     readOfSender: { actions: ['GetItem'], queries: ['by-sender'] },
   },
 } as const satisfies TableDescription;

@@ -1,0 +1,72 @@
+import { type BeginDeletionDependencies, createBeginDeletion } from '../../deletion/begin-deletion.ts';
+import { accountDeletedMail } from '../../mail/mails.ts';
+import type { BillingAccountStore } from '../../tables/credits/billing-account.store.ts';
+import type { BillingAccount } from '../../tables/credits/billing-account.ts';
+import { type Account, spendableCredits } from '../../tables/credits/ledger.ts';
+import type { FindPerson, PoolPerson } from '../../user-pool/pool-person.ts';
+import type { OutsideAction } from '../action/operator-action.ts';
+import { expectEffect, refuse } from './expected-effect.ts';
+import { requirePerson } from './require-person.ts';
+
+interface State {
+  readonly person: PoolPerson;
+  readonly account: Account;
+  readonly billing: BillingAccount;
+}
+
+/** The person's language is not stored. */
+const language = 'en';
+
+/**
+ * Begins the erasure that a person's own deletion begins. The mark alone stops new work and all tokens; the
+ * sweep of deletions erases within half an hour, so that this needs no right to erase.
+ */
+export function deletePerson(
+  dependencies: BeginDeletionDependencies & {
+    readonly findPerson: FindPerson;
+    readonly billing: Pick<BillingAccountStore, 'readWithCredits'>;
+  },
+): OutsideAction<'deletePerson', State> {
+  const { findPerson, billing, now } = dependencies;
+  const beginDeletion = createBeginDeletion(dependencies);
+  return {
+    effect: 'outside',
+
+    async read({ person }) {
+      const [found, stored] = await Promise.all([
+        requirePerson(findPerson, person),
+        billing.readWithCredits(person),
+      ]);
+      return { person: found, ...stored };
+    },
+
+    decide({ person: { userId, email }, account, billing: { subscription } }, _input, at) {
+      if (account.deletedAt !== null) return refuse('The account is deleted already.');
+      const credits = spendableCredits(account, at.toISOString()).total;
+      const { subject } = accountDeletedMail(language, { time: '', contactUrl: '' });
+      return expectEffect({
+        person: userId,
+        sentence: `Delete the account of ${email}, with all videos`,
+        changes: [
+          { what: 'Account', before: 'open', after: 'deleted' },
+          ...(credits === 0 ? [] : [{ what: 'Credits to spend', before: String(credits), after: null }]),
+          ...(subscription?.isLive
+            ? [{ what: 'Subscription', before: subscription.tier, after: 'canceled' }]
+            : []),
+        ],
+        mails: [{ to: email, subject }],
+      });
+    },
+
+    async perform({ person }) {
+      const owner = await findPerson(person);
+      // The sweep has erased the account that an earlier attempt marked.
+      if (owner === null) return 'The account is deleted.';
+      await beginDeletion({
+        ...{ userId: person, session: null, email: owner.email, language },
+        resumesAt: now(),
+      });
+      return 'The account is closed, and is erased within half an hour.';
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
+import { createTurnOffSecondFactor, type TurnOffDependencies } from '../../account/turn-off-second-factor.ts';
+import words from '../../mail/rendered/notice-words.json' with { type: 'json' };
+import type { FindPerson, PoolPerson } from '../../user-pool/pool-person.ts';
+import { ActionFailed, type OutsideAction } from '../action/operator-action.ts';
+import { expectEffect, refuse } from './expected-effect.ts';
+import { requirePerson } from './require-person.ts';
+
+/** The person's language is not stored. */
+const language = 'en';
+
+/** Turns a person's second factor off, for one who lost their authenticator, and tells them. */
+export function resetSecondFactor(
+  dependencies: TurnOffDependencies & { readonly findPerson: FindPerson },
+): OutsideAction<'resetSecondFactor', PoolPerson> {
+  const { findPerson } = dependencies;
+  const turnOff = createTurnOffSecondFactor(dependencies);
+  return {
+    effect: 'outside',
+    read: ({ person }) => requirePerson(findPerson, person),
+
+    decide({ userId, email, hasSecondFactor }) {
+      if (!hasSecondFactor) return refuse('This person has no second factor.');
+      return expectEffect({
+        person: userId,
+        sentence: `Reset the second factor of ${email}`,
+        changes: [{ what: 'Second factor', before: 'on', after: 'off' }],
+        mails: [{ to: email, subject: words[language].second_factor_removed.title }],
+      });
+    },
+
+    async perform({ person }) {
+      const owner = await findPerson(person);
+      if (owner === null) throw new ActionFailed('There is no such person.');
+      try {
+        await turnOff(owner, language);
+      } catch (error) {
+        if (error instanceof UserNotFoundException) throw new ActionFailed('There is no such person.');
+        throw error;
+      }
+      return 'The second factor is off.';
+    },
+  };
+}
