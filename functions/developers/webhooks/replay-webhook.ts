@@ -1,6 +1,7 @@
 import { replayMaximum } from '../../../contract/developers/webhooks.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Session } from '../../tables/credits/session.ts';
+import type { EventsStore } from '../../tables/webhooks/events.store.ts';
 import type { EndpointItem, EventItem } from '../../tables/webhooks/webhook-items.ts';
 import type { DeveloperRoute } from '../developer-handler.ts';
 import { listens } from './delivery/listens.ts';
@@ -38,11 +39,10 @@ export function replayWebhook(dependencies: ManageWebhooksDependencies): Develop
     if (from >= to) {
       throw new Rejection('invalid_request', { field: 'to', allowed: 'a time after the start' });
     }
-    const found = await events.between(ownerId, from, to, replayMaximum + 1);
-    const chosen = found.slice(0, replayMaximum).filter((event) => !event.test && listens(endpoint, event));
+    const { chosen, nextFrom } = await eventsToReplay(events, endpoint, { from, to }, replayMaximum);
     // The sweep delivers them within a minute.
     const replayed = await schedule(session, endpoint, chosen, now());
-    return { body: { replayed, next_from: found[replayMaximum]?.created_at ?? null } };
+    return { body: { replayed, next_from: nextFrom } };
   };
 
   /** Returns the number of scheduled events. */
@@ -70,6 +70,24 @@ export function replayWebhook(dependencies: ManageWebhooksDependencies): Develop
     log.info('webhook.replayed', { endpoint_id: endpoint.id, events: replayed });
     return replayed;
   }
+}
+
+/** What an endpoint listens to, among the first events of a time. */
+export async function eventsToReplay(
+  events: Pick<EventsStore, 'between'>,
+  endpoint: EndpointItem,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  maximum: number,
+): Promise<{
+  readonly chosen: readonly EventItem[];
+  /** ISO 8601. Where the next request begins; null: these are all. */
+  readonly nextFrom: string | null;
+}> {
+  const found = await events.between(endpoint.user_id, from, to, maximum + 1);
+  return {
+    chosen: found.slice(0, maximum).filter((event) => !event.test && listens(endpoint, event)),
+    nextFrom: found[maximum]?.created_at ?? null,
+  };
 }
 
 function isFor(endpoint: EndpointItem, event: EventItem): boolean {

@@ -29,7 +29,7 @@ const { findPersonInAws } = await import('../../user-pool/pool-person.ts');
 const { outsideActionsInAws } = await import('./outside-actions-in-aws.ts');
 const { refundPayment: refundPaymentWith } = await import('./refund-payment.ts');
 
-const { refundPayment, syncCustomer } = outsideActionsInAws(createDocumentClient());
+const { refundPayment, syncCustomer } = outsideActionsInAws(createDocumentClient(), {});
 const Url = z.object({ url: z.string() });
 
 /** Pays for a starter pack (7,000 credits, $49.90) on Stripe's page. */

@@ -4,7 +4,7 @@ import type { CustomerChanges } from '../../billing/sync/customer-changes.ts';
 import { moneyText } from '../../mail/formats.ts';
 import type { Subscription } from '../../tables/credits/billing-account.ts';
 import { debtCredits, spendableCredits } from '../../tables/credits/ledger.ts';
-import { forecastOf } from './forecast.ts';
+import { forecastOf } from '../action/forecast.ts';
 
 /** What a sync would write, for the operator. Pure. */
 export function expectedSync(

@@ -1,5 +1,6 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { operatorMaxima } from '../../../contract/operators/operator-errors.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
@@ -20,20 +21,37 @@ import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
 import { createErasuresStore } from '../../tables/erasures/erasures.store.ts';
 import { createExportsStore } from '../../tables/files/exports.store.ts';
 import { createAnswersStore } from '../../tables/messages/answers.store.ts';
+import { createVideoTable } from '../../tables/videos/video-table.ts';
+import { createEndpointsStore } from '../../tables/webhooks/endpoints.store.ts';
+import { createEventsStore } from '../../tables/webhooks/events.store.ts';
+import { addressesAtPool } from '../../user-pool/addresses.ts';
 import { authenticatorsAtPool } from '../../user-pool/authenticators.ts';
+import { createUserPoolClient } from '../../user-pool/find-user.ts';
 import { findPersonInAws } from '../../user-pool/pool-person.ts';
 import { createWriteItems } from '../action/write-items.ts';
 import { answerMessage } from './answer-message.ts';
+import { createDeadLetters, type DeadLetterQueue } from './dead-letters.ts';
 import { deletePerson } from './delete-person.ts';
 import { endSessions } from './end-sessions.ts';
 import { exportPerson } from './export-person.ts';
+import { discardDeadLetter, retryDeadLetter } from './handle-dead-letter.ts';
 import { refundPayment } from './refund-payment.ts';
+import { replayWebhooks } from './replay-webhooks.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
+import { revealVideo } from './reveal-video.ts';
 import { revokeKey } from './revoke-key.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-/** Dependencies from the environment, whose services need `needsOfOutsideActions`. */
-export function outsideActionsInAws(client: DynamoDBDocumentClient) {
+/**
+ * Dependencies from the environment, whose services need `needsOfOutsideActions`.
+ *
+ * @param deadLetterQueues by their names in the console
+ */
+export function outsideActionsInAws(
+  client: DynamoDBDocumentClient,
+  deadLetterQueues: Readonly<Record<string, DeadLetterQueue>>,
+) {
   const now = () => new Date();
   const findPerson = findPersonInAws();
   const write = createWriteItems(client);
@@ -51,7 +69,31 @@ export function outsideActionsInAws(client: DynamoDBDocumentClient) {
       operator: operatorMail(createSesClient(), log),
       now,
     }),
+    resendConfirmation: resendConfirmation({
+      addresses: addressesAtPool(),
+      client: createUserPoolClient(),
+      clientId: environment('ACCOUNT_CHANGES_CLIENT_ID'),
+    }),
+    replayWebhooks: replayWebhooks({
+      endpoints: createEndpointsStore(client, environment('WEBHOOKS_TABLE')),
+      events: createEventsStore(client, environment('WEBHOOKS_TABLE')),
+      write,
+    }),
+    revealVideo: revealVideo({ videos: createVideoTable(client, environment('VIDEOS_TABLE')), write }),
+    ...deadLetterActions(deadLetterQueues),
   };
+}
+
+function deadLetterActions(queues: Readonly<Record<string, DeadLetterQueue>>) {
+  const letters = createDeadLetters(
+    {
+      // Longer than the second that SQS waits for a letter.
+      sqs: new SQSClient({ maxAttempts: 3, requestHandler: requestLimits(3_000) }),
+      lambda: new LambdaClient({ maxAttempts: 3, requestHandler: requestLimits(2_000) }),
+    },
+    queues,
+  );
+  return { retryDeadLetter: retryDeadLetter(letters), discardDeadLetter: discardDeadLetter(letters) };
 }
 
 function billingActions(client: DynamoDBDocumentClient) {

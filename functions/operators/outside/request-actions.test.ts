@@ -21,7 +21,7 @@ const { createExportsStore } = await import('../../tables/files/exports.store.ts
 const { outsideActionsInAws } = await import('./outside-actions-in-aws.ts');
 const { answerMessage: answerMessageWith } = await import('./answer-message.ts');
 
-const { answerMessage, deletePerson, exportPerson } = outsideActionsInAws(createDocumentClient());
+const { answerMessage, deletePerson, exportPerson } = outsideActionsInAws(createDocumentClient(), {});
 const answers = createAnswersStore(handlers.tables, 'messages');
 const exports = createExportsStore(handlers.tables, 'files');
 const deletions = createDeletionsStore(handlers.tables, 'credits');

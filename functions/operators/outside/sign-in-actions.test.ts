@@ -32,7 +32,7 @@ const { resetSecondFactor: resetSecondFactorWith } = await import('./reset-secon
 const findPerson = findPersonInAws();
 const sessions = createSessionsStore(handlers.tables, 'credits');
 const keys = createKeysStore(handlers.tables, 'api-access', async () => 'no secret is read');
-const { endSessions, revokeKey, resetSecondFactor } = outsideActionsInAws(createDocumentClient());
+const { endSessions, revokeKey, resetSecondFactor } = outsideActionsInAws(createDocumentClient(), {});
 
 async function newAccount() {
   const email = `${newPerson()}@example.com`;
