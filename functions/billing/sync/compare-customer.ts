@@ -20,7 +20,7 @@ export async function readComparison(
   dependencies: Pick<SyncCustomerDependencies, 'stripe' | 'billing' | 'orders'>,
   userId: UserId,
 ): Promise<CustomerComparison | null> {
-  // As in a sync: the tables first, then Stripe.
+  // The order of a sync: the tables first, then Stripe.
   const state = await readState(dependencies, userId);
   const customerId = state.billing.stripeCustomerId;
   if (customerId === null) return null;

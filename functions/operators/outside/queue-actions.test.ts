@@ -15,6 +15,7 @@ import { videoInTables } from '../../videos/testing/video-in-tables.ts';
 import { ActionFailed } from '../action/operator-action.ts';
 import { createDeadLetters } from './dead-letters.ts';
 import { discardDeadLetter, retryDeadLetter } from './handle-dead-letter.ts';
+import { needsOfOutsideActions } from './needs.ts';
 import { effectOf, newOperation } from './testing/operation.ts';
 
 const handlers = await startHandlers();
@@ -25,7 +26,8 @@ const { createUserPoolClient } = await import('../../user-pool/find-user.ts');
 const { outsideActionsInAws } = await import('./outside-actions-in-aws.ts');
 const { resendConfirmation: resendConfirmationWith } = await import('./resend-confirmation.ts');
 
-const { replayWebhooks, revealVideo, resendConfirmation } = outsideActionsInAws(createDocumentClient(), {});
+const actions = outsideActionsInAws(createDocumentClient(), {});
+const { replayWebhooks, revealVideo, resendConfirmation } = actions;
 const notFound = { code: 'not_found' };
 const auditOf = (id: string) => ({
   Put: {
@@ -33,6 +35,10 @@ const auditOf = (id: string) => ({
     Item: { user_id: id, entry: 'audit' },
     ConditionExpression: 'attribute_not_exists(user_id)',
   },
+});
+
+it('every action names what its function may use', () => {
+  expect(new Set(Object.keys(needsOfOutsideActions))).toEqual(new Set(Object.keys(actions)));
 });
 
 describe('a dead letter', () => {
@@ -43,7 +49,7 @@ describe('a dead letter', () => {
     const call = (name: string) => {
       if (failing.includes(name)) throw new Error(`${name} gives no answer`);
     };
-    // As SQS does: others each time, and never more than ten.
+    // SQS shows others each time, and never more than ten.
     let turn = 0;
     const sqs = {
       send: async (command: unknown) => {
