@@ -22,7 +22,7 @@ import {
 import type { Decision, Operation, TransactionAction } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import { type AccountDependencies, accountOf } from './account-of.ts';
-import { forecastOf } from './forecast.ts';
+import { forecastOf } from '../action/forecast.ts';
 
 export interface MoveCreditsDependencies extends AccountDependencies {
   readonly credits: Pick<CreditsStore, 'readAccount' | 'post'>;

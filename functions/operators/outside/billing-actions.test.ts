@@ -83,6 +83,8 @@ function refundWithFault(how: 'no answer' | 'refused connection' | 'a 500' | 'a 
   });
 }
 
+const nothingLeft = 'Nothing is left of this payment: it is refunded or disputed.';
+
 describe('a refund by an operator', () => {
   it('is shown with the credits that it takes back, and then happens so', async () => {
     const { person, email, payment, charge } = await buyer();
@@ -102,11 +104,10 @@ describe('a refund by an operator', () => {
       expect.objectContaining({ before: '$49.90 paid', after: '$49.90 paid, $24.95 returned' }),
     ]);
     expect(await creditsOf(person)).toBe(7_000);
-    expect(await refundPayment.perform(input, newOperation())).toMatch(/^Stripe refunds \$24\.95 \(re_/);
+    const operation = newOperation();
+    expect(await refundPayment.perform(input, operation)).toMatch(/^Stripe refunds \$24\.95 \(re_/);
     expect(await creditsOf(person)).toBe(3_500);
-    expect(await refundsOf(charge)).toMatchObject([
-      { amount: 2_495, metadata: { operator: 'ada@reelwright.example' } },
-    ]);
+    expect(await refundsOf(charge)).toMatchObject([{ amount: 2_495, metadata: { operation: operation.id } }]);
   });
 
   it('without an amount is of what is left, and of a charge as of its payment', async () => {
@@ -118,7 +119,7 @@ describe('a refund by an operator', () => {
     await refundPayment.perform(rest, newOperation());
     expect(await creditsOf(person)).toBe(0);
     const again = refundPayment.decide(await refundPayment.read(rest), rest, new Date());
-    expect(again).toEqual({ kind: 'refused', sentence: 'This payment is refunded already.' });
+    expect(again).toEqual({ kind: 'refused', sentence: nothingLeft });
   });
 
   it('happens once, however often one operation is tried', async () => {
@@ -163,6 +164,26 @@ describe('a refund by an operator', () => {
     const attempt = refundPayment.perform(input, newOperation());
     await expect(attempt).rejects.toThrow(ActionFailed);
     await expect(attempt).rejects.toThrow('greater than charge amount');
+  });
+
+  it('is refused while a dispute holds the money', async () => {
+    const { person, payment } = await buyer();
+    const input = { person, payment, amount_cents: null };
+    const { comparison, ...state } = await refundPayment.read(input);
+    if (comparison.objects === null) throw new Error('The customer is in Stripe.');
+    const { charged } = comparison.objects;
+    const held = [...charged].map(([intent, charge]): [string, typeof charge] => [
+      intent,
+      { ...charge, returns: [{ at: new Date().toISOString(), amountCents: 4_990 }] },
+    ]);
+    const disputed = {
+      ...state,
+      comparison: { ...comparison, objects: { ...comparison.objects, charged: new Map(held) } },
+    };
+    expect(refundPayment.decide(disputed, input, new Date())).toEqual({
+      kind: 'refused',
+      sentence: nothingLeft,
+    });
   });
 
   it('of a payment above the limit needs a second person', async () => {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { currency as ownCurrency } from '../../../contract/billing/catalog.ts';
 import type { InputOf } from '../../../contract/operators/operator-actions.ts';
+import type { ChargedPayment } from '../../billing/stripe/charged-payment.ts';
 import { isMissingInStripe, isRefusedByStripe } from '../../billing/stripe/stripe-refusal.ts';
 import { idOf } from '../../billing/stripe/stripe-values.ts';
 import { type CustomerComparison, changesOf, readComparison } from '../../billing/sync/compare-customer.ts';
@@ -85,17 +86,13 @@ function decideRefund(
 ): Decision {
   if (comparison.state.account.deletedAt !== null) return refuse('The account is deleted.');
   if (charge.status !== 'succeeded') return refuse('This payment did not succeed.');
-  if (charge.disputed) return refuse('This payment is disputed: the bank decides where the money goes.');
-  const leftCents = charge.amount - charge.amount_refunded;
+  const paymentIntentId = idOf(charge.payment_intent) ?? '';
+  const leftCents = charge.amount - returnedCents(charge, comparison.objects?.charged.get(paymentIntentId));
   const cents = asked ?? leftCents;
   const text = (amount: number) => moneyText(amount, charge.currency, 'en');
-  if (leftCents === 0) return refuse('This payment is refunded already.');
+  if (leftCents <= 0) return refuse('Nothing is left of this payment: it is refunded or disputed.');
   if (cents > leftCents) return refuse(`Only ${text(leftCents)} of this payment are left.`);
-  const refund = {
-    at: at.toISOString(),
-    amountCents: cents,
-    paymentIntentId: idOf(charge.payment_intent) ?? '',
-  };
+  const refund = { at: at.toISOString(), amountCents: cents, paymentIntentId };
   const expected = expectedSync(changesOf(comparison, at, refund), comparison.state, at);
   return expectEffect({
     person: person.userId,
@@ -108,6 +105,12 @@ function decideRefund(
     purse: { credits: 0, cents },
     secondPerson: secondPersonFor(charge.currency, cents, refundAloneCents),
   });
+}
+
+/** Also what a dispute holds. */
+function returnedCents(charge: Stripe.Charge, charged: ChargedPayment | undefined): number {
+  if (charged === undefined) return charge.amount_refunded;
+  return charged.returns.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 /** Other currencies cannot be compared with the limit. */
@@ -140,14 +143,14 @@ async function createRefund(
   stripe: Stripe,
   charge: string,
   amountCents: number | null,
-  { id, operator }: Operation,
+  { id }: Operation,
 ): Promise<Stripe.Refund> {
   try {
     return await stripe.refunds.create(
       {
         charge,
         ...(amountCents !== null && { amount: amountCents }),
-        metadata: { operation: id, operator },
+        metadata: { operation: id },
       },
       { idempotencyKey: id },
     );
