@@ -19,7 +19,18 @@ interface OperatorFunctionDescription {
 }
 
 /** What confirming an action needs, and finishing one that broke off. */
-const needsOfActions = ['operators.list'] as const satisfies readonly OperatorNeed[];
+const needsOfActions = [
+  'audit.append',
+  'credits.post',
+  'generation.knowMaxima',
+  'identities.find',
+  'limits.keepPurses',
+  'limits.note',
+  'operatorRequests.act',
+  'operators.list',
+  'settings.change',
+  'statusRecords.writeIncidents',
+] as const satisfies readonly OperatorNeed[];
 
 /** The functions that answer `operatorRoutes`, as plain data that the stacks read as well. */
 export const operatorFunctions = {
@@ -28,7 +39,14 @@ export const operatorFunctions = {
     entry: 'functions/operators/read-for-operator.lambda.ts',
     description: 'Shows operators what they look for',
     timeoutSeconds: workEverywhereSeconds,
-    needs: ['limits.count', 'stripe.url', ...needsOfOperatorReads, 'alarms.read', 'deadLetters.read'],
+    needs: [
+      'limits.count',
+      'limits.readPurses',
+      'stripe.url',
+      ...needsOfOperatorReads,
+      'alarms.read',
+      'deadLetters.read',
+    ],
   },
   actForOperator: {
     entry: 'functions/operators/act-for-operator.lambda.ts',

@@ -1,17 +1,17 @@
-import { operatorMaxima } from '../../contract/operators/operator-errors.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
+import { currentSettings } from '../settings/current-settings.ts';
+import { createPurse } from './actions/purse.ts';
 import { operatorHandler } from './http/operator-handler.ts';
 import { operatorReadsInAws } from './reads/reads-in-aws.ts';
 import { createReadOperator } from './self/read-operator.ts';
 
+const { remaining } = createPurse(createDocumentClient(), environment('LIMITS_TABLE'), currentSettings);
+
 export const handler = operatorHandler<'readForOperator'>({
   ...operatorReadsInAws(createDocumentClient()),
   readOperator: createReadOperator({
-    // No action takes from the purse yet.
-    purse: {
-      remaining: async () => ({ credits: operatorMaxima.purseCredits, cents: operatorMaxima.purseCents }),
-    },
+    purse: { remaining },
     siteUrl: environment('SITE_URL'),
     stripeApiUrl: environment('STRIPE_API_URL'),
     now: () => new Date(),

@@ -15,7 +15,6 @@ const dependencies: ManageOperatorsDependencies = {
   client: createUserPoolClient(),
   userPoolId: environment('OPERATOR_USER_POOL_ID'),
   audit: { appending },
-  audit: createAuditStore(client, environment('AUDIT_TABLE')),
   write: createWriteItems(client),
   now: () => new Date(),
 };
