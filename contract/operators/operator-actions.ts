@@ -198,12 +198,6 @@ export const operatorActions = {
     effect: 'transaction',
     input: z.strictObject({ ...ofPerson, video: VideoId }),
   },
-  viewAsPerson: {
-    title: 'View as this person',
-    roles: ['support', 'safety'],
-    effect: 'transaction',
-    input: z.strictObject(ofPerson),
-  },
   writeNote: {
     title: 'Write a note',
     roles: ['support', 'money', 'safety'],

@@ -1,4 +1,5 @@
 import { type Need, workEverywhereSeconds } from '../needs.ts';
+import { needsOfOutsideActions, type OutsideServiceNeed } from './outside/needs.ts';
 import { needsOfOperatorReads } from './reads/needs.ts';
 
 /** What the operators' stack alone grants; `lib/service/operators/operator-functions.ts` says how. */
@@ -6,7 +7,8 @@ export type OperatorServiceNeed =
   | 'alarms.read'
   | 'auditArchive.write'
   | 'deadLetters.read'
-  | 'operators.list';
+  | 'operators.list'
+  | OutsideServiceNeed;
 
 export type OperatorNeed = Need | OperatorServiceNeed;
 
@@ -30,6 +32,7 @@ const needsOfActions = [
   'operators.list',
   'settings.change',
   'statusRecords.writeIncidents',
+  ...Object.values(needsOfOutsideActions).flat(),
 ] as const satisfies readonly OperatorNeed[];
 
 /** The functions that answer `operatorRoutes`, as plain data that the stacks read as well. */

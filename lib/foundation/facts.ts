@@ -56,7 +56,7 @@ export const Facts = fields({
   region: matching(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of AWS, such as eu-central-1'),
   /** Without it the site is at `*.cloudfront.net`. */
   domain,
-  /** Of the operators' console, such as ops.reelwright.example. Without it the console is at `*.cloudfront.net`. */
+  /** Where the operators' console is, such as ops.reelwright.example. Without it: `*.cloudfront.net`. */
   operatorsDomain: domain,
   /** The only networks from which operators may ask. */
   operatorNetworks: z

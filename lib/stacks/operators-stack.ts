@@ -1,4 +1,5 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { SiteFiles } from '../edge/site-files.ts';
 import { AccessLogs } from '../foundation/access-logs.ts';
@@ -7,6 +8,7 @@ import { secretGenerations } from '../foundation/secret-generations.ts';
 import { deadLetterQueuesIn } from '../functions/failures.ts';
 import { operatorFunctionName } from '../functions/operator-functions.ts';
 import { ReelwrightFunction } from '../functions/reelwright-function.ts';
+import { ScheduledFunction } from '../functions/scheduled-function.ts';
 import { Api } from '../service/api.ts';
 import { AuditArchive } from '../service/operators/audit-archive.ts';
 import { OperatorFunctions } from '../service/operators/operator-functions.ts';
@@ -56,7 +58,10 @@ export class OperatorsStack extends Stack {
       pool,
       archive: new AuditArchive(this, 'AuditArchive', { environment, accessLogs }),
       others: grantorsOf(environment, data, service),
-      deadLetterQueues: deadLetterQueuesIn([service]),
+      deadLetterQueues: deadLetterQueuesIn([service]).map((queue) => ({
+        queue,
+        functionArn: functionOf(service, queue),
+      })),
     };
     new OperatorFunctions(this, 'OperatorFunctions', { environment, api, originSecret, grantors });
     new OperatorRuns(this, 'OperatorRuns', { environment, grantors });
@@ -77,4 +82,13 @@ export class OperatorsStack extends Stack {
       description: 'Who may open it: npm run operator',
     });
   }
+}
+
+/** The one function whose failed events a queue holds; null: scheduled functions share it. */
+function functionOf(stack: Stack, queue: Queue): string | null {
+  const [only = null, ...others] = stack.node
+    .findAll()
+    .filter((construct) => construct instanceof ReelwrightFunction)
+    .filter(({ deadLetterQueue }) => deadLetterQueue === queue);
+  return only === null || others.length > 0 || only instanceof ScheduledFunction ? null : only.functionArn;
 }

@@ -120,7 +120,9 @@ export async function startHandlers(): Promise<Handlers> {
     VIDEO_MODEL: 'simulated',
     BASIC_VIDEO_MODEL: 'simulated-lite',
     VIDEO_PROVIDERS: 'simulated',
-    DEAD_LETTER_QUEUES: JSON.stringify({ Failures: { url: 'http://127.0.0.1:9/000000000000/failures' } }),
+    DEAD_LETTER_QUEUES: JSON.stringify({
+      Failures: { url: 'http://127.0.0.1:9/000000000000/failures', functionArn: null },
+    }),
     DAILY_SPEND_LIMIT_DOLLARS: '100',
     DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS: '100',
     GEMINI_API_URL: 'http://127.0.0.1:9',

@@ -12,9 +12,12 @@ import { createIncidentsStore } from '../../tables/status/incidents.store.ts';
 import { createUserPoolClient } from '../../user-pool/find-user.ts';
 import { createPoolUsers } from '../../user-pool/pool-users.ts';
 import { createWriteItems } from '../action/write-items.ts';
+import { deadLetterQueuesOf } from '../outside/dead-letters.ts';
+import { outsideActionsInAws } from '../outside/outside-actions-in-aws.ts';
 import type { EngineDependencies } from './engine.ts';
-import { createOwnActions } from './own-actions.ts';
+import { createOwnActions, type OwnActionName } from './own-actions.ts';
 import { createPurse } from './purse.ts';
+import { type ActionRegistry, rehearsable } from './rehearsable-action.ts';
 
 /** Dependencies from the environment. */
 export function engineInAws(client: DynamoDBDocumentClient): EngineDependencies {
@@ -26,17 +29,20 @@ export function engineInAws(client: DynamoDBDocumentClient): EngineDependencies 
     credits: createCreditsStore(client, creditsTable),
   };
   return {
-    actions: createOwnActions({
-      credits: { ...accounts, limitsTable, settings: currentSettings, log },
-      suspensions: { ...accounts, creditsTable, write },
-      settings: {
-        settings: createSettingsStore(client, environment('SETTINGS_TABLE')),
-        deployed: { spendLimits: deployedSpendLimits(), capacities: deployedCapacities() },
-        write,
-        log,
-      },
-      incidents: { incidents: createIncidentsStore(client, environment('STATUS_TABLE')), write, log },
-    }),
+    actions: {
+      ...createOwnActions({
+        credits: { ...accounts, limitsTable, settings: currentSettings, log },
+        suspensions: { ...accounts, creditsTable, write },
+        settings: {
+          settings: createSettingsStore(client, environment('SETTINGS_TABLE')),
+          deployed: { spendLimits: deployedSpendLimits(), capacities: deployedCapacities() },
+          write,
+          log,
+        },
+        incidents: { incidents: createIncidentsStore(client, environment('STATUS_TABLE')), write, log },
+      }),
+      ...outsideActions(client),
+    },
     requests: createOperatorRequestsStore(client, environment('OPERATOR_REQUESTS_TABLE')),
     audit: createAuditStore(client, environment('AUDIT_TABLE')),
     purse: createPurse(client, limitsTable, currentSettings),
@@ -54,5 +60,26 @@ function countOperatorsAtPool(poolId: string): () => Promise<number> {
     let count = 0;
     for await (const page of users.list()) count += page.filter(({ isEnabled }) => isEnabled).length;
     return count;
+  };
+}
+
+type OutsideActions = Omit<Required<ActionRegistry>, OwnActionName>;
+
+function outsideActions(client: DynamoDBDocumentClient): OutsideActions {
+  const actions = outsideActionsInAws(client, deadLetterQueuesOf(environment('DEAD_LETTER_QUEUES')));
+  return {
+    refundPayment: rehearsable('refundPayment', actions.refundPayment),
+    syncCustomer: rehearsable('syncCustomer', actions.syncCustomer),
+    endSessions: rehearsable('endSessions', actions.endSessions),
+    resetSecondFactor: rehearsable('resetSecondFactor', actions.resetSecondFactor),
+    revokeKey: rehearsable('revokeKey', actions.revokeKey),
+    answerMessage: rehearsable('answerMessage', actions.answerMessage),
+    resendConfirmation: rehearsable('resendConfirmation', actions.resendConfirmation),
+    retryDeadLetter: rehearsable('retryDeadLetter', actions.retryDeadLetter),
+    discardDeadLetter: rehearsable('discardDeadLetter', actions.discardDeadLetter),
+    replayWebhooks: rehearsable('replayWebhooks', actions.replayWebhooks),
+    exportPerson: rehearsable('exportPerson', actions.exportPerson),
+    deletePerson: rehearsable('deletePerson', actions.deletePerson),
+    revealVideo: rehearsable('revealVideo', actions.revealVideo),
   };
 }

@@ -19,10 +19,10 @@ import {
   spend,
   spendableCredits,
 } from '../../tables/credits/ledger.ts';
+import { forecastOf } from '../action/forecast.ts';
 import type { Decision, Operation, TransactionAction } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import { type AccountDependencies, accountOf } from './account-of.ts';
-import { forecastOf } from '../action/forecast.ts';
 
 export interface MoveCreditsDependencies extends AccountDependencies {
   readonly credits: Pick<CreditsStore, 'readAccount' | 'post'>;

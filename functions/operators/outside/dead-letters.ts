@@ -1,11 +1,18 @@
 import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import { DeleteMessageCommand, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod/mini';
 
 /** A dead-letter queue, by its name in the console. */
-export interface DeadLetterQueue {
-  readonly url: string;
+const DeadLetterQueue = z.object({
+  url: z.url(),
   /** Whose failed events it holds; null: of scheduled functions, whose next run makes up for a failed one. */
-  readonly functionArn: string | null;
+  functionArn: z.nullable(z.string()),
+});
+export type DeadLetterQueue = z.infer<typeof DeadLetterQueue>;
+
+/** The queues by name, as DEAD_LETTER_QUEUES says. */
+export function deadLetterQueuesOf(json: string): Readonly<Record<string, DeadLetterQueue>> {
+  return z.parse(z.record(z.string(), DeadLetterQueue), JSON.parse(json));
 }
 
 export interface DeadLetter {

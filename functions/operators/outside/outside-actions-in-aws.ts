@@ -2,7 +2,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { operatorMaxima } from '../../../contract/operators/operator-errors.ts';
+import { operatorMaxima } from '../../../contract/operator-maxima.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import { leaveRefundsToHourlyRun } from '../../billing/sync/sync-customer.ts';
 import { syncDependenciesInAws } from '../../billing/sync/sync-customer-in-aws.ts';
@@ -13,6 +13,8 @@ import { log } from '../../log/logger.ts';
 import { createSesClient } from '../../mail/send-mail.ts';
 import { sendNoticeByLambda } from '../../owner/notice.ts';
 import { endAllSessionsInAws } from '../../sessions/end-all-sessions.ts';
+import { currentSettings } from '../../settings/current-settings.ts';
+import { atMost } from '../../settings/settings.ts';
 import { operatorMail } from '../../support/operator-mail.ts';
 import { keysInAws } from '../../tables/api-access/keys-in-aws.ts';
 import { createBillingAccountStore } from '../../tables/credits/billing-account.store.ts';
@@ -104,7 +106,8 @@ function billingActions(client: DynamoDBDocumentClient) {
   return {
     refundPayment: refundPayment({
       ...sync,
-      refundAloneCents: async () => operatorMaxima.refundAloneCents,
+      refundAloneCents: async () =>
+        atMost(await currentSettings(), 'operator.refund_alone_cents', operatorMaxima.refundAloneCents),
     }),
     syncCustomer: syncCustomer(sync),
   };

@@ -7,11 +7,18 @@ import { type Grantors, grant } from '../grants.ts';
 import type { AuditArchive } from './audit-archive.ts';
 import type { OperatorPool } from './operator-pool.ts';
 
+/** A queue of failed events, and the function that takes them again. */
+export interface DeadLetterQueue {
+  readonly queue: Queue;
+  /** Null: scheduled functions share it, whose next run makes up for a failed one. */
+  readonly functionArn: string | null;
+}
+
 /** What grants the operators' functions their needs. */
 export interface OperatorGrantors {
   readonly pool: OperatorPool;
   readonly archive: AuditArchive;
-  readonly deadLetterQueues: readonly Queue[];
+  readonly deadLetterQueues: readonly DeadLetterQueue[];
   readonly others: Grantors;
 }
 
@@ -32,16 +39,36 @@ export function grantToOperators(
       handler.setVariable('ALARM_NAME_PREFIX', alarmNamePrefix(others.environment));
       handler.allow(['cloudwatch:DescribeAlarms'], ['*']);
       break;
-    case 'deadLetters.read': {
-      const queues = deadLetterQueues.map((queue) => [deadLetterQueueName(queue), { url: queue.queueUrl }]);
-      handler.setVariable('DEAD_LETTER_QUEUES', JSON.stringify(Object.fromEntries(queues)));
+    case 'deadLetters.read':
+      provideDeadLetters(handler, deadLetterQueues, ['sqs:ReceiveMessage']);
+      break;
+    case 'deadLetters.handle':
+      provideDeadLetters(handler, deadLetterQueues, ['sqs:DeleteMessage', 'sqs:ReceiveMessage']);
       handler.allow(
-        ['sqs:ReceiveMessage'],
-        deadLetterQueues.map(({ queueArn }) => queueArn),
+        ['lambda:InvokeFunction'],
+        deadLetterQueues.flatMap(({ functionArn }) => functionArn ?? []),
       );
       break;
-    }
+    case 'identity.resendConfirmation':
+      handler.setVariable('ACCOUNT_CHANGES_CLIENT_ID', others.identity.accountChanges.userPoolClientId);
+      break;
     default:
       grant(handler, need, others);
   }
+}
+
+function provideDeadLetters(
+  handler: ReelwrightFunction,
+  queues: readonly DeadLetterQueue[],
+  actions: readonly string[],
+): void {
+  const named = queues.map(({ queue, functionArn }) => [
+    deadLetterQueueName(queue),
+    { url: queue.queueUrl, functionArn },
+  ]);
+  handler.setVariable('DEAD_LETTER_QUEUES', JSON.stringify(Object.fromEntries(named)));
+  handler.allow(
+    actions,
+    queues.map(({ queue }) => queue.queueArn),
+  );
 }
