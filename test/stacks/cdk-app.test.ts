@@ -23,6 +23,7 @@ it.concurrent(
       'DeveloperApi',
       'Api',
       'Pages',
+      'Operators',
       'Monitoring',
       'BackupCopies',
       'Backups',
