@@ -1,12 +1,13 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { confirmAction } from './actions/confirm-action.ts';
 import { decideApproval } from './actions/decide-approval.ts';
-import { engineInAws } from './actions/engine-in-aws.ts';
+import { actionsInAws, engineInAws } from './actions/engine-in-aws.ts';
 import { listApprovals } from './actions/list-approvals.ts';
 import { previewAction } from './actions/preview-action.ts';
 import { operatorHandler } from './http/operator-handler.ts';
 
-const engine = engineInAws(createDocumentClient());
+const client = createDocumentClient();
+const engine = engineInAws(client, actionsInAws(client));
 const preview = previewAction(engine);
 const confirm = confirmAction(engine);
 const decide = decideApproval(engine);

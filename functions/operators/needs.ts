@@ -20,20 +20,25 @@ interface OperatorFunctionDescription {
   readonly needs: readonly OperatorNeed[];
 }
 
-/** What confirming an action needs, and finishing one that broke off. */
-const needsOfActions = [
+/** The engine's own: audit, operations, purses and how many operators there are. */
+const needsOfEngine = [
   'audit.append',
+  'limits.count',
+  'operatorRequests.act',
+  'operators.list',
+  'settings.read',
+] as const satisfies readonly OperatorNeed[];
+
+/** What the actions need whose effect is in our own tables. */
+const needsOfOwnActions = [
   'credits.post',
   'generation.knowMaxima',
   'identities.find',
-  'limits.keepPurses',
-  'limits.note',
-  'operatorRequests.act',
-  'operators.list',
-  'settings.change',
-  'statusRecords.writeIncidents',
-  ...Object.values(needsOfOutsideActions).flat(),
+  'settings.set',
+  'statusRecords.announce',
 ] as const satisfies readonly OperatorNeed[];
+
+const needsOfOthers = Object.values(needsOfOutsideActions).flat();
 
 /** The functions that answer `operatorRoutes`, as plain data that the stacks read as well. */
 export const operatorFunctions = {
@@ -55,7 +60,7 @@ export const operatorFunctions = {
     entry: 'functions/operators/act-for-operator.lambda.ts',
     description: 'Rehearses, confirms and approves what operators do',
     timeoutSeconds: workEverywhereSeconds,
-    needs: ['limits.count', ...needsOfActions],
+    needs: [...needsOfEngine, ...needsOfOwnActions, ...needsOfOthers],
   },
 } as const satisfies Record<string, OperatorFunctionDescription>;
 
@@ -66,7 +71,7 @@ export const operatorRuns = {
     description: 'Finishes what other services had not done when operators confirmed it',
     timeoutSeconds: 5 * 60,
     everyMinutes: 1,
-    needs: needsOfActions,
+    needs: [...needsOfEngine, ...needsOfOthers, 'operatorRequests.claim'],
   },
   exportAudit: {
     entry: 'functions/operators/actions/export-audit.lambda.ts',

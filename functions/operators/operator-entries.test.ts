@@ -67,3 +67,19 @@ it('lets no action around the distribution', async () => {
   const { statusCode } = await handler(event('POST /api/operators/actions/confirm'), context);
   expect(statusCode).toBe(403);
 });
+
+it('rehearses a note, and answers with the hash that confirms it', async () => {
+  vi.stubEnv('ORIGIN_SECRETS', 'secret');
+  const person = await handlers.signUp('ada.of.notes@example.com');
+  const { handler } = await import('./act-for-operator.lambda.ts');
+  const body = JSON.stringify({
+    action: 'writeNote',
+    input: { person, note: 'Called about a refund.' },
+    reason: { kind: 'operations', sentence: 'A note for the next colleague.' },
+  });
+  const answer = await handler({ ...event('POST /api/operators/actions/preview'), body }, context);
+  expect(answer.statusCode).toBe(200);
+  expect(JSON.parse(answer.body ?? '')).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  const empty = await handler(event('GET /api/operators/approvals'), context);
+  expect(JSON.parse(empty.body ?? '')).toEqual({ requests: [] });
+});

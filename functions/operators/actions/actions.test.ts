@@ -16,7 +16,7 @@ import type { EngineDependencies } from './engine.ts';
 const handlers = await startHandlers();
 afterAll(handlers.stop);
 const { createDocumentClient } = await import('../../aws/dynamodb-client.ts');
-const { engineInAws } = await import('./engine-in-aws.ts');
+const { actionsInAws, engineInAws } = await import('./engine-in-aws.ts');
 const { previewAction } = await import('./preview-action.ts');
 const { confirmAction } = await import('./confirm-action.ts');
 const { decideApproval } = await import('./decide-approval.ts');
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const audit = createAuditStore(handlers.tables, 'audit');
 const credits = createCreditsStore(handlers.tables, 'credits');
-const inAws = engineInAws(createDocumentClient());
+const inAws = engineInAws(createDocumentClient(), actionsInAws(createDocumentClient()));
 
 /** The engine at a time of its own, with so many operators. */
 function engineAt(at: Date, changes: Partial<EngineDependencies> = {}): EngineDependencies {
@@ -102,7 +102,7 @@ describe('the actions', () => {
         { what: 'Purchased credits', before: '300', after: '800' },
       ],
       entries: [{ kind: 'grant', source: 'support', credits: 500 }],
-      forecast: [{ from: start.toISOString(), credits_before: 300, credits_after: 800 }],
+      forecast: [{ from: '2026-11-27T00:00:00.000Z', credits_before: 300, credits_after: 800 }],
       second_person: null,
     });
     const operation = randomUUID();
@@ -178,7 +178,7 @@ describe('the actions', () => {
     );
     const { forecast } = await preview('grantCredits', { person, credits: 50 });
     expect(forecast).toEqual([
-      { from: start.toISOString(), credits_before: 400, credits_after: 450 },
+      { from: '2026-11-27T00:00:00.000Z', credits_before: 400, credits_after: 450 },
       { from: '2026-12-20T00:00:00.000Z', credits_before: 1_000, credits_after: 1_050 },
       { from: '2027-01-20T00:00:00.000Z', credits_before: 0, credits_after: 50 },
     ]);

@@ -19,34 +19,38 @@ import { createOwnActions, type OwnActionName } from './own-actions.ts';
 import { createPurse } from './purse.ts';
 import { type ActionRegistry, rehearsable } from './rehearsable-action.ts';
 
-/** Dependencies from the environment. */
-export function engineInAws(client: DynamoDBDocumentClient): EngineDependencies {
+/** Every action, with dependencies from the environment. */
+export function actionsInAws(client: DynamoDBDocumentClient): Required<ActionRegistry> {
   const creditsTable = environment('CREDITS_TABLE');
-  const limitsTable = environment('LIMITS_TABLE');
   const write = createWriteItems(client);
   const accounts = {
     identities: createIdentitiesStore(client, environment('IDENTITIES_TABLE')),
     credits: createCreditsStore(client, creditsTable),
   };
   return {
-    actions: {
-      ...createOwnActions({
-        credits: { ...accounts, limitsTable, settings: currentSettings, log },
-        suspensions: { ...accounts, creditsTable, write },
-        settings: {
-          settings: createSettingsStore(client, environment('SETTINGS_TABLE')),
-          deployed: { spendLimits: deployedSpendLimits(), capacities: deployedCapacities() },
-          write,
-          log,
-        },
-        incidents: { incidents: createIncidentsStore(client, environment('STATUS_TABLE')), write, log },
-      }),
-      ...outsideActions(client),
-    },
+    ...createOwnActions({
+      credits: { ...accounts, limitsTable: environment('LIMITS_TABLE'), settings: currentSettings, log },
+      suspensions: { ...accounts, creditsTable, write },
+      settings: {
+        settings: createSettingsStore(client, environment('SETTINGS_TABLE')),
+        deployed: { spendLimits: deployedSpendLimits(), capacities: deployedCapacities() },
+        write,
+        log,
+      },
+      incidents: { incidents: createIncidentsStore(client, environment('STATUS_TABLE')), write, log },
+    }),
+    ...rehearsableOutsideActions(client),
+  };
+}
+
+/** Dependencies from the environment. */
+export function engineInAws(client: DynamoDBDocumentClient, actions: ActionRegistry): EngineDependencies {
+  return {
+    actions,
     requests: createOperatorRequestsStore(client, environment('OPERATOR_REQUESTS_TABLE')),
     audit: createAuditStore(client, environment('AUDIT_TABLE')),
-    purse: createPurse(client, limitsTable, currentSettings),
-    write,
+    purse: createPurse(client, environment('LIMITS_TABLE'), currentSettings),
+    write: createWriteItems(client),
     countOperators: countOperatorsAtPool(environment('OPERATOR_USER_POOL_ID')),
     now: () => new Date(),
     log,
@@ -63,9 +67,10 @@ function countOperatorsAtPool(poolId: string): () => Promise<number> {
   };
 }
 
-type OutsideActions = Omit<Required<ActionRegistry>, OwnActionName>;
-
-function outsideActions(client: DynamoDBDocumentClient): OutsideActions {
+/** The actions that another service has the effect of, with dependencies from the environment. */
+export function rehearsableOutsideActions(
+  client: DynamoDBDocumentClient,
+): Omit<Required<ActionRegistry>, OwnActionName> {
   const actions = outsideActionsInAws(client, deadLetterQueuesOf(environment('DEAD_LETTER_QUEUES')));
   return {
     refundPayment: rehearsable('refundPayment', actions.refundPayment),

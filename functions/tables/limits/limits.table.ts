@@ -15,8 +15,7 @@ export const limitsTable = {
     count: { actions: ['UpdateItem'] },
     /** Also notes what was done. Reads nothing. */
     note: { actions: ['PutItem', 'UpdateItem'] },
-    /** What operators move in a day. */
-    keepPurses: { actions: ['GetItem', 'UpdateItem'] },
+    /** What operators have moved in a day. */
     readPurses: { actions: ['GetItem'] },
   },
 } as const satisfies TableDescription;

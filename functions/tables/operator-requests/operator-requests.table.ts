@@ -14,7 +14,9 @@ export const operatorRequestsTable = {
   // For 30 days. A person appears by the account's id only.
   person: { afterDeletion: 'kept', exportedAs: [] },
   capabilities: {
-    act: { actions: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
+    act: { actions: ['GetItem', 'PutItem'], queries: ['open'] },
+    /** So that one run at a time finishes an action. */
+    claim: { actions: ['UpdateItem'] },
     /** What waits and what is begun. */
     listOpen: { queries: ['open'] },
   },

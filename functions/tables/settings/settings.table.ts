@@ -10,6 +10,7 @@ export const settingsTable = {
   person: { afterDeletion: 'none', exportedAs: [] },
   capabilities: {
     read: { actions: ['GetItem'] },
+    set: { actions: ['GetItem', 'PutItem'] },
     /** Also reads the changes. */
     change: { actions: ['GetItem', 'PutItem', 'Query'] },
   },

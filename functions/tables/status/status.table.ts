@@ -13,6 +13,7 @@ export const statusTable = {
     measure: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
     /** Reads nothing. */
     countVideos: { actions: ['UpdateItem'] },
+    announce: { actions: ['GetItem', 'PutItem'] },
     writeIncidents: { actions: ['GetItem', 'PutItem', 'Query'] },
     workOff: { actions: ['DeleteItem', 'Query', 'UpdateItem'] },
   },
