@@ -66,6 +66,7 @@ export function checkFinalState(
   if (when === 'after hours') checkMoney(platform, people);
   if (when === 'in the end') {
     checkRetention(platform);
+    platform.operatorMonitor.checkRest();
     checkLedgers(platform);
   }
 }

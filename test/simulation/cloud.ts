@@ -19,6 +19,7 @@ import type { ImageFiles } from '../../functions/images/image-files.ts';
 import { createPersonLimits, type PersonLimits } from '../../functions/limits/person-limits.ts';
 import type { Log } from '../../functions/log/logger.ts';
 import type { Mail } from '../../functions/mail/send-mail.ts';
+import type { EngineDependencies } from '../../functions/operators/actions/engine.ts';
 import type { CurrentSettings } from '../../functions/settings/settings.ts';
 import { createKeyCharges, type KeyCharges } from '../../functions/tables/api-access/key-charges.ts';
 import { createKeysStore, type KeysStore } from '../../functions/tables/api-access/keys.store.ts';
@@ -59,6 +60,7 @@ import type { Provider } from '../../functions/videos/providers/provider.ts';
 import type { Images } from './images.ts';
 import type { Invocation } from './invocations.ts';
 import type { MemoryTables } from './memory-tables.ts';
+import { operatorServices } from './operator-services.ts';
 import { type Random, randomMediaId } from './random.ts';
 import { type StripeTransport, stripeSdk } from './stripe.ts';
 import type { MediaFiles, VideoProvider } from './video-provider.ts';
@@ -70,6 +72,7 @@ export interface Overrides {
   /** Changes a command on its way to the tables. */
   readonly command?: (command: unknown) => unknown;
   readonly credits?: (store: CreditsStore) => CreditsStore;
+  readonly operators?: (engine: EngineDependencies) => EngineDependencies;
   readonly billing?: (store: BillingAccountStore) => BillingAccountStore;
   readonly deletions?: (store: DeletionsStore) => DeletionsStore;
   readonly videos?: (store: VideosStore) => VideosStore;
@@ -143,6 +146,7 @@ export interface Services {
   readonly log: Log;
   readonly syncing: SyncCustomerDependencies & { readonly billing: BillingAccountStore };
   readonly refundUngranted: RefundUngranted;
+  readonly operators: EngineDependencies;
   /** The document client itself, for what has no store. */
   readonly client: DynamoDBDocumentClient;
 }
@@ -160,6 +164,8 @@ export interface CloudParts {
   /** An asynchronous start, accepted by Lambda. */
   readonly sendStart: (input: RenderingInput) => void;
   readonly completeCallback: (callbackId: string) => void;
+  /** Another service has the effect of an operator’s operation. */
+  readonly haveEffect: (operation: string) => void;
   readonly capacityOf: CapacityOf;
   /** The settings as an execution environment caches them that lives on. */
   readonly settings: CurrentSettings;
@@ -255,6 +261,14 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
       log,
     },
     refundUngranted,
+    operators: keep(
+      operatorServices({
+        ...{ client, credits, settings, jitter, now, log },
+        haveEffect: (operation) =>
+          invocation.call(`effect of ${operation.slice(-2)}`, () => parts.haveEffect(operation)),
+      }),
+      overrides.operators,
+    ),
     client,
   };
 }

@@ -7,7 +7,14 @@ import { auditFinalState, checkFinalState } from './check-final-state.ts';
 import type { Overrides } from './cloud.ts';
 import type { HistoryConditions } from './history-conditions.ts';
 import type { Violation } from './invariants.ts';
-import { type Action, actions, createPeople, type People, programActions } from './people.ts';
+import {
+  type Action,
+  actions,
+  createPeople,
+  operatorActionNames,
+  type People,
+  programActions,
+} from './people.ts';
 import { createPlatform, lineGivesUpMilliseconds, type Platform } from './platform.ts';
 import type { LostReplies } from './program-actions.ts';
 import { createRandom, type Random } from './random.ts';
@@ -20,8 +27,8 @@ export interface History {
   readonly lostReplies: () => LostReplies;
 }
 
-/** Histories of people on the pages, who make videos, wait in line, pay or take their free sample, or of programs with API keys beside them. */
-export const historyKinds = ['people', 'videos', 'line', 'programs', 'samples'] as const;
+/** Histories of people on the pages, who make videos, wait in line, pay or take their free sample, of programs with API keys beside them, or of operators. */
+export const historyKinds = ['people', 'videos', 'line', 'programs', 'samples', 'operators'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
 const second = 1_000;
@@ -51,6 +58,8 @@ const weights: Readonly<Record<Action, number>> = {
   'asks for a video by API': 20,
   'rotates an API key': 2,
   'revokes an API key': 0.4,
+  'is acted on by an operator': 20,
+  'is approved of by operators': 6,
 };
 
 /**
@@ -213,7 +222,7 @@ function drawVideos(
 function drawBurstsOf(theme: keyof typeof themes, random: Random, startsAt: number): Burst[] {
   // Longer than a video waits before it ranks higher.
   if (theme === 'line') return [{ from: startsAt, until: startsAt + random.pick([2, 25]) * minute }];
-  return theme === 'videos' || theme === 'programs' || theme === 'samples'
+  return theme === 'videos' || theme === 'programs' || theme === 'samples' || theme === 'operators'
     ? drawBursts(random, startsAt)
     : drawMoneyBursts(random, startsAt);
 }
@@ -252,6 +261,7 @@ const themes = {
     'closes or reopens a model',
     'deletes the account',
   ],
+  operators: [...operatorActionNames, 'makes a video', 'makes a video and cancels it', 'deletes the account'],
   programs: [
     ...programActions,
     'makes a video',
@@ -269,6 +279,7 @@ const leastActions = {
   everything: 1,
   programs: 4,
   samples: 2,
+  operators: 8,
 } as const satisfies Record<keyof typeof themes, number>;
 
 function planActions(
@@ -282,6 +293,7 @@ function planActions(
   if (theme === 'programs' && !chosen.includes('asks for a video by API')) {
     chosen.push('asks for a video by API');
   }
+  if (theme === 'operators') chosen.push(...operatorActionNames.filter((name) => !chosen.includes(name)));
   const possible: readonly Action[] = chosen.length === 0 ? ['makes a video'] : chosen;
   const sum = possible.reduce((total, action) => total + weights[action], 0);
   // Mostly, the first purchase has arrived before other actions begin.
@@ -293,7 +305,7 @@ function planActions(
       seedPastPurchases(platform, userId, { purchased: 7_000, granted: tier === null ? 0 : 4_000, tier });
     } else if (theme === 'programs') {
       seedPastPurchases(platform, userId, { purchased: random.pick([2_500, 7_000, 20_000, 20_000]) });
-    } else if (theme === 'videos') seedPastPurchases(platform, userId);
+    } else if (theme === 'videos' || theme === 'operators') seedPastPurchases(platform, userId);
     else if (theme !== 'samples') plan(scheduler.now(), random.isHit(0.3) ? 'buys a pack' : 'subscribes');
   }
   for (const { from, until } of bursts) {

@@ -1,6 +1,7 @@
 import type { InjectedBug } from './injected-bug.ts';
 import { injectedLineBugs } from './injected-line-bugs.ts';
 import { injectedMoneyBugs } from './injected-money-bugs.ts';
+import { injectedOperatorBugs } from './injected-operator-bugs.ts';
 import { injectedPlanBugs } from './injected-plan-bugs.ts';
 import { injectedProgramBugs } from './injected-program-bugs.ts';
 import { injectedSampleBugs } from './injected-sample-bugs.ts';
@@ -14,4 +15,5 @@ export const injectedBugs: readonly InjectedBug[] = [
   ...injectedPlanBugs,
   ...injectedProgramBugs,
   ...injectedSampleBugs,
+  ...injectedOperatorBugs,
 ];

@@ -99,6 +99,12 @@ export const invariants = {
   'a revoked key charges nothing': 'no video is charged by a key that is revoked or has ended',
   'no more videos than the rate allows':
     'in every span of time, programs start no more videos than the quota and what comes back of it',
+  'audit equals effects':
+    'what an operator did and its row in the audit are one write; what another service did has its intent before and its result after',
+  'two people': 'what needs a second person is done by two',
+  'what was shown is what happens': 'an operator’s action does what its preview showed, or nothing',
+  'a purse is never overdrawn': 'no operator moves more in a day than their purse',
+  'a suspended person never spends': 'nothing is charged to a suspended person',
   'answers are true': 'every answer says what was done',
   'no unexpected error': 'no function throws an unexpected error',
 } as const satisfies Record<string, string>;

@@ -4,6 +4,7 @@ import { deductCredits } from '../../functions/credits/deduct-credits.ts';
 import { MoveRefused, moveCredits } from '../../functions/credits/move-credits.ts';
 import { caller } from '../handlers/caller.ts';
 import { createMoneyActions } from './money-actions.ts';
+import { createOperatorActions } from './operator-actions.ts';
 import type { Answer, Platform } from './platform.ts';
 import { createProgramActions, type LostReplies } from './program-actions.ts';
 import { createVideoActions, type VideoRequestRecord } from './video-actions.ts';
@@ -66,7 +67,12 @@ export const programActions = [
   'rotates an API key',
   'revokes an API key',
 ] as const;
-export type Action = (typeof actions)[number] | (typeof programActions)[number];
+/** What operators do to people. */
+export const operatorActionNames = ['is acted on by an operator', 'is approved of by operators'] as const;
+export type Action =
+  | (typeof actions)[number]
+  | (typeof programActions)[number]
+  | (typeof operatorActionNames)[number];
 
 const second = 1_000;
 
@@ -87,6 +93,7 @@ export function createPeople(
   }));
   const videoActions = createVideoActions(platform, retry, options.latencyMaximum);
   const moneyActions = createMoneyActions(platform, retry);
+  const operators = createOperatorActions(platform, retry);
   const { network } = options;
   const programs = createProgramActions(
     platform,
@@ -159,6 +166,12 @@ export function createPeople(
           break;
         case 'revokes an API key':
           await programs.revokeKey(userId);
+          break;
+        case 'is acted on by an operator':
+          await operators.act(userId);
+          break;
+        case 'is approved of by operators':
+          await operators.approve();
           break;
         case 'deletes the account':
           // In another window something may still be under way.

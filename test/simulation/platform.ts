@@ -15,6 +15,7 @@ import { createEraseSandbox } from '../../functions/developers/erase-sandbox.ts'
 import { isDependencyFailure } from '../../functions/errors/dependency-failure.ts';
 import { Rejection } from '../../functions/errors/rejection.ts';
 import type { Mail } from '../../functions/mail/send-mail.ts';
+import { finishActions } from '../../functions/operators/actions/finish-actions.ts';
 import { createCurrentSettings } from '../../functions/settings/current-settings.ts';
 import { reconcileVideos } from '../../functions/videos/generation/reconcile-videos.ts';
 import { renderVideo } from '../../functions/videos/generation/render-video.ts';
@@ -32,6 +33,7 @@ import { createInvocations } from './invocations.ts';
 import { createLineMonitor, type LineMonitor } from './line-monitor.ts';
 import { type Change, createMemoryTables, type MemoryTables } from './memory-tables.ts';
 import { createMoneyMonitor } from './money-monitor.ts';
+import { createOperatorMonitor, type OperatorMonitor, operatorSettings } from './operator-monitor.ts';
 import { createProgramMonitor, type ProgramMonitor } from './program-monitor.ts';
 import type { Random } from './random.ts';
 import { createSampleMonitor } from './sample-monitor.ts';
@@ -70,6 +72,7 @@ export interface Platform {
   readonly writeMonitor: WriteMonitor;
   readonly lineMonitor: LineMonitor;
   readonly programMonitor: ProgramMonitor;
+  readonly operatorMonitor: OperatorMonitor;
   readonly violations: Violations;
   readonly overrides: Overrides;
   readonly trace: ((line: string) => void) | null;
@@ -154,6 +157,7 @@ export function createPlatform(options: {
         tables.find('api-access', { id: `account#${userId}` })?.generations_per_hour ?? packApiVideosPerHour,
       ),
   });
+  const operatorMonitor = createOperatorMonitor(violations);
   const moneyMonitor = createMoneyMonitor({ now, violations, stripe: () => stripe });
   const tables = createMemoryTables({
     schemas: tableSchemas,
@@ -165,6 +169,7 @@ export function createPlatform(options: {
       lineMonitor.onWrite(changes);
       programMonitor.onWrite(changes);
       sampleMonitor.onWrite(changes);
+      operatorMonitor.onWrite(changes);
       probes.onWrite(changes);
       for (const change of changes) {
         if (change.table === 'videos') {
@@ -173,6 +178,7 @@ export function createPlatform(options: {
         }
         if (change.table === 'lines' && change.after !== undefined) planReconciler();
         if (change.after?.deletion_pending !== undefined) planResumption();
+        if (change.after?.open_shard === 'begun') planFinish();
       }
     },
   });
@@ -192,7 +198,7 @@ export function createPlatform(options: {
   /** What operators have set, by name. */
   const set: Record<string, boolean> = {};
   const settings = createCurrentSettings({
-    store: { read: async () => ({ version: 0, values: { ...set } }) },
+    store: { read: async () => ({ version: 0, values: { ...set, ...operatorSettings } }) },
     now: () => new Date(now()),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
@@ -207,6 +213,7 @@ export function createPlatform(options: {
     sendMail: (mail: Mail) => void mails.push(mail),
     sendStart,
     completeCallback: (callbackId: string) => executions.completeCallback(callbackId),
+    haveEffect: operatorMonitor.onEffect,
     capacityOf: async () => videos.capacity,
     settings,
     log: trace,
@@ -244,6 +251,7 @@ export function createPlatform(options: {
   const plannedSweeps = new Set<number>();
   const plannedResumptions = new Set<number>();
   const plannedBillingRuns = new Set<number>();
+  const plannedFinishes = new Set<number>();
   let lastCallAt = conditions.startsAt;
 
   return {
@@ -277,6 +285,7 @@ export function createPlatform(options: {
     writeMonitor,
     lineMonitor,
     programMonitor,
+    operatorMonitor,
     violations,
     overrides,
     trace,
@@ -410,6 +419,23 @@ export function createPlatform(options: {
   function planScheduledRuns({ after }: Change): void {
     if (after?.unfinished_shard !== undefined) planReconciler();
     if (typeof after?.expires_at === 'string') planSweep(Date.parse(after.expires_at));
+  }
+
+  function planFinish(): void {
+    const instant = nextMultiple(now(), minute);
+    if (plannedFinishes.has(instant)) return;
+    plannedFinishes.add(instant);
+    scheduler.at(instant, () => {
+      const isBegun = () => tables.has('operator-requests', ({ state }) => state === 'begun');
+      if (!isBegun()) return;
+      run(
+        'finish-operator-actions',
+        ({ operators }) => finishActions(operators),
+        () => {
+          if (isBegun()) planFinish();
+        },
+      );
+    });
   }
 
   function planReconciler(): void {

@@ -55,6 +55,13 @@ describe(`programs that lose replies, on the day ${seed}`, () => {
   });
 });
 
+describe('operators, whatever fails', () => {
+  it(`do what they were shown, once, and all of it is in the audit, in 100 histories of the day ${seed}`, async () => {
+    const run = await runHistories({ seed, from: 0, until: 100, kind: 'operators' });
+    expect(run.failures, describeFailures(run.failures, seed, 'operators')).toEqual([]);
+  });
+});
+
 describe('videos and money, whatever fails', () => {
   it(`hold in 500 histories of the day ${seed}`, async () => {
     const run = await runHistories({ seed, from: 0, until: 500 });

@@ -15,6 +15,8 @@ export const tableSchemas = {
   idempotency: keysOf(tables.idempotencyRecords),
   spend: keysOf(tables.spend),
   webhooks: keysOf(tables.webhookRecords),
+  audit: keysOf(tables.audit),
+  'operator-requests': keysOf(tables.operatorRequests),
   status: keysOf(tables.statusRecords),
 } as const satisfies Record<string, TableKeys>;
 

@@ -1,14 +1,18 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Jitter } from '../../aws/back-off.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 
 /** Writes all items or none. Null, or the index of the first whose condition failed. */
 export type WriteItems = (items: readonly TransactionItem[]) => Promise<number | null>;
 
-export function createWriteItems(client: DynamoDBDocumentClient): WriteItems {
+export function createWriteItems(client: DynamoDBDocumentClient, jitter?: Jitter): WriteItems {
   return async (items) => {
     try {
-      await retryConflicts(() => client.send(new TransactWriteCommand({ TransactItems: [...items] })));
+      await retryConflicts(
+        () => client.send(new TransactWriteCommand({ TransactItems: [...items] })),
+        jitter,
+      );
       return null;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;

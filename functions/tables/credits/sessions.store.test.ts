@@ -78,3 +78,28 @@ describe('a write under the condition of a session', () => {
     expect(await write(0)).toBe('refused');
   });
 });
+
+describe('a write that a suspended person may not make', () => {
+  it('is refused while they are suspended; others go through', async () => {
+    const note = {
+      Put: { TableName: 'limits', Item: { id: `note-of-${userId}` } },
+    };
+    const session = { userId, epoch: 0 };
+    expect(await sessions.writeUnlessSuspended(session, [note])).toBe(true);
+    await tables.client.send(
+      new UpdateCommand({
+        TableName: 'credits',
+        Key: accountKey(userId),
+        UpdateExpression: 'SET suspended_at = :now',
+        ExpressionAttributeValues: { ':now': '2026-11-22T12:00:00.000Z' },
+      }),
+    );
+    await expect(sessions.writeUnlessSuspended(session, [note])).rejects.toMatchObject({
+      code: 'account_suspended',
+    });
+    await expect(sessions.writeUnlessSuspended({ userId, epoch: 1 }, [note])).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+    expect(await sessions.write(session, [note])).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+import type { UserId } from '../../contract/fields/ids.ts';
+import type { InputOf, OperatorActionName } from '../../contract/operators/operator-actions.ts';
+import type { Operator } from '../../functions/operators/action/operator.ts';
+import { OperatorRejection } from '../../functions/operators/action/operator-rejection.ts';
+import { confirmAction } from '../../functions/operators/actions/confirm-action.ts';
+import { decideApproval } from '../../functions/operators/actions/decide-approval.ts';
+import { listApprovals } from '../../functions/operators/actions/list-approvals.ts';
+import { previewAction } from '../../functions/operators/actions/preview-action.ts';
+import type { Answer, Platform } from './platform.ts';
+
+/** What operators do to people, through the console's own steps. */
+export interface OperatorActions {
+  readonly act: (userId: UserId) => Promise<void>;
+  readonly approve: () => Promise<void>;
+}
+
+const names = ['ada', 'grace'] as const;
+const reason = { kind: 'goodwill', sentence: 'A simulated reason.' } as const;
+
+export function createOperatorActions(
+  platform: Platform,
+  retry: <Value>(tries: number, ask: () => Promise<Answer<Value>>) => Promise<Answer<Value>>,
+): OperatorActions {
+  const { random, call, sleep, scheduler } = platform;
+  let operations = 0;
+
+  return {
+    async act(userId) {
+      const person = { person: userId };
+      switch (
+        random.pick(['grant', 'grant', 'large grant', 'take', 'suspend', 'resume', 'outside'] as const)
+      ) {
+        case 'grant':
+          return confirm('grantCredits', { ...person, credits: random.pick([700, 5_000]) });
+        case 'large grant':
+          return confirm('grantCredits', { ...person, credits: random.pick([5_001, 12_000]) });
+        case 'take':
+          return confirm('takeCredits', { ...person, credits: random.pick([300, 5_000]) });
+        case 'suspend':
+          return confirm('suspendPerson', person);
+        case 'resume':
+          return confirm('resumePerson', person);
+        case 'outside':
+          return confirm('endSessions', person);
+      }
+    },
+
+    /** Both operators approve what waits, some of it at the same time. */
+    async approve() {
+      const listed = await call('an operator lists approvals', ({ operators }) => listApprovals(operators)());
+      if (listed.kind !== 'answered') return;
+      for (const { id, preview } of listed.value.requests) {
+        const decide = (name: (typeof names)[number]) =>
+          retry(2, () =>
+            call(`${name} approves ${id.slice(-2)}`, ({ operators }) =>
+              refusable(
+                decideApproval(operators)(operator(name), id, { decision: 'approve', hash: preview.hash }),
+              ),
+            ),
+          );
+        await Promise.all(names.map(decide));
+      }
+    },
+  };
+
+  /** Looks at the preview, waits a while, and confirms it until there is an answer. */
+  async function confirm<Name extends OperatorActionName>(action: Name, input: InputOf<Name>): Promise<void> {
+    const as = operator(random.pick(names));
+    operations += 1;
+    const operation = `00000000-0000-4000-9000-${String(operations).padStart(12, '0')}`;
+    const preview = () =>
+      call(`${as.name} previews ${action}`, ({ operators }) =>
+        refusable(previewAction(operators)(as, { action, input, reason })),
+      );
+    const shown = await retry(3, preview);
+    if (shown.kind !== 'answered' || shown.value === 'refused') return;
+    const { hash } = shown.value;
+    await sleep(random.fraction() ** 3 * 60_000);
+    const ask = () =>
+      call(`${as.name} confirms ${action} ${operation.slice(-2)}`, ({ operators }) =>
+        refusable(confirmAction(operators)(operator(as.name), { action, input, reason, hash, operation })),
+      );
+    if (random.isHit(0.3)) await Promise.all([ask(), ask()]);
+    await retry(4, ask);
+  }
+
+  function operator(name: string): Operator {
+    const signedInAt = new Date(scheduler.now());
+    return { name, roles: ['owner'], signedInAt, sessionEndsAt: new Date(signedInAt.getTime() + 3_600_000) };
+  }
+}
+
+/** The console shows why. */
+async function refusable<Value>(answer: Promise<Value>): Promise<Value | 'refused'> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof OperatorRejection) return 'refused';
+    throw error;
+  }
+}

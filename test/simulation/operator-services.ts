@@ -1,0 +1,68 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { UserId } from '../../contract/fields/ids.ts';
+import type { Jitter } from '../../functions/aws/back-off.ts';
+import type { Log } from '../../functions/log/logger.ts';
+import { createWriteItems } from '../../functions/operators/action/write-items.ts';
+import type { EngineDependencies } from '../../functions/operators/actions/engine.ts';
+import { grantCredits, takeCredits } from '../../functions/operators/actions/move-credits.ts';
+import { createPurse } from '../../functions/operators/actions/purse.ts';
+import { rehearsable } from '../../functions/operators/actions/rehearsable-action.ts';
+import { resumePerson, suspendPerson } from '../../functions/operators/actions/suspend-person.ts';
+import type { CurrentSettings } from '../../functions/settings/settings.ts';
+import { createAuditStore } from '../../functions/tables/audit/audit.store.ts';
+import type { CreditsStore } from '../../functions/tables/credits/credits.store.ts';
+import { createOperatorRequestsStore } from '../../functions/tables/operator-requests/operator-requests.store.ts';
+
+/** The engine of operators over the tables of a history. `haveEffect` is another service's, once for each operation. */
+export function operatorServices(parts: {
+  readonly client: DynamoDBDocumentClient;
+  readonly credits: CreditsStore;
+  readonly settings: CurrentSettings;
+  readonly haveEffect: (operation: string) => Promise<void>;
+  readonly jitter: Jitter;
+  readonly now: () => Date;
+  readonly log: Log;
+}): EngineDependencies {
+  const { client, credits, settings, haveEffect, jitter, now, log } = parts;
+  const write = createWriteItems(client, jitter);
+  const accounts = {
+    credits,
+    identities: {
+      ofAccount: async (userId: UserId) => ({
+        ...{ userId, username: userId, poolId: null, addressHash: null, createdAt: null },
+      }),
+    },
+  };
+  const movements = { ...accounts, limitsTable: 'limits', settings, log };
+  const suspensions = { ...accounts, creditsTable: 'credits', write };
+  return {
+    actions: {
+      grantCredits: rehearsable('grantCredits', grantCredits(movements)),
+      takeCredits: rehearsable('takeCredits', takeCredits(movements)),
+      suspendPerson: rehearsable('suspendPerson', suspendPerson(suspensions)),
+      resumePerson: rehearsable('resumePerson', resumePerson(suspensions)),
+      endSessions: rehearsable('endSessions', {
+        effect: 'outside',
+        read: async () => null,
+        decide: (_, { person }) => ({
+          kind: 'effect',
+          effect: {
+            ...{ sentence: 'End all sessions', changes: [], entries: [], mails: [], forecast: [] },
+            ...{ person, purse: null, secondPerson: null },
+          },
+        }),
+        async perform(_, { id }) {
+          await haveEffect(id);
+          return 'Done.';
+        },
+      }),
+    },
+    requests: createOperatorRequestsStore(client, 'operator-requests'),
+    audit: createAuditStore(client, 'audit'),
+    purse: createPurse(client, 'limits', settings),
+    write,
+    countOperators: async () => 2,
+    now,
+    log,
+  };
+}
