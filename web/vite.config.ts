@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { developersRoutes } from './api/developers-routes.ts';
+import { publicRoutes } from './api/public-routes.ts';
+import { userRoutes } from './api/user-routes.ts';
 import { fontsOfSharePages } from './build/fonts-of-share-pages.ts';
 import { inlineRoutes } from './build/inline-routes.ts';
 import { preloadHelper } from './build/preload-helper.ts';
@@ -33,7 +36,11 @@ export default defineConfig({
     react(),
     // Vite minifies for `build.target`; Tailwind's own optimizer targets older browsers.
     tailwindcss({ optimize: false }),
-    inlineRoutes(),
+    inlineRoutes([
+      ['/web/api/developers-routes.ts', { developersRoutes }],
+      ['/web/api/user-routes.ts', { userRoutes }],
+      ['/web/api/public-routes.ts', { publicRoutes }],
+    ]),
     shakableRouter(),
     preloadHelper(),
     fontsOfSharePages(),

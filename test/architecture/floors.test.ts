@@ -55,6 +55,7 @@ const floors: Record<string, readonly string[]> = {
     'pages',
     'app',
     'build',
+    'operators',
   ],
 };
 

@@ -60,6 +60,8 @@ export function shapeOf(schema: unknown): ResponseShape {
   }
   if (schema instanceof z.ZodMiniArray) return { items: shapeOf(schema.def.element) };
   if (schema instanceof z.ZodMiniNullable) return { nullable: shapeOf(schema.def.innerType) };
+  if (schema instanceof z.ZodMiniDiscriminatedUnion) return { anyOf: schema.def.options.map(shapeOf) };
+  if (schema instanceof z.ZodMiniUnknown) return 'anything';
   if (schema instanceof z.ZodMiniRecord) return 'record';
   if (schema instanceof z.ZodMiniString || schema instanceof z.ZodMiniEnum) return 'string';
   if (schema instanceof z.ZodMiniNumber) return 'number';

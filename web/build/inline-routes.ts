@@ -1,20 +1,14 @@
 import type { Plugin } from 'vite';
-import { developersRoutes } from '../api/developers-routes.ts';
-import { publicRoutes } from '../api/public-routes.ts';
-import { userRoutes } from '../api/user-routes.ts';
 
-const inlined: readonly (readonly [file: string, exports: Readonly<Record<string, unknown>>])[] = [
-  ['/web/api/developers-routes.ts', { developersRoutes }],
-  ['/web/api/user-routes.ts', { userRoutes }],
-  ['/web/api/public-routes.ts', { publicRoutes }],
-];
+/** A module by the end of its path, with what it exports. */
+export type InlinedModule = readonly [file: string, exports: Readonly<Record<string, unknown>>];
 
-/** Replaces the route modules with plain data, so that the site ships neither schemas nor their library. */
-export function inlineRoutes(): Plugin {
+/** Replaces modules with plain data, so that an application ships neither schemas nor their library. */
+export function inlineRoutes(modules: readonly InlinedModule[]): Plugin {
   return {
     name: 'reelwright:inline-routes',
     load(id) {
-      const [, exports] = inlined.find(([file]) => id.endsWith(file)) ?? [];
+      const [, exports] = modules.find(([file]) => id.endsWith(file)) ?? [];
       if (exports === undefined) return null;
       return Object.entries(exports)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)

@@ -1,15 +1,18 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
 
 /** A native modal dialog, open as long as it is rendered; on a phone it stands at the bottom. */
 export function Dialog({
   title,
   onClose,
+  isWide = false,
   children,
 }: {
   title: string;
   onClose: () => void;
+  isWide?: boolean;
   children: ReactNode;
 }) {
   const id = useId();
@@ -38,7 +41,10 @@ export function Dialog({
         // Only the backdrop is the target itself, since the content fills the box.
         if (target === currentTarget) onClose();
       }}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-control border border-line bg-surface text-ink shadow-lifted backdrop:bg-screen/70 max-sm:mb-4"
+      className={classNames(
+        'm-auto rounded-control border border-line bg-surface text-ink shadow-lifted backdrop:bg-screen/70 max-sm:mb-4',
+        isWide ? 'w-[min(44rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]',
+      )}
     >
       <div className="p-6">
         <div className="flex items-start justify-between gap-4">
