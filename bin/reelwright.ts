@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import cdk from '../cdk.json' with { type: 'json' };
-import { buildSite } from '../lib/edge/site-build.ts';
+import { buildConsole, buildSite } from '../lib/edge/site-build.ts';
 import { chosenEnvironment } from '../lib/foundation/chosen-environment.ts';
 import { type Environment, requireFacts, withCapacity, withModels } from '../lib/foundation/environments.ts';
 import { addReelwright, holdToRulePacks } from '../lib/reelwright.ts';
@@ -52,7 +52,7 @@ async function synthesize(): Promise<void> {
   addReelwright(app, {
     environment,
     siteFiles: needsAssets ? buildSite(environment) : 'web/public',
-    operatorsFiles: 'web/operators-placeholder',
+    operatorsFiles: needsAssets ? buildConsole(environment) : 'web/operators/page',
     sampleClips: 'media/samples',
   });
   if (needsAssets) holdToRulePacks(app);

@@ -31,7 +31,7 @@ export function stacksOf(environment: Environment): readonly EnvironmentStack[] 
     addReelwright(app, {
       environment,
       siteFiles: 'web/public',
-      operatorsFiles: 'web/operators-placeholder',
+      operatorsFiles: 'web/operators/page',
       sampleClips: 'media/samples',
     });
     return app.synth().stacks.map((stack) => ({

@@ -13,36 +13,47 @@ export function siteBuildOf({ name }: Pick<Environment, 'name'>) {
   } as const;
 }
 
+/** @returns the folder of the site, from the project's root */
+export function buildSite(environment: Pick<Environment, 'name' | 'operator'>): string {
+  const { folder, variables } = siteBuildOf(environment);
+  return build('web/vite.config.ts', folder, {
+    ...variables,
+    VITE_OPERATOR: JSON.stringify(environment.operator),
+  });
+}
+
+/** The folder is relative to the project's root. */
+export function consoleFolderOf({ name }: Pick<Environment, 'name'>): string {
+  return `.local/operators-${name}`;
+}
+
+/** @returns the folder of the operators' console, from the project's root */
+export function buildConsole(environment: Pick<Environment, 'name'>): string {
+  return build('web/operators/vite.config.ts', consoleFolderOf(environment), {});
+}
+
 /**
  * Builds each time, so that no older source is deployed. Renames replace the folder, so that no process reads
  * half of a build.
- *
- * @returns the folder, from the project's root
  */
-export function buildSite(environment: Pick<Environment, 'name' | 'operator'>): string {
-  const { folder, variables } = siteBuildOf(environment);
-  const site = join(projectRoot, folder);
-  const built = `${site}-${process.pid}`;
+function build(configuration: string, folder: string, variables: Readonly<Record<string, string>>): string {
+  const target = join(projectRoot, folder);
+  const built = `${target}-${process.pid}`;
   execFileSync(
     process.execPath,
     [
-      ...['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
+      ...['node_modules/vite/bin/vite.js', 'build', '--config', configuration, '--logLevel', 'warn'],
       ...['--outDir', built, '--emptyOutDir'],
     ],
-    // Under a test's NODE_ENV, Vite would build React for development.
     {
       cwd: projectRoot,
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        ...variables,
-        VITE_OPERATOR: JSON.stringify(environment.operator),
-        NODE_ENV: 'production',
-      },
+      // Under a test's NODE_ENV, Vite would build React for development.
+      env: { ...process.env, ...variables, NODE_ENV: 'production' },
     },
   );
-  if (existsSync(site)) renameSync(site, `${built}-replaced`);
-  renameSync(built, site);
+  if (existsSync(target)) renameSync(target, `${built}-replaced`);
+  renameSync(built, target);
   rmSync(`${built}-replaced`, { recursive: true, force: true });
   return folder;
 }

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import cdk from '../../cdk.json' with { type: 'json' };
 import type { ModelId } from '../../contract/videos/models.ts';
-import { siteBuildOf } from '../../lib/edge/site-build.ts';
+import { consoleFolderOf, siteBuildOf } from '../../lib/edge/site-build.ts';
 import { chosenEnvironment } from '../../lib/foundation/chosen-environment.ts';
 import { type Environment, environmentNamed, withModels } from '../../lib/foundation/environments.ts';
 import { addReelwright } from '../../lib/reelwright.ts';
@@ -31,7 +31,7 @@ export function assemblyOf(environment: Environment): string {
   addReelwright(app, {
     environment,
     siteFiles: siteBuildOf(environmentNamed('laptop')).folder,
-    operatorsFiles: 'web/operators-placeholder',
+    operatorsFiles: consoleFolderOf(environmentNamed('laptop')),
     sampleClips: 'media/samples',
   });
   app.synth();
@@ -55,7 +55,7 @@ export function assemblyOfTrial(operator: string): string {
   addReelwright(app, {
     environment: chosenEnvironment({ trial: operator }, { CDK_DEFAULT_ACCOUNT: account }),
     siteFiles: siteBuildOf(environmentNamed('laptop')).folder,
-    operatorsFiles: 'web/operators-placeholder',
+    operatorsFiles: consoleFolderOf(environmentNamed('laptop')),
     sampleClips: 'media/samples',
   });
   app.synth();

@@ -144,7 +144,7 @@ export function unsynthesized(
     environment:
       typeof environment === 'string' ? withExampleFacts(environmentNamed(environment)) : environment,
     siteFiles,
-    operatorsFiles: 'web/operators-placeholder',
+    operatorsFiles: 'web/operators/page',
     sampleClips: siteFiles,
   });
   return { app, ...stacks };
