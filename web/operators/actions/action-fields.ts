@@ -77,7 +77,6 @@ export const actionFields: { readonly [Name in OperatorActionName]: FieldsOf<Nam
   exportPerson: {},
   deletePerson: {},
   revealVideo: {},
-  viewAsPerson: {},
   writeNote: { note: { label: 'Note', control: { kind: 'text', maximumCharacters: 2_000 } } },
 };
 
