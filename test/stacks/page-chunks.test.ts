@@ -107,6 +107,21 @@ describe('what is a sample', () => {
   });
 });
 
+describe("the operators' console", () => {
+  it('is in no file of the site, and ships no schemas', async () => {
+    const built = await build({
+      configFile: path.join(web, 'operators/vite.config.ts'),
+      logLevel: 'silent',
+      build: { write: false },
+    });
+    if (!('output' in built)) throw new Error('Vite built something else than one console.');
+    const modules = built.output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+    expect(modules.some((id) => id.endsWith('web/operators/console.tsx'))).toBe(true);
+    expect(modules.filter((id) => /node_modules\/(zod|@lingui)\//.test(id))).toEqual([]);
+    expect(chunksWith(/web\/operators\/|@tanstack\/(react-)?table/)).toEqual([]);
+  }, 120_000);
+});
+
 /** What a page says, without its markup. */
 function textOf(page: string): string {
   return (pages.get(page) ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
