@@ -5,6 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -12,6 +13,8 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const node = path.join(root, 'node_modules', '.bin', 'node');
 
 installIfMissing();
+// Kept by this process and those that it starts: compiled code, which halves the time of the next start.
+process.env.NODE_COMPILE_CACHE ??= path.join(root, '.local', 'compile-cache');
 await run(process.argv.slice(2));
 
 /** `npm ci` whenever node_modules was not made from this very lockfile. */
@@ -39,6 +42,7 @@ async function run([file, ...args]) {
   const script = path.join(root, file);
   if (realpathSync(process.execPath) === realpathSync(node)) {
     process.chdir(root);
+    module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
     process.argv.splice(1, process.argv.length, script, ...args);
     await import(pathToFileURL(script).href);
     return;

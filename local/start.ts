@@ -1,10 +1,8 @@
-import { enableCompileCache, flushCompileCache } from 'node:module';
+import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
+import { runLocalCloud } from './run-local-cloud.ts';
 
-// Before anything else is loaded: compiled code is kept, which halves the time of the second start.
 const projectRoot = resolve(import.meta.dirname, '..');
-enableCompileCache(join(projectRoot, '.local/compile-cache'));
-const { runLocalCloud } = await import('./run-local-cloud.ts');
 
 await runLocalCloud({
   projectRoot,
