@@ -25,7 +25,7 @@ export function stacksOf(environment: Environment): readonly EnvironmentStack[] 
       builtinCloudFormationValidation: false,
       context: cdk.context,
       // Also inside the CDK's own command line, whose context would bundle, and synthesize once more at the end.
-      postCliContext: { 'aws:cdk:bundling-stacks': [] },
+      postCliContext: { 'aws:cdk:bundling-stacks': [], 'aws:cdk:disable-asset-staging': true },
       autoSynth: false,
     });
     addReelwright(app, {
