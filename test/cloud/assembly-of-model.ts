@@ -25,7 +25,7 @@ export function assemblyOf(environment: Environment): string {
     outdir: folder,
     context: { ...cdk.context, 'aws:cdk:bundling-stacks': [] },
     analyticsReporting: false,
-    // The usual assembly was held against CloudFormation's schemas when it was made.
+    // test/stacks holds the stacks against CloudFormation's schemas.
     builtinCloudFormationValidation: false,
   });
   addReelwright(app, {
