@@ -2,7 +2,7 @@ import { type Blocked, createWebAcls, type InspectedRequest } from 'aws-local/wa
 import * as z from 'zod/mini';
 import { environmentNamed } from '../../lib/foundation/environments.ts';
 import { withExampleFacts } from './example-facts.ts';
-import { resources, synthesized } from './synthesized.ts';
+import { resources, type Synthesized, synthesized } from './synthesized.ts';
 
 const Arn = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) });
 const AnyProperties = z.record(z.string(), z.unknown());
@@ -15,29 +15,44 @@ type Send = (request: Partial<InspectedRequest>) => Blocked | undefined;
  * @param everyRate in place of each of its rates
  */
 export function siteWebAcl(now: () => number, everyRate?: number): Send {
-  return webAclOf('CLOUDFRONT', now, everyRate);
+  return webAclOf('CLOUDFRONT', now, inProduction(everyRate));
 }
 
 /** The same to both web ACLs of an environment that blocks networks. */
 export function webAclsThatBlock(networks: readonly string[]): readonly Send[] {
-  const blocking = synthesized({
-    ...withExampleFacts(environmentNamed('prod')),
-    blockedNetworks: networks,
-  });
-  return (['CLOUDFRONT', 'REGIONAL'] as const).map((scope) => webAclOf(scope, Date.now, undefined, blocking));
+  const blocking = describedIn(
+    synthesized({ ...withExampleFacts(environmentNamed('prod')), blockedNetworks: networks }),
+  );
+  return (['CLOUDFRONT', 'REGIONAL'] as const).map((scope) => webAclOf(scope, Date.now, blocking));
 }
 
 /** The same to the web ACL before the user pool. */
 export function userPoolWebAcl(now: () => number): Send {
-  return webAclOf('REGIONAL', now);
+  return webAclOf('REGIONAL', now, inProduction());
 }
 
 function webAclOf(
   scope: 'CLOUDFRONT' | 'REGIONAL',
   now: () => number,
-  everyRate?: number,
-  { service } = synthesized('prod'),
+  { acls, addressSets }: ReturnType<typeof describedIn>,
 ): Send {
+  const [found] = acls.filter(({ properties }) => properties.Scope === scope);
+  const acl = createWebAcls([...acls, ...addressSets], now).named(found?.logicalId ?? '');
+  return (request) =>
+    acl.inspect({ address: '203.0.113.7', method: 'GET', path: '/', query: '', headers: {}, ...request });
+}
+
+/** By rate. To read a template takes longer than most tests ask of the web ACL, of which each has its own. */
+const described = new Map<number | undefined, ReturnType<typeof describedIn>>();
+
+function inProduction(everyRate?: number): ReturnType<typeof describedIn> {
+  const known = described.get(everyRate) ?? describedIn(synthesized('prod'), everyRate);
+  described.set(everyRate, known);
+  return known;
+}
+
+/** The web ACLs and address sets of the stacks, as the local cloud reads them. */
+function describedIn({ service }: Synthesized, everyRate?: number) {
   const ofType = (type: string) =>
     [...resources(service, type)].map(([logicalId, { Properties }]) => ({
       ...{ key: logicalId, stack: 'Service', logicalId, type, ref: logicalId },
@@ -50,9 +65,5 @@ function webAclOf(
       ),
       attributes: { Arn: logicalId },
     }));
-  const acls = ofType('AWS::WAFv2::WebACL');
-  const [found] = acls.filter(({ properties }) => properties.Scope === scope);
-  const acl = createWebAcls([...acls, ...ofType('AWS::WAFv2::IPSet')], now).named(found?.logicalId ?? '');
-  return (request) =>
-    acl.inspect({ address: '203.0.113.7', method: 'GET', path: '/', query: '', headers: {}, ...request });
+  return { acls: ofType('AWS::WAFv2::WebACL'), addressSets: ofType('AWS::WAFv2::IPSet') };
 }

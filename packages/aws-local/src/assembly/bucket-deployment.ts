@@ -111,13 +111,12 @@ function filesUnder(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
+/** In one pass: a page has a hundred markers. */
 function replaceMarkers(text: string, markers: Readonly<Record<string, unknown>>, escapes: boolean): string {
-  let replaced = text;
-  for (const [marker, value] of Object.entries(markers)) {
-    const plain = String(value);
-    replaced = replaced.replaceAll(marker, () => (escapes ? JSON.stringify(plain).slice(1, -1) : plain));
-  }
-  return replaced;
+  return text.replaceAll(/<<marker:\w+:\d+>>/g, (marker) => {
+    const plain = String(markers[marker] ?? marker);
+    return escapes ? JSON.stringify(plain).slice(1, -1) : plain;
+  });
 }
 
 /** `--exclude` and `--include` as `aws s3 sync` reads them: all are chosen, and the last pattern that matches decides. */
