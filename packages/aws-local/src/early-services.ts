@@ -2,6 +2,7 @@ import { accountId, region } from './assembly/physical-names.ts';
 import { createMeters, type Meters } from './cloudwatch/meters.ts';
 import { createMetrics, type Metrics } from './cloudwatch/metrics.ts';
 import { createIam, type Iam } from './iam/iam.ts';
+import { createKms, type Kms } from './kms/kms.ts';
 import { createFunctionLogs, type FunctionLogs } from './logs/function-logs.ts';
 import { type Mailbox, openMailbox } from './ses/mailbox.ts';
 import { createSes, type Ses } from './ses/ses.ts';
@@ -13,6 +14,7 @@ import { createParameters, type Parameters } from './ssm/parameters.ts';
 /** The services that need neither a server nor a resource of the assembly. */
 export interface Services {
   readonly iam: Iam;
+  readonly kms: Kms;
   readonly logs: FunctionLogs;
   readonly metrics: Metrics;
   readonly meters: Meters;
@@ -61,6 +63,7 @@ export function createServices(options: {
   };
   return {
     iam,
+    kms: createKms({ file: pathOf('kms.jsonl'), iam }),
     logs: createFunctionLogs({ now }),
     metrics,
     meters: createMeters({ metrics, now, log }),

@@ -43,10 +43,11 @@ export function createStartingEndpoint(environment: {
   readonly log: (line: string) => void;
 }): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { services, dynamoDb, customResources, late, now, log } = environment;
-  const { iam, parameters, ses, deadLetters, callerChecks } = services;
+  const { iam, kms, parameters, ses, deadLetters, callerChecks } = services;
   return createAwsEndpoint({
     iam,
     dynamoDb,
+    kms,
     parameters,
     buckets: {
       handle: (request, response) => requireStarted(late.buckets, 'buckets').handle(request, response),

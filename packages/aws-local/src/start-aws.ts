@@ -202,6 +202,7 @@ export async function startAws<Pool extends UserPoolService>(
   const resources = await deployResources(deployment, {
     onResources: (batch) => {
       services.iam.add(batch);
+      services.kms.configure(batch);
       services.ses.configure(batch);
     },
     customResources,

@@ -6,6 +6,7 @@ import { releaseResources } from './codedeploy/resources.ts';
 import { globalTable, table } from './dynamodb/resources.ts';
 import * as httpApi from './http-api/resources.ts';
 import * as iam from './iam/resources.ts';
+import { key } from './kms/resources.ts';
 import * as lambda from './lambda/resources.ts';
 import { logResources } from './logs/resources.ts';
 import { bucket, bucketPolicy } from './s3/resources.ts';
@@ -21,6 +22,7 @@ export const supportedResources: readonly ResourceType[] = [
   ...cdkResources,
   bucket,
   bucketPolicy,
+  key,
   parameter,
   table,
   globalTable,

@@ -224,6 +224,10 @@ const namesByType: Readonly<Record<string, Namer>> = {
 
   'AWS::SES::EmailIdentity': (_, property) => named(text(property('EmailIdentity')) ?? ''),
   'AWS::SES::ConfigurationSet': (_, property) => named(text(property('Name')) ?? ''),
+  'AWS::KMS::Key': (resource) => {
+    const id = uuid(resource.key);
+    return named(id, { Arn: arn('kms', `key/${id}`), KeyId: id });
+  },
   'AWS::SecretsManager::Secret': (resource, property) => {
     const name = text(property('Name')) ?? generatedName(resource, 255);
     const secretArn = arn('secretsmanager', `secret:${name}-${lowerCaseId(resource.key, 6)}`);

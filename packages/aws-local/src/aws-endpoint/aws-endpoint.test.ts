@@ -1,3 +1,7 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import {
   CloudWatchLogsClient,
@@ -11,6 +15,7 @@ import {
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, ListTablesCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import {
   InvokeCommand,
   LambdaClient,
@@ -20,11 +25,13 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { PurgeQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { type Handler, listen } from 'emulator-kit/listen.ts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { siteResource } from '../assembly/resource-fixture.ts';
 import type { Resource } from '../assembly/resource-type.ts';
 import { alarmOverLostOrders } from '../cloudwatch/alarm-fixture.ts';
 import { createCloudWatch } from '../cloudwatch/cloudwatch.ts';
 import type { DynamoDbCall } from '../dynamodb/dynamodb.ts';
 import { createIam } from '../iam/iam.ts';
+import { createKms } from '../kms/kms.ts';
 import { createCloudWatchLogs } from '../logs/cloudwatch-logs.ts';
 import { createSqs } from '../sqs/sqs.ts';
 import { createAwsEndpoint } from './aws-endpoint.ts';
@@ -205,6 +212,34 @@ describe('the AWS endpoint', () => {
     ).rejects.toThrow('is not authorized to perform: sqs:PurgeQueue');
   });
 
+  it('lets who may sign with a key do so by the client that AWS offers, and no other', async () => {
+    const mayUse = { Effect: 'Allow', Action: ['kms:Sign', 'kms:GetPublicKey'], Resource: keyArn };
+    const kms = new KMSClient((await serve([mayUse])).config);
+    const message = Buffer.from('the claim of a video');
+    const sign = new SignCommand({
+      KeyId: keyArn,
+      Message: createHash('sha256').update(message).digest(),
+      MessageType: 'DIGEST',
+      SigningAlgorithm: 'ECDSA_SHA_256',
+    });
+    const [{ PublicKey = new Uint8Array() }, ...signatures] = await Promise.all([
+      kms.send(new GetPublicKeyCommand({ KeyId: keyArn })),
+      // The form of a signature depends on whether its numbers begin with a one.
+      ...Array.from({ length: 20 }, () => kms.send(sign)),
+    ]);
+    const publicKey = createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' });
+    for (const { Signature = new Uint8Array() } of signatures) {
+      expect(verify('sha256', message, publicKey, Signature)).toBe(true);
+      expect(verify('sha256', Buffer.from('another claim'), publicKey, Signature)).toBe(false);
+    }
+
+    await expect(new KMSClient((await serve()).config).send(sign)).rejects.toThrow(
+      'is not authorized to perform: kms:Sign',
+    );
+    const another = new SignCommand({ ...sign.input, Message: Buffer.from('no digest') });
+    await expect(kms.send(another)).rejects.toMatchObject({ name: 'ValidationException' });
+  });
+
   it('lets who may read logs find their lines by the client that AWS offers, and no other', async () => {
     const mayRead = { Effect: 'Allow', Action: 'logs:*', Resource: '*' };
     const logs = new CloudWatchLogsClient((await serve([mayRead])).config);
@@ -240,6 +275,10 @@ async function serve(statements: readonly unknown[] = []) {
   const lines: string[] = [];
   const iam = createIam({ log: () => {} });
   iam.add([role(statements)]);
+  const folder = mkdtempSync(join(tmpdir(), 'kms-'));
+  cleanUp.push(() => rmSync(folder, { recursive: true }));
+  const kms = createKms({ file: join(folder, 'kms.jsonl'), iam });
+  kms.configure([signingKey]);
   const principal = iam.assumeRole({ roleArn, sessionName: 'caller', service: 'lambda.amazonaws.com' });
   const answering =
     (name: string): Handler =>
@@ -259,6 +298,7 @@ async function serve(statements: readonly unknown[] = []) {
           response.end('{}');
         },
       },
+      kms,
       parameters: { handle: answering('parameters') },
       buckets: { handle: answering('buckets') },
       functions: () => ({
@@ -309,6 +349,27 @@ async function serve(statements: readonly unknown[] = []) {
   };
   return { config, principal, calls, handled, lines };
 }
+
+const keyArn = 'arn:aws:kms:us-east-1:111111111111:key/one';
+const signingKey = siteResource(
+  'AWS::KMS::Key',
+  'one',
+  {
+    KeySpec: 'ECC_NIST_P256',
+    KeyUsage: 'SIGN_VERIFY',
+    KeyPolicy: {
+      Statement: [
+        {
+          Effect: 'Allow',
+          Action: 'kms:*',
+          Resource: '*',
+          Principal: { AWS: 'arn:aws:iam::111111111111:root' },
+        },
+      ],
+    },
+  },
+  { Arn: keyArn },
+);
 
 const roleArn = 'arn:aws:iam::111111111111:role/caller';
 

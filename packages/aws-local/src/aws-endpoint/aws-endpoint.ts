@@ -5,6 +5,7 @@ import { type CloudWatch, cloudWatchTarget } from '../cloudwatch/cloudwatch.ts';
 import type { DynamoDb } from '../dynamodb/dynamodb.ts';
 import type { Iam } from '../iam/iam.ts';
 import { sendJson } from '../json-protocol/send-json.ts';
+import { type Kms, kmsTarget } from '../kms/kms.ts';
 import { callbackIdOf } from '../lambda/invoke-api.ts';
 import { type CloudWatchLogs, cloudWatchLogsTarget } from '../logs/cloudwatch-logs.ts';
 import { identityIn, type Ses, sendEmailPath } from '../ses/ses.ts';
@@ -17,6 +18,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 export interface AwsServices {
   readonly iam: Iam;
   readonly dynamoDb: Pick<DynamoDb, 'handle'>;
+  readonly kms: Pick<Kms, 'handle'>;
   readonly parameters: { readonly handle: Handler };
   readonly buckets: { readonly handle: Handler };
   /** Where the functions run; resolves to the current one, since a deployment has its own. */
@@ -62,6 +64,7 @@ export function createAwsEndpoint(services: AwsServices): Handler {
     if (url.startsWith(customResourceAnswersPath)) return services.customResources.handle(request, response);
     if (service === 'DynamoDB_20120810') return toDynamoDb(exchange);
     if (service === 'AmazonSSM') return services.parameters.handle(request, response);
+    if (service === kmsTarget) return toKms(exchange);
     if (service === cloudWatchTarget) return toCloudWatch(exchange);
     if (`${service}.${operation}` === purgeQueueTarget) return toSqs(exchange);
     if (service === cloudWatchLogsTarget) return toCloudWatchLogs(exchange);
@@ -134,6 +137,13 @@ async function toCallback(
   if (decision === null || decision.allowed) return services.functions().handle(request, response);
   request.resume();
   sendJsonError(response, 403, 'AccessDeniedException', decision.message);
+}
+
+async function toKms(exchange: Exchange): Promise<void> {
+  const { services, request, response, operation } = exchange;
+  const body = await readBody(request);
+  const principal = authenticate(exchange, 'kms', body);
+  if (principal !== undefined) services.kms.handle({ principal, operation, body }, response);
 }
 
 async function toCloudWatch(exchange: Exchange): Promise<void> {
