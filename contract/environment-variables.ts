@@ -33,6 +33,8 @@ export const environmentVariables = {
   SAMPLES_BUCKET: 'bucket of the clips that the simulated model answers with',
   MEDIA_SIGNING_KEY_PARAMETER:
     'SSM parameter with the private key that signs links, and the id of its public key at CloudFront',
+  PROVENANCE_KEY_ARN: 'KMS key that signs the content credentials of videos',
+  PROVENANCE_CERTIFICATES_PARAMETER: 'SSM parameter with the certificates of that key',
   EXPORT_FUNCTION_ARN: "ARN, with alias, of the durable function that writes a person's data into a file",
   RENDER_FUNCTION_ARN: 'ARN, with alias, of the durable function that renders a video',
   WAITS_MAXIMUM: 'how many requests of programs may wait for videos at once, all together',

@@ -15,6 +15,7 @@ import { Receipt } from './billing/receipts.ts';
 import { paymentSources } from './billing/video-payments.ts';
 import { ImageId, OrderId, UserId, VideoId } from './fields/ids.ts';
 import { text } from './fields/text-schemas.ts';
+import { ContentCredentials } from './videos/content-credentials.ts';
 import { videoModes } from './videos/models.ts';
 import { failureReasons, videoStatuses } from './videos/video-states.ts';
 
@@ -172,6 +173,8 @@ export const Video = z.strictObject({
   /** Null while 'queued'. */
   started_at: z.nullable(Instant),
   finished_at: z.nullable(Instant),
+  /** What a completed video is signed with (C2PA); null before, and for videos from before December 2026. */
+  credentials: z.nullable(ContentCredentials),
   mode: z.enum(videoModes),
   /** Null with text only, or when the image is deleted. */
   image_id: z.nullable(ImageId),

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { createStripeInProcess } from 'stripe-emulator/in-process.ts';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { localSigner } from '../../functions/provenance/testing/local-signer.ts';
 import { environmentNamed } from '../../lib/foundation/environments.ts';
 import { startSmallServices } from '../../test/handlers/small-services.ts';
 import { withExampleFacts } from '../../test/stacks/example-facts.ts';
@@ -46,6 +47,25 @@ describe('writing a secret', () => {
     await expect(written).rejects.toThrow('Nothing was written. A signing secret of Stripe begins with');
     await expect(written).rejects.not.toThrow('sk_test_pasted_here');
     expect(aws.parameters.has('/reelwright/dev/stripe-webhook-secret')).toBe(false);
+  });
+
+  it("writes certificates only of the key that signs videos, in their issuers' order", async () => {
+    const name = '/reelwright/dev/provenance-certificates';
+    const { pem: deployed } = await localSigner(new Date());
+    const { pem: ofAnotherKey } = await localSigner(new Date());
+    aws.parameters.set(name, deployed);
+    const write = (pem: string) => writeSecret('provenance-certificates', pem, dev);
+
+    await expect(write(ofAnotherKey)).rejects.toThrow('is not of the key that signs videos');
+    await expect(write('no certificate')).rejects.toThrow('It holds no certificate in PEM.');
+    const [leaf = '', root = ''] = deployed.split(/(?<=END CERTIFICATE-----)\s+/);
+    await expect(write(`${root}\n${leaf}`)).rejects.toThrow('followed by that of its issuer');
+    const { pem: ended } = await localSigner(new Date('2000-01-01T00:00:00.000Z'));
+    await expect(write(ended)).rejects.toThrow('The first certificate ended on Jan  1 00:00:00 2020 GMT.');
+    expect(aws.parameters.get(name)).toBe(deployed);
+
+    expect(await write(leaf)).toContain('within five minutes');
+    expect(aws.parameters.get(name)).toBe(leaf);
   });
 
   it('tells a key that Stripe refuses from a Stripe that does not answer', async () => {

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import {
   CognitoIdentityProviderClient,
@@ -10,7 +11,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import Stripe from 'stripe';
 import { type Environment, regionOf } from '../../lib/foundation/environments.ts';
 import { clientOptions } from './client-options.ts';
@@ -37,6 +38,7 @@ export async function writeSecret(
   if (problem !== undefined) throw new Error(`Nothing was written. ${problem}`);
   if (secret === 'stripe-secret-key') await requireAccepted(stripe(value));
   const { service, name } = placeOf(secret, environment);
+  if (secret === 'provenance-certificates') await requireSameKey(name, value, environment);
   if (service === 'ssm') {
     await new SSMClient(optionsOf(environment)).send(
       new PutParameterCommand({ Name: name, Value: value, Type: 'SecureString', Overwrite: true }),
@@ -47,6 +49,16 @@ export async function writeSecret(
   return (await tellUserPool(value, environment))
     ? `${name} is written, and sign-in uses it from now on. End the former one.`
     : `${name} is written. The deployment uses it.`;
+}
+
+/** What is there was made for the key, by the deployment. With another key no video could be signed. */
+async function requireSameKey(name: string, pem: string, environment: Environment): Promise<void> {
+  const { Parameter } = await new SSMClient(optionsOf(environment)).send(
+    new GetParameterCommand({ Name: name, WithDecryption: true }),
+  );
+  if (!new X509Certificate(pem).publicKey.equals(new X509Certificate(Parameter?.Value ?? '').publicKey)) {
+    throw new Error('Nothing was written. The first certificate is not of the key that signs videos.');
+  }
 }
 
 async function requireAccepted(stripe: Stripe): Promise<void> {

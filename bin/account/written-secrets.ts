@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import * as z from 'zod/mini';
 import { alarmSecrets, type Environment, simulatedModels } from '../../lib/foundation/environments.ts';
 
@@ -8,6 +9,7 @@ export const writtenSecrets = [
   'gemini-api-key',
   'google-credentials',
   'google-client-secret',
+  'provenance-certificates',
   'slack-webhook-url',
   'pagerduty-routing-key',
 ] as const;
@@ -36,6 +38,8 @@ export function neededSecrets({
   return writtenSecrets.filter((secret) => {
     if (secret === 'gemini-api-key') return providers.has('gemini');
     if (secret === 'google-credentials') return providers.has('vertex');
+    // A deployment makes self-issued ones.
+    if (secret === 'provenance-certificates') return false;
     if (secret === 'slack-webhook-url' || secret === 'pagerduty-routing-key') return posted.has(secret);
     return secret !== 'google-client-secret' || google !== undefined;
   });
@@ -69,6 +73,8 @@ export function problemWith(
       return isServiceAccount(value)
         ? undefined
         : "It is not a service account's key file (JSON with type, client_email and private_key).";
+    case 'provenance-certificates':
+      return problemWithCertificates(value);
     case 'slack-webhook-url':
       return /^https:\/\/hooks\.slack\.com\/services\/[\w/]+$/.test(value)
         ? undefined
@@ -92,6 +98,20 @@ function problemWithStripeKey(value: string, environment: Environment): string |
   return simulated.length === 0
     ? undefined
     : `It is a live key, and people would pay for videos of ${simulated.join(' and ')}, which are simulated.`;
+}
+
+/** The chain begins with the certificate of the key; each is issued by the next. */
+function problemWithCertificates(pem: string): string | undefined {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  const chain = blocks.map((block) => new X509Certificate(block));
+  const [leaf] = chain;
+  if (leaf === undefined) return 'It holds no certificate in PEM.';
+  if (leaf.validToDate < new Date()) return `The first certificate ended on ${leaf.validTo}.`;
+  const isOrdered = chain.every((one, index) => {
+    const next = chain[index + 1];
+    return next === undefined || (one.checkIssued(next) && one.verify(next.publicKey));
+  });
+  return isOrdered ? undefined : 'Each certificate must be followed by that of its issuer.';
 }
 
 function isServiceAccount(value: string): boolean {

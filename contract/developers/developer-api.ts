@@ -12,6 +12,7 @@ import {
 import { Receipt } from '../billing/receipts.ts';
 import { ImageId, UserId, VideoId } from '../fields/ids.ts';
 import { text } from '../fields/text-schemas.ts';
+import { ContentCredentials } from '../videos/content-credentials.ts';
 import { videoModes, videoStyles } from '../videos/models.ts';
 import { failureReasons, videoStatuses } from '../videos/video-states.ts';
 import { ApiKeyId } from './developer-keys.ts';
@@ -135,6 +136,8 @@ export const DeveloperVideo = z.strictObject({
   created_at: Instant,
   started_at: z.nullable(Instant),
   finished_at: z.nullable(Instant),
+  /** What a completed video is signed with (C2PA); null before, and for videos from before December 2026. */
+  credentials: z.nullable(ContentCredentials),
   /** Null while it is being made, or saved. */
   expires_at: z.nullable(Instant),
   /** 1 is next; null: the video does not wait, or its place is not known yet. */

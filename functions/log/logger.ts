@@ -59,6 +59,10 @@ export const logCodes = {
   'video.not_counted': 'The cost and revenue of a video were not recorded yet; they are when it is removed.',
   'video.unusable':
     'A provider delivered something else than was asked for; the video fails and is refunded.',
+  'video.unsigned':
+    'A video could not be signed. It is tried again; in the end the video fails and is refunded.',
+  'provenance.certificates_created':
+    'A deployment made self-issued certificates for the content credentials of videos.',
   'video.poster_failed': 'No poster could be made for a video; it has a placeholder.',
   'line.swept': 'The reconciler took videos that had ended out of a line.',
   'line.sweep_failed': 'A line could not be swept; the next run tries again.',

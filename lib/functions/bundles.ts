@@ -25,13 +25,13 @@ const unusedCredentialProviders = [
 ];
 
 /**
- * Packages outside of the bundles, by entry. sharp (decision 12) and ffmpeg, for posters (decision 14), are
- * WebAssembly: a laptop tests what Lambda runs.
+ * Packages outside of the bundles, by entry. sharp (decision 12), ffmpeg, for posters (decision 14), and c2pa-rs, for
+ * content credentials (decision 52), are WebAssembly: a laptop tests what Lambda runs.
  */
 const packagesBeside: Readonly<Record<string, readonly string[]>> = {
   'developers/videos/check-upload-by-key': ['sharp', '@img/sharp-wasm32'],
   'images/check-image': ['sharp', '@img/sharp-wasm32'],
-  'videos/generation/render-video': ['@ffmpeg/core'],
+  'videos/generation/render-video': ['@contentauth/c2pa-wasm', '@ffmpeg/core'],
 };
 
 /**

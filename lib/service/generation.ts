@@ -14,6 +14,7 @@ import type { Releases } from '../functions/releases.ts';
 import { ScheduledFunction } from '../functions/scheduled-function.ts';
 import type { Media } from '../media/media.ts';
 import type { SampleClips } from '../media/sample-clips.ts';
+import { Provenance } from './provenance.ts';
 import type { VideoModels } from './video-models.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -118,6 +119,7 @@ export class Generation extends Construct {
     media.grantProduce(render);
     samples.grantCopy(render);
     media.grantReadImages(render);
+    new Provenance(this, 'Provenance', { environment }).grantSign(render);
     models.grantAsk(render);
     models.grantReadCapacities(render);
     lines.grant(render, 'join');

@@ -164,6 +164,11 @@ const (
 	FailureReasonWaitedTooLong  FailureReason = "waited_too_long"
 )
 
+type ContentCredentials struct {
+	ID       string    `json:"id"`
+	SignedAt time.Time `json:"signed_at"`
+}
+
 type PlaceInLine struct {
 	// 1 is the next. Must be more than 0.
 	Place int `json:"place"`
@@ -231,10 +236,11 @@ type Video struct {
 	// The file, once `completed`. The link works for some hours: ask again rather than keep it.
 	VideoURL *string `json:"video_url"`
 	// A still, once `completed`, by a link of the same kind.
-	ThumbnailURL *string    `json:"thumbnail_url"`
-	CreatedAt    time.Time  `json:"created_at"`
-	StartedAt    *time.Time `json:"started_at"`
-	FinishedAt   *time.Time `json:"finished_at"`
+	ThumbnailURL *string             `json:"thumbnail_url"`
+	CreatedAt    time.Time           `json:"created_at"`
+	StartedAt    *time.Time          `json:"started_at"`
+	FinishedAt   *time.Time          `json:"finished_at"`
+	Credentials  *ContentCredentials `json:"credentials"`
 	// When it will be deleted. Null while it is being made, or if you have saved it.
 	ExpiresAt *time.Time `json:"expires_at"`
 	// Its place in the line of its model. Null if it does not wait.

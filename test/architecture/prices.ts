@@ -35,4 +35,6 @@ export const prices = {
   activeUser: 0.015,
   /** https://aws.amazon.com/secrets-manager/pricing/ */
   secretMonth: 0.4,
+  /** https://aws.amazon.com/kms/pricing/ */
+  keyMonth: 1,
 } as const;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Video, VideoPage } from '../../contract/schemas.ts';
 import { newMediaId } from '../../functions/aws/new-media-id.ts';
+import { judge } from '../../functions/provenance/testing/judge.ts';
 import { newPerson, newVideoId, type Person, videoRequest } from './person.ts';
 import { expectBooksToBalance, type SharedCloud, sharedQuickCloud } from './test-cloud.ts';
 
@@ -39,6 +40,14 @@ describe('a video', () => {
     expect(bytes.subarray(4, 8).toString('latin1')).toBe('ftyp');
     expect(bytes.includes('mp4a')).toBe(true);
     expect((await fetch(video.thumbnail_url ?? '')).headers.get('content-type')).toBe('image/webp');
+
+    const judgment = await judge(bytes);
+    expect(judgment).toMatchObject({ isValid: true, label: `urn:c2pa:${video.credentials?.id}` });
+    expect(judgment.issuer).toContain('Reelwright laptop self-issued and verified by no authority');
+    expect(judgment.actions).toMatchObject([
+      { action: 'c2pa.created', softwareAgent: { name: 'Veo 3', version: 'simulated' } },
+    ]);
+    for (const secret of ['Dunes', video.id, video.user_id]) expect(bytes.includes(secret)).toBe(false);
   });
 
   it('is one video, charged once, when the same request comes ten times at once', async () => {

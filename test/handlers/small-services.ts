@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { signDigest } from 'aws-local/kms/sign-digest.ts';
 import * as z from 'zod/mini';
 
 /** An asynchronous invocation of a function, or an email, as it was sent. */
@@ -30,7 +32,17 @@ const Parameter = z.object({
   Overwrite: z.optional(z.boolean()),
 });
 
-/** SSM's parameters, SES and Lambda's invocations, without permissions: enough for a handler's own calls. */
+const Digest = z.object({ Message: z.string() });
+
+/** The one key of KMS: SubjectPublicKeyInfo, and PKCS #8 in PEM. */
+const { publicKey, privateKey } = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+export const publicKeyOfKms = new Uint8Array(publicKey);
+
+/** SSM's parameters, one key of KMS, SES and Lambda's invocations, without permissions: enough for a handler's own calls. */
 export async function startSmallServices(): Promise<SmallServices> {
   const parameters = new Map<string, string>();
   const invocations: Sent['invocations'] = [];
@@ -59,6 +71,14 @@ export async function startSmallServices(): Promise<SmallServices> {
     if (headers['x-amz-target'] === 'AmazonSSM.DescribeParameters') {
       const Parameters = [...parameters.keys()].map((Name) => ({ Name, LastModifiedDate: 1_795_000_000 }));
       return { status: 200, body: { Parameters } };
+    }
+    if (headers['x-amz-target'] === 'TrentService.GetPublicKey') {
+      return { status: 200, body: { PublicKey: publicKey.toString('base64') } };
+    }
+    if (headers['x-amz-target'] === 'TrentService.Sign') {
+      const { Message } = z.parse(Digest, input);
+      const signature = signDigest(Buffer.from(Message, 'base64'), privateKey);
+      return { status: 200, body: { Signature: signature.toString('base64') } };
     }
     const { Name: name, Value: value, Overwrite: overwrite } = z.parse(Parameter, input);
     switch (headers['x-amz-target']) {

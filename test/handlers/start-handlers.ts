@@ -109,6 +109,8 @@ export async function startHandlers(): Promise<Handlers> {
     SAMPLES_BUCKET: 'other',
     RESUMES_BUCKET: 'other',
     MEDIA_SIGNING_KEY_PARAMETER: '/media-key',
+    PROVENANCE_KEY_ARN: 'arn:aws:kms:us-east-1:000000000000:key/one',
+    PROVENANCE_CERTIFICATES_PARAMETER: '/provenance-certificates',
     EXPORT_FUNCTION_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:write-export:live',
     RENDER_FUNCTION_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:render-video:live',
     WAITS_MAXIMUM: '20',

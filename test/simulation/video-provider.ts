@@ -1,4 +1,5 @@
 import type { VideoId } from '../../contract/fields/ids.ts';
+import { fakeCredentials } from '../../functions/provenance/testing/fake-sign-video.ts';
 import type {
   Job,
   JobState,
@@ -123,6 +124,7 @@ export function createVideoProvider(
           fail('poster', order.reference);
           files.keys.add(posterKey);
         });
+        return fakeCredentials;
       },
       // It may finish and bill all the same.
       cancel: (job) => invocation.call(`provider cancel ${job.id}`, () => undefined),

@@ -421,6 +421,12 @@ describe('what each function may do', () => {
         "GenerationCheckModels": [
           "sqs:SendMessage <GenerationFailures.Arn>",
         ],
+        "GenerationProvenanceCreateCertificates": [
+          "kms:GetPublicKey <GenerationProvenanceKey.Arn>",
+          "ssm:DeleteParameter parameter/reelwright/prod/provenance-certificates",
+          "ssm:GetParameter parameter/reelwright/prod/provenance-certificates",
+          "ssm:PutParameter parameter/reelwright/prod/provenance-certificates",
+        ],
         "GenerationReconcileVideos": [
           "dynamodb:DeleteItem Lines",
           "dynamodb:GetItem Credits",
@@ -459,6 +465,7 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Spend",
           "dynamodb:UpdateItem Status",
           "dynamodb:UpdateItem Videos",
+          "kms:Sign <GenerationProvenanceKey.Arn>",
           "lambda:CheckpointDurableExecution <GenerationRenderVideo.Arn>:*",
           "lambda:GetDurableExecutionState <GenerationRenderVideo.Arn>:*",
           "lambda:InvokeFunction arn:aws:lambda:us-east-1:111122223333:function:reelwright-prod-deliver-webhooks",
@@ -472,6 +479,7 @@ describe('what each function may do', () => {
           "sqs:SendMessage <GenerationFailures.Arn>",
           "ssm:GetParameter parameter/reelwright/prod/gemini-api-key",
           "ssm:GetParameter parameter/reelwright/prod/google-credentials",
+          "ssm:GetParameter parameter/reelwright/prod/provenance-certificates",
         ],
         "GenerationReportMargin": [
           "dynamodb:BatchGetItem Spend",

@@ -61,6 +61,8 @@ const actionsOfCommands: Readonly<Record<string, readonly string[]>> = {
   createPresignedPost: ['s3:PutObject'],
   DeleteParameterCommand: ['ssm:DeleteParameter'],
   GetParameterCommand: ['ssm:GetParameter'],
+  GetPublicKeyCommand: ['kms:GetPublicKey'],
+  SignCommand: ['kms:Sign'],
   PutParameterCommand: ['ssm:PutParameter'],
   paginateDescribeParameters: ['ssm:DescribeParameters'],
   InvokeCommand: ['lambda:InvokeFunction'],

@@ -47,6 +47,7 @@ export function standingCosts(name: Environment['name']): Readonly<Record<string
     'the dashboard': ofType('AWS::CloudWatch::Dashboard').length * prices.dashboardMonth,
     objectives: ofType('AWS::ApplicationSignals::ServiceLevelObjective').length * prices.objectiveMonth,
     'secrets that CDK makes': ofType('AWS::SecretsManager::Secret').length * prices.secretMonth,
+    'the key that signs videos': ofType('AWS::KMS::Key').length * prices.keyMonth,
     'runs of schedules': runs * runPrice,
   };
 }

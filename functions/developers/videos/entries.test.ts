@@ -5,7 +5,9 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserId } from '../../../contract/fields/ids.ts';
 import { routeCaller } from '../../../test/handlers/lambda-events.ts';
+import { publicKeyOfKms } from '../../../test/handlers/small-services.ts';
 import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';
+import { selfIssuedCertificates } from '../../provenance/self-issued-certificates.ts';
 import type { ApiKey } from '../../tables/api-access/api-key.ts';
 import { createKeysStore } from '../../tables/api-access/keys.store.ts';
 import { newTestKey, testKeySecret } from '../keys/testing/new-key.ts';
@@ -16,6 +18,10 @@ afterAll(handlers.stop);
 beforeAll(() => LocalDurableTestRunner.setupTestEnvironment({ skipTime: false }));
 afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
 handlers.parameters.set(process.env.API_KEY_SECRET_PARAMETER ?? '', testKeySecret);
+handlers.parameters.set(
+  process.env.PROVENANCE_CERTIFICATES_PARAMETER ?? '',
+  await selfIssuedCertificates(publicKeyOfKms, 'test', new Date()),
+);
 
 const generate = routeCaller('generateByKey', (await import('./generate-by-key.lambda.ts')).handler);
 const estimate = routeCaller('estimateByKey', (await import('./estimate-by-key.route.ts')).handler);
@@ -256,6 +262,7 @@ describe('a test key', () => {
         status: 'completed',
         video_url: expect.stringContaining('.mp4'),
         receipt: { refunded_credits: 0 },
+        credentials: { id: expect.any(String), signed_at: expect.any(String) },
       },
     });
     expect(await balance()).toMatchObject({ mode: 'test', credits: 999_000 });

@@ -41,6 +41,7 @@ export function presentDeveloperVideo(
     created_at: video.created_at,
     started_at: video.started_at,
     finished_at: video.finished_at,
+    credentials: video.credentials,
     expires_at: video.expires_at,
     line: line === null ? null : { place: line.place, estimated_start_at: line.estimated_start_at },
     usual_seconds: usualSeconds,

@@ -1,4 +1,5 @@
 import type { UserId, VideoId } from '../../../contract/fields/ids.ts';
+import type { ContentCredentials } from '../../../contract/videos/content-credentials.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { ItemChange } from '../../aws/update-expression.ts';
 import { searchable } from './history-page.ts';
@@ -40,7 +41,13 @@ export interface VideoGeneration {
   /** With `items`. False if the video has ended otherwise. */
   cancelAccepted(userId: UserId, id: VideoId, now: Date, items: readonly TransactionItem[]): Promise<boolean>;
   /** generating → completed, with `items`. False if the video has ended otherwise. */
-  complete(userId: UserId, id: VideoId, now: Date, items?: readonly TransactionItem[]): Promise<boolean>;
+  complete(
+    userId: UserId,
+    id: VideoId,
+    now: Date,
+    items?: readonly TransactionItem[],
+    credentials?: ContentCredentials | null,
+  ): Promise<boolean>;
   /** Every person's videos due for a check: lists to read concurrently. */
   findUnfinished(now: Date): readonly AsyncIterable<{ readonly userId: UserId; readonly id: VideoId }>[];
   /** Does nothing after the end. */
@@ -103,8 +110,8 @@ export function createVideoGeneration(table: VideoTable): VideoGeneration {
     cancelAccepted: (userId, id, now, items) =>
       changed(table, userId, id, transitionChange(id, transitions.cancelPaid, now), items),
 
-    complete: (userId, id, now, items) =>
-      changed(table, userId, id, transitionChange(id, transitions.complete, now), items),
+    complete: (userId, id, now, items, credentials = null) =>
+      changed(table, userId, id, completion(id, now, credentials), items),
 
     findUnfinished: (now) => table.due('unfinished', now),
 
@@ -115,6 +122,10 @@ export function createVideoGeneration(table: VideoTable): VideoGeneration {
       });
     },
   };
+}
+
+function completion(id: VideoId, now: Date, credentials: ContentCredentials | null): ItemChange {
+  return transitionChange(id, transitions.complete, now, { set: { credentials } });
 }
 
 /** False if a condition failed; with items, all or nothing. */

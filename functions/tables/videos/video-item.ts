@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { aspectRatios, durationsSeconds, qualities, tiers } from '../../../contract/billing/catalog.ts';
 import { VideoOrigin } from '../../../contract/developers/developer-api.ts';
 import { ImageId, MediaId, ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { ContentCredentials } from '../../../contract/videos/content-credentials.ts';
 import { modelIds, videoModes, videoStyles } from '../../../contract/videos/models.ts';
 import { failureReasons, videoStatuses } from '../../../contract/videos/video-states.ts';
 
@@ -62,6 +63,8 @@ export const VideoItem = z.object({
   created_at: z.string(),
   started_at: z._default(z.nullable(z.string()), null),
   finished_at: z._default(z.nullable(z.string()), null),
+  /** Null until it is completed, and for an older video. */
+  credentials: z._default(z.nullable(ContentCredentials), null),
   saved: z._default(z.boolean(), false),
   /** Null while it is unfinished or saved. */
   expires_at: z._default(z.nullable(z.string()), null),

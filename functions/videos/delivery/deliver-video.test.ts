@@ -20,6 +20,8 @@ import { newMediaId } from '../../aws/new-media-id.ts';
 import { createImageFiles } from '../../images/image-files.ts';
 import { imageKey } from '../../images/image-keys.ts';
 import type { LogCode } from '../../log/logger.ts';
+import type { SignVideo } from '../../provenance/sign-video.ts';
+import { fakeCredentials, fakeSignVideo } from '../../provenance/testing/fake-sign-video.ts';
 import { videoKeys } from '../files/video-keys.ts';
 import type { DeliverVideo, VideoOrder, VideoSource } from '../providers/provider.ts';
 import { createDeliverVideo } from './deliver-video.ts';
@@ -65,7 +67,10 @@ beforeEach(() => {
   deliver = delivery(createPosterMaker(process.cwd()));
 });
 
-function delivery(makePoster: (file: string) => Promise<Buffer>): DeliverVideo {
+function delivery(
+  makePoster: (file: string) => Promise<Buffer>,
+  sign: SignVideo = fakeSignVideo,
+): DeliverVideo {
   const temporaryFolder = join(folder, 'temporary');
   mkdirSync(temporaryFolder, { recursive: true });
   const log = (code: LogCode) => void logged.push(code);
@@ -74,6 +79,7 @@ function delivery(makePoster: (file: string) => Promise<Buffer>): DeliverVideo {
     bucket: 'videos',
     images: createImageFiles(fixture.client, 'videos'),
     makePoster,
+    sign,
     temporaryFolder,
     log: { info: log, warn: log, error: log },
   });
@@ -126,6 +132,30 @@ async function converted(
   await conversion.execute();
   return new Uint8Array(target.buffer ?? new ArrayBuffer());
 }
+
+describe('the signature of a video', () => {
+  const source = () => bytesOf(`${samples}/16x9-standard-5s.mp4`);
+
+  it('is the last change of its bytes', async () => {
+    const signed = Buffer.from('a signed video');
+    const sign: SignVideo = async () => ({ bytes: signed, credentials: fakeCredentials });
+    const credentials = await delivery(async () => Buffer.from('poster'), sign)(source(), order, places);
+    expect(credentials).toEqual(fakeCredentials);
+    expect((await stored(places.videoKey)).bytes).toEqual(signed);
+  });
+
+  it('that cannot be made stops the delivery: no unsigned video is stored', async () => {
+    const { videoKey, posterKey } = videoKeys(newMediaId());
+    const broken = delivery(
+      async () => Buffer.from('poster'),
+      async () => {
+        throw new Error('KMS does not answer.');
+      },
+    );
+    await expect(broken(source(), order, { videoKey, posterKey })).rejects.toThrow('KMS does not answer.');
+    expect(await isStored(videoKey)).toBe(false);
+  });
+});
 
 describe('a video as it was ordered', () => {
   it.each([

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
@@ -7,6 +6,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { qualityHeightPixels } from '../../../contract/billing/catalog.ts';
 import type { ImageFiles } from '../../images/image-files.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
+import type { SignVideo } from '../../provenance/sign-video.ts';
 import type { DeliverVideo, VideoOrder, VideoSource } from '../providers/provider.ts';
 import { checkVideo, type ExpectedVideo } from './check-video.ts';
 import { downloadVideo, writeFile } from './download-video.ts';
@@ -19,6 +19,7 @@ export interface DeliverVideoDependencies {
   readonly bucket: string;
   readonly images: Pick<ImageFiles, 'read'>;
   readonly makePoster: MakePoster;
+  readonly sign: SignVideo;
   /** `/tmp` in Lambda. */
   readonly temporaryFolder: string;
   readonly log: Log;
@@ -30,7 +31,7 @@ const partBytes = 8 * 1_024 * 1_024;
 const cacheControl = 'private, max-age=86400, immutable';
 
 export function createDeliverVideo(dependencies: DeliverVideoDependencies): DeliverVideo {
-  const { s3, bucket, images, makePoster, temporaryFolder, log } = dependencies;
+  const { s3, bucket, images, makePoster, sign, temporaryFolder, log } = dependencies;
 
   return async (source, order, { videoKey, posterKey }) => {
     const folder = await mkdtemp(join(temporaryFolder, 'video-'));
@@ -48,19 +49,9 @@ export function createDeliverVideo(dependencies: DeliverVideoDependencies): Deli
           CacheControl: cacheControl,
         }),
       );
-      // A failed part aborts the upload: the object appears whole or not at all.
-      await new Upload({
-        client: s3,
-        params: {
-          Bucket: bucket,
-          Key: videoKey,
-          Body: createReadStream(file),
-          ContentType: 'video/mp4',
-          CacheControl: cacheControl,
-        },
-        partSize: partBytes,
-        queueSize: 1,
-      }).done();
+      const { bytes, credentials } = await sign(await readFile(file), order);
+      await upload(s3, { Bucket: bucket, Key: videoKey, Body: bytes });
+      return credentials;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -97,6 +88,19 @@ export function createDeliverVideo(dependencies: DeliverVideoDependencies): Deli
       ? { bytes: neutralPoster(order.aspectRatio), contentType: 'image/webp' }
       : { bytes: image, contentType: 'image/jpeg' };
   }
+}
+
+/** A failed part aborts the upload: the object appears whole or not at all. */
+async function upload(
+  client: S3Client,
+  object: { readonly Bucket: string; readonly Key: string; readonly Body: Uint8Array },
+): Promise<void> {
+  await new Upload({
+    client,
+    params: { ...object, ContentType: 'video/mp4', CacheControl: cacheControl },
+    partSize: partBytes,
+    queueSize: 1,
+  }).done();
 }
 
 async function fetchInto(file: string, source: VideoSource): Promise<void> {

@@ -213,6 +213,7 @@ function newVideo(options: {
     created_at: now.toISOString(),
     started_at: null,
     finished_at: null,
+    credentials: null,
     saved: false,
     expires_at: null,
     deleted_at: null,

@@ -1,9 +1,11 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { ProviderName } from '../../../contract/videos/models.ts';
+import { requestLimits } from '../../aws/request-limits.ts';
 import { secretParameter } from '../../aws/secret-parameter.ts';
 import { environment } from '../../environment/environment.ts';
-import { createImageFiles } from '../../images/image-files.ts';
-import type { Log } from '../../log/logger.ts';
+import { createImageFiles, type ImageFiles } from '../../images/image-files.ts';
+import { causeOf, type Log } from '../../log/logger.ts';
+import type { SignVideo } from '../../provenance/sign-video.ts';
 import { createGeminiProvider } from '../providers/gemini.ts';
 import type { DeliverVideo, Provider } from '../providers/provider.ts';
 import { createSimulatedProvider } from '../providers/simulated.ts';
@@ -22,6 +24,7 @@ export function createProviders(
 ): { readonly [Name in ProviderName]?: Provider } {
   const { s3, mediaBucket, temporaryFolder, codeFolder, log } = options;
   const images = createImageFiles(s3, mediaBucket);
+  const sign = signInAws({ images, codeFolder, log });
   // Loaded on the first delivery: a third of the code, which cold starts do not need.
   const deliver: DeliverVideo = async (source, order, to) => {
     const [{ createDeliverVideo }, { createPosterMaker }] = await Promise.all([
@@ -29,7 +32,7 @@ export function createProviders(
       import('../delivery/make-poster.ts'),
     ]);
     const makePoster = createPosterMaker(codeFolder);
-    await createDeliverVideo({ s3, bucket: mediaBucket, images, makePoster, temporaryFolder, log })(
+    return createDeliverVideo({ s3, bucket: mediaBucket, images, makePoster, sign, temporaryFolder, log })(
       source,
       order,
       to,
@@ -37,7 +40,11 @@ export function createProviders(
   };
   return {
     // Always there, for test keys.
-    simulated: createSimulatedProvider(s3, { samples: environment('SAMPLES_BUCKET'), videos: mediaBucket }),
+    simulated: createSimulatedProvider(
+      s3,
+      { samples: environment('SAMPLES_BUCKET'), videos: mediaBucket },
+      sign,
+    ),
     ...(names.has('gemini') && {
       gemini: createGeminiProvider({
         apiUrl: environment('GEMINI_API_URL'),
@@ -60,5 +67,47 @@ export function createProviders(
         log,
       }),
     }),
+  };
+}
+
+/** Signs by the environment's key of KMS. Loaded on the first delivery, too. */
+function signInAws({
+  images,
+  codeFolder,
+  log,
+}: {
+  readonly images: Pick<ImageFiles, 'read'>;
+  readonly codeFolder: string;
+  readonly log: Log;
+}): SignVideo {
+  let loading: Promise<SignVideo> | undefined;
+  const load = async (): Promise<SignVideo> => {
+    const [{ createC2pa }, { createKmsSigner }, { createSignVideo }, { KMSClient }] = await Promise.all([
+      import('../../provenance/c2pa.ts'),
+      import('../../provenance/kms-signer.ts'),
+      import('../../provenance/sign-video.ts'),
+      import('@aws-sdk/client-kms'),
+    ]);
+    const now = () => new Date();
+    const signer = createKmsSigner({
+      client: new KMSClient({ maxAttempts: 3, requestHandler: requestLimits(2_000) }),
+      keyArn: environment('PROVENANCE_KEY_ARN'),
+      certificates: () => secretParameter(environment('PROVENANCE_CERTIFICATES_PARAMETER')),
+      now,
+    });
+    return createSignVideo({ signer, loadC2pa: createC2pa(codeFolder), images, now });
+  };
+  return async (video, order) => {
+    try {
+      loading ??= load();
+      return await (await loading)(video, order);
+    } catch (error) {
+      log.warn('video.unsigned', {
+        video_id: order.reference,
+        model: order.model.id,
+        cause: causeOf(error),
+      });
+      throw error;
+    }
   };
 }

@@ -1,5 +1,6 @@
 import type { DurableContext } from '@aws/durable-execution-sdk-js';
 import type { MediaId } from '../../../contract/fields/ids.ts';
+import type { ContentCredentials } from '../../../contract/videos/content-credentials.ts';
 import { models } from '../../../contract/videos/models.ts';
 import type { FailureReason } from '../../../contract/videos/video-states.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
@@ -188,29 +189,34 @@ async function poll(
   }
 }
 
+/** Null: the video had ended before. True: an execution delivered it before videos were signed. */
+type Delivered = ContentCredentials | null | true;
+
 async function deliver(rendering: Rendering, job: Job, mediaId: MediaId): Promise<void> {
   const { input, context, videos, providers, log } = rendering;
   const { video_id: id } = input;
   const delivered = await context
     .step(
       'deliver',
-      async () => {
+      async (): Promise<Delivered> => {
         const video = await videos.read(input.user_id, id);
         // `complete` also sees a video that has ended meanwhile, and removes its files.
-        if (video !== null && !isEnded(video.status)) {
-          const order = orderOf(video);
-          await providerOf(providers, order.model).deliver(job, order, videoKeys(mediaId));
-        }
-        return true;
+        if (video === null || isEnded(video.status)) return null;
+        const order = orderOf(video);
+        return providerOf(providers, order.model).deliver(job, order, videoKeys(mediaId));
       },
       { retryStrategy: (error, attempts) => (isUnusable(error) ? giveUp : tryFor(6)(error, attempts)) },
     )
-    .catch(() => false);
-  if (!delivered) return fail(rendering, 'provider_failed', { delivered: mediaId });
+    .catch((): 'failed' => 'failed');
+  if (delivered === 'failed') return fail(rendering, 'provider_failed', { delivered: mediaId });
 
-  const completed = await context.step('complete', () => completeVideo(rendering, input, mediaId), {
-    retryStrategy: keepTrying,
-  });
+  const completed = await context.step(
+    'complete',
+    () => completeVideo(rendering, input, mediaId, delivered === true ? null : delivered),
+    {
+      retryStrategy: keepTrying,
+    },
+  );
   log.info(completed ? 'video.completed' : 'video.already_ended', { video_id: id });
 }
 

@@ -31,6 +31,7 @@ export function presentVideo(video: VideoItem, links: LinkSigner, line: Video['l
     created_at: video.created_at,
     started_at: video.started_at,
     finished_at: video.finished_at,
+    credentials: video.credentials,
     mode: video.mode,
     image_id: video.image_id,
     usual_seconds: models[video.rendered_by].usualSeconds,

@@ -62,11 +62,10 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
       const video = interaction === null ? null : videoOf(interaction);
       if (video === null) throw new Error('Gemini no longer has the video.');
       if (video.uri === undefined) {
-        await deliver({ kind: 'bytes', bytes: Buffer.from(video.data ?? '', 'base64') }, order, to);
-        return;
+        return deliver({ kind: 'bytes', bytes: Buffer.from(video.data ?? '', 'base64') }, order, to);
       }
       const headers = { 'x-goog-api-key': await apiKey() };
-      await deliver({ kind: 'link', url: video.uri, keyOrigin: apiUrl, headers }, order, to);
+      return deliver({ kind: 'link', url: video.uri, keyOrigin: apiUrl, headers }, order, to);
     },
 
     async cancel(job) {

@@ -1,5 +1,6 @@
 import type { AspectRatio, DurationSeconds, Quality } from '../../../contract/billing/catalog.ts';
 import type { MediaId, VideoId } from '../../../contract/fields/ids.ts';
+import type { ContentCredentials } from '../../../contract/videos/content-credentials.ts';
 import type { Model } from '../../../contract/videos/models.ts';
 
 /** The model maps these durations, aspect ratios and qualities to the provider's. */
@@ -51,8 +52,8 @@ export interface Provider {
    */
   find?(order: VideoOrder): Promise<Job | null>;
   poll(job: Job, now: Date): Promise<JobState>;
-  /** Copies video and poster into our bucket. Idempotent. */
-  deliver(job: Job, order: VideoOrder, to: VideoPlaces): Promise<void>;
+  /** Signs the video, and copies it with its poster into our bucket. May be repeated: the last signature counts. */
+  deliver(job: Job, order: VideoOrder, to: VideoPlaces): Promise<ContentCredentials>;
   /** The provider may finish and bill anyway. */
   cancel(job: Job): Promise<void>;
 }
@@ -70,8 +71,12 @@ export type VideoSource =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
 /**
- * Checks a video and copies it into our bucket. Idempotent.
+ * Checks a video, signs it and copies it into our bucket. May be repeated: the last signature counts.
  *
  * @throws UnusableVideo if it does not match the order; other errors may be transient
  */
-export type DeliverVideo = (source: VideoSource, order: VideoOrder, to: VideoPlaces) => Promise<void>;
+export type DeliverVideo = (
+  source: VideoSource,
+  order: VideoOrder,
+  to: VideoPlaces,
+) => Promise<ContentCredentials>;

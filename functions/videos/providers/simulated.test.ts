@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { models } from '../../../contract/videos/models.ts';
+import { fakeSignVideo } from '../../provenance/testing/fake-sign-video.ts';
 import { createSimulatedProvider } from './simulated.ts';
 import { startProviderFixture } from './testing/provider-fixture.ts';
 import { describeProvider, type ProviderSubject } from './testing/provider-suite.ts';
@@ -26,7 +27,11 @@ async function startSubject(): Promise<ProviderSubject> {
     never: 'simulate: never',
   };
   return {
-    provider: createSimulatedProvider(fixture.buckets.client, { samples: 'other', videos: 'videos' }),
+    provider: createSimulatedProvider(
+      fixture.buckets.client,
+      { samples: 'other', videos: 'videos' },
+      fakeSignVideo,
+    ),
     order,
     places: fixture.places,
     now: () => new Date(fixture.clock.milliseconds),

@@ -1,5 +1,6 @@
-import { CopyObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
+import type { SignVideo } from '../../provenance/sign-video.ts';
 import type { Provider, VideoOrder } from './provider.ts';
 
 /** The specification's constant. */
@@ -36,6 +37,8 @@ const busySeconds = 5;
 const lateWords = /simulate: late(?: (\d{1,3})\b)?/i;
 const lateSeconds = 20;
 
+const cacheControl = 'private, max-age=86400, immutable';
+
 const SimulatedJob = z.object({
   readyAt: z.number(),
   clip: z.string(),
@@ -49,6 +52,7 @@ const SimulatedJob = z.object({
 export function createSimulatedProvider(
   s3: S3Client,
   buckets: { readonly samples: string; readonly videos: string },
+  sign: SignVideo,
 ): Provider {
   return {
     async submit(order, now) {
@@ -70,15 +74,31 @@ export function createSimulatedProvider(
       return { kind: outcome };
     },
 
-    async deliver(job, _order, { videoKey, posterKey }) {
+    async deliver(job, order, { videoKey, posterKey }) {
       const { clip } = parseJob(job.id);
-      await Promise.all([
-        copy(`${clip}.mp4`, videoKey, 'video/mp4'),
+      const [signed] = await Promise.all([
+        sign(await read(`${clip}.mp4`), order),
         copy(`${clip}.webp`, posterKey, 'image/webp'),
       ]);
+      await s3.send(
+        new PutObjectCommand({
+          Bucket: buckets.videos,
+          Key: videoKey,
+          Body: signed.bytes,
+          ContentType: 'video/mp4',
+          CacheControl: cacheControl,
+        }),
+      );
+      return signed.credentials;
     },
     cancel: async () => undefined,
   };
+
+  async function read(key: string): Promise<Uint8Array> {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: buckets.samples, Key: key }));
+    if (Body === undefined) throw new Error(`The clip ${key} is empty.`);
+    return Body.transformToByteArray();
+  }
 
   async function copy(from: string, to: string, contentType: string): Promise<void> {
     await s3.send(
@@ -87,7 +107,7 @@ export function createSimulatedProvider(
         CopySource: `${buckets.samples}/${from}`,
         Key: to,
         ContentType: contentType,
-        CacheControl: 'private, max-age=86400, immutable',
+        CacheControl: cacheControl,
         MetadataDirective: 'REPLACE',
       }),
     );

@@ -77,7 +77,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
       const uri = isObject(job) ? job.id : uriOf(await operationOf(connect, job));
       if (uri === null) throw new Error('Vertex no longer has the video.');
       const { token } = await connect();
-      await deliver(
+      return deliver(
         {
           kind: 'link',
           url: downloadUrl(storageUrl, uri),

@@ -61,6 +61,7 @@ export function storedVideo(parts: Partial<VideoItem> = {}): VideoItem {
     created_at: createdAt,
     started_at: null,
     finished_at: null,
+    credentials: null,
     saved: false,
     expires_at: null,
     deleted_at: null,

@@ -26,6 +26,13 @@ FailureReason: TypeAlias = Literal["provider_failed", "filtered", "timed_out", "
 
 
 @dataclass(frozen=True, kw_only=True)
+class ContentCredentials:
+    id: str
+    signed_at: datetime
+
+
+
+@dataclass(frozen=True, kw_only=True)
 class PlaceInLine:
     #: 1 is the next. Must be more than 0.
     place: int
@@ -96,6 +103,7 @@ class Video:
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
+    credentials: ContentCredentials | None
     #: When it will be deleted. Null while it is being made, or if you have saved it.
     expires_at: datetime | None
     #: Its place in the line of its model. Null if it does not wait.

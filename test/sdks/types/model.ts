@@ -85,6 +85,7 @@ const names: Readonly<Record<string, string>> = {
   'UploadRequest.content_type': 'ImageType',
   'Usage.keys': 'KeyUsage',
   'KeyUsage.days': 'DayUsage',
+  'Video.credentials': 'ContentCredentials',
   'Video.failure_reason': 'FailureReason',
   'Video.line': 'PlaceInLine',
   'Video.mode': 'Mode',

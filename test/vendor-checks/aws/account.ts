@@ -128,6 +128,8 @@ const examples = {
   }),
   'google-client-secret': 'GOCSPX-example',
   'slack-webhook-url': 'https://hooks.slack.com/services/T0/B0/example',
+  // Nothing needs them: a deployment makes its own.
+  'provenance-certificates': '',
   'pagerduty-routing-key': 'R0123456789abcdefghijklmnopqrstu',
 };
 

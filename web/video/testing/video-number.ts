@@ -21,6 +21,7 @@ export function videoNumber(number: number): Video {
     created_at: '2026-11-21T09:00:00.000Z',
     started_at: '2026-11-21T09:00:01.000Z',
     finished_at: null,
+    credentials: null,
     mode: 'text',
     image_id: null,
     usual_seconds: 75,

@@ -42,6 +42,7 @@ function exampleVideo(finishedAt: string, mode: 'live' | 'test'): DeveloperVideo
     created_at: finishedAt,
     started_at: finishedAt,
     finished_at: finishedAt,
+    credentials: null,
     expires_at: null,
     line: null,
     usual_seconds: 60,

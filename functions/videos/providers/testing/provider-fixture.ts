@@ -12,6 +12,7 @@ import { newMediaId } from '../../../aws/new-media-id.ts';
 import { createImageFiles, type ImageFiles } from '../../../images/image-files.ts';
 import { imageKey } from '../../../images/image-keys.ts';
 import type { Log, LogCode } from '../../../log/logger.ts';
+import { fakeSignVideo } from '../../../provenance/testing/fake-sign-video.ts';
 import { createDeliverVideo } from '../../delivery/deliver-video.ts';
 import { createPosterMaker } from '../../delivery/make-poster.ts';
 import { videoKeys } from '../../files/video-keys.ts';
@@ -64,6 +65,7 @@ export async function startProviderFixture(): Promise<ProviderFixture> {
       bucket: 'videos',
       images,
       makePoster: createPosterMaker(process.cwd()),
+      sign: fakeSignVideo,
       temporaryFolder: folder,
       log,
     }),

@@ -98,6 +98,11 @@ export type VideoStatus = 'queued' | 'generating' | 'completed' | 'failed' | 'ca
 
 export type FailureReason = 'provider_failed' | 'filtered' | 'timed_out' | 'waited_too_long';
 
+export interface ContentCredentials {
+  readonly id: string;
+  readonly signed_at: string;
+}
+
 export interface PlaceInLine {
   /** 1 is the next. Must be more than 0. */
   readonly place: number;
@@ -162,6 +167,7 @@ export interface Video {
   readonly created_at: string;
   readonly started_at: string | null;
   readonly finished_at: string | null;
+  readonly credentials: ContentCredentials | null;
   /** When it will be deleted. Null while it is being made, or if you have saved it. */
   readonly expires_at: string | null;
   /** Its place in the line of its model. Null if it does not wait. */
