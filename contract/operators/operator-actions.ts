@@ -18,7 +18,6 @@ export const reasonKinds = [
   'correction',
   'operations',
 ] as const;
-export type ReasonKind = (typeof reasonKinds)[number];
 
 export const Reason = z.strictObject({
   kind: z.enum(reasonKinds),

@@ -6,7 +6,7 @@ import type { Rate } from '../../lib/foundation/address-rates.ts';
 import { environmentNamed } from '../../lib/foundation/environments.ts';
 import { only, resources, synthesized } from './synthesized.ts';
 
-const { whole: service } = synthesized('prod');
+const { forCustomers: service } = synthesized('prod');
 
 describe('the API', () => {
   it.each(Object.entries(routes))('asks for the right caller at %s', (_, { method, path, access }) => {

@@ -119,7 +119,7 @@ describe("an operator's facts", () => {
   it.each([
     [{ domian: {} }, '"domian" is unknown: did you mean "domain"?'],
     [{ videos: { modle: 'veo-3.1' } }, 'videos: "modle" is unknown: did you mean "model"?'],
-    [{ colour: 'red' }, '"colour" is unknown: there are account, region, domain, emailSender'],
+    [{ colour: 'red' }, '"colour" is unknown: there are account, region, domain, operatorsDomain'],
     [{ account: '1234' }, 'account: must be the 12 digits of an AWS account'],
     [{ emailSender: { address: 'a@b.example' } }, 'emailSender.verifiedDomain: must be a text'],
     [

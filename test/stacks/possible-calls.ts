@@ -42,6 +42,8 @@ const actionsOfCommands: Readonly<Record<string, readonly string[]>> = {
   PutCommand: ['dynamodb:PutItem'],
   QueryCommand: ['dynamodb:Query'],
   ScanCommand: ['dynamodb:Scan'],
+  // Cognito asks no permission for it.
+  ResendConfirmationCodeCommand: [],
   TransactWriteCommand: [],
   UpdateCommand: ['dynamodb:UpdateItem'],
   paginateQuery: ['dynamodb:Query'],

@@ -9,9 +9,9 @@ import { siteOrigin } from '../../web/addresses/site-origin.ts';
 import { documents } from '../../web/build/documents.tsx';
 import { fullyConfigured, only, resources, synthesized, unsynthesized } from './synthesized.ts';
 
-const { whole: dev } = synthesized('dev');
-const { whole: prod } = synthesized('prod');
-const { whole: configured } = synthesized(fullyConfigured);
+const { forCustomers: dev } = synthesized('dev');
+const { forCustomers: prod } = synthesized('prod');
+const { forCustomers: configured } = synthesized(fullyConfigured);
 
 describe('the built site', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reelwright-site-'));

@@ -29,6 +29,8 @@ export interface Synthesized {
   readonly monitoring: Template;
   /** These seven as one, and what one imports from another referred to directly. */
   readonly whole: Template;
+  /** The same without what only operators reach. */
+  readonly forCustomers: Template;
   /** Each stack's template. */
   readonly every: readonly Template[];
 }
@@ -67,6 +69,7 @@ export function synthesized(environment: Environment['name'] | Environment): Syn
   const all = {
     ...templates,
     whole: asOne(Object.values(templates)),
+    forCustomers: asOne(Object.values(templates).filter((template) => template !== templates.operators)),
     every: Object.values(stacks).map((stack) => Template.fromStack(stack)),
   };
   known.set(key, all);
