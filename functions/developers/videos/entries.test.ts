@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -46,7 +47,8 @@ beforeAll(async () => {
   const s3 = new S3Client({ forcePathStyle: true });
   for (const type of ['mp4', 'webp']) {
     const Key = `sea-at-dusk/16x9-standard-5s.${type}`;
-    await s3.send(new PutObjectCommand({ Bucket: 'other', Key, Body: 'a sample' }));
+    const Body = readFileSync(new URL(`../../../media/samples/${Key}`, import.meta.url));
+    await s3.send(new PutObjectCommand({ Bucket: 'other', Key, Body }));
   }
 });
 
