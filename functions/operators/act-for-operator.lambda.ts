@@ -4,7 +4,7 @@ import { decideApproval } from './actions/decide-approval.ts';
 import { actionsInAws, engineInAws } from './actions/engine-in-aws.ts';
 import { listApprovals } from './actions/list-approvals.ts';
 import { previewAction } from './actions/preview-action.ts';
-import { operatorHandler } from './http/operator-handler.ts';
+import { type OperatorRouteHandlers, operatorHandler } from './http/operator-handler.ts';
 
 const client = createDocumentClient();
 const engine = engineInAws(client, actionsInAws(client));
@@ -17,4 +17,4 @@ export const handler = operatorHandler<'actForOperator'>({
   confirmAction: ({ operator, body }) => confirm(operator, body),
   listApprovals: listApprovals(engine),
   decideApproval: ({ operator, path, body }) => decide(operator, path.id, body),
-});
+} satisfies OperatorRouteHandlers<'actForOperator'>);

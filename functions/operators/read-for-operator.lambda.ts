@@ -2,7 +2,7 @@ import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
 import { currentSettings } from '../settings/current-settings.ts';
 import { createPurse } from './actions/purse.ts';
-import { operatorHandler } from './http/operator-handler.ts';
+import { type OperatorRouteHandlers, operatorHandler } from './http/operator-handler.ts';
 import { operatorReadsInAws } from './reads/reads-in-aws.ts';
 import { createReadOperator } from './self/read-operator.ts';
 
@@ -16,4 +16,4 @@ export const handler = operatorHandler<'readForOperator'>({
     stripeApiUrl: environment('STRIPE_API_URL'),
     now: () => new Date(),
   }),
-});
+} satisfies OperatorRouteHandlers<'readForOperator'>);

@@ -12,6 +12,7 @@ import type { Context, Family } from './family.ts';
 import { files } from './files.ts';
 import { limits } from './limits.ts';
 import { mailFloods } from './mail-floods.ts';
+import { operators } from './operators.ts';
 import { poolTokens } from './pool-tokens.ts';
 import { programs } from './programs.ts';
 import { races } from './races.ts';
@@ -34,6 +35,7 @@ const families: readonly Family[] = [
   webhooks,
   files,
   bodies,
+  operators,
   // The last, since it moves the clock.
   tokens,
 ];
@@ -48,6 +50,7 @@ const target: Target = started ?? {
   seed,
   now: Date.now,
   advanceClock: null,
+  operatorsUrl: null,
 };
 try {
   const startedAt = performance.now();

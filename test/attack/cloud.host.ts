@@ -1,6 +1,9 @@
 /** The local cloud under attack, in a process of its own. Its parent can move its clock, and ends it by disconnecting. */
+import { operatorRoles } from '../../contract/operators/operator-roles.ts';
 import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
 import { startCloud } from '../../local/cloud.ts';
+import { attackedOperator } from './attacked-operator.ts';
+import type { Addresses } from './target.ts';
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('The first argument is the data folder.');
@@ -19,4 +22,8 @@ process.on('disconnect', () => {
   cloud.kill();
   process.exit();
 });
-process.send?.(cloud.siteUrl);
+for (const role of operatorRoles) cloud.operatorPool?.seedUser(attackedOperator(role));
+process.send?.({
+  siteUrl: cloud.siteUrl,
+  operatorsUrl: cloud.operatorsUrl ?? null,
+} satisfies Addresses);

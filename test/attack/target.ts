@@ -11,6 +11,14 @@ export interface Target extends Site {
   readonly seed: number;
   /** Lets time pass for tokens and codes; null: this target's clock is not ours. */
   readonly advanceClock: ((milliseconds: number) => Promise<void>) | null;
+  /** The operators' console; null: this target's operators are not ours. */
+  readonly operatorsUrl: string | null;
+}
+
+/** Where the local cloud under attack answers. */
+export interface Addresses {
+  readonly siteUrl: string;
+  readonly operatorsUrl: string | null;
 }
 
 /** Starts a local cloud in a process of its own, with a data folder that is removed afterwards. */
@@ -19,13 +27,13 @@ export async function startTarget(seed: number): Promise<Target & { readonly sto
   const host = fork(path.join(import.meta.dirname, 'cloud.host.ts'), [folder], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const siteUrl = await new Promise<string>((resolve, reject) => {
-    host.once('message', (message) => resolve(String(message)));
+  const addresses = await new Promise<Addresses>((resolve, reject) => {
+    host.once('message', (message: Addresses) => resolve(message));
     host.once('exit', (code) => reject(new Error(`The local cloud did not start (${code}).`)));
   });
   let aheadMilliseconds = 0;
   return {
-    siteUrl,
+    ...addresses,
     seed,
     now: () => Date.now() + aheadMilliseconds,
     advanceClock: async (milliseconds) => {

@@ -39,12 +39,12 @@ describe('the owner is mailed', () => {
     await signUp(cloud, email, password);
     await confirmByLink(cloud, await confirmationLink(cloud, email), password);
     const sentBefore = (await mailsTo(email)).length;
-    await signInByPassword(cloud, email, password, browser('a'));
-    await signInByPassword(cloud, email, password, browser('b'));
+    await signInByPassword(cloud, email, password, { browserId: browser('a') });
+    await signInByPassword(cloud, email, password, { browserId: browser('b') });
     const told = await waitForMail(email, sentBefore + 1);
     expect(told[0]).toBe('New sign-in to your account');
-    await signInByPassword(cloud, email, password, browser('a'));
-    await signInByPassword(cloud, email, password, browser('b'));
+    await signInByPassword(cloud, email, password, { browserId: browser('a') });
+    await signInByPassword(cloud, email, password, { browserId: browser('b') });
     await signInByPassword(cloud, email, password);
     expect(await waitForMail(email, sentBefore + 2)).toHaveLength(sentBefore + 2);
   });

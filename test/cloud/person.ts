@@ -178,7 +178,12 @@ const SignedIn = z.object({
 });
 
 /** Signs in with a password, as a browser does. Throws Cognito's error, or if more is asked for. */
-export async function signInByPassword(cloud: Site, email: string, password: string, browserId?: string) {
+export async function signInByPassword(
+  cloud: Site,
+  email: string,
+  password: string,
+  { browserId, code }: { readonly browserId?: string; readonly code?: () => string } = {},
+) {
   const { clientId, poolId, cognito } = await userPoolOf(cloud);
   const exchange = beginAsClient({ poolName: poolId.split('_')[1] ?? '' }, password);
   const begun = z.parse(
@@ -190,7 +195,7 @@ export async function signInByPassword(cloud: Site, email: string, password: str
     }),
   ).ChallengeParameters;
   const timestamp = signingTime(new Date(cloud.now()));
-  const answer = await cognito('RespondToAuthChallenge', {
+  const verified = await cognito('RespondToAuthChallenge', {
     ClientId: clientId,
     ...(browserId !== undefined && { ClientMetadata: { browser_id: browserId } }),
     ChallengeName: 'PASSWORD_VERIFIER',
@@ -207,6 +212,15 @@ export async function signInByPassword(cloud: Site, email: string, password: str
       }),
     },
   });
+  const answer =
+    code === undefined
+      ? verified
+      : await cognito('RespondToAuthChallenge', {
+          ClientId: clientId,
+          ChallengeName: 'SOFTWARE_TOKEN_MFA',
+          Session: verified.Session,
+          ChallengeResponses: { USERNAME: begun.USER_ID_FOR_SRP, SOFTWARE_TOKEN_MFA_CODE: code() },
+        });
   const signedIn = z.safeParse(SignedIn, answer);
   if (!signedIn.success) throw new Error('The sign-in asks for more.');
   const { AccessToken, IdToken, RefreshToken } = signedIn.data.AuthenticationResult;

@@ -54,6 +54,11 @@ export type OperatorRoutesOf<Name extends OperatorFunction> = {
   [K in OperatorRouteKey]: OperatorRoutes[K]['function'] extends Name ? K : never;
 }[OperatorRouteKey];
 
+/** A handler for each route that a function answers. */
+export type OperatorRouteHandlers<Name extends OperatorFunction> = {
+  readonly [K in OperatorRoutesOf<Name>]: OperatorRoute<K>;
+};
+
 type Answer = APIGatewayProxyStructuredResultV2;
 
 type Handlers = Readonly<Partial<{ [K in OperatorRouteKey]: OperatorRoute<K> }>>;
@@ -70,7 +75,7 @@ const keyOf = new Map(
  * Whether money may be moved, which needs a fresh sign-in, is for the action to say: see `signedInAt`.
  */
 export function operatorHandler<Name extends OperatorFunction>(
-  handlers: Readonly<Partial<{ [K in OperatorRoutesOf<Name>]: OperatorRoute<K> }>>,
+  handlers: Readonly<Partial<OperatorRouteHandlers<Name>>>,
 ): (event: ApiEvent, context: Context) => Promise<Answer>;
 export function operatorHandler(handlers: Handlers) {
   return middy<ApiEvent, Answer>()

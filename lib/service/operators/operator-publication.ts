@@ -44,9 +44,9 @@ export class OperatorPublication extends Construct {
         Source.jsonData(configurationFile, {
           environment: environment.name,
           region: regionOf(environment),
-          userPoolId: pool.userPool.userPoolId,
-          userPoolClientId: pool.client.userPoolClientId,
-          userPoolEndpoint: pool.endpoint,
+          user_pool_id: pool.userPool.userPoolId,
+          user_pool_client_id: pool.client.userPoolClientId,
+          user_pool_endpoint: pool.endpoint,
         }),
       ],
       exclude: [hashedFiles],

@@ -25,8 +25,8 @@ async function fetchConfig(): Promise<OperatorsConfig> {
     const value: unknown = typeof config === 'object' && config !== null ? Reflect.get(config, name) : null;
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  const userPoolId = text('userPoolId');
-  const userPoolClientId = text('userPoolClientId');
+  const userPoolId = text('user_pool_id');
+  const userPoolClientId = text('user_pool_client_id');
   if (userPoolId === null || userPoolClientId === null) {
     throw new Error('The console is not deployed completely: /config.json names no user pool.');
   }
@@ -34,6 +34,6 @@ async function fetchConfig(): Promise<OperatorsConfig> {
     environment: text('environment') ?? '',
     userPoolId,
     userPoolClientId,
-    userPoolEndpoint: text('userPoolEndpoint'),
+    userPoolEndpoint: text('user_pool_endpoint'),
   };
 }
