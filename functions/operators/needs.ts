@@ -1,3 +1,4 @@
+import { operatorActionNames, operatorActions } from '../../contract/operators/operator-actions.ts';
 import { type Need, workEverywhereSeconds } from '../needs.ts';
 import { needsOfOutsideActions, type OutsideServiceNeed } from './outside/needs.ts';
 import { needsOfOperatorReads } from './reads/needs.ts';
@@ -20,10 +21,9 @@ interface OperatorFunctionDescription {
   readonly needs: readonly OperatorNeed[];
 }
 
-/** The engine's own: audit, operations, purses and how many operators there are. */
+/** The engine's own: audit, operations and how many operators there are. */
 const needsOfEngine = [
   'audit.append',
-  'limits.count',
   'operatorRequests.act',
   'operators.list',
   'settings.read',
@@ -39,6 +39,15 @@ const needsOfOwnActions = [
 ] as const satisfies readonly OperatorNeed[];
 
 const needsOfOthers = Object.values(needsOfOutsideActions).flat();
+
+/** What an action needs that other services may finish later. */
+const needsOfFinishing = operatorActionNames.flatMap((name) =>
+  operatorActions[name].effect === 'outside' && isOutside(name) ? needsOfOutsideActions[name] : [],
+);
+
+function isOutside(name: string): name is keyof typeof needsOfOutsideActions {
+  return name in needsOfOutsideActions;
+}
 
 /** The functions that answer `operatorRoutes`, as plain data that the stacks read as well. */
 export const operatorFunctions = {
@@ -60,7 +69,7 @@ export const operatorFunctions = {
     entry: 'functions/operators/act-for-operator.lambda.ts',
     description: 'Rehearses, confirms and approves what operators do',
     timeoutSeconds: workEverywhereSeconds,
-    needs: [...needsOfEngine, ...needsOfOwnActions, ...needsOfOthers],
+    needs: ['limits.count', ...needsOfEngine, ...needsOfOwnActions, ...needsOfOthers],
   },
 } as const satisfies Record<string, OperatorFunctionDescription>;
 
@@ -71,7 +80,7 @@ export const operatorRuns = {
     description: 'Finishes what other services had not done when operators confirmed it',
     timeoutSeconds: 5 * 60,
     everyMinutes: 1,
-    needs: [...needsOfEngine, ...needsOfOthers, 'operatorRequests.claim'],
+    needs: [...needsOfEngine, ...needsOfFinishing, 'operatorRequests.claim'],
   },
   exportAudit: {
     entry: 'functions/operators/actions/export-audit.lambda.ts',

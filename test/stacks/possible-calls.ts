@@ -42,6 +42,7 @@ const actionsOfCommands: Readonly<Record<string, readonly string[]>> = {
   PutCommand: ['dynamodb:PutItem'],
   QueryCommand: ['dynamodb:Query'],
   ScanCommand: ['dynamodb:Scan'],
+  DeleteMessageCommand: ['sqs:DeleteMessage'],
   // Cognito asks no permission for it.
   ResendConfirmationCodeCommand: [],
   TransactWriteCommand: [],

@@ -13,7 +13,7 @@ import { createUserPoolClient } from '../../user-pool/find-user.ts';
 import { createPoolUsers } from '../../user-pool/pool-users.ts';
 import { createWriteItems } from '../action/write-items.ts';
 import { deadLetterQueuesOf } from '../outside/dead-letters.ts';
-import { outsideActionsInAws } from '../outside/outside-actions-in-aws.ts';
+import { outsideActionsInAws, transactionsInAws } from '../outside/outside-actions-in-aws.ts';
 import type { EngineDependencies } from './engine.ts';
 import { createOwnActions, type OwnActionName } from './own-actions.ts';
 import { createPurse } from './purse.ts';
@@ -21,6 +21,7 @@ import { type ActionRegistry, rehearsable } from './rehearsable-action.ts';
 
 /** Every action, with dependencies from the environment. */
 export function actionsInAws(client: DynamoDBDocumentClient): Required<ActionRegistry> {
+  const { revokeKey, replayWebhooks, revealVideo } = transactionsInAws(client);
   const creditsTable = environment('CREDITS_TABLE');
   const write = createWriteItems(client);
   const accounts = {
@@ -39,6 +40,9 @@ export function actionsInAws(client: DynamoDBDocumentClient): Required<ActionReg
       },
       incidents: { incidents: createIncidentsStore(client, environment('STATUS_TABLE')), write, log },
     }),
+    revokeKey: rehearsable('revokeKey', revokeKey),
+    replayWebhooks: rehearsable('replayWebhooks', replayWebhooks),
+    revealVideo: rehearsable('revealVideo', revealVideo),
     ...rehearsableOutsideActions(client),
   };
 }
@@ -67,24 +71,23 @@ function countOperatorsAtPool(poolId: string): () => Promise<number> {
   };
 }
 
+type TransactionName = keyof ReturnType<typeof transactionsInAws>;
+
 /** The actions that another service has the effect of, with dependencies from the environment. */
 export function rehearsableOutsideActions(
   client: DynamoDBDocumentClient,
-): Omit<Required<ActionRegistry>, OwnActionName> {
+): Omit<Required<ActionRegistry>, OwnActionName | TransactionName> {
   const actions = outsideActionsInAws(client, deadLetterQueuesOf(environment('DEAD_LETTER_QUEUES')));
   return {
     refundPayment: rehearsable('refundPayment', actions.refundPayment),
     syncCustomer: rehearsable('syncCustomer', actions.syncCustomer),
     endSessions: rehearsable('endSessions', actions.endSessions),
     resetSecondFactor: rehearsable('resetSecondFactor', actions.resetSecondFactor),
-    revokeKey: rehearsable('revokeKey', actions.revokeKey),
     answerMessage: rehearsable('answerMessage', actions.answerMessage),
     resendConfirmation: rehearsable('resendConfirmation', actions.resendConfirmation),
     retryDeadLetter: rehearsable('retryDeadLetter', actions.retryDeadLetter),
     discardDeadLetter: rehearsable('discardDeadLetter', actions.discardDeadLetter),
-    replayWebhooks: rehearsable('replayWebhooks', actions.replayWebhooks),
     exportPerson: rehearsable('exportPerson', actions.exportPerson),
     deletePerson: rehearsable('deletePerson', actions.deletePerson),
-    revealVideo: rehearsable('revealVideo', actions.revealVideo),
   };
 }

@@ -46,7 +46,7 @@ import { revokeKey } from './revoke-key.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /**
- * Dependencies from the environment, whose services need `needsOfOutsideActions`.
+ * The actions that another service has the effect of, with dependencies from the environment.
  *
  * @param deadLetterQueues by their names in the console
  */
@@ -54,27 +54,35 @@ export function outsideActionsInAws(
   client: DynamoDBDocumentClient,
   deadLetterQueues: Readonly<Record<string, DeadLetterQueue>>,
 ) {
-  const now = () => new Date();
-  const findPerson = findPersonInAws();
-  const write = createWriteItems(client);
   return {
     ...billingActions(client),
     ...accountActions(client),
-    endSessions: endSessions({ findPerson, endAllSessions: endAllSessionsInAws(client) }),
-    revokeKey: revokeKey({
-      ...{ findPerson, write, now },
-      keys: keysInAws(client),
-      erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
+    endSessions: endSessions({
+      findPerson: findPersonInAws(),
+      endAllSessions: endAllSessionsInAws(client),
     }),
     answerMessage: answerMessage({
       answers: createAnswersStore(client, environment('MESSAGES_TABLE')),
       operator: operatorMail(createSesClient(), log),
-      now,
+      now: () => new Date(),
     }),
     resendConfirmation: resendConfirmation({
       addresses: addressesAtPool(),
       client: createUserPoolClient(),
       clientId: environment('ACCOUNT_CHANGES_CLIENT_ID'),
+    }),
+    ...deadLetterActions(deadLetterQueues),
+  };
+}
+
+/** The actions of this folder that are one transaction, with dependencies from the environment. */
+export function transactionsInAws(client: DynamoDBDocumentClient) {
+  const write = createWriteItems(client);
+  return {
+    revokeKey: revokeKey({
+      ...{ findPerson: findPersonInAws(), write, now: () => new Date() },
+      keys: keysInAws(client),
+      erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
     }),
     replayWebhooks: replayWebhooks({
       endpoints: createEndpointsStore(client, environment('WEBHOOKS_TABLE')),
@@ -82,7 +90,6 @@ export function outsideActionsInAws(
       write,
     }),
     revealVideo: revealVideo({ videos: createVideoTable(client, environment('VIDEOS_TABLE')), write }),
-    ...deadLetterActions(deadLetterQueues),
   };
 }
 

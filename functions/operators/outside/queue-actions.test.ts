@@ -23,10 +23,11 @@ afterAll(handlers.stop);
 const { createDocumentClient } = await import('../../aws/dynamodb-client.ts');
 const { addressesAtPool } = await import('../../user-pool/addresses.ts');
 const { createUserPoolClient } = await import('../../user-pool/find-user.ts');
-const { outsideActionsInAws } = await import('./outside-actions-in-aws.ts');
+const { outsideActionsInAws, transactionsInAws } = await import('./outside-actions-in-aws.ts');
 const { resendConfirmation: resendConfirmationWith } = await import('./resend-confirmation.ts');
 
-const actions = outsideActionsInAws(createDocumentClient(), {});
+const client = createDocumentClient();
+const actions = { ...outsideActionsInAws(client, {}), ...transactionsInAws(client) };
 const { replayWebhooks, revealVideo, resendConfirmation } = actions;
 const notFound = { code: 'not_found' };
 const auditOf = (id: string) => ({

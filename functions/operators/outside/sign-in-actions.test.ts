@@ -25,14 +25,15 @@ const { createDocumentClient } = await import('../../aws/dynamodb-client.ts');
 const { createSessionsStore } = await import('../../tables/credits/sessions.store.ts');
 const { createUserPoolClient } = await import('../../user-pool/find-user.ts');
 const { findPersonInAws } = await import('../../user-pool/pool-person.ts');
-const { outsideActionsInAws } = await import('./outside-actions-in-aws.ts');
+const { outsideActionsInAws, transactionsInAws } = await import('./outside-actions-in-aws.ts');
 const { endSessions: endSessionsWith } = await import('./end-sessions.ts');
 const { resetSecondFactor: resetSecondFactorWith } = await import('./reset-second-factor.ts');
 
 const findPerson = findPersonInAws();
 const sessions = createSessionsStore(handlers.tables, 'credits');
 const keys = createKeysStore(handlers.tables, 'api-access', async () => 'no secret is read');
-const { endSessions, revokeKey, resetSecondFactor } = outsideActionsInAws(createDocumentClient(), {});
+const { endSessions, resetSecondFactor } = outsideActionsInAws(createDocumentClient(), {});
+const { revokeKey } = transactionsInAws(createDocumentClient());
 
 async function newAccount() {
   const email = `${newPerson()}@example.com`;
