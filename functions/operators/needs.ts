@@ -21,13 +21,8 @@ interface OperatorFunctionDescription {
   readonly needs: readonly OperatorNeed[];
 }
 
-/** The engine's own: audit, operations and how many operators there are. */
-const needsOfEngine = [
-  'audit.append',
-  'operatorRequests.act',
-  'operators.list',
-  'settings.read',
-] as const satisfies readonly OperatorNeed[];
+/** Of each step of an action: its audit and its operation. */
+const needsOfEngine = ['audit.append', 'operatorRequests.act'] as const satisfies readonly OperatorNeed[];
 
 /** What the actions need whose effect is in our own tables. */
 const needsOfOwnActions = [
@@ -69,7 +64,14 @@ export const operatorFunctions = {
     entry: 'functions/operators/act-for-operator.lambda.ts',
     description: 'Rehearses, confirms and approves what operators do',
     timeoutSeconds: workEverywhereSeconds,
-    needs: ['limits.count', ...needsOfEngine, ...needsOfOwnActions, ...needsOfOthers],
+    needs: [
+      'limits.count',
+      'operators.list',
+      'settings.read',
+      ...needsOfEngine,
+      ...needsOfOwnActions,
+      ...needsOfOthers,
+    ],
   },
 } as const satisfies Record<string, OperatorFunctionDescription>;
 

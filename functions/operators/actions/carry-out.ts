@@ -5,7 +5,13 @@ import type { StoredOperation } from '../../tables/operator-requests/operator-re
 import { ActionFailed } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import { auditEntryOf } from './audit-entry.ts';
-import { type EngineDependencies, outdated, type RehearsedAction, rehearse } from './engine.ts';
+import {
+  type EngineDependencies,
+  type FinishingDependencies,
+  outdated,
+  type RehearsedAction,
+  rehearse,
+} from './engine.ts';
 import { requireAction } from './rehearsable-action.ts';
 
 /** A run takes a begun action up once nothing can still work on it. */
@@ -71,7 +77,7 @@ function blockedBy(index: number | null) {
  * @throws OperatorRejection `action_refused` if it will never succeed
  */
 export async function performBegun(
-  dependencies: EngineDependencies,
+  dependencies: FinishingDependencies,
   stored: StoredOperation,
 ): Promise<ActionOutcome> {
   const { actions, log } = dependencies;
@@ -95,7 +101,7 @@ export async function performBegun(
 }
 
 async function close(
-  { requests, audit, write, now }: EngineDependencies,
+  { requests, audit, write, now }: FinishingDependencies,
   stored: StoredOperation,
   state: 'finished' | 'failed',
   outcome: string,

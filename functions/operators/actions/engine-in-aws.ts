@@ -14,7 +14,7 @@ import { createPoolUsers } from '../../user-pool/pool-users.ts';
 import { createWriteItems } from '../action/write-items.ts';
 import { deadLetterQueuesOf } from '../outside/dead-letters.ts';
 import { outsideActionsInAws, transactionsInAws } from '../outside/outside-actions-in-aws.ts';
-import type { EngineDependencies } from './engine.ts';
+import type { EngineDependencies, FinishingDependencies } from './engine.ts';
 import { createOwnActions, type OwnActionName } from './own-actions.ts';
 import { createPurse } from './purse.ts';
 import { type ActionRegistry, rehearsable } from './rehearsable-action.ts';
@@ -50,12 +50,22 @@ export function actionsInAws(client: DynamoDBDocumentClient): Required<ActionReg
 /** Dependencies from the environment. */
 export function engineInAws(client: DynamoDBDocumentClient, actions: ActionRegistry): EngineDependencies {
   return {
+    ...finishingInAws(client, actions),
+    purse: createPurse(client, environment('LIMITS_TABLE'), currentSettings),
+    countOperators: countOperatorsAtPool(environment('OPERATOR_USER_POOL_ID')),
+  };
+}
+
+/** Dependencies from the environment. */
+export function finishingInAws(
+  client: DynamoDBDocumentClient,
+  actions: ActionRegistry,
+): FinishingDependencies {
+  return {
     actions,
     requests: createOperatorRequestsStore(client, environment('OPERATOR_REQUESTS_TABLE')),
     audit: createAuditStore(client, environment('AUDIT_TABLE')),
-    purse: createPurse(client, environment('LIMITS_TABLE'), currentSettings),
     write: createWriteItems(client),
-    countOperators: countOperatorsAtPool(environment('OPERATOR_USER_POOL_ID')),
     now: () => new Date(),
     log,
   };

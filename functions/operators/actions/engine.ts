@@ -18,17 +18,21 @@ import type { WriteItems } from '../action/write-items.ts';
 import type { Purse } from './purse.ts';
 import { type ActionRegistry, type BoundEffect, requireAction } from './rehearsable-action.ts';
 
-/** What every step of an action works with. */
-export interface EngineDependencies {
+/** What finishes a begun action. */
+export interface FinishingDependencies {
   readonly actions: ActionRegistry;
   readonly requests: OperatorRequestsStore;
   readonly audit: Pick<AuditStore, 'appending'>;
-  readonly purse: Purse;
   readonly write: WriteItems;
-  /** How many may sign in to the console. */
-  readonly countOperators: () => Promise<number>;
   readonly now: () => Date;
   readonly log: Log;
+}
+
+/** What every step of an action works with. */
+export interface EngineDependencies extends FinishingDependencies {
+  readonly purse: Purse;
+  /** How many may sign in to the console. */
+  readonly countOperators: () => Promise<number>;
 }
 
 /** An action as it would be now. */

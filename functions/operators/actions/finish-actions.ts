@@ -1,12 +1,12 @@
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import { performBegun } from './carry-out.ts';
-import type { EngineDependencies } from './engine.ts';
+import type { FinishingDependencies } from './engine.ts';
 
 /** The next attempt of a failing action comes after so long at most. */
 const longestWaitMinutes = 60;
 
 /** Finishes what other services have not done yet: every minute. One run at a time has an action. */
-export async function finishActions(dependencies: EngineDependencies): Promise<void> {
+export async function finishActions(dependencies: FinishingDependencies): Promise<void> {
   const { requests, now } = dependencies;
   for (const begun of await requests.listOpen('begun')) {
     const at = now();

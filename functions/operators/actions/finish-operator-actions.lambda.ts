@@ -2,12 +2,12 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { powertoolsLogger } from '../../log/logger.ts';
-import { engineInAws, rehearsableOutsideActions } from './engine-in-aws.ts';
+import { finishingInAws, rehearsableOutsideActions } from './engine-in-aws.ts';
 import { finishActions } from './finish-actions.ts';
 
 const client = createDocumentClient();
 // Only effects of other services are left over.
-const dependencies = engineInAws(client, rehearsableOutsideActions(client));
+const dependencies = finishingInAws(client, rehearsableOutsideActions(client));
 
 export const handler = middy()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))

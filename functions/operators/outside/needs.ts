@@ -36,5 +36,5 @@ export const needsOfOutsideActions = {
     'webhookRecords.changeEndpoint',
   ],
   revealVideo: ['videos.read'],
-  resendConfirmation: ['identity.lookUp', 'identity.resendConfirmation'],
+  resendConfirmation: ['identity.findByAddress', 'identity.lookUp', 'identity.resendConfirmation'],
 } as const satisfies Record<string, readonly (Need | OutsideServiceNeed)[]>;

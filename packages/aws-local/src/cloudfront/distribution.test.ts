@@ -370,7 +370,7 @@ describe('a response headers policy', () => {
 
     expect(headers).toMatchObject({
       'content-security-policy':
-        "default-src 'self'; connect-src http://localhost:1/pool http://localhost:1/pool/",
+        "default-src 'self'; connect-src http://localhost:1/pool/",
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',

@@ -23,15 +23,14 @@ export function applyResponseHeadersPolicy(
 }
 
 /**
- * An origin of AWS covers all of its paths. Where it is a path on this machine, the source without a slash at its end covers
- * that path alone, and the one with a slash what is under it.
+ * An origin of AWS covers all of its paths. Where it is a path on this machine, a slash at its end covers what is under it.
  * https://www.w3.org/TR/CSP3/#path-part-match
  */
 function localizeSources(policy: string, localize: (text: string) => string): string {
   return policy.replaceAll(/[^\s;]+/g, (source) => {
     const local = localize(source);
     const isPath = local !== source && /^https?:\/\/[^/]+\/.*[^/]$/.test(local);
-    return isPath ? `${local} ${local}/` : local;
+    return isPath ? `${local}/` : local;
   });
 }
 
