@@ -21,7 +21,7 @@ interface OperatorFunctionDescription {
   readonly needs: readonly OperatorNeed[];
 }
 
-/** Of each step of an action: its audit and its operation. */
+/** Each step of an action writes its audit and its operation. */
 const needsOfEngine = ['audit.append', 'operatorRequests.act'] as const satisfies readonly OperatorNeed[];
 
 /** What the actions need whose effect is in our own tables. */
