@@ -120,7 +120,8 @@ export class OperatorSite extends Construct {
           `img-src 'self' data: ${site.url}`,
           `media-src ${site.url}`,
           "font-src 'self'",
-          `connect-src 'self' ${new URL(pool.endpoint).origin}`,
+          // It ends with a slash, so that it covers what is under it on one machine, too.
+          `connect-src 'self' ${pool.endpoint}`,
           "require-trusted-types-for 'script'",
           "trusted-types 'none'",
           "base-uri 'none'",

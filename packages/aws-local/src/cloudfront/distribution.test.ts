@@ -369,7 +369,7 @@ describe('a response headers policy', () => {
     const { headers } = await get('/page');
 
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'self'; connect-src http://localhost:1/pool/",
+      'content-security-policy': "default-src 'self'; connect-src http://localhost:1/pool",
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',

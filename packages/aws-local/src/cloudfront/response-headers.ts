@@ -14,24 +14,9 @@ export function applyResponseHeadersPolicy(
 ): EdgeResponse {
   const headers: EdgeHeaders = new Map(response.headers);
   for (const { name, value, override } of [...securityHeaders(policy), ...customHeaders(policy)]) {
-    if (!override && headers.has(name)) continue;
-    headers.set(name, [
-      name === 'content-security-policy' ? localizeSources(value, localize) : localize(value),
-    ]);
+    if (override || !headers.has(name)) headers.set(name, [localize(value)]);
   }
   return { ...response, headers };
-}
-
-/**
- * An origin of AWS covers all of its paths. Where it is a path on this machine, a slash at its end covers what is under it.
- * https://www.w3.org/TR/CSP3/#path-part-match
- */
-function localizeSources(policy: string, localize: (text: string) => string): string {
-  return policy.replaceAll(/[^\s;]+/g, (source) => {
-    const local = localize(source);
-    const isPath = local !== source && /^https?:\/\/[^/]+\/.*[^/]$/.test(local);
-    return isPath ? `${local}/` : local;
-  });
 }
 
 interface PolicyHeader {
