@@ -1,6 +1,12 @@
-import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { BucketDeployment, type BucketDeploymentProps } from 'aws-cdk-lib/aws-s3-deployment';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import {
+  BucketDeployment,
+  type BucketDeploymentProps,
+  CacheControl,
+  Source,
+} from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { type Environment, regionOf } from './environments.ts';
 import { wildcardAfterArn } from './wildcards.ts';
@@ -59,5 +65,33 @@ function sharedLog(stack: Stack, environment: Environment): LogGroup {
   return new LogGroup(stack, 'DeploymentLog', {
     retention: environment.logRetention,
     removalPolicy: RemovalPolicy.DESTROY,
+  });
+}
+
+/** What a build names by its content. */
+export const hashedFiles = 'assets/*';
+
+/** Publishes a build's hashed files for good: old ones stay for pages that were opened before this deployment. */
+export function deployHashedFiles(
+  scope: Construct,
+  id: string,
+  {
+    environment,
+    bucket,
+    folder,
+  }: { readonly environment: Environment; readonly bucket: IBucket; readonly folder: string },
+): FileDeployment {
+  return new FileDeployment(scope, id, {
+    environment,
+    destinationBucket: bucket,
+    sources: [Source.asset(folder)],
+    exclude: ['*'],
+    include: [hashedFiles],
+    prune: false,
+    cacheControl: [
+      CacheControl.setPublic(),
+      CacheControl.maxAge(Duration.days(365)),
+      CacheControl.immutable(),
+    ],
   });
 }

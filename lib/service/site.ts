@@ -1,5 +1,4 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -9,18 +8,13 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
-  HttpVersion,
-  OriginProtocolPolicy,
-  OriginRequestPolicy,
-  OriginSslPolicy,
-  PriceClass,
   ResponseHeadersPolicy,
-  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
 import { routes } from '../../contract/routes.ts';
+import { apiOrigin, distributionSettings, uncached } from '../edge/distribution-settings.ts';
 import { withPages, withStatusOfFile } from '../edge/edge-functions.ts';
 import { PublishedFiles } from '../edge/published-files.ts';
 import { permissionsPolicy, securityHeaders } from '../edge/security-headers.ts';
@@ -77,19 +71,10 @@ export class Site extends Construct {
 
   #addDistribution(props: SiteProps): Distribution {
     const { environment, originSecret, files } = props;
-    const { domain } = environment;
     const responseHeadersPolicy = this.#addResponseHeaders(props);
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Reelwright (${environment.name})`,
-      httpVersion: HttpVersion.HTTP2_AND_3,
-      ...(this.webAclArn !== undefined && { webAclId: this.webAclArn }),
-      enableIpv6: true,
-      priceClass: environment.priceClass === 'all' ? PriceClass.PRICE_CLASS_ALL : PriceClass.PRICE_CLASS_100,
-      ...(domain && {
-        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-        domainNames: [domain.name],
-        certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
-      }),
+      ...distributionSettings(this, { environment, domain: environment.domain, webAclArn: this.webAclArn }),
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -105,9 +90,6 @@ export class Site extends Construct {
         ...this.#addApiBehaviors(props, responseHeadersPolicy),
         ...mediaBehaviors(props.media, responseHeadersPolicy),
       },
-      // CloudFront keeps an error for 10 s even where nothing is cached: one person's would be everyone's.
-      // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
-      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
     distribution.node.addDependency(originSecret);
     acknowledgeRules(distribution, environment);
@@ -119,20 +101,10 @@ export class Site extends Construct {
     { environment, api, originSecret }: SiteProps,
     responseHeadersPolicy: ResponseHeadersPolicy,
   ): Record<string, BehaviorOptions> {
-    const origin = new HttpOrigin(api.host, {
-      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      customHeaders: originSecret.header,
-    });
-    const uncached = {
-      origin,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      compress: false,
-      responseHeadersPolicy,
-    };
+    const origin = apiOrigin(api.host, originSecret.header);
+    const ofApi = uncached(origin, responseHeadersPolicy);
     const toApi = {
-      ...uncached,
+      ...ofApi,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
     };
@@ -150,7 +122,7 @@ export class Site extends Construct {
       [routes.mcp.path]: toApi,
       // Not cached: sharing stops at once.
       '/share/*': {
-        ...uncached,
+        ...ofApi,
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       },

@@ -1,15 +1,12 @@
-import { Duration } from 'aws-cdk-lib';
 import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { choicesOf, type ModelId, models } from '../../contract/videos/models.ts';
 import { configurationFile, notFoundFile, type SiteFiles } from '../edge/site-files.ts';
-import { FileDeployment } from '../foundation/deployments.ts';
+import { deployHashedFiles, FileDeployment, hashedFiles } from '../foundation/deployments.ts';
 import type { Environment } from '../foundation/environments.ts';
 import type { SignIn } from '../service/sign-in.ts';
 import type { Site } from '../service/site.ts';
 
-/** Their names change with their content. */
-const hashedFiles = 'assets/*';
 const noCache = [CacheControl.noCache()];
 
 export interface PublicationProps {
@@ -27,19 +24,10 @@ export class Publication extends Construct {
     const { identity } = signIn;
     const named = props.files.withOrigin(site.url);
 
-    // Old files stay for pages that were opened before this deployment.
-    const assets = new FileDeployment(this, 'Assets', {
+    const assets = deployHashedFiles(this, 'Assets', {
       environment,
-      destinationBucket: site.bucket,
-      sources: [Source.asset(props.files.folder)],
-      exclude: ['*'],
-      include: [hashedFiles],
-      prune: false,
-      cacheControl: [
-        CacheControl.setPublic(),
-        CacheControl.maxAge(Duration.days(365)),
-        CacheControl.immutable(),
-      ],
+      bucket: site.bucket,
+      folder: props.files.folder,
     });
     // CloudFront revalidates no-cache files, so nothing needs to be invalidated.
     const pages = new FileDeployment(this, 'Pages', {

@@ -1,8 +1,7 @@
-import { Duration } from 'aws-cdk-lib';
 import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { configurationFile, type SiteFiles } from '../../edge/site-files.ts';
-import { FileDeployment } from '../../foundation/deployments.ts';
+import { deployHashedFiles, FileDeployment, hashedFiles } from '../../foundation/deployments.ts';
 import { type Environment, regionOf } from '../../foundation/environments.ts';
 import type { OperatorPool } from './operator-pool.ts';
 import type { OperatorSite } from './operator-site.ts';
@@ -14,27 +13,16 @@ export interface OperatorPublicationProps {
   readonly files: SiteFiles;
 }
 
-/** Their names change with their content. */
-const hashedFiles = 'assets/*';
-
 /** Publishes the built console and its configuration. */
 export class OperatorPublication extends Construct {
   constructor(scope: Construct, id: string, props: OperatorPublicationProps) {
     super(scope, id);
     const { environment, site, pool, files } = props;
     const source = Source.asset(files.folder);
-    const assets = new FileDeployment(this, 'Assets', {
+    const assets = deployHashedFiles(this, 'Assets', {
       environment,
-      destinationBucket: site.bucket,
-      sources: [source],
-      exclude: ['*'],
-      include: [hashedFiles],
-      prune: false,
-      cacheControl: [
-        CacheControl.setPublic(),
-        CacheControl.maxAge(Duration.days(365)),
-        CacheControl.immutable(),
-      ],
+      bucket: site.bucket,
+      folder: files.folder,
     });
     const page = new FileDeployment(this, 'Page', {
       environment,

@@ -1,5 +1,4 @@
-import { Duration, Validations } from 'aws-cdk-lib';
-import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { Validations } from 'aws-cdk-lib';
 import {
   AllowedMethods,
   CachePolicy,
@@ -8,17 +7,12 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
-  HttpVersion,
-  OriginProtocolPolicy,
-  OriginRequestPolicy,
-  OriginSslPolicy,
-  PriceClass,
   ResponseHeadersPolicy,
-  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
+import { apiOrigin, distributionSettings, uncached } from '../../edge/distribution-settings.ts';
 import { withOnePage } from '../../edge/edge-functions.ts';
 import { PublishedFiles } from '../../edge/published-files.ts';
 import { permissionsPolicy, securityHeaders } from '../../edge/security-headers.ts';
@@ -59,18 +53,13 @@ export class OperatorSite extends Construct {
   }
 
   #addDistribution({ environment, api, originSecret, site, files, pool }: OperatorSiteProps): Distribution {
-    const { operatorsDomain: domain } = environment;
     const responseHeadersPolicy = this.#addResponseHeaders({ pool, site });
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Reelwright (${environment.name}): operators`,
-      httpVersion: HttpVersion.HTTP2_AND_3,
-      ...(site.webAclArn !== undefined && { webAclId: site.webAclArn }),
-      enableIpv6: true,
-      priceClass: environment.priceClass === 'all' ? PriceClass.PRICE_CLASS_ALL : PriceClass.PRICE_CLASS_100,
-      ...(domain && {
-        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-        domainNames: [domain.name],
-        certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+      ...distributionSettings(this, {
+        environment,
+        domain: environment.operatorsDomain,
+        webAclArn: site.webAclArn,
       }),
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
@@ -90,21 +79,11 @@ export class OperatorSite extends Construct {
       },
       additionalBehaviors: {
         '/api/*': {
-          origin: new HttpOrigin(api.host, {
-            protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-            originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-            customHeaders: originSecret.header,
-          }),
+          ...uncached(apiOrigin(api.host, originSecret.header), responseHeadersPolicy),
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: AllowedMethods.ALLOW_ALL,
-          cachePolicy: CachePolicy.CACHING_DISABLED,
-          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          compress: false,
-          responseHeadersPolicy,
         },
       },
-      // CloudFront would keep one operator's error for the next.
-      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
     distribution.node.addDependency(originSecret);
     return distribution;
