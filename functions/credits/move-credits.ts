@@ -5,7 +5,6 @@ import {
 } from '../../contract/billing/credit-entries.ts';
 import type { UserId } from '../../contract/fields/ids.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
-import { updateExpression } from '../aws/update-expression.ts';
 import type { Log } from '../log/logger.ts';
 import type { PostingPart } from '../tables/credits/account-transaction.ts';
 import type { CreditEntriesStore } from '../tables/credits/credit-entries.store.ts';
@@ -13,6 +12,7 @@ import type { EntryDescription } from '../tables/credits/credit-entry-item.ts';
 import type { CreditsStore, Decision, PostOutcome } from '../tables/credits/credits.store.ts';
 import { type Account, emptyAccount, noMovement, spend } from '../tables/credits/ledger.ts';
 import { AccountName } from '../tables/identities/find-account.ts';
+import { entryOfOperator, forgottenAfter, sumOfOperators } from './operator-movement.ts';
 import { presentBalance } from './present-balance.ts';
 
 export const MoveRequest = z.strictObject({
@@ -56,11 +56,6 @@ export interface MovedCredits {
 export class MoveRefused extends Error {}
 
 /**
- * How long the id refuses a different movement; its entry refuses a repetition as long as the account exists.
- */
-const operationSeconds = 30 * 24 * 60 * 60;
-
-/**
  * Grants credits that never expire, or takes credits as a charge would, all or nothing. One transaction
  * writes the entry, the balance, the day's sum of all operators and the operation's id.
  *
@@ -73,16 +68,9 @@ export async function moveCredits(
   const { credits, entries, findAccount, limitsTable, now, log } = dependencies;
   const { direction, person, credits: amount, reason, operator, operation } = request;
   const userId = await findAccount(person);
-  const entry: EntryDescription = {
-    kind: direction === 'grant' ? 'grant' : 'revoke',
-    reference: `operator#${operation}`,
-    source: 'support',
-    subject: null,
-    product: null,
-    operator: { name: operator, reason },
-  };
+  const entry = entryOfOperator(direction, operation, { name: operator, reason });
   const additionalItems: readonly PostingPart<MovePart>[] = [
-    { part: 'sum-of-day', item: sumOfDay(limitsTable, amount, now()) },
+    { part: 'sum-of-day', item: sumOfOperators(limitsTable, amount, now()) },
     { part: 'operation', item: operationOnce(limitsTable, operation, now()) },
   ];
   const outcome = await credits.post<number, null, MovePart>({
@@ -164,31 +152,15 @@ async function requireSameAmount(
   }
 }
 
-function sumOfDay(limitsTable: string, amount: number, at: Date): TransactionItem {
-  return {
-    Update: {
-      TableName: limitsTable,
-      Key: { id: `operator-credits#${at.toISOString().slice(0, 10)}` },
-      ...updateExpression({
-        set: { expires_at: secondsOf(at) + operationSeconds },
-        add: { credits: amount },
-        condition: 'attribute_not_exists(credits) OR credits <= :room',
-        values: { ':room': operatorCreditsPerDayMaximum - amount },
-      }),
-    },
-  };
-}
-
+/**
+ * The id refuses a different movement for 30 days; its entry refuses a repetition as long as the account exists.
+ */
 function operationOnce(limitsTable: string, operation: string, at: Date): TransactionItem {
   return {
     Put: {
       TableName: limitsTable,
-      Item: { id: `operator-credits#${operation}`, expires_at: secondsOf(at) + operationSeconds },
+      Item: { id: `operator-credits#${operation}`, expires_at: forgottenAfter(at) },
       ConditionExpression: 'attribute_not_exists(id)',
     },
   };
-}
-
-function secondsOf(instant: Date): number {
-  return Math.floor(instant.getTime() / 1_000);
 }

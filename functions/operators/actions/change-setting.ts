@@ -2,6 +2,7 @@ import type { EnvironmentMaxima } from '../../../contract/settings.ts';
 import type { Log } from '../../log/logger.ts';
 import { SettingRefused, settingValueOf, withSetting, wordsOf } from '../../settings/change-settings.ts';
 import type { SettingsStore, SettingValue, StoredSettings } from '../../tables/settings/settings.store.ts';
+import { expectEffect, refuse } from '../action/expected-effect.ts';
 import type { TransactionAction } from '../action/operator-action.ts';
 import { type WriteItems, writeEffect } from '../action/write-items.ts';
 
@@ -23,25 +24,15 @@ export function changeSetting(
 
     decide(stored, { name, value }, at) {
       const after = parsed(name, value, deployed, at);
-      if ('refused' in after) return { kind: 'refused', sentence: after.refused };
+      if ('refused' in after) return refuse(after.refused);
       const { before } = withSetting(stored, name, after.value);
-      if (before === after.value) {
-        return { kind: 'refused', sentence: `${name} is ${wordsOf(before)} already.` };
-      }
+      if (before === after.value) return refuse(`${name} is ${wordsOf(before)} already.`);
       const change = { what: name, before: wordsOf(before), after: wordsOf(after.value) };
-      return {
-        kind: 'effect',
-        effect: {
-          sentence: `Change ${name} from ${change.before} to ${change.after}`,
-          changes: [change],
-          entries: [],
-          mails: [],
-          forecast: [],
-          person: null,
-          purse: null,
-          secondPerson: null,
-        },
-      };
+      return expectEffect({
+        sentence: `Change ${name} from ${change.before} to ${change.after}`,
+        changes: [change],
+        person: null,
+      });
     },
 
     async apply(stored, { name, value }, { operator, reason }, auditItems, at) {

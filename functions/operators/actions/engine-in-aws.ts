@@ -12,7 +12,7 @@ import { createIncidentsStore } from '../../tables/status/incidents.store.ts';
 import { createUserPoolClient } from '../../user-pool/find-user.ts';
 import { createPoolUsers } from '../../user-pool/pool-users.ts';
 import { createWriteItems } from '../action/write-items.ts';
-import { deadLetterQueuesOf } from '../outside/dead-letters.ts';
+import { deadLetterQueuesOf } from '../outside/dead-letter-queues.ts';
 import { outsideActionsInAws, transactionsInAws } from '../outside/outside-actions-in-aws.ts';
 import type { EngineDependencies, FinishingDependencies } from './engine.ts';
 import { createOwnActions, type OwnActionName } from './own-actions.ts';

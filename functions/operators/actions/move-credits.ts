@@ -2,10 +2,9 @@ import { operatorCreditsPerDayMaximum } from '../../../contract/billing/credit-e
 import type { UserId } from '../../../contract/fields/ids.ts';
 import { operatorMaxima } from '../../../contract/operator-maxima.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
-import { updateExpression } from '../../aws/update-expression.ts';
+import { entryOfOperator, type MoveDirection, sumOfOperators } from '../../credits/operator-movement.ts';
 import type { Log } from '../../log/logger.ts';
 import { atMost, type CurrentSettings } from '../../settings/settings.ts';
-import type { EntryDescription } from '../../tables/credits/credit-entry-item.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';
 import {
   type Account,
@@ -19,6 +18,7 @@ import {
   spend,
   spendableCredits,
 } from '../../tables/credits/ledger.ts';
+import { expectEffect, refuse } from '../action/expected-effect.ts';
 import { forecastOf } from '../action/forecast.ts';
 import type { Decision, Operation, TransactionAction } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
@@ -42,8 +42,6 @@ interface MoveInput {
   readonly credits: number;
 }
 
-type Direction = 'grant' | 'take';
-
 /** Grants credits that never expire. */
 export function grantCredits(
   dependencies: MoveCreditsDependencies,
@@ -58,7 +56,7 @@ export function takeCredits(
   return moveCredits(dependencies, 'take');
 }
 
-function moveCredits(dependencies: MoveCreditsDependencies, direction: Direction) {
+function moveCredits(dependencies: MoveCreditsDependencies, direction: MoveDirection) {
   const { settings } = dependencies;
   return {
     effect: 'transaction',
@@ -85,7 +83,7 @@ function moveCredits(dependencies: MoveCreditsDependencies, direction: Direction
 
 /** Pure. */
 function decideMove(
-  direction: Direction,
+  direction: MoveDirection,
   { account: stored, aloneCredits }: MoveState,
   { person, credits }: MoveInput,
   at: Date,
@@ -95,43 +93,41 @@ function decideMove(
   const movement = movementOf(direction, before, credits, now);
   if (movement === null) {
     const { total } = spendableCredits(before, now);
-    return {
-      kind: 'refused',
-      sentence: `They can spend ${total} credits, ${credits} were to be taken.`,
-    };
+    return refuse(`They can spend ${total} credits, ${credits} were to be taken.`);
   }
   const after = applyMovement(before, movement);
   const isGrant = direction === 'grant';
-  return {
-    kind: 'effect',
-    effect: {
-      sentence: isGrant
-        ? `Grant ${credits} credits to account ${person}`
-        : `Take ${credits} credits from account ${person}`,
-      changes: changesOf(before, after, now),
-      entries: [
-        // What time alone has changed is written first.
-        ...(rollOver(stored, now)?.entries ?? []).map((due) => ({
-          kind: due.kind,
-          source: 'plan',
-          credits: sumOf(due.movement),
-        })),
-        { kind: isGrant ? 'grant' : 'revoke', source: 'support', credits: sumOf(movement) },
-      ],
-      mails: [],
-      forecast: forecastOf(before, after, at),
-      person,
-      purse: { credits, cents: 0 },
-      secondPerson:
-        isGrant && credits > aloneCredits
-          ? `More than ${aloneCredits} credits: another operator confirms it.`
-          : null,
-    },
-  };
+  return expectEffect({
+    sentence: isGrant
+      ? `Grant ${credits} credits to account ${person}`
+      : `Take ${credits} credits from account ${person}`,
+    changes: changesOf(before, after, now),
+    entries: [
+      // What time alone has changed is written first.
+      ...(rollOver(stored, now)?.entries ?? []).map((due) => ({
+        kind: due.kind,
+        source: 'plan',
+        credits: sumOf(due.movement),
+      })),
+      { kind: isGrant ? 'grant' : 'revoke', source: 'support', credits: sumOf(movement) },
+    ],
+    forecast: forecastOf(before, after, at),
+    person,
+    purse: { credits, cents: 0 },
+    secondPerson:
+      isGrant && credits > aloneCredits
+        ? `More than ${aloneCredits} credits: another operator confirms it.`
+        : null,
+  });
 }
 
 /** Null: there are too few to take. */
-function movementOf(direction: Direction, account: Account, credits: number, now: string): Movement | null {
+function movementOf(
+  direction: MoveDirection,
+  account: Account,
+  credits: number,
+  now: string,
+): Movement | null {
   if (direction === 'grant') return { ...noMovement, purchasedCredits: credits };
   const decision = spend(account, credits, now);
   return decision.kind === 'covered' ? decision.posting.movement : null;
@@ -154,7 +150,7 @@ function changesOf(before: Account, after: Account, now: string) {
 }
 
 interface Move {
-  readonly direction: Direction;
+  readonly direction: MoveDirection;
   readonly account: Account;
   readonly input: MoveInput;
   readonly operation: Operation;
@@ -167,17 +163,10 @@ async function applyMove(
   { direction, account, input: { person, credits }, operation, auditItems, at }: Move,
 ) {
   const { id, operator, reason } = operation;
-  const entry: EntryDescription = {
-    kind: direction === 'grant' ? 'grant' : 'revoke',
-    reference: `operator#${id}`,
-    source: 'support',
-    subject: null,
-    product: null,
-    operator: { name: operator, reason: reason.sentence },
-  };
+  const entry = entryOfOperator(direction, id, { name: operator, reason: reason.sentence });
   const additionalItems = [
     ...auditItems.map((item, index) => ({ part: `audit ${index}` as const, item })),
-    { part: 'sum of all operators' as const, item: sumOfDay(limitsTable, credits, at) },
+    { part: 'sum of all operators' as const, item: sumOfOperators(limitsTable, credits, at) },
   ];
   const decided = accountAt(account, at.toISOString());
   const assumptions = everythingOf(decided);
@@ -224,22 +213,5 @@ function everythingOf(account: Account): Assumptions {
     purchasedCredits: { equals: account.purchasedCredits },
     graceCredits: { equals: account.graceCredits },
     cycleId: { equals: account.cycle?.id ?? null },
-  };
-}
-
-const keptSeconds = 30 * 24 * 60 * 60;
-
-function sumOfDay(limitsTable: string, amount: number, at: Date): TransactionItem {
-  return {
-    Update: {
-      TableName: limitsTable,
-      Key: { id: `operator-credits#${at.toISOString().slice(0, 10)}` },
-      ...updateExpression({
-        set: { expires_at: Math.floor(at.getTime() / 1_000) + keptSeconds },
-        add: { credits: amount },
-        condition: 'attribute_not_exists(credits) OR credits <= :room',
-        values: { ':room': operatorCreditsPerDayMaximum - amount },
-      }),
-    },
   };
 }

@@ -1,4 +1,5 @@
 import { resuming, suspending } from '../../tables/credits/suspensions.ts';
+import { expectEffect, refuse } from '../action/expected-effect.ts';
 import type { TransactionAction } from '../action/operator-action.ts';
 import { type WriteItems, writeEffect } from '../action/write-items.ts';
 import { type AccountDependencies, accountOf } from './account-of.ts';
@@ -11,8 +12,6 @@ export interface SuspensionDependencies extends AccountDependencies {
 /** ISO 8601; null: the person is not suspended. */
 type SuspendedAt = string | null;
 
-const nothingElse = { entries: [], mails: [], forecast: [], purse: null, secondPerson: null };
-
 /** The person may still read, export, cancel and delete. */
 export function suspendPerson(
   dependencies: SuspensionDependencies,
@@ -23,18 +22,14 @@ export function suspendPerson(
     read: async ({ person }) => (await accountOf(dependencies, person)).suspendedAt,
     decide: (suspendedAt, { person }) =>
       suspendedAt === null
-        ? {
-            kind: 'effect',
-            effect: {
-              ...nothingElse,
-              sentence: `Suspend account ${person}`,
-              changes: [
-                { what: 'Suspended', before: null, after: 'May neither spend, share nor make API keys' },
-              ],
-              person,
-            },
-          }
-        : { kind: 'refused', sentence: `The account is suspended since ${suspendedAt}.` },
+        ? expectEffect({
+            sentence: `Suspend account ${person}`,
+            changes: [
+              { what: 'Suspended', before: null, after: 'May neither spend, share nor make API keys' },
+            ],
+            person,
+          })
+        : refuse(`The account is suspended since ${suspendedAt}.`),
     apply: (_, { person }, _operation, auditItems, at) =>
       writeEffect(write, [suspending(creditsTable, person, at)], auditItems),
   };
@@ -50,16 +45,12 @@ export function resumePerson(
     read: async ({ person }) => (await accountOf(dependencies, person)).suspendedAt,
     decide: (suspendedAt, { person }) =>
       suspendedAt === null
-        ? { kind: 'refused', sentence: 'The account is not suspended.' }
-        : {
-            kind: 'effect',
-            effect: {
-              ...nothingElse,
-              sentence: `Resume account ${person}`,
-              changes: [{ what: 'Suspended', before: `Since ${suspendedAt}`, after: null }],
-              person,
-            },
-          },
+        ? refuse('The account is not suspended.')
+        : expectEffect({
+            sentence: `Resume account ${person}`,
+            changes: [{ what: 'Suspended', before: `Since ${suspendedAt}`, after: null }],
+            person,
+          }),
     apply: async (suspendedAt, { person }, _operation, auditItems) =>
       suspendedAt === null
         ? { kind: 'differs' }

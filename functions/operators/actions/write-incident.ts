@@ -7,6 +7,7 @@ import {
 } from '../../status/write-incident.ts';
 import type { IncidentsStore } from '../../tables/status/incidents.store.ts';
 import { type IncidentItem, incidentStatus } from '../../tables/status/incidents.ts';
+import { expectEffect, refuse } from '../action/expected-effect.ts';
 import type { Operation, TransactionAction } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import { type WriteItems, writeEffect } from '../action/write-items.ts';
@@ -17,18 +18,14 @@ export interface IncidentDependencies {
   readonly log: Log;
 }
 
-const ofNobody = { entries: [], forecast: [], person: null, purse: null, secondPerson: null };
-
 /** The page shows it within seconds; subscribers are mailed within a minute, or as fast as SES sends. */
 export function openIncident(dependencies: IncidentDependencies): TransactionAction<'openIncident', null> {
   const { incidents, write, log } = dependencies;
   return {
     effect: 'transaction',
     read: async () => null,
-    decide: (_, { title, text, services, impact }) => ({
-      kind: 'effect',
-      effect: {
-        ...ofNobody,
+    decide: (_, { title, text, services, impact }) =>
+      expectEffect({
         sentence: `Open the incident “${title}”`,
         changes: [
           { what: 'Title', before: null, after: title },
@@ -37,8 +34,8 @@ export function openIncident(dependencies: IncidentDependencies): TransactionAct
           { what: 'Text', before: null, after: text },
         ],
         mails: [mailOf(title)],
-      },
-    }),
+        person: null,
+      }),
     async apply(_, { impact, ...head }, operation, auditItems, at) {
       const item = openedIncident(idOf(operation, at), head, impact, at);
       const items = incidents.writing(item, announcementOf(item, at), 0, at);
@@ -63,27 +60,24 @@ export function updateIncident(
     },
     decide(item, { text, is_resolved: isEnd }, at) {
       const refusal = whyNotUpdated(item, at);
-      if (refusal !== null) return { kind: 'refused', sentence: refusal };
-      return {
-        kind: 'effect',
-        effect: {
-          ...ofNobody,
-          sentence: `${isEnd ? 'Resolve' : 'Update'} the incident “${item.title}”`,
-          changes: [
-            { what: 'Text', before: item.updates.at(-1)?.text ?? null, after: text },
-            ...(isEnd
-              ? [
-                  {
-                    what: 'Status',
-                    before: incidentStatus(item, at),
-                    after: item.kind === 'incident' ? 'resolved' : 'completed',
-                  },
-                ]
-              : []),
-          ],
-          mails: [mailOf(item.title)],
-        },
-      };
+      if (refusal !== null) return refuse(refusal);
+      return expectEffect({
+        sentence: `${isEnd ? 'Resolve' : 'Update'} the incident “${item.title}”`,
+        changes: [
+          { what: 'Text', before: item.updates.at(-1)?.text ?? null, after: text },
+          ...(isEnd
+            ? [
+                {
+                  what: 'Status',
+                  before: incidentStatus(item, at),
+                  after: item.kind === 'incident' ? 'resolved' : 'completed',
+                },
+              ]
+            : []),
+        ],
+        mails: [mailOf(item.title)],
+        person: null,
+      });
     },
     async apply(item, { text, is_resolved: isEnd }, operation, auditItems, at) {
       const updated = updatedIncident(item, idOf(operation, at), text, isEnd, at);

@@ -1,3 +1,4 @@
+import { expectEffect } from '../action/expected-effect.ts';
 import type { TransactionAction } from '../action/operator-action.ts';
 import { type WriteItems, writeEffect } from '../action/write-items.ts';
 import { type AccountDependencies, accountOf } from './account-of.ts';
@@ -12,19 +13,12 @@ export function writeNote(
       await accountOf(dependencies, person);
       return null;
     },
-    decide: (_, { person, note }) => ({
-      kind: 'effect',
-      effect: {
+    decide: (_, { person, note }) =>
+      expectEffect({
         sentence: `Write a note on account ${person}`,
         changes: [{ what: 'Note', before: null, after: note }],
-        entries: [],
-        mails: [],
-        forecast: [],
         person,
-        purse: null,
-        secondPerson: null,
-      },
-    }),
+      }),
     apply: (_, _input, _operation, auditItems) => writeEffect(dependencies.write, [], auditItems),
   };
 }

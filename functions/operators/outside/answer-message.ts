@@ -2,9 +2,9 @@ import { MessageRejected } from '@aws-sdk/client-sesv2';
 import { messageAnswerMail } from '../../mail/mails.ts';
 import type { OperatorMail } from '../../support/mail-message.ts';
 import type { AnswerableMessage, AnswersStore } from '../../tables/messages/answers.store.ts';
+import { expectEffect, refuse } from '../action/expected-effect.ts';
 import { ActionFailed, type OutsideAction } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
-import { expectEffect, refuse } from './expected-effect.ts';
 
 /**
  * Mails an answer to a visitor, whose reply goes to the operators' address, and keeps it with the message. If

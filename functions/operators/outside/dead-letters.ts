@@ -1,19 +1,6 @@
 import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import { DeleteMessageCommand, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import * as z from 'zod/mini';
-
-/** A dead-letter queue, by its name in the console. */
-const DeadLetterQueue = z.object({
-  url: z.url(),
-  /** Whose failed events it holds; null: of scheduled functions, whose next run makes up for a failed one. */
-  functionArn: z.nullable(z.string()),
-});
-export type DeadLetterQueue = z.infer<typeof DeadLetterQueue>;
-
-/** The queues by name, as DEAD_LETTER_QUEUES says. */
-export function deadLetterQueuesOf(json: string): Readonly<Record<string, DeadLetterQueue>> {
-  return z.parse(z.record(z.string(), DeadLetterQueue), JSON.parse(json));
-}
+import { type DeadLetterQueue, type DeadLetterQueues, lettersPerRequest } from './dead-letter-queues.ts';
 
 export interface DeadLetter {
   /** Why Lambda gave up, as it says. */
@@ -32,9 +19,6 @@ export interface DeadLetters {
   remove(queue: DeadLetterQueue, letter: DeadLetter): Promise<void>;
 }
 
-/** SQS's maximum. */
-const lettersPerRequest = 10;
-
 /**
  * SQS gives no letter by its id. A standard queue answers with others each time, so that twenty requests see
  * what an operator's queue holds.
@@ -44,7 +28,7 @@ const requests = 20;
 /** @param clients with time limits: each call is tried again by the SDK */
 export function createDeadLetters(
   clients: { readonly sqs: Pick<SQSClient, 'send'>; readonly lambda: Pick<LambdaClient, 'send'> },
-  queues: Readonly<Record<string, DeadLetterQueue>>,
+  queues: DeadLetterQueues,
 ): DeadLetters {
   const { sqs, lambda } = clients;
   return {

@@ -4,8 +4,8 @@ import type { BillingAccountStore } from '../../tables/credits/billing-account.s
 import type { BillingAccount } from '../../tables/credits/billing-account.ts';
 import { type Account, spendableCredits } from '../../tables/credits/ledger.ts';
 import type { FindPerson, PoolPerson } from '../../user-pool/pool-person.ts';
+import { expectEffect, refuse } from '../action/expected-effect.ts';
 import type { OutsideAction } from '../action/operator-action.ts';
-import { expectEffect, refuse } from './expected-effect.ts';
 import { requirePerson } from './require-person.ts';
 
 interface State {

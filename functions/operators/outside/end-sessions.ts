@@ -1,7 +1,7 @@
 import type { EndAllSessions } from '../../sessions/end-all-sessions.ts';
 import type { FindPerson, PoolPerson } from '../../user-pool/pool-person.ts';
+import { expectEffect } from '../action/expected-effect.ts';
 import type { OutsideAction } from '../action/operator-action.ts';
-import { expectEffect } from './expected-effect.ts';
 import { requirePerson } from './require-person.ts';
 
 export type EndSessionsAction = OutsideAction<'endSessions', PoolPerson>;

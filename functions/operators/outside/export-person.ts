@@ -6,8 +6,8 @@ import { dataExportedMail } from '../../mail/mails.ts';
 import { SessionEnded } from '../../tables/credits/session.ts';
 import type { AccountExportRow } from '../../tables/files/exports.store.ts';
 import type { FindPerson, PoolPerson } from '../../user-pool/pool-person.ts';
+import { expectEffect, refuse } from '../action/expected-effect.ts';
 import { ActionFailed, type Operation, type OutsideAction } from '../action/operator-action.ts';
-import { expectEffect, refuse } from './expected-effect.ts';
 import { requirePerson } from './require-person.ts';
 
 interface State {

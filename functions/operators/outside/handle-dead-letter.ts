@@ -1,7 +1,8 @@
+import { expectEffect, refuse } from '../action/expected-effect.ts';
 import { ActionFailed, type OutsideAction } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
-import type { DeadLetter, DeadLetterQueue, DeadLetters } from './dead-letters.ts';
-import { expectEffect, refuse } from './expected-effect.ts';
+import type { DeadLetterQueue } from './dead-letter-queues.ts';
+import type { DeadLetter, DeadLetters } from './dead-letters.ts';
 
 interface State {
   readonly queue: DeadLetterQueue;

@@ -32,7 +32,8 @@ import { createUserPoolClient } from '../../user-pool/find-user.ts';
 import { findPersonInAws } from '../../user-pool/pool-person.ts';
 import { createWriteItems } from '../action/write-items.ts';
 import { answerMessage } from './answer-message.ts';
-import { createDeadLetters, type DeadLetterQueue } from './dead-letters.ts';
+import type { DeadLetterQueues } from './dead-letter-queues.ts';
+import { createDeadLetters } from './dead-letters.ts';
 import { deletePerson } from './delete-person.ts';
 import { endSessions } from './end-sessions.ts';
 import { exportPerson } from './export-person.ts';
@@ -50,10 +51,7 @@ import { syncCustomer } from './sync-customer.ts';
  *
  * @param deadLetterQueues by their names in the console
  */
-export function outsideActionsInAws(
-  client: DynamoDBDocumentClient,
-  deadLetterQueues: Readonly<Record<string, DeadLetterQueue>>,
-) {
+export function outsideActionsInAws(client: DynamoDBDocumentClient, deadLetterQueues: DeadLetterQueues) {
   return {
     ...billingActions(client),
     ...accountActions(client),
@@ -93,7 +91,7 @@ export function transactionsInAws(client: DynamoDBDocumentClient) {
   };
 }
 
-function deadLetterActions(queues: Readonly<Record<string, DeadLetterQueue>>) {
+function deadLetterActions(queues: DeadLetterQueues) {
   const letters = createDeadLetters(
     {
       // Longer than the second that SQS waits for a letter.

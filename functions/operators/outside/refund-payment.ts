@@ -8,6 +8,7 @@ import { type CustomerComparison, changesOf, readComparison } from '../../billin
 import { leaveRefundsToHourlyRun, syncCustomer } from '../../billing/sync/sync-customer.ts';
 import { moneyText } from '../../mail/formats.ts';
 import type { PoolPerson } from '../../user-pool/pool-person.ts';
+import { expectEffect, refuse } from '../action/expected-effect.ts';
 import {
   ActionFailed,
   type Decision,
@@ -15,7 +16,6 @@ import {
   type OutsideAction,
 } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
-import { expectEffect, refuse } from './expected-effect.ts';
 import { expectedSync } from './expected-sync.ts';
 import { requirePerson } from './require-person.ts';
 import type { SyncDependencies } from './sync-customer.ts';

@@ -4,10 +4,10 @@ import { eventsToReplay } from '../../developers/webhooks/replay-webhook.ts';
 import type { EndpointsStore } from '../../tables/webhooks/endpoints.store.ts';
 import type { EventsStore } from '../../tables/webhooks/events.store.ts';
 import type { EndpointItem, EventItem } from '../../tables/webhooks/webhook-items.ts';
+import { expectEffect, refuse } from '../action/expected-effect.ts';
 import type { TransactionAction } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import { type WriteItems, writeEffect } from '../action/write-items.ts';
-import { expectEffect, refuse } from './expected-effect.ts';
 
 interface State {
   readonly endpoint: EndpointItem;

@@ -6,9 +6,9 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Addresses } from '../../user-pool/addresses.ts';
+import { expectEffect, refuse } from '../action/expected-effect.ts';
 import { ActionFailed, type OutsideAction } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
-import { expectEffect, refuse } from './expected-effect.ts';
 
 interface State {
   readonly isPending: boolean;

@@ -2,8 +2,8 @@ import { UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider
 import { createTurnOffSecondFactor, type TurnOffDependencies } from '../../account/turn-off-second-factor.ts';
 import words from '../../mail/rendered/notice-words.json' with { type: 'json' };
 import type { FindPerson, PoolPerson } from '../../user-pool/pool-person.ts';
+import { expectEffect, refuse } from '../action/expected-effect.ts';
 import { ActionFailed, type OutsideAction } from '../action/operator-action.ts';
-import { expectEffect, refuse } from './expected-effect.ts';
 import { requirePerson } from './require-person.ts';
 
 /** The person's language is not stored. */

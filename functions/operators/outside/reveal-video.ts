@@ -1,9 +1,9 @@
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideoTableReads } from '../../tables/videos/video-table.ts';
+import { expectEffect } from '../action/expected-effect.ts';
 import type { TransactionAction } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import { type WriteItems, writeEffect } from '../action/write-items.ts';
-import { expectEffect } from './expected-effect.ts';
 
 /** Writes that an operator looks at a video, and nothing else: the audit itself opens it to them for ten minutes. */
 export function revealVideo({

@@ -4,10 +4,10 @@ import { revocationOf } from '../../developers/keys/revoke-api-key.ts';
 import type { KeysStore } from '../../tables/api-access/keys.store.ts';
 import type { ErasuresStore } from '../../tables/erasures/erasures.store.ts';
 import type { FindPerson, PoolPerson } from '../../user-pool/pool-person.ts';
+import { expectEffect, refuse } from '../action/expected-effect.ts';
 import type { TransactionAction } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import { type WriteItems, writeEffect } from '../action/write-items.ts';
-import { expectEffect, refuse } from './expected-effect.ts';
 import { requirePerson } from './require-person.ts';
 
 interface State {

@@ -5,8 +5,8 @@ import {
   syncCustomer as sync,
 } from '../../billing/sync/sync-customer.ts';
 import type { FindPerson, PoolPerson } from '../../user-pool/pool-person.ts';
+import { expectEffect, refuse } from '../action/expected-effect.ts';
 import { ActionFailed, type OutsideAction } from '../action/operator-action.ts';
-import { expectEffect, refuse } from './expected-effect.ts';
 import { expectedSync } from './expected-sync.ts';
 import { requirePerson } from './require-person.ts';
 

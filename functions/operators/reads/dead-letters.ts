@@ -1,5 +1,5 @@
 import { type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import * as z from 'zod/mini';
+import { type DeadLetterQueues, lettersPerRequest } from '../outside/dead-letter-queues.ts';
 
 /** An event that a function could not handle. */
 export interface DeadLetter {
@@ -19,16 +19,6 @@ export interface DeadLetterPage {
   readonly isComplete: boolean;
 }
 
-type DeadLetterQueues = Readonly<Record<string, { readonly url: string }>>;
-
-/** SQS's maximum. */
-const lettersPerQueue = 10;
-
-/** The queues by name, as DEAD_LETTER_QUEUES says. */
-export function deadLetterQueuesIn(json: string): DeadLetterQueues {
-  return z.parse(z.record(z.string(), z.object({ url: z.url() })), JSON.parse(json));
-}
-
 /**
  * Reads up to ten letters of each queue without taking them. An event may hold personal data, so that it is left out.
  */
@@ -42,7 +32,7 @@ export function createDeadLetters(
         const { Messages = [] } = await client.send(
           new ReceiveMessageCommand({
             QueueUrl,
-            MaxNumberOfMessages: lettersPerQueue,
+            MaxNumberOfMessages: lettersPerRequest,
             VisibilityTimeout: 0,
             MessageSystemAttributeNames: ['SentTimestamp'],
             MessageAttributeNames: ['RequestID'],

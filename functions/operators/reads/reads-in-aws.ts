@@ -29,9 +29,10 @@ import { listFailingEndpoints } from '../../tables/webhooks/failing-endpoints.ts
 import { createUserPoolClient } from '../../user-pool/find-user.ts';
 import { createProfileOf } from '../../user-pool/profile-of.ts';
 import { createSharedMediaSigner } from '../../videos/files/media-signer.ts';
+import { deadLetterQueuesOf } from '../outside/dead-letter-queues.ts';
 import { createAccountsOfAddress } from './accounts-of-address.ts';
 import { createSoundingAlarms } from './alarms.ts';
-import { createDeadLetters, deadLetterQueuesIn } from './dead-letters.ts';
+import { createDeadLetters } from './dead-letters.ts';
 import { findForOperator } from './find-for-operator.ts';
 import type { OperatorRead, OperatorReadKey } from './operator-read.ts';
 import { readAudit } from './read-audit.ts';
@@ -65,7 +66,7 @@ export function operatorReadsInAws(client: DynamoDBDocumentClient): OperatorRead
       listFailingEndpoints: (maximum) => listFailingEndpoints(client, environment('WEBHOOKS_TABLE'), maximum),
       deadLetters: createDeadLetters(
         new SQSClient(limitsOfOthers),
-        deadLetterQueuesIn(environment('DEAD_LETTER_QUEUES')),
+        deadLetterQueuesOf(environment('DEAD_LETTER_QUEUES')),
       ),
       requests: createOperatorRequestsStore(client, environment('OPERATOR_REQUESTS_TABLE')),
       now,

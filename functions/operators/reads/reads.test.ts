@@ -31,7 +31,7 @@ vi.stubEnv('AWS_ENDPOINT_URL_CLOUDWATCH', others.url);
 vi.stubEnv('AWS_ENDPOINT_URL_SQS', others.url);
 vi.stubEnv(
   'DEAD_LETTER_QUEUES',
-  JSON.stringify({ GenerationFailures: { url: `${others.url}/1/generation` } }),
+  JSON.stringify({ GenerationFailures: { url: `${others.url}/1/generation`, functionArn: null } }),
 );
 const { operatorReadsInAws } = await import('./reads-in-aws.ts');
 const { createAuditStore } = await import('../../tables/audit/audit.store.ts');

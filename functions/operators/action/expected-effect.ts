@@ -1,4 +1,4 @@
-import type { Decision, ExpectedEffect } from '../action/operator-action.ts';
+import type { Decision, ExpectedEffect } from './operator-action.ts';
 
 /** A decision for an effect; what is absent does not happen. */
 export function expectEffect(
