@@ -29,7 +29,8 @@ export const AccountExportState = z.strictObject({
 });
 export type AccountExportState = z.infer<typeof AccountExportState>;
 
-const ExportedProfile = z.strictObject({
+/** Who a person is to the sign-in. */
+export const Profile = z.strictObject({
   id: UserId,
   email: z.nullable(z.string()),
   email_verified: z.boolean(),
@@ -127,7 +128,7 @@ export const AccountExport = z.strictObject({
   version: z.literal(2),
   exported_at: Instant,
   about: z.record(z.string(), z.string()),
-  profile: ExportedProfile,
+  profile: Profile,
   account: ExportedAccount,
   orders: z.array(Order),
   payments_under_review: z.array(PaymentUnderReview),

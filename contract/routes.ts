@@ -19,6 +19,7 @@ import { developerRoutes } from './developer-routes.ts';
 import type { KeyScope } from './developers/developer-keys.ts';
 import { signedBodyMaximumBytes } from './fields/body-limits.ts';
 import { ImageId, UserId, VideoId } from './fields/ids.ts';
+import type { PartOf } from './fields/route-parts.ts';
 import { text } from './fields/text-schemas.ts';
 import { Message, MessageReceipt, messageBodyMaximumBytes } from './messages.ts';
 import type { PersonLimitName } from './person-limits.ts';
@@ -579,16 +580,12 @@ export type PageKey = keyof typeof pages;
 export const routeKeys = Object.keys(routes).filter((key): key is RouteKey => key in routes);
 export const pageKeys = Object.keys(pages).filter((key): key is PageKey => key in pages);
 
-type PartOf<K extends RouteKey, Part extends string> = Routes[K] extends {
-  [P in Part]: infer Schema extends z.ZodMiniType;
-}
-  ? z.infer<Schema>
-  : undefined;
-
-export type PathParametersOf<K extends RouteKey> = PartOf<K, 'pathParameters'>;
-export type QueryOf<K extends RouteKey> = PartOf<K, 'query'>;
-export type HeadersOf<K extends RouteKey> = PartOf<K, 'headers'>;
-export type BodyOf<K extends RouteKey> = Routes[K] extends { rawBody: true } ? string : PartOf<K, 'body'>;
+export type PathParametersOf<K extends RouteKey> = PartOf<Routes[K], 'pathParameters'>;
+export type QueryOf<K extends RouteKey> = PartOf<Routes[K], 'query'>;
+export type HeadersOf<K extends RouteKey> = PartOf<Routes[K], 'headers'>;
+export type BodyOf<K extends RouteKey> = Routes[K] extends { rawBody: true }
+  ? string
+  : PartOf<Routes[K], 'body'>;
 export type ResponseOf<K extends RouteKey> = z.infer<Routes[K]['response']>;
 
 /** `checkSubscription` → `check-subscription`. */

@@ -1,24 +1,25 @@
+import { errorCodes } from '../errors.ts';
 import type { Preview } from './operator-actions.ts';
 
 /** Every error of the operators' API, in the form of the site's API; the message may be a more exact sentence. */
 export const operatorErrors = {
-  invalid_request: { status: 400, message: 'The request is not valid.' },
-  unauthorized: { status: 401, message: 'Please sign in.' },
+  invalid_request: errorCodes.invalid_request,
+  unauthorized: errorCodes.unauthorized,
   /** The role does not allow it, or the network is not on the list. */
   forbidden: { status: 403, message: 'Your role does not allow this.' },
   step_up_required: {
     status: 403,
     message: 'Sign in again: moving money needs a second factor of the last five minutes.',
   },
-  not_found: { status: 404, message: 'Not found.' },
+  not_found: errorCodes.not_found,
   /** `details.preview` has what would happen now. */
   preview_outdated: { status: 409, message: 'Something changed since you looked. Look again, then confirm.' },
   /** The rule refuses it on the state as it is; the message says why. Nothing happened. */
   action_refused: { status: 409, message: 'This is not possible.' },
   purse_empty: { status: 409, message: 'This is more than you may move today.' },
-  request_too_large: { status: 413, message: 'The request is too large.' },
-  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  request_too_large: errorCodes.request_too_large,
+  too_many_requests: errorCodes.too_many_requests,
+  internal: errorCodes.internal,
   temporarily_unavailable: { status: 503, message: 'Not available for the moment. Please try again.' },
 } as const;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { UserId, VideoId } from '../fields/ids.ts';
+import type { PartOf } from '../fields/route-parts.ts';
 import { MessageId } from '../messages.ts';
 import { ActionOutcome, ActionRequest, ApprovalRequest, Preview } from './operator-actions.ts';
 import type { OperatorRole } from './operator-roles.ts';
@@ -169,13 +170,7 @@ export const operatorRouteKeys = Object.keys(operatorRoutes).filter(
   (key): key is OperatorRouteKey => key in operatorRoutes,
 );
 
-type PartOf<K extends OperatorRouteKey, Part extends string> = OperatorRoutes[K] extends {
-  [P in Part]: infer Schema extends z.ZodMiniType;
-}
-  ? z.infer<Schema>
-  : undefined;
-
-export type OperatorPathOf<K extends OperatorRouteKey> = PartOf<K, 'pathParameters'>;
-export type OperatorQueryOf<K extends OperatorRouteKey> = PartOf<K, 'query'>;
-export type OperatorBodyOf<K extends OperatorRouteKey> = PartOf<K, 'body'>;
+export type OperatorPathOf<K extends OperatorRouteKey> = PartOf<OperatorRoutes[K], 'pathParameters'>;
+export type OperatorQueryOf<K extends OperatorRouteKey> = PartOf<OperatorRoutes[K], 'query'>;
+export type OperatorBodyOf<K extends OperatorRouteKey> = PartOf<OperatorRoutes[K], 'body'>;
 export type OperatorResponseOf<K extends OperatorRouteKey> = z.infer<OperatorRoutes[K]['response']>;

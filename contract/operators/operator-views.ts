@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Profile } from '../account-export.ts';
 import { ApiKeyView } from '../developers/developer-keys.ts';
 import { UserId, VideoId } from '../fields/ids.ts';
 import { MessageId } from '../messages.ts';
@@ -46,13 +47,7 @@ const Payment = z.strictObject({
 });
 
 /** Who a person is and what they have, on one page; longer lists have routes of their own. */
-export const PersonView = z.strictObject({
-  id: UserId,
-  email: z.nullable(z.string()),
-  email_verified: z.boolean(),
-  created_at: z.nullable(Instant),
-  sign_in_methods: z.array(z.enum(['password', 'google'])),
-  two_factor: z.boolean(),
+export const PersonView = z.extend(Profile, {
   suspended_at: z.nullable(Instant),
   /** The account is being deleted, or was. */
   deleted_at: z.nullable(Instant),
