@@ -5,12 +5,11 @@
  * With `-c env=prod` in that environment, otherwise in the cloud that runs on this machine.
  */
 import { randomUUID } from 'node:crypto';
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { askIdentity } from './account/questions.ts';
-import { type Target, targetOf } from './aws-of.ts';
+import { targetOf } from './aws-of.ts';
 import { invokeFunction } from './invoke-function.ts';
+import { operatorOf } from './operator-of.ts';
 
 const Moved = z.object({ user_id: z.string(), entry: z.string(), balance: z.int(), is_repeat: z.boolean() });
 
@@ -50,9 +49,4 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-}
-
-/** By whose credentials the shell asks; on this machine the name of its user. */
-async function operatorOf(target: Target): Promise<string> {
-  return target === undefined ? userInfo().username : (await askIdentity()).arn;
 }

@@ -4,13 +4,12 @@
  * those of an operator. `remove` and `reset-second-factor` take an address, `list` shows all. Each change is in the audit.
  * With `-c env=prod` in that environment, otherwise in the cloud that runs on this machine.
  */
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { operatorRoles } from '../contract/operators/operator-roles.ts';
-import { askIdentity } from './account/questions.ts';
 import { type Target, targetOf } from './aws-of.ts';
 import { invokeFunction } from './invoke-function.ts';
+import { operatorOf } from './operator-of.ts';
 
 const Operators = z.object({
   operators: z.array(z.object({ name: z.string(), roles: z.array(z.string()), status: z.string() })),
@@ -52,11 +51,10 @@ async function changeOperator(
   const known = roles.filter((role) => operatorRoles.some((each) => each === role));
   if (!isKnown || known.length < roles.length || (change === 'add') !== known.length > 0)
     throw new Error(usage);
-  const by = target === undefined ? userInfo().username : (await askIdentity()).arn;
   const answer = await invokeFunction(target, 'manageOperators', {
     change: change.replaceAll('-', '_'),
     address,
-    by,
+    by: await operatorOf(target),
     ...(change === 'add' && { roles: known }),
   });
   const { temporary_password: password } = z.parse(Changed, answer);

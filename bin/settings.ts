@@ -4,12 +4,11 @@
  * model.veo-3.1 --reason …` puts back what is deployed; `history` says who changed what, and why. With `-c env=prod` in that
  * environment, otherwise in the cloud that runs on this machine.
  */
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { askIdentity } from './account/questions.ts';
 import { type Target, targetOf } from './aws-of.ts';
 import { invokeFunction } from './invoke-function.ts';
+import { operatorOf } from './operator-of.ts';
 import { printable } from './printable.ts';
 
 const Answer = z.union([
@@ -65,11 +64,6 @@ async function requestOf(
   if (name === undefined || !reason?.trim() || !(isSet || isReset)) throw new Error(usage);
   const change = { action, name, reason, operator: await operatorOf(target) };
   return isSet ? { ...change, value } : change;
-}
-
-/** By whose credentials the shell asks; on this machine the name of its user. */
-async function operatorOf(target: Target): Promise<string> {
-  return target === undefined ? userInfo().username : (await askIdentity()).arn;
 }
 
 function linesOf(answer: z.infer<typeof Answer>): readonly string[] {
