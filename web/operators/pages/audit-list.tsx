@@ -9,6 +9,7 @@ import { Changes } from '../actions/preview-view.tsx';
 import { type AuditFilter, auditQuery } from '../api/operator-queries.ts';
 import { DataTable } from '../design/data-table.tsx';
 import { inWords } from '../design/figures.ts';
+import { LoadMore } from '../design/load-more.tsx';
 import { Loaded } from '../design/loaded.tsx';
 import { PageLink } from '../design/page-link.tsx';
 import { Instant } from '../design/time.tsx';
@@ -37,11 +38,7 @@ export function AuditList({ filter, emptyText }: { filter: AuditFilter; emptyTex
               <DataTable caption="Audit" columns={columns} rows={entries} rowKey={({ id }) => id} />
             )}
             <div className="mt-3 flex flex-wrap gap-2">
-              {query.hasNextPage && (
-                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
-                </Button>
-              )}
+              <LoadMore query={query} />
               {entries.length > 0 && (
                 <Button variant="quiet" onClick={() => saveFile(csvFile(entries), 'audit.csv')}>
                   Export {entries.length} as CSV

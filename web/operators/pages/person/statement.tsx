@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OperatorResponseOf } from '../../../../contract/operators/operator-routes.ts';
-import { Button } from '../../../design/controls/button.tsx';
 import { EmptyState } from '../../../design/empty-state.tsx';
 import { statementQuery } from '../../api/operator-queries.ts';
 import { type DataColumn, DataTable } from '../../design/data-table.tsx';
 import { inWords, signed, whole } from '../../design/figures.ts';
+import { LoadMore } from '../../design/load-more.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Instant } from '../../design/time.tsx';
 import type { Person } from './person.ts';
@@ -24,15 +24,7 @@ export function Statement({ person: { id } }: { person: Person }) {
         return (
           <>
             <DataTable caption="Statement" columns={columns} rows={entries} rowKey={(entry) => entry.id} />
-            {query.hasNextPage && (
-              <Button
-                className="mt-3"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
-              </Button>
-            )}
+            <LoadMore className="mt-3" query={query} />
           </>
         );
       }}

@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { OperatorResponseOf } from '../../../../contract/operators/operator-routes.ts';
 import { Badge } from '../../../design/badge.tsx';
-import { Button } from '../../../design/controls/button.tsx';
 import { EmptyState } from '../../../design/empty-state.tsx';
 import { ActionButton, useMayDo } from '../../actions/action-provider.tsx';
 import { isRefused, sentenceOf } from '../../api/operator-error.ts';
 import { revealedVideoQuery, videosQuery } from '../../api/operator-queries.ts';
 import { type DataColumn, DataTable } from '../../design/data-table.tsx';
 import { inWords, whole } from '../../design/figures.ts';
+import { LoadMore } from '../../design/load-more.tsx';
 import { Loaded } from '../../design/loaded.tsx';
 import { Panel } from '../../design/panel.tsx';
 import { Instant } from '../../design/time.tsx';
@@ -42,15 +42,7 @@ export function Videos({ person }: { person: Person }) {
           return (
             <>
               <DataTable caption="Videos" columns={columns} rows={rows} rowKey={({ id }) => id} />
-              {query.hasNextPage && (
-                <Button
-                  className="mt-3"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
-                </Button>
-              )}
+              <LoadMore className="mt-3" query={query} />
             </>
           );
         }}
