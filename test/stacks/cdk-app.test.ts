@@ -90,11 +90,11 @@ describe('cdk deploy', () => {
   );
 });
 
-/** Runs the CDK's own command line as `npm run synth` and `npm run deploy` do. */
+/** Runs the CDK's own command line as `npm run synth` and `npm run deploy` do, where it says most on its output. */
 function cdk(command: string, ...args: readonly string[]) {
   return new Promise<{ code: number; text: string; errors: string }>((done) => {
     const all = ['bin/cdk.ts', command, '--output', mkdtempSync(join(output, command)), ...args];
-    execFile(process.execPath, all, { cwd: root }, (error, text, errors) =>
+    execFile(process.execPath, all, { cwd: root, env: { ...process.env, CI: 'true' } }, (error, text, errors) =>
       done({ code: error === null ? 0 : Number(error.code), text, errors }),
     );
   });

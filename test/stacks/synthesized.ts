@@ -140,6 +140,8 @@ export function unsynthesized(
     context: {
       ...cdk.context,
       'aws:cdk:bundling-stacks': [],
+      // Each line of a stack of calls is looked up in source maps: a tenth of a synthesis.
+      'aws:cdk:disable-creation-stack-traces': true,
       ...context,
     },
   });

@@ -103,7 +103,10 @@ describe('a durable function', () => {
     const { functions, file, notes, client } = cloud();
     const end = functions.invoke('render:live', { id: 1, file, waits: 60 });
     const callbackId = await noted(notes);
-    expect(functions.executionOfCallback(callbackId)).toMatch(/:render:1\/durable-execution\//);
+    // The note is a file, which can be read before the message of the function's process.
+    await expect
+      .poll(() => functions.executionOfCallback(callbackId))
+      .toMatch(/:render:1\/durable-execution\//);
     const complete = new SendDurableExecutionCallbackSuccessCommand({
       CallbackId: callbackId,
       Result: Buffer.from('go'),
