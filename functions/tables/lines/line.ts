@@ -215,8 +215,13 @@ interface Queue {
   position: number;
 }
 
-/** Compared from the left; the smallest is next. */
-type Order = readonly [isOverShare: number, rank: number, turn: number, requestedAt: number];
+/** Compared in this order; the smallest is next. */
+interface Order {
+  readonly overShare: 0 | 1;
+  readonly rank: number;
+  readonly turn: number;
+  readonly requestedAt: number;
+}
 
 /**
  * Gives turns one after another, the highest rank first. Within a rank the accounts take turns: an account
@@ -253,7 +258,12 @@ export function createTurns(
     if (waiting.entry?.origin === 'sandbox' && slots >= sandboxMaximum) return null;
     const { rank, since } = rankAt(waiting, instant);
     const served = userId === null ? 0 : (servedAt.get(userId) ?? 0);
-    return [slots >= share ? 1 : 0, rank, Math.max(since, served), waiting.requestedAt];
+    return {
+      overShare: slots >= share ? 1 : 0,
+      rank,
+      turn: Math.max(since, served),
+      requestedAt: waiting.requestedAt,
+    };
   }
 
   return {
@@ -308,11 +318,12 @@ function headOf(queue: Queue, instant: number): Waiting | null {
 }
 
 function isBefore(left: Order, right: Order): boolean {
-  for (let index = 0; index < left.length; index += 1) {
-    const [value, other] = [left[index] ?? 0, right[index] ?? 0];
-    if (value !== other) return value < other;
-  }
-  return false;
+  const difference =
+    left.overShare - right.overShare ||
+    left.rank - right.rank ||
+    left.turn - right.turn ||
+    left.requestedAt - right.requestedAt;
+  return difference < 0;
 }
 
 /** About how long a request counts. */
