@@ -2,15 +2,16 @@
  * `npm run incident -- open --title "Videos fail" --services videos,api --text "We are looking into it."` writes an
  * incident for the page of the status; `update <id> --text …` adds news, `resolve <id> --text …` ends it, `maintenance
  * --title … --services … --text … --from 2026-12-01T02:00Z --until 2026-12-01T03:00Z` announces one, and `list` shows
- * all. Each goes to subscribers by email. With `-c env=prod` in that environment, otherwise in the cloud that runs on
- * this machine.
+ * all. Each shows what would happen and asks; `--yes` confirms at once. Subscribers get it by email. With `-c env=prod` in that
+ * environment, otherwise in the cloud that runs on this machine.
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { targetOf } from './aws-of.ts';
+import { act } from './act.ts';
+import { type Target, targetOf } from './aws-of.ts';
 import { invokeFunction } from './invoke-function.ts';
 
-const Written = z.object({
+const Listed = z.object({
   incidents: z.array(
     z.object({
       id: z.string(),
@@ -28,7 +29,8 @@ const usage = `npm run incident -- open --title <title> --services <website,api,
 npm run incident -- update <id> --text <text>
 npm run incident -- resolve <id> --text <text>
 npm run incident -- maintenance --title <title> --services <…> --text <text> --from <2026-12-01T02:00Z> --until <2026-12-01T03:00Z>
-npm run incident -- list`;
+npm run incident -- list
+Each but list takes --yes and -c env=prod.`;
 
 try {
   const { values, positionals } = parseArgs({
@@ -40,22 +42,31 @@ try {
       impact: { type: 'string' },
       from: { type: 'string' },
       until: { type: 'string' },
+      yes: { type: 'boolean', default: false },
       context: { type: 'string', short: 'c', multiple: true },
     },
   });
-  const command = commandOf(positionals, values);
-  const answer = await invokeFunction(targetOf(values.context), 'writeIncident', command);
-  const { incidents } = z.parse(Written, answer);
+  const target = targetOf(values.context);
+  const [command, id] = positionals;
+  if (command === 'list') await list(target);
+  else {
+    const reason = `npm run incident -- ${command}`;
+    await act(target, { ...actionOf(command, id, values), reason, isConfirmed: values.yes });
+    console.log('It is on the page, and goes to subscribers within a minute.');
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function list(target: Target): Promise<void> {
+  const { incidents } = z.parse(Listed, await invokeFunction(target, 'actForCommand', { ask: 'incidents' }));
   for (const { id, status, title, services, starts_at, ends_at, updates } of incidents) {
     console.log(`${id}  ${status.padEnd(13)}  ${title}  (${services.join(', ')})`);
     console.log(`  ${starts_at}${ends_at === null ? '' : ` to ${ends_at}`}`);
     for (const { at, text } of updates) console.log(`  ${at}  ${text}`);
   }
   if (incidents.length === 0) console.log('There is none.');
-  if (command.command !== 'list') console.log('It is on the page, and goes to subscribers within a minute.');
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
 }
 
 interface Options {
@@ -67,23 +78,33 @@ interface Options {
   readonly until?: string | undefined;
 }
 
-/** What the function is asked; it checks the rest. */
-function commandOf([command, id]: readonly string[], options: Options) {
+/** The function checks the rest. */
+function actionOf(command: string | undefined, id: string | undefined, options: Options) {
   switch (command) {
     case 'open':
-      return { command, ...headOf(options), impact: options.impact ?? 'degraded' };
+      return {
+        action: 'openIncident',
+        input: { ...headOf(options), impact: options.impact ?? 'degraded' },
+      } as const;
     case 'maintenance':
       return {
-        command,
-        ...headOf(options),
-        starts_at: instantOf('from', options.from),
-        ends_at: instantOf('until', options.until),
-      };
+        action: 'planMaintenance',
+        input: {
+          ...headOf(options),
+          starts_at: instantOf('from', options.from),
+          ends_at: instantOf('until', options.until),
+        },
+      } as const;
     case 'update':
     case 'resolve':
-      return { command, id: given('<id>', id), text: given('--text', options.text) };
-    case 'list':
-      return { command };
+      return {
+        action: 'updateIncident',
+        input: {
+          incident: given('<id>', id),
+          text: given('--text', options.text),
+          is_resolved: command === 'resolve',
+        },
+      } as const;
     default:
       throw new Error(usage);
   }

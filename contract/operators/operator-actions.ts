@@ -178,6 +178,18 @@ export const operatorActions = {
       is_resolved: z.boolean(),
     }),
   },
+  planMaintenance: {
+    title: 'Plan a maintenance',
+    roles: ['support'],
+    effect: 'transaction',
+    input: z.strictObject({
+      title: line(incidentLimits.titleMaximumCharacters),
+      text: text(1, incidentLimits.textMaximumCharacters),
+      services: z.array(z.enum(serviceNames)).check(z.minLength(1)),
+      starts_at: z.iso.datetime(),
+      ends_at: z.iso.datetime(),
+    }),
+  },
   exportPerson: {
     title: 'Start a data export',
     roles: ['support'],

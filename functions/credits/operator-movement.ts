@@ -24,7 +24,7 @@ export function entryOfOperator(
 const keptSeconds = 30 * 24 * 60 * 60;
 
 /** When the limits table forgets what is written now, in seconds since 1970. */
-export function forgottenAfter(at: Date): number {
+function forgottenAfter(at: Date): number {
   return Math.floor(at.getTime() / 1_000) + keptSeconds;
 }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   type EnvironmentMaxima,
   maintenanceHoursMaximum,
@@ -6,31 +5,8 @@ import {
   settingNamed,
   settings,
 } from '../../contract/settings.ts';
-import type { Log } from '../log/logger.ts';
-import type { SettingsStore, SettingValue, StoredSettings } from '../tables/settings/settings.store.ts';
-import { atMost, maintenanceEnd, parseSettings, type Settings } from './settings.ts';
-
-const change = {
-  name: z.string(),
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-  /** The name of the operator's credentials. */
-  operator: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-};
-
-export const SettingsRequest = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('list') }),
-  z.strictObject({ action: z.literal('history') }),
-  z.strictObject({ action: z.literal('set'), ...change, value: z.string() }),
-  z.strictObject({ action: z.literal('reset'), ...change }),
-]);
-export type SettingsRequest = z.infer<typeof SettingsRequest>;
-
-export interface ChangeSettingsDependencies {
-  readonly store: SettingsStore;
-  readonly deployed: EnvironmentMaxima;
-  readonly now: () => Date;
-  readonly log: Log;
-}
+import type { SettingChange, SettingValue, StoredSettings } from '../tables/settings/settings.store.ts';
+import { atMost, maintenanceEnd, type Settings } from './settings.ts';
 
 /** In words: `on`, `100` or an instant. */
 export interface ListedSetting {
@@ -49,66 +25,8 @@ export interface ListedChange {
   readonly reason: string;
 }
 
-export type SettingsAnswer =
-  | { readonly settings: readonly ListedSetting[] }
-  | { readonly history: readonly ListedChange[] }
-  | { readonly changed: Pick<ListedChange, 'name' | 'before' | 'after'> };
-
 /** Nothing was changed; the message is for the operator. */
 export class SettingRefused extends Error {}
-
-/**
- * Lists, sets and resets what operators may change without a deployment. A change and the row that says who
- * made it and why are one transaction.
- *
- * @throws SettingRefused if nothing was changed
- */
-export async function changeSettings(
-  dependencies: ChangeSettingsDependencies,
-  request: SettingsRequest,
-): Promise<SettingsAnswer> {
-  const { store, deployed, now } = dependencies;
-  switch (request.action) {
-    case 'list': {
-      const current = parseSettings((await store.read()).values).settings;
-      return { settings: listSettings(current, deployed, now()) };
-    }
-    case 'history': {
-      const changes = await store.history();
-      return {
-        history: changes.map(({ changedAt, before, after, ...rest }) => ({
-          ...rest,
-          changed_at: changedAt,
-          before: wordsOf(before),
-          after: wordsOf(after),
-        })),
-      };
-    }
-    case 'set':
-      return write(dependencies, request, settingValueOf(request.name, request.value, deployed, now()));
-    case 'reset':
-      return write(dependencies, request, settingValueOf(request.name, null, deployed, now()));
-  }
-}
-
-async function write(
-  { store, now, log }: ChangeSettingsDependencies,
-  { name, operator, reason }: { readonly name: string; readonly operator: string; readonly reason: string },
-  after: SettingValue | null,
-): Promise<SettingsAnswer> {
-  const stored = await store.read();
-  const { before, values } = withSetting(stored, name, after);
-  const changed = { name, before: wordsOf(before), after: wordsOf(after) };
-  if (before === after) return { changed };
-  const entry = { name, before, after, operator, reason, changedAt: now().toISOString() };
-  if (!(await store.change(stored, values, entry))) {
-    throw new SettingRefused(
-      'Another operator changed a setting at the same time. Nothing was changed: repeat it.',
-    );
-  }
-  log.warn('settings.changed', { setting: changed.name, before: changed.before, after: changed.after });
-  return { changed };
-}
 
 /** The settings after a change. Pure. */
 export function withSetting(stored: StoredSettings, name: string, after: SettingValue | null) {
@@ -129,6 +47,16 @@ export function settingValueOf(
 ): SettingValue | null {
   const setting = requireSetting(name);
   return text === null ? null : parsedValue(setting, text, deployed, now);
+}
+
+/** Who changed what, in words. Pure. */
+export function listChanges(changes: readonly SettingChange[]): readonly ListedChange[] {
+  return changes.map(({ changedAt, before, after, ...rest }) => ({
+    ...rest,
+    changed_at: changedAt,
+    before: wordsOf(before),
+    after: wordsOf(after),
+  }));
 }
 
 /** Every setting, as it is and as it is deployed. Pure. */

@@ -10,13 +10,15 @@ import { deployedSettings } from '../settings/settings.ts';
 import { messageTotalLimits } from '../support/message-limits.ts';
 import { createLimitsStore } from '../tables/limits/limits.store.ts';
 import { createIncidentsStore } from '../tables/status/incidents.store.ts';
+import { type IncidentItem, incidentStatus } from '../tables/status/incidents.ts';
 import { createSubscriptionsStore } from '../tables/status-subscriptions/subscriptions.store.ts';
 import { confirmStatusSubscription } from './confirm-status-subscription.ts';
 import { endStatusSubscription } from './end-status-subscription.ts';
 import { newToken } from './new-token.ts';
 import { announcementLimit, notifySubscribers } from './notify-subscribers.ts';
 import { subscribeToStatus } from './subscribe-to-status.ts';
-import { writeIncident } from './write-incident.ts';
+import { putIncident } from './testing/put-incident.ts';
+import { openedIncident, plannedMaintenance, updatedIncident, whyNotUpdated } from './write-incident.ts';
 
 let tables: Tables;
 let mails: Mail[];
@@ -94,23 +96,18 @@ async function subscriber(email: string): Promise<void> {
   await confirm(tokenIn(mails.at(-1)));
 }
 
-let ids = 0;
-function newId(): string {
-  ids += 1;
-  return `id-${String(ids).padStart(6, '0')}`;
-}
-const write = (command: Parameters<ReturnType<typeof writeIncident>>[0]) =>
-  writeIncident({ ...parts(), newId })(command);
-
+const head = { title: 'Videos fail', services: ['videos' as const], text: 'We look into it.' };
+let opened = 0;
 function open() {
-  return write({
-    command: 'open',
-    title: 'Videos fail',
-    services: ['videos'],
-    impact: 'degraded',
-    text: 'We look into it.',
-  });
+  opened += 1;
+  return putIncident(tables.client, openedIncident(`id-${opened}`, head, 'degraded', now), now);
 }
+const update = (item: IncidentItem, text: string, isEnd = false) =>
+  putIncident(
+    tables.client,
+    updatedIncident(item, `${item.incident_id}-${item.updates.length}`, text, isEnd, now),
+    now,
+  );
 
 function notify(changes: Partial<Parameters<typeof notifySubscribers>[0]> = {}) {
   return notifySubscribers({ ...parts(), pace: async () => undefined, hasTime: () => true, ...changes });
@@ -252,33 +249,21 @@ describe('an incident', () => {
   it('is mailed again with each update and its end, and then takes none', async () => {
     await subscriber('ada@example.com');
     mails = [];
-    const { incidents } = await open();
-    const id = incidents[0]?.id ?? '';
-    await write({ command: 'update', id, text: 'We know why.' });
-    await write({ command: 'resolve', id, text: 'Videos arrive again.' });
+    const known = await update(await open(), 'We know why.');
+    const ended = await update(known, 'Videos arrive again.', true);
     await notify();
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Investigating: Videos fail',
       'Investigating: Videos fail',
       'Resolved: Videos fail',
     ]);
-    await expect(write({ command: 'update', id, text: 'And more.' })).rejects.toThrow('is over');
-    await expect(write({ command: 'resolve', id: 'none', text: 'Done.' })).rejects.toThrow('no incident');
-    expect(await write({ command: 'list' })).toMatchObject({
-      incidents: [{ status: 'resolved', updates: [{ text: 'Videos arrive again.' }, {}, {}] }],
-    });
+    expect(whyNotUpdated(ended, now)).toContain('is over');
   });
 
   it('cannot be written by two at the same moment', async () => {
-    const { incidents } = await open();
-    const id = incidents[0]?.id ?? '';
-    const written = await Promise.allSettled([
-      write({ command: 'update', id, text: 'One.' }),
-      write({ command: 'update', id, text: 'Two.' }),
-    ]);
-    const fulfilled = written.filter(({ status }) => status === 'fulfilled').length;
-    const listed = await write({ command: 'list' });
-    expect(listed.incidents[0]?.updates).toHaveLength(1 + fulfilled);
+    const incident = await open();
+    await update(incident, 'One.');
+    await expect(update(incident, 'Two.')).rejects.toThrow('ConditionalCheckFailed');
   });
 
   it('continues where a run stopped, and no one gets it twice', async () => {
@@ -342,23 +327,21 @@ describe('a maintenance', () => {
   it('is announced with its time, and ends by the clock', async () => {
     await subscriber('ada@example.com');
     mails = [];
-    const command = {
-      command: 'maintenance' as const,
-      title: 'A larger database',
-      services: ['database' as const],
-      text: 'No videos for an hour.',
-      starts_at: '2026-11-22T02:00:00.000Z',
-      ends_at: '2026-11-22T03:00:00.000Z',
-    };
-    expect(await write(command)).toMatchObject({ incidents: [{ status: 'scheduled' }] });
+    const item = plannedMaintenance(
+      '1',
+      { title: 'A larger database', services: ['database'], text: 'No videos for an hour.' },
+      '2026-11-22T02:00:00.000Z',
+      '2026-11-22T03:00:00.000Z',
+      now,
+    );
+    await putIncident(tables.client, item, now);
     await notify();
     expect(mails[0]?.subject).toBe('Scheduled: A larger database');
     expect(mails[0]?.text).toContain(
       'From November 22, 2026 at 2:00 AM UTC to November 22, 2026 at 3:00 AM UTC',
     );
     now = new Date('2026-11-22T03:00:00.000Z');
-    expect(await write({ command: 'list' })).toMatchObject({ incidents: [{ status: 'completed' }] });
-    await expect(write({ ...command, ends_at: command.starts_at })).rejects.toThrow('end after it begins');
+    expect(incidentStatus(item, now)).toBe('completed');
   });
 });
 

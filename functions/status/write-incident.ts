@@ -1,83 +1,7 @@
 import { incidentLimits } from '../../contract/status.ts';
-import type { Log } from '../log/logger.ts';
 import type { OutboxItem } from '../tables/status/announcement-outbox.ts';
-import type { IncidentsStore } from '../tables/status/incidents.store.ts';
-import {
-  type IncidentCommand,
-  type IncidentItem,
-  incidentStatus,
-  inOrder,
-  presentIncident,
-} from '../tables/status/incidents.ts';
+import { type IncidentItem, incidentStatus } from '../tables/status/incidents.ts';
 import { isOver } from '../tables/status/report.ts';
-
-export interface WriteIncidentDependencies {
-  readonly incidents: Pick<IncidentsStore, 'read' | 'list' | 'write'>;
-  /** Short, unique, sortable by time. */
-  readonly newId: (now: Date) => string;
-  readonly now: () => Date;
-  readonly log: Log;
-}
-
-/**
- * Runs `npm run incident`. The page shows changes within seconds; subscribers get them within a minute, or as
- * fast as SES sends.
- *
- * @throws an Error for the operator
- */
-export function writeIncident(dependencies: WriteIncidentDependencies) {
-  const { incidents, newId, now, log } = dependencies;
-
-  return async (command: IncidentCommand) => {
-    switch (command.command) {
-      case 'list': {
-        const items = await incidents.list();
-        return { incidents: inOrder(items.map((item) => presentIncident(item, now()))) };
-      }
-      case 'open':
-        return { incidents: [await create('incident', command, command.impact, now().toISOString(), null)] };
-      case 'maintenance': {
-        const { starts_at, ends_at } = command;
-        if (Date.parse(ends_at) <= Date.parse(starts_at)) throw new Error('It must end after it begins.');
-        return { incidents: [await create('maintenance', command, 'operational', starts_at, ends_at)] };
-      }
-      case 'update':
-        return { incidents: [await append(command.id, command.text, false)] };
-      case 'resolve':
-        return { incidents: [await append(command.id, command.text, true)] };
-    }
-  };
-
-  async function create(
-    kind: IncidentItem['kind'],
-    head: IncidentHead,
-    impact: IncidentItem['impact'],
-    startsAt: string,
-    endsAt: string | null,
-  ) {
-    const at = now();
-    const id = newId(at);
-    const item = { ...openedIncident(id, head, impact, at), kind, starts_at: startsAt, ends_at: endsAt };
-    return await write(item, 0, at);
-  }
-
-  async function append(id: string, text: string, isEnd: boolean) {
-    const at = now();
-    const item = await incidents.read(id);
-    if (item === null) throw new Error(`There is no incident ${id}. See npm run incident -- list`);
-    const refusal = whyNotUpdated(item, at);
-    if (refusal !== null) throw new Error(refusal);
-    return await write(updatedIncident(item, newId(at), text, isEnd, at), item.updates.length, at);
-  }
-
-  async function write(item: IncidentItem, knownUpdates: number, at: Date) {
-    if (!(await incidents.write(item, announcementOf(item, at), knownUpdates, at))) {
-      throw new Error('The incident was changed at the same moment. Read it and try again.');
-    }
-    log.info('status.incident_written', { incident: item.incident_id, status: incidentStatus(item, at) });
-    return presentIncident(item, at);
-  }
-}
 
 interface IncidentHead {
   readonly title: string;
@@ -102,6 +26,18 @@ export function openedIncident(
     ends_at: null,
     updates: [{ id, at: at.toISOString(), text }],
   };
+}
+
+/** A maintenance that begins and ends at known instants. Pure. */
+export function plannedMaintenance(
+  id: string,
+  head: IncidentHead,
+  startsAt: string,
+  endsAt: string,
+  at: Date,
+): IncidentItem {
+  const item = openedIncident(id, head, 'operational', at);
+  return { ...item, kind: 'maintenance', starts_at: startsAt, ends_at: endsAt };
 }
 
 /** For the operator; null: it may be updated. Pure. */

@@ -6,12 +6,6 @@ const operatorFunctions = {
   syncStripeCatalog: 'sync-stripe-catalog',
   /** `npm run reconcile` */
   reconcileBilling: 'reconcile-billing',
-  /** `npm run credits` */
-  moveCredits: 'move-credits',
-  /** `npm run settings` */
-  changeSettings: 'change-settings',
-  /** `npm run incident` */
-  writeIncident: 'write-incident',
   /** `npm run messages` */
   listMessages: 'list-messages',
   /** `npm run restore` */
@@ -23,8 +17,8 @@ const operatorFunctions = {
   setApiContract: 'set-api-contract',
   /** `npm run operator` */
   manageOperators: 'manage-operators',
-  /** `npm run credits`, `settings`, `incident` and `messages` */
-  actForOperator: 'act-for-operator',
+  /** `npm run credits`, `settings` and `incident` */
+  actForCommand: 'act-for-command',
   /** `npm run margin` */
   reportMargin: 'report-margin',
 } as const;

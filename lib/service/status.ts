@@ -3,8 +3,6 @@ import { Construct } from 'constructs';
 import type { Limits, StatusRecords, StatusSubscriptions } from '../data/tables.ts';
 import type { Environment } from '../foundation/environments.ts';
 import { addFailures } from '../functions/failures.ts';
-import { operatorFunctionName } from '../functions/operator-functions.ts';
-import { ReelwrightFunction } from '../functions/reelwright-function.ts';
 import { ScheduledFunction } from '../functions/scheduled-function.ts';
 import type { Identity } from './identity.ts';
 import type { Mail } from './mail.ts';
@@ -24,7 +22,7 @@ export interface StatusProps {
   readonly mail: Mail;
 }
 
-/** Measures the services each minute, writes incidents, and mails them to subscribers. */
+/** Measures the services each minute, and mails incidents to subscribers. */
 export class Status extends Construct {
   constructor(scope: Construct, id: string, props: StatusProps) {
     super(scope, id);
@@ -62,15 +60,5 @@ export class Status extends Construct {
     limits.grant(notify, 'count');
     site.provideUrl(notify);
     mail.grantSend(notify);
-
-    const write = new ReelwrightFunction(this, 'WriteIncident', {
-      environment,
-      name: operatorFunctionName(environment.name, 'writeIncident'),
-      entry: 'functions/status/write-incident.lambda.ts',
-      description: 'Writes an incident, an update or its end',
-      timeout: Duration.seconds(20),
-      memoryMegabytes: 256,
-    });
-    records.grant(write, 'writeIncidents');
   }
 }

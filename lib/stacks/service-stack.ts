@@ -19,11 +19,10 @@ import { ApiContracts, ApiKeySecret } from '../service/developers.ts';
 import { Generation } from '../service/generation.ts';
 import { Identity } from '../service/identity.ts';
 import { Mail } from '../service/mail.ts';
-import { OperatorCredits } from '../service/operator-credits.ts';
+import { OperatorCommands } from '../service/operators/operator-commands.ts';
 import { OriginSecret } from '../service/origin-secret.ts';
 import { Recovery } from '../service/recovery.ts';
 import { Retention } from '../service/retention.ts';
-import { OperatorSettings } from '../service/settings.ts';
 import { SignIn } from '../service/sign-in.ts';
 import { Site } from '../service/site.ts';
 import { Status } from '../service/status.ts';
@@ -66,7 +65,7 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { environment, data } = props;
-    const { credits, orders, videos, limits, identities, messages, erasures, apiAccess } = data;
+    const { credits, orders, videos, identities, messages, erasures, apiAccess } = data;
 
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
     this.mail = new Mail({ stack: this, environment });
@@ -100,8 +99,7 @@ export class ServiceStack extends Stack {
     this.generation = this.#addGeneration(props, samples, models);
     new Retention(this, 'Retention', { environment, videos, media, models });
     const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe, mail });
-    new OperatorCredits(this, 'OperatorCredits', { environment, credits, limits, identities });
-    new OperatorSettings(this, 'OperatorSettings', { environment, settings: data.settings, models });
+    new OperatorCommands(this, 'OperatorCommands', { environment, data, models });
     new Recovery(this, 'Recovery', { environment, credits, videos, erasures, apiAccess, media });
     this.#addDeletions(props);
     this.apiKeySecret = new ApiKeySecret(this, 'ApiKeySecret', { environment });

@@ -35,7 +35,7 @@ async function askForAll(cloud: TestCloud): Promise<readonly Figure[]> {
   const owners = await Promise.all(
     Array.from({ length: accounts }, async () => {
       const owner = await newPerson(cloud);
-      await grantCredits(cloud, owner.email, videosOfAccount * 1_000);
+      await grantCredits(cloud, owner.userId, videosOfAccount * 1_000);
       return { owner, program: await programOf({ ...cloud, fetch }, owner, 'live') };
     }),
   );

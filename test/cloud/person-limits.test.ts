@@ -46,13 +46,16 @@ describe('npm run settings', () => {
 
   it('sets what holds then, says who did it, and puts it back', async () => {
     expect(await settings()).toMatch(/^person\.share_links +60 /m);
-    expect(await settings('set', 'person.share_links', '59', '--reason', 'A test')).toMatch(
-      /^person\.share_links: as deployed → 59\./,
+    const change = ['set', 'person.share_links', '59', '--reason', 'Only a test'];
+    expect(await settings(...change, '--yes')).toMatch(
+      /^Change person\.share_links from as deployed to 59\n[\s\S]*^Done\.$/m,
     );
     expect(await settings()).toMatch(/^person\.share_links +59 \(deployed: 60\) /m);
-    await settings('reset', 'person.share_links', '--reason', 'A test');
-    expect(await settings('history')).toMatch(/person\.share_links: 59 → as deployed .*: A test$/m);
-    await expect(settings('set', 'person.share_links', '61', '--reason', 'A test')).rejects.toMatchObject({
+    await settings('reset', 'person.share_links', '--reason', 'Only a test', '--yes');
+    expect(await settings('history')).toMatch(/person\.share_links: 59 → as deployed .*: Only a test$/m);
+    await expect(
+      settings('set', 'person.share_links', '61', '--reason', 'Only a test'),
+    ).rejects.toMatchObject({
       stderr: expect.stringContaining('a whole number from 1 to 60, which is deployed, not "61"'),
     });
   });

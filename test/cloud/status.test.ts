@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type OperatorActionName, Preview } from '../../contract/operators/operator-actions.ts';
 import { routes } from '../../contract/routes.ts';
 import type { ServiceName } from '../../contract/status.ts';
 import { StatusReport } from '../../contract/status.ts';
@@ -85,7 +87,26 @@ function tokenIn(address: string): string {
   return /[?&](?:confirm|unsubscribe)=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-const write = (command: unknown) => cloud.invoke('StatusWriteIncident', command);
+/** What `npm run incident` asks of its function. */
+const command = (event: object) => cloud.invoke('OperatorCommandsActForCommand', event);
+
+/** Confirms what is shown, like the command. */
+async function act(action: OperatorActionName, input: object) {
+  const operator = 'arn:aws:iam::111122223333:user/grace';
+  const reason = { kind: 'operations', sentence: 'npm run incident' };
+  const request = { action, input, reason };
+  const { hash } = z.parse(Preview, await command({ ask: 'preview', operator, request }));
+  await command({ ask: 'confirm', operator, request: { ...request, hash, operation: randomUUID() } });
+}
+
+/** Ends the newest incident. */
+async function resolve(text: string): Promise<void> {
+  const { incidents } = z.parse(
+    z.object({ incidents: z.array(z.object({ id: z.string() })) }),
+    await command({ ask: 'incidents' }),
+  );
+  await act('updateIncident', { incident: incidents[0]?.id, text, is_resolved: true });
+}
 
 describe('the status', () => {
   it('is measured through the site itself, and follows from it', async () => {
@@ -163,8 +184,7 @@ describe('news of incidents', () => {
       status: 404,
     });
 
-    const written = await write({
-      command: 'open',
+    await act('openIncident', {
       title: 'Videos take long',
       services: ['videos'],
       impact: 'degraded',
@@ -189,8 +209,7 @@ describe('news of incidents', () => {
     });
     expect([ended.status, await ended.json()]).toEqual([200, { ended: true }]);
 
-    const id = JSON.parse(JSON.stringify(written)).incidents[0].id;
-    await write({ command: 'resolve', id, text: 'It is quick again.' });
+    await resolve('It is quick again.');
     expect(await cloud.invoke('StatusNotifySubscribers', {})).toEqual({ sent: 0 });
     expect(mailsTo(ada)).toHaveLength(2);
     await until(async () => (await report()).incidents[0]?.status === 'resolved');
@@ -201,8 +220,7 @@ describe('news of incidents', () => {
     await post('/api/status/subscriptions', { email: yui }, 'ja');
     expect(mailsTo(yui)[0]?.html).toContain('lang="ja"');
     await post('/api/status/subscriptions/confirm', { token: tokenIn(yui) });
-    const written = await write({
-      command: 'open',
+    await act('openIncident', {
       title: 'Payments wait',
       services: ['payments'],
       impact: 'degraded',
@@ -211,16 +229,15 @@ describe('news of incidents', () => {
     await cloud.invoke('StatusNotifySubscribers', {});
     await until(async () => mailsTo(yui).length === 2);
     expect(mailsTo(yui)[0]?.html).toContain('lang="ja"');
-    const id = JSON.parse(JSON.stringify(written)).incidents[0].id;
-    await write({ command: 'resolve', id, text: 'Stripe is quick again.' });
+    await resolve('Stripe is quick again.');
   });
 
   it('refuses what an operator got wrong, in words', async () => {
     await expect(
-      write({ command: 'open', title: '', services: ['videos'], impact: 'degraded', text: 'x' }),
+      act('openIncident', { title: '', services: ['videos'], impact: 'degraded', text: 'x' }),
     ).rejects.toThrow('title');
     await expect(
-      write({ command: 'open', title: 'x', services: ['cinema'], impact: 'degraded', text: 'x' }),
+      act('openIncident', { title: 'x', services: ['cinema'], impact: 'degraded', text: 'x' }),
     ).rejects.toThrow('services');
   });
 });

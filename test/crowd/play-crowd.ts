@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
 import * as z from 'zod/mini';
-import { operatorFunctionName } from '../../lib/functions/operator-functions.ts';
+import { UserId } from '../../contract/fields/ids.ts';
+import { buyCredits } from '../../functions/credits/testing/post-credits.ts';
+import { createCreditsStore } from '../../functions/tables/credits/credits.store.ts';
 import { confirmByLink, newEmail, ownPassword, type Person, signedIn, signUp } from '../cloud/person.ts';
 import { rowsOf, type TestCloud, tableNamed } from '../cloud/test-cloud.ts';
 import { type CrowdRequests, countRequests } from './crowd-requests.ts';
@@ -61,7 +63,7 @@ export async function playCrowd(cloud: TestCloud, size: CrowdSize): Promise<Crow
       customers(cloud, requests, 1),
     ]);
     if (steadyOwner === undefined) throw new Error('No owner.');
-    for (const { email } of owners) await grantCredits(cloud, email, size.videosOfProgram * 1_000);
+    for (const { userId } of owners) await grantCredits(cloud, userId, size.videosOfProgram * 1_000);
     const programs = await Promise.all(owners.map((owner) => programOf(site, owner, 'live')));
     const hookPrograms = await Promise.all(hookOwners.map((owner) => programOf(site, owner, 'test')));
     for (const program of hookPrograms) await receivers.addEndpoints(program);
@@ -137,16 +139,10 @@ async function customers(
   );
 }
 
-/** Grants them like `npm run credits`. */
+/** Grants them like a paid pack: an operator's purse would not do. */
 export async function grantCredits(cloud: TestCloud, person: string, credits: number): Promise<void> {
-  await cloud.invoke(operatorFunctionName('laptop', 'moveCredits'), {
-    direction: 'grant',
-    person,
-    credits,
-    reason: 'A crowd is played',
-    operator: 'crowd',
-    operation: randomUUID(),
-  });
+  const store = createCreditsStore(cloud.database, tableNamed(cloud, 'Credits'));
+  await buyCredits(store, UserId.parse(person), credits, { reference: randomUUID(), now: () => new Date() });
 }
 
 const Entry = z.object({

@@ -19,7 +19,7 @@ import type { ImageFiles } from '../../functions/images/image-files.ts';
 import { createPersonLimits, type PersonLimits } from '../../functions/limits/person-limits.ts';
 import type { Log } from '../../functions/log/logger.ts';
 import type { Mail } from '../../functions/mail/send-mail.ts';
-import type { EngineDependencies } from '../../functions/operators/actions/engine.ts';
+import type { ApprovalDependencies } from '../../functions/operators/actions/engine.ts';
 import type { CurrentSettings } from '../../functions/settings/settings.ts';
 import { createKeyCharges, type KeyCharges } from '../../functions/tables/api-access/key-charges.ts';
 import { createKeysStore, type KeysStore } from '../../functions/tables/api-access/keys.store.ts';
@@ -72,7 +72,7 @@ export interface Overrides {
   /** Changes a command on its way to the tables. */
   readonly command?: (command: unknown) => unknown;
   readonly credits?: (store: CreditsStore) => CreditsStore;
-  readonly operators?: (engine: EngineDependencies) => EngineDependencies;
+  readonly operators?: (engine: ApprovalDependencies) => ApprovalDependencies;
   readonly billing?: (store: BillingAccountStore) => BillingAccountStore;
   readonly deletions?: (store: DeletionsStore) => DeletionsStore;
   readonly videos?: (store: VideosStore) => VideosStore;
@@ -146,7 +146,7 @@ export interface Services {
   readonly log: Log;
   readonly syncing: SyncCustomerDependencies & { readonly billing: BillingAccountStore };
   readonly refundUngranted: RefundUngranted;
-  readonly operators: EngineDependencies;
+  readonly operators: ApprovalDependencies;
   /** The document client itself, for what has no store. */
   readonly client: DynamoDBDocumentClient;
 }

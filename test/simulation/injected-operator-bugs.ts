@@ -1,5 +1,5 @@
 import type { TransactionItem } from '../../functions/aws/transactions.ts';
-import type { EngineDependencies } from '../../functions/operators/actions/engine.ts';
+import type { ApprovalDependencies } from '../../functions/operators/actions/engine.ts';
 import type { RehearsableAction } from '../../functions/operators/actions/rehearsable-action.ts';
 import { withoutCondition } from './altered-commands.ts';
 import type { InjectedBug } from './injected-bug.ts';
@@ -74,9 +74,9 @@ export const injectedOperatorBugs: readonly InjectedBug[] = [
 
 /** Alters what each action rehearses. */
 function onRehearsals(
-  engine: EngineDependencies,
+  engine: ApprovalDependencies,
   alter: (rehearsal: Rehearsal) => Rehearsal,
-): EngineDependencies {
+): ApprovalDependencies {
   const actions = Object.fromEntries(
     Object.entries(engine.actions).map(([name, action]) => [
       name,

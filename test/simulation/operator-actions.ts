@@ -8,13 +8,25 @@ import { listApprovals } from '../../functions/operators/actions/list-approvals.
 import { previewAction } from '../../functions/operators/actions/preview-action.ts';
 import type { Answer, Platform } from './platform.ts';
 
-/** What operators do to people, through the console's own steps. */
+/** Credits that an operator granted by a command, or took where the amount is below zero. */
+export interface OperationRecord {
+  readonly userId: UserId;
+  readonly operation: string;
+  readonly amount: number;
+  answer: Answer<'moved' | 'refused'> | undefined;
+}
+
+/** What operators do to people, through the steps of the console and of the commands. */
 export interface OperatorActions {
+  readonly operations: readonly OperationRecord[];
+  /** `npm run credits` */
+  readonly moveByCommand: (userId: UserId) => Promise<void>;
   readonly act: (userId: UserId) => Promise<void>;
   readonly approve: () => Promise<void>;
 }
 
 const names = ['ada', 'grace'] as const;
+const shell = 'arn:aws:iam::111122223333:user/grace';
 const reason = { kind: 'goodwill', sentence: 'A simulated reason.' } as const;
 
 export function createOperatorActions(
@@ -22,9 +34,37 @@ export function createOperatorActions(
   retry: <Value>(tries: number, ask: () => Promise<Answer<Value>>) => Promise<Answer<Value>>,
 ): OperatorActions {
   const { random, call, sleep, scheduler } = platform;
-  let operations = 0;
+  let confirmations = 0;
+  const operations: OperationRecord[] = [];
 
   return {
+    operations,
+
+    /** Repeats the command until there is an answer. */
+    async moveByCommand(userId) {
+      const number = operations.length + 1;
+      const amount = [700, -300, 2_000, -5_000][number % 4] ?? 0;
+      const operation = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+      const record: OperationRecord = { userId, operation, amount, answer: undefined };
+      operations.push(record);
+      const action = amount > 0 ? ('grantCredits' as const) : ('takeCredits' as const);
+      const request = { action, input: { person: userId, credits: Math.abs(amount) }, reason };
+      const shown = await retry(4, () =>
+        call(`a command shows ${amount} of ${userId.slice(-2)}`, ({ operators }) =>
+          refusable(previewAction(operators)(operator(shell), request)),
+        ),
+      );
+      if (shown.kind !== 'answered' || shown.value === 'refused') return;
+      const { hash } = shown.value;
+      record.answer = await retry(4, () =>
+        call(`a command moves ${amount} of ${userId.slice(-2)}`, async ({ operators }) => {
+          const engine = { ...operators, countOperators: null };
+          const moving = confirmAction(engine)(operator(shell), { ...request, hash, operation });
+          return (await refusable(moving)) === 'refused' ? 'refused' : 'moved';
+        }),
+      );
+    },
+
     async act(userId) {
       const person = { person: userId };
       switch (
@@ -66,8 +106,8 @@ export function createOperatorActions(
   /** Looks at the preview, waits a while, and confirms it until there is an answer. */
   async function confirm<Name extends OperatorActionName>(action: Name, input: InputOf<Name>): Promise<void> {
     const as = operator(random.pick(names));
-    operations += 1;
-    const operation = `00000000-0000-4000-9000-${String(operations).padStart(12, '0')}`;
+    confirmations += 1;
+    const operation = `00000000-0000-4000-9000-${String(confirmations).padStart(12, '0')}`;
     const preview = () =>
       call(`${as.name} previews ${action}`, ({ operators }) =>
         refusable(previewAction(operators)(as, { action, input, reason })),

@@ -74,7 +74,7 @@ export function createOperatorMonitor(violations: Violations): OperatorMonitor {
         (after?.entry === 'account' && before?.suspended_at !== after.suspended_at),
     );
     const isDone = rows.some(({ kind }) => kind === 'done');
-    if (effect !== isDone && !isDeleted && !isByCommand(changes)) {
+    if (effect !== isDone && !isDeleted) {
       violations.report(
         'audit equals effects',
         isDone ? 'a row without its effect' : 'an effect without its row',
@@ -134,11 +134,4 @@ export function createOperatorMonitor(violations: Violations): OperatorMonitor {
 
 interface Preview {
   readonly changes: readonly { readonly what: string; readonly before: string; readonly after: string }[];
-}
-
-/** `npm run credits` writes no audit; it alone notes its operation among the limits. */
-function isByCommand(changes: readonly Change[]): boolean {
-  return changes.some(
-    ({ table, after }) => table === 'limits' && /^operator-credits#[0-9a-f]{8}-/.test(String(after?.id)),
-  );
 }

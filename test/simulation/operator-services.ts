@@ -3,7 +3,7 @@ import type { UserId } from '../../contract/fields/ids.ts';
 import type { Jitter } from '../../functions/aws/back-off.ts';
 import type { Log } from '../../functions/log/logger.ts';
 import { createWriteItems } from '../../functions/operators/action/write-items.ts';
-import type { EngineDependencies } from '../../functions/operators/actions/engine.ts';
+import type { ApprovalDependencies } from '../../functions/operators/actions/engine.ts';
 import { grantCredits, takeCredits } from '../../functions/operators/actions/move-credits.ts';
 import { createPurse } from '../../functions/operators/actions/purse.ts';
 import { rehearsable } from '../../functions/operators/actions/rehearsable-action.ts';
@@ -22,7 +22,7 @@ export function operatorServices(parts: {
   readonly jitter: Jitter;
   readonly now: () => Date;
   readonly log: Log;
-}): EngineDependencies {
+}): ApprovalDependencies {
   const { client, credits, settings, haveEffect, jitter, now, log } = parts;
   const write = createWriteItems(client, jitter);
   const accounts = {

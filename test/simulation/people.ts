@@ -1,10 +1,9 @@
 import { UserId } from '../../contract/fields/ids.ts';
 import { syncCustomer } from '../../functions/billing/sync/sync-customer.ts';
 import { deductCredits } from '../../functions/credits/deduct-credits.ts';
-import { MoveRefused, moveCredits } from '../../functions/credits/move-credits.ts';
 import { caller } from '../handlers/caller.ts';
 import { createMoneyActions } from './money-actions.ts';
-import { createOperatorActions } from './operator-actions.ts';
+import { createOperatorActions, type OperationRecord } from './operator-actions.ts';
 import type { Answer, Platform } from './platform.ts';
 import { createProgramActions, type LostReplies } from './program-actions.ts';
 import { createVideoActions, type VideoRequestRecord } from './video-actions.ts';
@@ -14,14 +13,6 @@ export interface DeductionRecord {
   readonly key: string;
   readonly amount: number;
   answer: Answer<unknown> | undefined;
-}
-
-/** Credits that an operator granted, or took where the amount is below zero. */
-export interface OperationRecord {
-  readonly userId: UserId;
-  readonly operation: string;
-  readonly amount: number;
-  answer: Answer<'moved' | 'refused'> | undefined;
 }
 
 export interface Person {
@@ -101,13 +92,12 @@ export function createPeople(
     network ?? { requestLost: 0, replyLost: 0 },
   );
   const deductions: DeductionRecord[] = [];
-  const operations: OperationRecord[] = [];
 
   return {
     persons,
     videos: videoActions.videos,
     deductions,
-    operations,
+    operations: operators.operations,
     lostReplies: programs.lostReplies,
     async act(action) {
       const person = persons[random.integer(persons.length)];
@@ -143,7 +133,7 @@ export function createPeople(
           break;
         case 'deducts':
           // By the clock and not by chance: a draw would make other histories of the committed ones.
-          if (Math.floor(platform.scheduler.now()) % 3 === 0) await moveByOperator(userId);
+          if (Math.floor(platform.scheduler.now()) % 3 === 0) await operators.moveByCommand(userId);
           await deduct(userId);
           break;
         case 'reads the subscription':
@@ -217,36 +207,6 @@ export function createPeople(
     }
     if (record.answer?.kind !== 'answered') record.answer = await retry(4, ask);
     if (record.answer.kind === 'answered' && random.isHit(0.3)) await reuse(record);
-  }
-
-  /** An operator grants or takes credits, and repeats the command until there is an answer. */
-  async function moveByOperator(userId: UserId): Promise<void> {
-    const number = operations.length + 1;
-    const amount = [700, -300, 2_000, -5_000][number % 4] ?? 0;
-    const operation = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-    const record: OperationRecord = { userId, operation, amount, answer: undefined };
-    operations.push(record);
-    record.answer = await retry(4, () =>
-      call(`an operator moves ${amount} of ${userId.slice(-2)}`, (services) =>
-        moveCredits(
-          { ...services, findAccount: async () => userId, limitsTable: 'limits' },
-          {
-            direction: amount > 0 ? 'grant' : 'take',
-            person: userId,
-            credits: Math.abs(amount),
-            reason: 'a test',
-            operator: 'grace',
-            operation,
-          },
-        ).then(
-          () => 'moved' as const,
-          (error) => {
-            if (error instanceof MoveRefused) return 'refused' as const;
-            throw error;
-          },
-        ),
-      ),
-    );
   }
 
   /** Sends a key again that has deducted another amount. */

@@ -509,11 +509,19 @@ describe('what each function may do', () => {
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key-2",
           "ssm:PutParameter parameter/reelwright/prod/media-signing-key",
         ],
-        "OperatorCreditsMoveCredits": [
+        "OperatorCommandsActForCommand": [
           "dynamodb:GetItem Credits",
           "dynamodb:GetItem Identities",
+          "dynamodb:GetItem OperatorRequests",
+          "dynamodb:GetItem Settings",
+          "dynamodb:GetItem Status",
+          "dynamodb:PutItem Audit",
           "dynamodb:PutItem Credits",
-          "dynamodb:PutItem Limits",
+          "dynamodb:PutItem OperatorRequests",
+          "dynamodb:PutItem Settings",
+          "dynamodb:PutItem Status",
+          "dynamodb:Query Settings",
+          "dynamodb:Query Status",
           "dynamodb:UpdateItem Credits",
           "dynamodb:UpdateItem Limits",
         ],
@@ -686,11 +694,6 @@ describe('what each function may do', () => {
           "sqs:ReceiveMessage <WebhooksFailures.Arn>",
           "sqs:SendMessage <OperatorRunsFailures.Arn>",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
-        ],
-        "OperatorSettingsChangeSettings": [
-          "dynamodb:GetItem Settings",
-          "dynamodb:PutItem Settings",
-          "dynamodb:Query Settings",
         ],
         "RecoveryCheckRestored": [
           "dynamodb:Scan Credits",
@@ -1003,11 +1006,6 @@ describe('what each function may do', () => {
           "ses:SendEmail arn:aws:ses:us-east-1:111122223333:configuration-set/reelwright-prod",
           "ses:SendEmail arn:aws:ses:us-east-1:111122223333:identity/reelwright.example",
           "sqs:SendMessage <StatusFailures.Arn>",
-        ],
-        "StatusWriteIncident": [
-          "dynamodb:GetItem Status",
-          "dynamodb:PutItem Status",
-          "dynamodb:Query Status",
         ],
         "SupportListMessages": [
           "dynamodb:GetItem Messages",

@@ -11,12 +11,14 @@ import { log } from '../../log/logger.ts';
 import type { Operator } from '../action/operator.ts';
 import { ActionFailed } from '../action/operator-action.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
-import type { EngineDependencies } from './engine.ts';
+import type { ApprovalDependencies, EngineDependencies } from './engine.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
 const { createDocumentClient } = await import('../../aws/dynamodb-client.ts');
 const { actionsInAws, engineInAws } = await import('./engine-in-aws.ts');
+const { createPurse } = await import('./purse.ts');
+const { currentSettings } = await import('../../settings/current-settings.ts');
 const { previewAction } = await import('./preview-action.ts');
 const { confirmAction } = await import('./confirm-action.ts');
 const { decideApproval } = await import('./decide-approval.ts');
@@ -35,10 +37,11 @@ beforeEach(() => {
 
 const audit = createAuditStore(handlers.tables, 'audit');
 const credits = createCreditsStore(handlers.tables, 'credits');
+const purse = createPurse(handlers.tables, 'limits', currentSettings);
 const inAws = engineInAws(createDocumentClient(), actionsInAws(createDocumentClient()));
 
 /** The engine at a time of its own, with so many operators. */
-function engineAt(at: Date, changes: Partial<EngineDependencies> = {}): EngineDependencies {
+function engineAt(at: Date, changes: Partial<ApprovalDependencies> = {}): ApprovalDependencies {
   return { ...inAws, countOperators: async () => 2, now: () => at, ...changes };
 }
 
@@ -382,7 +385,7 @@ describe('a confirmation', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toEqual(rejection('purse_empty'));
-    expect(await inAws.purse.remaining(as.name, start)).toEqual({ credits: 8_000, cents: 50_000 });
+    expect(await purse.remaining(as.name, start)).toEqual({ credits: 8_000, cents: 50_000 });
     const [person] = people;
     if (person === undefined) return expect.fail();
     const tomorrow = { as: { ...as, signedInAt: inHours(24) }, engine: engineAt(inHours(24)) };
@@ -415,13 +418,13 @@ describe('a confirmation', () => {
 });
 
 describe('a second person', () => {
-  const ask = async (engine: EngineDependencies, as: Operator) => {
+  const ask = async (engine: ApprovalDependencies, as: Operator) => {
     const person = await newAccount();
     const outcome = await confirm('grantCredits', { person, credits: 14_001 }, { as, engine });
     if (outcome.kind !== 'awaits_approval') return expect.fail();
     return { person, request: outcome.request };
   };
-  const approve = (engine: EngineDependencies, as: Operator, id: string, hash: string) =>
+  const approve = (engine: ApprovalDependencies, as: Operator, id: string, hash: string) =>
     decideApproval(engine)({ ...as, signedInAt: engine.now() }, id, { decision: 'approve', hash });
 
   it('confirms what is above the limit; both are in the audit', async () => {

@@ -67,6 +67,12 @@ async function askSecondPerson(
   confirmed: StoredOperation,
   at: Date,
 ): Promise<ActionOutcome | null> {
+  if (countOperators === null) {
+    const why = confirmed.preview.second_person?.why ?? '';
+    throw new OperatorRejection('action_refused', {
+      message: `${why} Ask for it in the operators’ console.`,
+    });
+  }
   const waiting: StoredOperation = { ...confirmed, ...approvalTimes(at, await countOperators()) };
   const failed = await write([
     requests.creating(waiting),

@@ -6,10 +6,17 @@ import { OperatorRejection } from '../action/operator-rejection.ts';
 import { whyNotApproved } from './approval-rule.ts';
 import { auditEntryOf } from './audit-entry.ts';
 import { carryOut } from './carry-out.ts';
-import { type EngineDependencies, outdated, rehearse, requireRole, requireStepUp } from './engine.ts';
+import {
+  type ApprovalDependencies,
+  type EngineDependencies,
+  outdated,
+  rehearse,
+  requireRole,
+  requireStepUp,
+} from './engine.ts';
 
 /** POST /api/operators/approvals/{id}: a second person does what was asked, or refuses it. */
-export function decideApproval(dependencies: EngineDependencies) {
+export function decideApproval(dependencies: ApprovalDependencies) {
   const { requests, now, countOperators } = dependencies;
   return async (
     operator: Operator,

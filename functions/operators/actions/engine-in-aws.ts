@@ -14,7 +14,7 @@ import { createPoolUsers } from '../../user-pool/pool-users.ts';
 import { createWriteItems } from '../action/write-items.ts';
 import { deadLetterQueuesOf } from '../outside/dead-letter-queues.ts';
 import { outsideActionsInAws, transactionsInAws } from '../outside/outside-actions-in-aws.ts';
-import type { EngineDependencies, FinishingDependencies } from './engine.ts';
+import type { ApprovalDependencies, FinishingDependencies } from './engine.ts';
 import { createOwnActions, type OwnActionName } from './own-actions.ts';
 import { createPurse } from './purse.ts';
 import { type ActionRegistry, rehearsable } from './rehearsable-action.ts';
@@ -48,7 +48,7 @@ export function actionsInAws(client: DynamoDBDocumentClient): Required<ActionReg
 }
 
 /** Dependencies from the environment. */
-export function engineInAws(client: DynamoDBDocumentClient, actions: ActionRegistry): EngineDependencies {
+export function engineInAws(client: DynamoDBDocumentClient, actions: ActionRegistry): ApprovalDependencies {
   return {
     ...finishingInAws(client, actions),
     purse: createPurse(client, environment('LIMITS_TABLE'), currentSettings),

@@ -30,8 +30,13 @@ export interface FinishingDependencies {
 
 /** What every step of an action works with. */
 export interface EngineDependencies extends FinishingDependencies {
-  readonly purse: Purse;
-  /** How many may sign in to the console. */
+  readonly purse: Pick<Purse, 'taking'>;
+  /** How many may sign in to the console; null: who asks is no operator of it, and no second person can be asked. */
+  readonly countOperators: (() => Promise<number>) | null;
+}
+
+/** Where a second person can be asked. */
+export interface ApprovalDependencies extends EngineDependencies {
   readonly countOperators: () => Promise<number>;
 }
 

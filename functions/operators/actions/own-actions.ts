@@ -4,7 +4,12 @@ import { grantCredits, type MoveCreditsDependencies, takeCredits } from './move-
 import type { ActionRegistry } from './rehearsable-action.ts';
 import { rehearsable } from './rehearsable-action.ts';
 import { resumePerson, type SuspensionDependencies, suspendPerson } from './suspend-person.ts';
-import { type IncidentDependencies, openIncident, updateIncident } from './write-incident.ts';
+import {
+  type IncidentDependencies,
+  openIncident,
+  planMaintenance,
+  updateIncident,
+} from './write-incident.ts';
 import { writeNote } from './write-note.ts';
 
 /** The actions whose effect is in our own tables alone. */
@@ -17,6 +22,7 @@ export type OwnActionName = Extract<
   | 'changeSetting'
   | 'openIncident'
   | 'updateIncident'
+  | 'planMaintenance'
   | 'writeNote'
 >;
 
@@ -41,6 +47,7 @@ export function createOwnActions({
     changeSetting: rehearsable('changeSetting', changeSetting(settings)),
     openIncident: rehearsable('openIncident', openIncident(incidents)),
     updateIncident: rehearsable('updateIncident', updateIncident(incidents)),
+    planMaintenance: rehearsable('planMaintenance', planMaintenance(incidents)),
     writeNote: rehearsable('writeNote', writeNote(suspensions)),
   };
 }

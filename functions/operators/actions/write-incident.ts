@@ -2,6 +2,7 @@ import type { Log } from '../../log/logger.ts';
 import {
   announcementOf,
   openedIncident,
+  plannedMaintenance,
   updatedIncident,
   whyNotUpdated,
 } from '../../status/write-incident.ts';
@@ -38,6 +39,37 @@ export function openIncident(dependencies: IncidentDependencies): TransactionAct
       }),
     async apply(_, { impact, ...head }, operation, auditItems, at) {
       const item = openedIncident(idOf(operation, at), head, impact, at);
+      const items = incidents.writing(item, announcementOf(item, at), 0, at);
+      return noted(log, item, at, await writeEffect(write, items, auditItems));
+    },
+  };
+}
+
+/** Announces when services will be away. */
+export function planMaintenance(
+  dependencies: IncidentDependencies,
+): TransactionAction<'planMaintenance', null> {
+  const { incidents, write, log } = dependencies;
+  return {
+    effect: 'transaction',
+    read: async () => null,
+    decide: (_, { title, text, services, starts_at: startsAt, ends_at: endsAt }) =>
+      Date.parse(endsAt) <= Date.parse(startsAt)
+        ? refuse('It must end after it begins.')
+        : expectEffect({
+            sentence: `Plan the maintenance “${title}”`,
+            changes: [
+              { what: 'Title', before: null, after: title },
+              { what: 'Services', before: null, after: services.join(', ') },
+              { what: 'Begins', before: null, after: startsAt },
+              { what: 'Ends', before: null, after: endsAt },
+              { what: 'Text', before: null, after: text },
+            ],
+            mails: [mailOf(title)],
+            person: null,
+          }),
+    async apply(_, { starts_at: startsAt, ends_at: endsAt, ...head }, operation, auditItems, at) {
+      const item = plannedMaintenance(idOf(operation, at), head, startsAt, endsAt, at);
       const items = incidents.writing(item, announcementOf(item, at), 0, at);
       return noted(log, item, at, await writeEffect(write, items, auditItems));
     },

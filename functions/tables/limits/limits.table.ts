@@ -13,8 +13,6 @@ export const limitsTable = {
     read: { actions: ['BatchGetItem'] },
     /** Reads no counter. */
     count: { actions: ['UpdateItem'] },
-    /** Also notes what was done. Reads nothing. */
-    note: { actions: ['PutItem', 'UpdateItem'] },
     /** What operators have moved in a day. */
     readPurses: { actions: ['GetItem'] },
   },

@@ -14,6 +14,8 @@ export const operatorRequestsTable = {
   // For 30 days. A person appears by the account's id only.
   person: { afterDeletion: 'kept', exportedAs: [] },
   capabilities: {
+    /** Reads no list. */
+    record: { actions: ['GetItem', 'PutItem'] },
     act: { actions: ['GetItem', 'PutItem'], queries: ['open'] },
     /** So that one run at a time finishes an action. */
     claim: { actions: ['UpdateItem'] },

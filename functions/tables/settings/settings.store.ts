@@ -1,13 +1,7 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { serviceTimeLimit } from '../../aws/request-limits.ts';
-import { failedCondition, isTransient, type TransactionItem } from '../../aws/transactions.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
 
 /** A setting as it is written. */
 export type SettingValue = boolean | number | string;
@@ -40,12 +34,6 @@ export interface SettingsStore {
     values: Readonly<Record<string, unknown>>,
     change: SettingChange,
   ): readonly TransactionItem[];
-  /** Writes `changing`. False if another change was written since `before` was read. */
-  change(
-    before: StoredSettings,
-    values: Readonly<Record<string, unknown>>,
-    change: SettingChange,
-  ): Promise<boolean>;
   /** The latest first, at most 50. */
   history(): Promise<readonly SettingChange[]>;
 }
@@ -73,17 +61,6 @@ export function createSettingsStore(client: DynamoDBDocumentClient, tableName: s
     },
 
     changing: (...change) => changing(tableName, ...change),
-
-    async change(...change) {
-      try {
-        await client.send(new TransactWriteCommand({ TransactItems: changing(tableName, ...change) }));
-        return true;
-      } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) throw error;
-        if (isTransient(error) || error.CancellationReasons?.some(failedCondition)) return false;
-        throw error;
-      }
-    },
 
     async history() {
       const { Items = [] } = await client.send(

@@ -1,10 +1,4 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { type AnnouncementOutbox, createAnnouncementOutbox, type OutboxItem } from './announcement-outbox.ts';
@@ -25,8 +19,6 @@ export interface IncidentsStore extends AnnouncementOutbox {
     knownUpdates: number,
     now: Date,
   ): readonly TransactionItem[];
-  /** Writes `writing`. False if the incident changed since it was read. */
-  write(incident: IncidentItem, announcement: OutboxItem, knownUpdates: number, now: Date): Promise<boolean>;
 }
 
 /** Covers the page's grid. */
@@ -61,21 +53,6 @@ export function createIncidentsStore(client: DynamoDBDocumentClient, tableName: 
     },
 
     writing: (...incident) => writing(tableName, ...incident),
-
-    async write(...incident) {
-      try {
-        await client.send(new TransactWriteCommand({ TransactItems: writing(tableName, ...incident) }));
-        return true;
-      } catch (error) {
-        if (
-          error instanceof TransactionCanceledException &&
-          error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed'
-        ) {
-          return false;
-        }
-        throw error;
-      }
-    },
   };
 }
 

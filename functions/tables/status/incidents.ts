@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { line, text } from '../../../contract/fields/text-schemas.ts';
 import {
   type Incident,
   type IncidentStatus,
-  incidentLimits,
   type ServiceState,
   serviceNames,
   serviceStates,
@@ -24,33 +22,6 @@ export const IncidentItem = z.object({
   updates: z.array(z.object({ id: z.string(), at: z.iso.datetime(), text: z.string() })),
 });
 export type IncidentItem = z.infer<typeof IncidentItem>;
-
-const Text = text(1, incidentLimits.textMaximumCharacters);
-const Title = line(incidentLimits.titleMaximumCharacters);
-const services = z.array(z.enum(serviceNames)).check(z.minLength(1, 'at least one service'));
-
-/** The commands of `npm run incident`. */
-export const IncidentCommand = z.discriminatedUnion('command', [
-  z.strictObject({
-    command: z.literal('open'),
-    title: Title,
-    services,
-    impact: z.enum(['operational', 'degraded', 'down']),
-    text: Text,
-  }),
-  z.strictObject({ command: z.literal('update'), id: z.string(), text: Text }),
-  z.strictObject({ command: z.literal('resolve'), id: z.string(), text: Text }),
-  z.strictObject({
-    command: z.literal('maintenance'),
-    title: Title,
-    services,
-    text: Text,
-    starts_at: z.iso.datetime(),
-    ends_at: z.iso.datetime(),
-  }),
-  z.strictObject({ command: z.literal('list') }),
-]);
-export type IncidentCommand = z.infer<typeof IncidentCommand>;
 
 /** The status at `now`. */
 export function incidentStatus(

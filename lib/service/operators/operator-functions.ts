@@ -8,7 +8,6 @@ import { type OperatorNeed, operatorFunctions } from '../../../functions/operato
 import { capitalized } from '../../foundation/construct-id.ts';
 import type { Environment } from '../../foundation/environments.ts';
 import { FunctionIntegration } from '../../functions/function-integration.ts';
-import { operatorFunctionName } from '../../functions/operator-functions.ts';
 import { ReelwrightFunction } from '../../functions/reelwright-function.ts';
 import { type Api, ApiStage } from '../api.ts';
 import type { OriginSecret } from '../origin-secret.ts';
@@ -34,8 +33,7 @@ export class OperatorFunctions extends Construct {
     const { pool } = grantors;
     const functions = {
       readForOperator: this.#add('readForOperator'),
-      // The command line calls it by its name.
-      actForOperator: this.#add('actForOperator', operatorFunctionName(environment.name, 'actForOperator')),
+      actForOperator: this.#add('actForOperator'),
     } satisfies Record<FunctionName, ReelwrightFunction>;
     const invoker = new Role(this, 'Invoker', {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
@@ -70,7 +68,7 @@ export class OperatorFunctions extends Construct {
     new ApiStage(this, 'Stage', { environment, api }).node.addDependency(...routes);
   }
 
-  #add(name: FunctionName, functionName?: string): ReelwrightFunction {
+  #add(name: FunctionName): ReelwrightFunction {
     const { environment, originSecret, grantors } = this.#props;
     const { entry, description, timeoutSeconds, needs } = operatorFunctions[name];
     const handler = new ReelwrightFunction(this, capitalized(name), {
@@ -79,7 +77,6 @@ export class OperatorFunctions extends Construct {
       description,
       timeout: Duration.seconds(timeoutSeconds),
       memoryMegabytes: 512,
-      ...(functionName !== undefined && { name: functionName }),
     });
     originSecret.provideAccepted(handler);
     if (environment.operatorNetworks !== undefined) {

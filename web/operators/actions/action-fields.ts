@@ -23,6 +23,18 @@ type FieldsOf<Name extends OperatorActionName> = { readonly [Field in keyof Inpu
 const credits: ActionField = { label: 'Credits', control: { kind: 'whole', unit: 'credits' } };
 const chosen = (values: readonly string[]) => values.map((value) => [value, inWords(value)] as const);
 
+const announcement = {
+  title: {
+    label: 'Title',
+    control: { kind: 'line', maximumCharacters: incidentChoices.titleMaximumCharacters },
+  },
+  text: {
+    label: 'What people read',
+    control: { kind: 'text', maximumCharacters: incidentChoices.textMaximumCharacters },
+  },
+  services: { label: 'Services', control: { kind: 'some-of', choices: chosen(incidentChoices.services) } },
+} as const satisfies Record<string, ActionField>;
+
 /** What each action's form asks for, in this order. */
 export const actionFields: { readonly [Name in OperatorActionName]: FieldsOf<Name> } = {
   grantCredits: { credits },
@@ -56,15 +68,7 @@ export const actionFields: { readonly [Name in OperatorActionName]: FieldsOf<Nam
     },
   },
   openIncident: {
-    title: {
-      label: 'Title',
-      control: { kind: 'line', maximumCharacters: incidentChoices.titleMaximumCharacters },
-    },
-    text: {
-      label: 'What people read',
-      control: { kind: 'text', maximumCharacters: incidentChoices.textMaximumCharacters },
-    },
-    services: { label: 'Services', control: { kind: 'some-of', choices: chosen(incidentChoices.services) } },
+    ...announcement,
     impact: { label: 'They are', control: { kind: 'one-of', choices: chosen(incidentChoices.states) } },
   },
   updateIncident: {
@@ -73,6 +77,11 @@ export const actionFields: { readonly [Name in OperatorActionName]: FieldsOf<Nam
       control: { kind: 'text', maximumCharacters: incidentChoices.textMaximumCharacters },
     },
     is_resolved: { label: 'It is resolved', control: { kind: 'yes-no' } },
+  },
+  planMaintenance: {
+    ...announcement,
+    starts_at: { label: 'From (UTC)', control: { kind: 'instant' } },
+    ends_at: { label: 'To (UTC)', control: { kind: 'instant' } },
   },
   exportPerson: {},
   deletePerson: {},

@@ -83,12 +83,15 @@ function Incidents({ incidents }: Pick<Now, 'incidents'>) {
     <Panel
       title="Incidents"
       actions={
-        <ActionButton
-          action="openIncident"
-          known={{}}
-          initial={{ impact: 'degraded' }}
-          about="People read it on the status page."
-        />
+        <>
+          <ActionButton
+            action="openIncident"
+            known={{}}
+            initial={{ impact: 'degraded' }}
+            about="People read it on the status page."
+          />
+          <ActionButton action="planMaintenance" known={{}} about="People read it on the status page." />
+        </>
       }
     >
       {incidents.length === 0 && <p className="text-sm text-dim">No incident is open.</p>}
