@@ -77,6 +77,8 @@ const ExportedMessage = z.strictObject({
   fields: z.record(z.string(), z.string()),
   /** An application's file, which the operator has. */
   resume_file_name: z.nullable(z.string()),
+  /** What we mailed in reply, the oldest first. */
+  answers: z.array(z.strictObject({ at: Instant, text: z.string() })),
 });
 
 /** The prompt is in the video's record. */
@@ -114,7 +116,7 @@ export const accountExportAbout = {
   images:
     'Images you uploaded to start videos from, as we keep them for 31 days. url works for a quarter of an hour; export again for new ones.',
   messages:
-    'What you wrote to us by a form of the site under the address of this account, newest first; kept for two years. Ask us for the file of an application.',
+    'What you wrote to us by a form of the site under the address of this account, newest first, with our answers; kept for two years. Ask us for the file of an application.',
   api_keys:
     'Keys by which your programs use the API, without their secrets, which we do not keep. A revoked one stays for some time.',
   webhooks: 'Addresses of yours that we tell how your videos ended, without their secrets.',
@@ -125,7 +127,7 @@ export const accountExportAbout = {
 /** All of one person's data. */
 export const AccountExport = z.strictObject({
   /** Changes when a part changes its shape. */
-  version: z.literal(2),
+  version: z.literal(3),
   exported_at: Instant,
   about: z.record(z.string(), z.string()),
   profile: Profile,

@@ -59,7 +59,7 @@ export async function readExportBeginning(
     email === null ? [[], null] : await Promise.all([readMessagesOf(email), readSubscriptionOf(email)]);
   const exportedAt = now();
   return {
-    version: 2,
+    version: 3,
     exported_at: exportedAt.toISOString(),
     about: accountExportAbout,
     profile,
@@ -110,9 +110,11 @@ function presentAccount(
 }
 
 function presentMessage(message: KeptMessage): AccountExport['messages'][number] {
-  const { id, reference, kind, created_at, sender_name, subject, fields, resume } = message;
+  const { id, reference, kind, created_at, sender_name, subject, fields, resume, answers } = message;
   return {
     ...{ id, reference, kind, created_at, sender_name, subject, fields },
     resume_file_name: resume?.file_name ?? null,
+    // Without the operator's name.
+    answers: (answers ?? []).map(({ at, text }) => ({ at, text })),
   };
 }

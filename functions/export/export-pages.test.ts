@@ -33,6 +33,7 @@ const message = {
   subject: 'Technical Support',
   fields: { message: 'Where is my video?' },
   mail_attempts: 0,
+  answers: [{ at: '2026-11-21T12:00:00.000Z', operator: 'grace@example.com', text: 'It is here.' }],
 };
 
 /** A person with two videos and two entries, with changes. */
@@ -150,7 +151,13 @@ describe('the text of an export', () => {
     expect(exported.videos[0]?.video_url).toBe(
       `https://reelwright.example/media/${videos[0]?.media_id}/video.mp4?signed`,
     );
-    expect(exported.messages).toMatchObject([{ fields: { message: 'Where is my video?' } }]);
+    expect(exported.messages).toMatchObject([
+      {
+        fields: { message: 'Where is my video?' },
+        answers: [{ at: now().toISOString(), text: 'It is here.' }],
+      },
+    ]);
+    expect(text).not.toContain('grace@');
     expect(exported.webhooks).toMatchObject([{ id: endpoint.id, url: endpoint.url, enabled: true }]);
     expect(JSON.stringify(exported)).not.toContain('whsec_');
     expect(exported.api_keys).toMatchObject([{ id: apiKey.id, name: 'Studio', last_four: apiKey.last_four }]);

@@ -82,7 +82,8 @@ export const operatorRuns = {
     description: 'Finishes what other services had not done when operators confirmed it',
     timeoutSeconds: 5 * 60,
     everyMinutes: 1,
-    needs: [...needsOfEngine, ...needsOfFinishing, 'operatorRequests.claim'],
+    // A purse gets back what a failed action took.
+    needs: [...needsOfEngine, ...needsOfFinishing, 'operatorRequests.claim', 'limits.count'],
   },
   exportAudit: {
     entry: 'functions/operators/actions/export-audit.lambda.ts',

@@ -7,6 +7,8 @@ const handlers = await startHandlers();
 vi.stubEnv('ORIGIN_SECRETS', 'secret');
 vi.stubEnv('OPERATOR_NETWORKS', '203.0.113.0/24');
 vi.stubEnv('STRIPE_API_URL', 'https://api.stripe.com');
+vi.mock('../aws/secret-parameter.ts', () => ({ secretParameter: async () => secretKey }));
+let secretKey = 'sk_live_1';
 const logged = collectLog();
 afterAll(handlers.stop);
 const context: Context = JSON.parse(JSON.stringify({ awsRequestId: 'request', functionName: 'test' }));
@@ -47,6 +49,15 @@ it('says who the operator is, and where the site and the dashboard of Stripe are
       stripe_dashboard_url: 'https://dashboard.stripe.com/customers/',
       site_url: process.env.SITE_URL,
     },
+  });
+});
+
+it('leads to the test customers of Stripe under a test key', async () => {
+  secretKey = 'rk_test_1';
+  const { handler } = await import('./read-for-operator.lambda.ts');
+  const { body = '' } = await handler(event('GET /api/operators/self'), context);
+  expect(JSON.parse(body)).toMatchObject({
+    stripe_dashboard_url: 'https://dashboard.stripe.com/test/customers/',
   });
 });
 

@@ -1,4 +1,5 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { secretParameter } from '../aws/secret-parameter.ts';
 import { environment } from '../environment/environment.ts';
 import { currentSettings } from '../settings/current-settings.ts';
 import { createPurse } from './actions/purse.ts';
@@ -14,6 +15,7 @@ export const handler = operatorHandler<'readForOperator'>({
     purse: { remaining },
     siteUrl: environment('SITE_URL'),
     stripeApiUrl: environment('STRIPE_API_URL'),
+    stripeSecretKey: () => secretParameter(environment('STRIPE_SECRET_KEY_PARAMETER')),
     now: () => new Date(),
   }),
 } satisfies OperatorRouteHandlers<'readForOperator'>);

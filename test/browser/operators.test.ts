@@ -123,6 +123,7 @@ describe("the operators' console", () => {
     await openPerson(grace);
     await rehearse(grace, 'Grant credits', { Credits: '500' });
     const dialog = dialogOf(grace);
+    await dialog.getByText(`Grant 500 credits to ${person.email}`).waitFor();
     await dialog.getByText('+500 credits').waitFor();
     const slider = dialog.getByRole('slider');
     await slider.fill('0');
@@ -183,6 +184,7 @@ describe("the operators' console", () => {
       .waitFor();
     await ada.page.goto('/approvals');
     await ada.page.getByText(grace.email).first().waitFor();
+    await ada.page.getByText(`Grant 20,000 credits to ${person.email}`).first().waitFor();
     await expectAccessible(ada.page, 'approvals', twoViews[1]);
     await ada.page.getByRole('button', { name: 'Approve' }).first().click();
     await ada.page

@@ -112,8 +112,8 @@ export function createOperatorMonitor(violations: Violations): OperatorMonitor {
     const purchased = preview.changes?.find(({ what }) => what === 'Purchased credits');
     if (
       purchased !== undefined &&
-      (Number(purchased.before) !== number(account?.before, 'purchased_credits') ||
-        Number(purchased.after) !== number(account?.after, 'purchased_credits'))
+      (shown(purchased.before) !== number(account?.before, 'purchased_credits') ||
+        shown(purchased.after) !== number(account?.after, 'purchased_credits'))
     ) {
       violations.report(
         'what was shown is what happens',
@@ -134,4 +134,9 @@ export function createOperatorMonitor(violations: Violations): OperatorMonitor {
 
 interface Preview {
   readonly changes: readonly { readonly what: string; readonly before: string; readonly after: string }[];
+}
+
+/** `20,000` */
+function shown(credits: string): number {
+  return Number(credits.replaceAll(',', ''));
 }

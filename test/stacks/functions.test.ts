@@ -662,6 +662,7 @@ describe('what each function may do', () => {
           "dynamodb:Query OperatorRequests/index/open",
           "dynamodb:Query Orders",
           "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Limits",
           "dynamodb:UpdateItem Messages",
           "dynamodb:UpdateItem OperatorRequests",
           "dynamodb:UpdateItem PersonalFiles",

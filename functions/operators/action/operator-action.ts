@@ -9,6 +9,8 @@ import type { TransactionItem } from '../../aws/transactions.ts';
 
 /** What the rule says would happen; the engine adds the hash and the second person. */
 export type ExpectedEffect = Omit<Preview, 'hash' | 'second_person'> & {
+  /** The audit keeps it: it names people by their accounts, `account <id>`, which the console shows as an address. */
+  readonly sentence: string;
   /** Whose account it is about; null: no person's. */
   readonly person: UserId | null;
   /** Taken from the operator's purse; null where no money moves. */

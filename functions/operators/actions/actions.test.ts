@@ -430,7 +430,7 @@ describe('a second person', () => {
   it('confirms what is above the limit; both are in the audit', async () => {
     const as = newOperator();
     const { person, request } = await ask(engineAt(start), as);
-    expect(request.preview.second_person?.why).toContain('14000 credits');
+    expect(request.preview.second_person?.why).toContain('14,000 credits');
     expect(await balanceOf(person)).toBe(0);
     const later = engineAt(inHours(23));
     expect((await listApprovals(later)()).requests.map(({ id }) => id)).toContain(request.id);
@@ -527,7 +527,7 @@ describe('a second person', () => {
 
 describe('an effect outside', () => {
   /** `endSessions`, as another service has it. */
-  function outside(perform: () => Promise<string>) {
+  function outside(perform: () => Promise<string>, purse: { credits: number; cents: number } | null = null) {
     const actions: EngineDependencies['actions'] = {
       endSessions: {
         rehearse: async (input) => ({
@@ -538,7 +538,7 @@ describe('an effect outside', () => {
               ...{ sentence: 'End all sessions', changes: [], entries: [], mails: [], forecast: [] },
               ...{
                 person: UserId.parse((input as { person: string }).person),
-                purse: null,
+                purse,
                 secondPerson: null,
               },
             },
@@ -592,6 +592,21 @@ describe('an effect outside', () => {
     expect((await auditOf(person)).map(({ kind }) => kind).sort()).toEqual(['failed', 'intended']);
     await finishActions(engine(inHours(10)));
     expect(await inAws.requests.listOpen('begun')).toEqual([]);
+  });
+
+  it('that fails gives back what it took from the purse, once', async () => {
+    const as = newOperator();
+    const perform = vi
+      .fn(() => Promise.reject(new ActionFailed('Stripe refuses it.')))
+      .mockRejectedValueOnce(new Error('It did not answer.'));
+    const engine = outside(perform, { credits: 0, cents: 2_000 });
+    const person = await newAccount();
+    await confirm('endSessions', { person }, { as, engine: engine(start) });
+    expect(await purse.remaining(as.name, start)).toEqual({ credits: 50_000, cents: 48_000 });
+    await Promise.all([finishActions(engine(inHours(0.1))), finishActions(engine(inHours(0.1)))]);
+    await finishActions(engine(inHours(20)));
+    expect((await auditOf(person)).map(({ kind }) => kind).sort()).toEqual(['failed', 'intended']);
+    expect(await purse.remaining(as.name, start)).toEqual({ credits: 50_000, cents: 50_000 });
   });
 
   it('has no intent without its audit, and then no effect', async () => {

@@ -38,6 +38,7 @@ export async function carryOut(
     ...stored,
     state: isOutside ? 'begun' : 'done',
     resumes_at: isOutside ? new Date(at.getTime() + leaseMilliseconds).toISOString() : null,
+    taken: expected.purse === null ? null : { ...expected.purse, at: at.toISOString() },
   };
   const taken = expected.purse === null ? null : await purse.taking(stored.requested_by, expected.purse, at);
   if (expected.purse !== null && taken === null) throw new OperatorRejection('purse_empty');
@@ -101,16 +102,18 @@ export async function performBegun(
 }
 
 async function close(
-  { requests, audit, write, now }: FinishingDependencies,
+  { requests, audit, purse, write, now }: FinishingDependencies,
   stored: StoredOperation,
   state: 'finished' | 'failed',
   outcome: string,
 ): Promise<void> {
   const closed: StoredOperation = { ...stored, state, resumes_at: null };
+  const { taken, requested_by: requestedBy } = stored;
   // Another run may have closed it: the effect is had once for each operation.
   await write([
     requests.moving(closed, 'begun'),
     audit.appending(auditEntryOf(closed, state, now(), { outcome })),
+    ...(state === 'failed' && taken ? [purse.givingBack(requestedBy, taken, new Date(taken.at))] : []),
   ]);
 }
 

@@ -3,10 +3,8 @@ import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
 import { currentSettings } from '../../settings/current-settings.ts';
 import { deployedCapacities, deployedSpendLimits } from '../../settings/deployed-maxima.ts';
-import { createAuditStore } from '../../tables/audit/audit.store.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createIdentitiesStore } from '../../tables/identities/identities.store.ts';
-import { createOperatorRequestsStore } from '../../tables/operator-requests/operator-requests.store.ts';
 import { createSettingsStore } from '../../tables/settings/settings.store.ts';
 import { createIncidentsStore } from '../../tables/status/incidents.store.ts';
 import { createUserPoolClient } from '../../user-pool/find-user.ts';
@@ -14,7 +12,8 @@ import { createPoolUsers } from '../../user-pool/pool-users.ts';
 import { createWriteItems } from '../action/write-items.ts';
 import { deadLetterQueuesOf } from '../outside/dead-letter-queues.ts';
 import { outsideActionsInAws, transactionsInAws } from '../outside/outside-actions-in-aws.ts';
-import type { ApprovalDependencies, FinishingDependencies } from './engine.ts';
+import type { ApprovalDependencies } from './engine.ts';
+import { finishingInAws } from './finishing-in-aws.ts';
 import { createOwnActions, type OwnActionName } from './own-actions.ts';
 import { createPurse } from './purse.ts';
 import { type ActionRegistry, rehearsable } from './rehearsable-action.ts';
@@ -53,21 +52,6 @@ export function engineInAws(client: DynamoDBDocumentClient, actions: ActionRegis
     ...finishingInAws(client, actions),
     purse: createPurse(client, environment('LIMITS_TABLE'), currentSettings),
     countOperators: countOperatorsAtPool(environment('OPERATOR_USER_POOL_ID')),
-  };
-}
-
-/** Dependencies from the environment. */
-export function finishingInAws(
-  client: DynamoDBDocumentClient,
-  actions: ActionRegistry,
-): FinishingDependencies {
-  return {
-    actions,
-    requests: createOperatorRequestsStore(client, environment('OPERATOR_REQUESTS_TABLE')),
-    audit: createAuditStore(client, environment('AUDIT_TABLE')),
-    write: createWriteItems(client),
-    now: () => new Date(),
-    log,
   };
 }
 

@@ -20,6 +20,7 @@ import { type ActionRegistry, type BoundEffect, requireAction } from './rehearsa
 
 /** What finishes a begun action. */
 export interface FinishingDependencies {
+  readonly purse: Pick<Purse, 'givingBack'>;
   readonly actions: ActionRegistry;
   readonly requests: OperatorRequestsStore;
   readonly audit: Pick<AuditStore, 'appending'>;
@@ -30,7 +31,7 @@ export interface FinishingDependencies {
 
 /** What every step of an action works with. */
 export interface EngineDependencies extends FinishingDependencies {
-  readonly purse: Pick<Purse, 'taking'>;
+  readonly purse: Pick<Purse, 'taking' | 'givingBack'>;
   /** How many may sign in to the console; null: who asks is no operator of it, and no second person can be asked. */
   readonly countOperators: (() => Promise<number>) | null;
 }

@@ -2,8 +2,9 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { powertoolsLogger } from '../../log/logger.ts';
-import { finishingInAws, rehearsableOutsideActions } from './engine-in-aws.ts';
+import { rehearsableOutsideActions } from './engine-in-aws.ts';
 import { finishActions } from './finish-actions.ts';
+import { finishingInAws } from './finishing-in-aws.ts';
 
 const client = createDocumentClient();
 // Only effects of other services are left over.

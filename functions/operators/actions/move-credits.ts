@@ -93,14 +93,14 @@ function decideMove(
   const movement = movementOf(direction, before, credits, now);
   if (movement === null) {
     const { total } = spendableCredits(before, now);
-    return refuse(`They can spend ${total} credits, ${credits} were to be taken.`);
+    return refuse(`They can spend ${whole(total)} credits, ${whole(credits)} were to be taken.`);
   }
   const after = applyMovement(before, movement);
   const isGrant = direction === 'grant';
   return expectEffect({
     sentence: isGrant
-      ? `Grant ${credits} credits to account ${person}`
-      : `Take ${credits} credits from account ${person}`,
+      ? `Grant ${whole(credits)} credits to account ${person}`
+      : `Take ${whole(credits)} credits from account ${person}`,
     changes: changesOf(before, after, now),
     entries: [
       // What time alone has changed is written first.
@@ -116,9 +116,14 @@ function decideMove(
     purse: { credits, cents: 0 },
     secondPerson:
       isGrant && credits > aloneCredits
-        ? `More than ${aloneCredits} credits: another operator confirms it.`
+        ? `More than ${whole(aloneCredits)} credits: another operator confirms it.`
         : null,
   });
+}
+
+/** `20,000` */
+function whole(credits: number): string {
+  return credits.toLocaleString('en-US');
 }
 
 /** Null: there are too few to take. */
@@ -146,7 +151,7 @@ function changesOf(before: Account, after: Account, now: string) {
   ] as const;
   return rows
     .filter(([, from, to]) => from !== to)
-    .map(([what, from, to]) => ({ what, before: String(from), after: String(to) }));
+    .map(([what, from, to]) => ({ what, before: whole(from), after: whole(to) }));
 }
 
 interface Move {
@@ -200,7 +205,7 @@ async function applyMove(
       const index = additionalItems.findIndex(({ part }) => part === outcome.part);
       if (index < auditItems.length) return { kind: 'blocked', index } as const;
       throw new OperatorRejection('purse_empty', {
-        message: `All operators together may move ${operatorCreditsPerDayMaximum} credits a day (UTC).`,
+        message: `All operators together may move ${whole(operatorCreditsPerDayMaximum)} credits a day (UTC).`,
       });
     }
   }

@@ -17,6 +17,8 @@ export interface Purse {
   remaining(operator: string, at: Date): Promise<PurseAmounts>;
   /** Takes the amounts, or fails; null if a whole day's purse is smaller. */
   taking(operator: string, amounts: PurseAmounts, at: Date): Promise<TransactionItem | null>;
+  /** Gives back what was taken at `takenAt`, from the purse of that day. */
+  givingBack(operator: string, amounts: PurseAmounts, takenAt: Date): TransactionItem;
 }
 
 const keptSeconds = 2 * 24 * 60 * 60;
@@ -52,7 +54,7 @@ export function createPurse(
           TableName: limitsTable,
           Key: keyOf(operator, at),
           ...updateExpression({
-            set: { expires_at: Math.floor(at.getTime() / 1_000) + keptSeconds },
+            set: { expires_at: expiryOf(at) },
             add: { credits, cents },
             condition: 'attribute_not_exists(id) OR (credits <= :credits AND cents <= :cents)',
             values: { ':credits': maximum.credits - credits, ':cents': maximum.cents - cents },
@@ -60,6 +62,17 @@ export function createPurse(
         },
       };
     },
+
+    givingBack: (operator, { credits, cents }, takenAt) => ({
+      Update: {
+        TableName: limitsTable,
+        Key: keyOf(operator, takenAt),
+        ...updateExpression({
+          set: { expires_at: expiryOf(takenAt) },
+          add: { credits: 0 - credits, cents: 0 - cents },
+        }),
+      },
+    }),
   };
 }
 
@@ -69,6 +82,11 @@ async function maximumOf(settings: CurrentSettings): Promise<PurseAmounts> {
     credits: atMost(current, 'operator.purse_credits', operatorMaxima.purseCredits),
     cents: atMost(current, 'operator.purse_cents', operatorMaxima.purseCents),
   };
+}
+
+/** In seconds since 1970. */
+function expiryOf(at: Date): number {
+  return Math.floor(at.getTime() / 1_000) + keptSeconds;
 }
 
 function keyOf(operator: string, at: Date) {

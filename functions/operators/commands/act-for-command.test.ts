@@ -155,7 +155,7 @@ describe('npm run credits', () => {
     for (const credits of [100_001, 0, -1, 0.5])
       await expect(act('grantCredits', { person, credits })).rejects.toThrow('input.credits');
     await movedToday(1_000_000);
-    await expect(act('grantCredits', { person, credits: 1 })).rejects.toThrow('1000000 credits a day');
+    await expect(act('grantCredits', { person, credits: 1 })).rejects.toThrow('1,000,000 credits a day');
     await movedToday(0);
   });
 

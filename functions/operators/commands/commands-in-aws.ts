@@ -10,9 +10,9 @@ import { createIncidentsStore } from '../../tables/status/incidents.store.ts';
 import { createWriteItems } from '../action/write-items.ts';
 import { changeSetting } from '../actions/change-setting.ts';
 import type { EngineDependencies } from '../actions/engine.ts';
-import { finishingInAws } from '../actions/engine-in-aws.ts';
+import { finishingInAws } from '../actions/finishing-in-aws.ts';
 import { grantCredits, takeCredits } from '../actions/move-credits.ts';
-import { createPurse } from '../actions/purse.ts';
+import { createPurse, type Purse } from '../actions/purse.ts';
 import { type ActionRegistry, rehearsable } from '../actions/rehearsable-action.ts';
 import { openIncident, planMaintenance, updateIncident } from '../actions/write-incident.ts';
 import type { CommandDependencies } from './act-for-command.ts';
@@ -46,6 +46,10 @@ export function commandsInAws(client: DynamoDBDocumentClient): CommandDependenci
 }
 
 /** All shells share one: a caller says the name of its credentials itself. */
-function purseOfCommands({ taking }: ReturnType<typeof createPurse>): EngineDependencies['purse'] {
-  return { taking: (_operator, amounts, at) => taking('npm run', amounts, at) };
+function purseOfCommands({ taking, givingBack }: Purse): EngineDependencies['purse'] {
+  const name = 'npm run';
+  return {
+    taking: (_operator, amounts, at) => taking(name, amounts, at),
+    givingBack: (_operator, amounts, takenAt) => givingBack(name, amounts, takenAt),
+  };
 }

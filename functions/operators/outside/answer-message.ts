@@ -31,7 +31,7 @@ export function answerMessage(dependencies: {
       if (operator === null) return refuse('Mail is not set up in this environment.');
       return expectEffect({
         person: null,
-        sentence: `Answer the message ${message.reference} of ${message.email}`,
+        sentence: `Answer the message ${message.reference}`,
         changes: [{ what: 'Answer', before: null, after: answer }],
         mails: [{ to: message.email, subject: mailOf(message, answer).subject }],
       });

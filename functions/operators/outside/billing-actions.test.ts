@@ -87,12 +87,12 @@ const nothingLeft = 'Nothing is left of this payment: it is refunded or disputed
 
 describe('a refund by an operator', () => {
   it('is shown with the credits that it takes back, and then happens so', async () => {
-    const { person, email, payment, charge } = await buyer();
+    const { person, payment, charge } = await buyer();
     const input = { person, payment, amount_cents: 2_495 };
     const effect = effectOf(refundPayment.decide(await refundPayment.read(input), input, new Date()));
     expect(effect).toMatchObject({
       person,
-      sentence: `Refund $24.95 of $49.90 to ${email}`,
+      sentence: `Refund $24.95 of $49.90 to account ${person}`,
       entries: [{ kind: 'revoke', source: 'payment_return', credits: -3_500 }],
       purse: { credits: 0, cents: 2_495 },
       secondPerson: null,
@@ -217,7 +217,7 @@ describe('a sync by an operator', () => {
     const decide = async () =>
       syncCustomer.decide(await syncCustomer.read({ person }), { person }, new Date());
     const effect = effectOf(await decide());
-    expect(effect.sentence).toBe(`Sync ${email} with Stripe`);
+    expect(effect.sentence).toBe(`Sync account ${person} with Stripe`);
     const [entry] = effect.entries;
     expect(effect.entries).toMatchObject([{ kind: 'grant', source: 'plan' }]);
     expect(effect.changes).toEqual([

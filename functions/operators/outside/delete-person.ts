@@ -46,7 +46,7 @@ export function deletePerson(
       const { subject } = accountDeletedMail(language, { time: '', contactUrl: '' });
       return expectEffect({
         person: userId,
-        sentence: `Delete the account of ${email}, with all videos`,
+        sentence: `Delete account ${userId}, with all videos`,
         changes: [
           { what: 'Account', before: 'open', after: 'deleted' },
           ...(credits === 0 ? [] : [{ what: 'Credits to spend', before: String(credits), after: null }]),

@@ -14,10 +14,10 @@ export function endSessions(dependencies: {
   return {
     effect: 'outside',
     read: ({ person }) => requirePerson(dependencies.findPerson, person),
-    decide: ({ userId, email }) =>
+    decide: ({ userId }) =>
       expectEffect({
         person: userId,
-        sentence: `End all sessions of ${email}`,
+        sentence: `End all sessions of account ${userId}`,
         changes: [{ what: 'Sessions', before: 'as they are', after: 'all ended' }],
       }),
     async perform({ person }) {

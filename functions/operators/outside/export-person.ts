@@ -38,7 +38,7 @@ export function exportPerson(
       const { subject } = dataExportedMail(language, { until: '', settingsUrl: '' });
       return expectEffect({
         person: userId,
-        sentence: `Start a data export for ${email}`,
+        sentence: `Start a data export for account ${userId}`,
         changes: [{ what: 'Export', before: status === 'none' ? null : status, after: 'started' }],
         mails: [{ to: email, subject }],
       });

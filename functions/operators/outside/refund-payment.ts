@@ -96,7 +96,7 @@ function decideRefund(
   const expected = expectedSync(changesOf(comparison, at, refund), comparison.state, at);
   return expectEffect({
     person: person.userId,
-    sentence: `Refund ${text(cents)} of ${text(charge.amount)} to ${person.email}`,
+    sentence: `Refund ${text(cents)} of ${text(charge.amount)} to account ${person.userId}`,
     ...expected,
     changes: [
       { what: `Left of ${payment}`, before: text(leftCents), after: text(leftCents - cents) },

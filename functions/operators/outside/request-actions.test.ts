@@ -92,7 +92,7 @@ describe('the deletion of an account by an operator', () => {
     const decide = async () =>
       deletePerson.decide(await deletePerson.read({ person }), { person }, new Date());
     expect(effectOf(await decide())).toMatchObject({
-      sentence: `Delete the account of ${email}, with all videos`,
+      sentence: `Delete account ${person}, with all videos`,
       changes: [
         { what: 'Account', before: 'open', after: 'deleted' },
         { what: 'Credits to spend', before: '7000', after: null },
@@ -121,7 +121,7 @@ describe('an export by an operator', () => {
     const decide = async () =>
       exportPerson.decide(await exportPerson.read({ person }), { person }, new Date());
     expect(effectOf(await decide())).toMatchObject({
-      sentence: `Start a data export for ${email}`,
+      sentence: `Start a data export for account ${person}`,
       mails: [{ to: email, subject: 'Your data is ready' }],
     });
     const operation = newOperation();

@@ -35,7 +35,7 @@ export function resendConfirmation(dependencies: {
       if (!isPending) return refuse('This address is confirmed: the person can sign in.');
       return expectEffect({
         person: null,
-        sentence: `Mail the confirmation link to ${email} again`,
+        sentence: 'Mail the confirmation link again',
         mails: [{ to: email, subject: 'Confirm your email address' }],
       });
     },

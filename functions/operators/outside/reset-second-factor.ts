@@ -23,7 +23,7 @@ export function resetSecondFactor(
       if (!hasSecondFactor) return refuse('This person has no second factor.');
       return expectEffect({
         person: userId,
-        sentence: `Reset the second factor of ${email}`,
+        sentence: `Reset the second factor of account ${userId}`,
         changes: [{ what: 'Second factor', before: 'on', after: 'off' }],
         mails: [{ to: email, subject: words[language].second_factor_removed.title }],
       });

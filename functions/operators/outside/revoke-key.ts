@@ -36,11 +36,11 @@ export function revokeKey(dependencies: {
       return { person: found, secrets };
     },
 
-    decide({ person: { userId, email }, secrets: [newest] }) {
+    decide({ person: { userId }, secrets: [newest] }) {
       if (newest.revokedAt !== null) return refuse('This key is revoked already.');
       return expectEffect({
         person: userId,
-        sentence: `Revoke the API key ${nameOf(newest)} of ${email}`,
+        sentence: `Revoke the API key ${nameOf(newest)} of account ${userId}`,
         changes: [{ what: `Key ${nameOf(newest)}`, before: 'works', after: 'revoked' }],
       });
     },

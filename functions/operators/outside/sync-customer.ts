@@ -28,14 +28,14 @@ export function syncCustomer(dependencies: SyncDependencies): OutsideAction<'syn
       comparison: await readComparison(dependencies, person),
     }),
 
-    decide({ person: { userId, email }, comparison }, _input, at) {
+    decide({ person: { userId }, comparison }, _input, at) {
       if (comparison === null) return refuse('This person was never sent to Stripe.');
       if (comparison.state.account.deletedAt !== null) return refuse('The account is deleted.');
       const changes = changesOf(comparison, at);
       if (!changes.isChange) return refuse('Nothing differs: the account is as Stripe says.');
       return expectEffect({
         person: userId,
-        sentence: `Sync ${email} with Stripe`,
+        sentence: `Sync account ${userId} with Stripe`,
         ...expectedSync(changes, comparison.state, at),
       });
     },

@@ -37,6 +37,8 @@ export const StoredOperation = z.object({
   /** When a run takes up a begun one. */
   resumes_at: z.nullable(Instant),
   attempts: z.int(),
+  /** From the purse of the operator who asked; absent before it is carried out. */
+  taken: z.optional(z.nullable(z.object({ credits: z.int(), cents: z.int(), at: Instant }))),
 });
 export type StoredOperation = z.infer<typeof StoredOperation>;
 

@@ -15,6 +15,7 @@ import { SignInForm } from '../frame/sign-in-form.tsx';
 import type { ActionCall } from './action-call.ts';
 import { type ActionField, actionFields, type FormValue, inputOf } from './action-fields.ts';
 import { FieldControl, ReasonFields } from './action-form.tsx';
+import { ActionSentence } from './action-sentence.tsx';
 import { differencesOf } from './preview-differences.ts';
 import { PreviewView } from './preview-view.tsx';
 
@@ -218,7 +219,9 @@ function Outcome({ outcome, onClose }: { outcome: ActionOutcome; onClose: () => 
       <div role="status" className="flex flex-col gap-2">
         {outcome.kind === 'awaits_approval' ? (
           <>
-            <p className="text-lg font-semibold">{outcome.request.preview.sentence}</p>
+            <p className="text-lg font-semibold">
+              <ActionSentence sentence={outcome.request.preview.sentence} />
+            </p>
             <p className="text-dim">
               Nothing has happened yet. Another operator can approve it until{' '}
               {instantInWords(outcome.request.expires_at)} (UTC).
@@ -237,7 +240,9 @@ function Outcome({ outcome, onClose }: { outcome: ActionOutcome; onClose: () => 
           </>
         ) : (
           <>
-            <p className="text-lg font-semibold [overflow-wrap:anywhere]">{outcome.sentence}</p>
+            <p className="text-lg font-semibold [overflow-wrap:anywhere]">
+              <ActionSentence sentence={outcome.sentence} />
+            </p>
             {outcome.kind === 'begun' && (
               <p className="text-dim">
                 It is written down and will be finished within minutes. The audit says how.

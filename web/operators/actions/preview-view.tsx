@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Preview } from '../../../contract/operators/operator-actions.ts';
 import { Notice } from '../../design/notice.tsx';
 import { inWords, signed } from '../design/figures.ts';
+import { ActionSentence } from './action-sentence.tsx';
 import { Forecast } from './forecast.tsx';
 
 /** What would happen: everything that the hash covers. */
@@ -9,7 +10,9 @@ export function PreviewView({ preview }: { preview: Preview }) {
   const { sentence, changes, entries, mails, forecast, second_person: second } = preview;
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-lg leading-snug font-semibold [overflow-wrap:anywhere] text-ink">{sentence}</p>
+      <p className="text-lg leading-snug font-semibold [overflow-wrap:anywhere] text-ink">
+        <ActionSentence sentence={sentence} />
+      </p>
       {second !== null && (
         <Notice tone="warning" title="Another operator has to confirm this">
           {second.why}

@@ -11,6 +11,7 @@ import { EmptyState } from '../../design/empty-state.tsx';
 import { Problem } from '../../design/problem.tsx';
 import { Differences, StepUp } from '../actions/action-dialog.tsx';
 import { useMayDo } from '../actions/action-provider.tsx';
+import { ActionSentence } from '../actions/action-sentence.tsx';
 import { differencesOf } from '../actions/preview-differences.ts';
 import { PreviewView } from '../actions/preview-view.tsx';
 import { browserActions } from '../api/browser-tables.ts';
@@ -130,7 +131,9 @@ function Decision({
   if (outcome !== null) {
     return (
       <p role="status" className="text-lg font-semibold">
-        {outcome.kind === 'awaits_approval' ? outcome.request.preview.sentence : outcome.sentence}
+        <ActionSentence
+          sentence={outcome.kind === 'awaits_approval' ? outcome.request.preview.sentence : outcome.sentence}
+        />
       </p>
     );
   }
