@@ -11,6 +11,7 @@ export async function callEveryOperation(fixture: Fixture): Promise<void> {
   await failRenewals(stripe, subscriber);
   await checkOutWithCards(fixture);
   await checkOutForNothing(stripe, subscriber.customer);
+  await checkOutWithTax(stripe, subscriber.customer);
   await refundAndDispute(stripe);
   await stripe.customers.del(subscriber.customer);
 }
@@ -171,6 +172,48 @@ async function checkOutForNothing(stripe: Stripe, customer: string): Promise<voi
   });
   await submit(free.url ?? '', cardFields('4242424242424242'));
   await stripe.checkout.sessions.list({ expand: ['data.line_items'] });
+}
+
+/** Buys a pack and a plan with tax and a promotion code, and gets their invoices. */
+async function checkOutWithTax(stripe: Stripe, customer: string): Promise<void> {
+  await stripe.tax.settings.retrieve();
+  const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' });
+  const { id } = await stripe.promotionCodes.create({
+    code: 'HALF',
+    promotion: { type: 'coupon', coupon: coupon.id },
+  });
+  await stripe.promotionCodes.list({ code: 'HALF' });
+  await stripe.promotionCodes.retrieve(id);
+  const taxed = { unit_amount: 4_990, tax_behavior: 'exclusive' } as const;
+  const pack = await createPrice(stripe, 'Taxed pack', taxed);
+  const plan = await createPrice(stripe, 'Taxed plan', { ...taxed, recurring: { interval: 'month' } });
+  await stripe.products.update(String(pack.product), { tax_code: 'txcd_10000000' });
+  const sessions = [
+    { mode: 'payment', line_items: [{ price: pack.id, quantity: 1 }], invoice_creation: { enabled: true } },
+    { mode: 'subscription', line_items: [{ price: plan.id, quantity: 1 }] },
+  ] as const;
+  for (const { line_items: items, ...session } of sessions) {
+    const { id: session_id, url } = await stripe.checkout.sessions.create({
+      ...session,
+      line_items: [...items],
+      customer,
+      allow_promotion_codes: true,
+      automatic_tax: { enabled: true },
+      billing_address_collection: 'required',
+      customer_update: { address: 'auto', name: 'auto' },
+      tax_id_collection: { enabled: true },
+      success_url: 'https://example.com/success',
+    });
+    await submit(url, {
+      ...cardFields('4242424242424242'),
+      country: 'DE',
+      tax_id: 'DE123456789',
+      business_name: 'Night Shift Pictures',
+      promotion_code: 'half',
+    });
+    await stripe.checkout.sessions.retrieve(session_id, { expand: ['line_items', 'invoice'] });
+  }
+  await stripe.invoices.list({ customer, expand: ['data.payments'] });
 }
 
 async function refundAndDispute(stripe: Stripe): Promise<void> {

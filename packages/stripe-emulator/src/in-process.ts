@@ -61,8 +61,8 @@ export interface InProcessOptions {
 
 /** Each does what a page's button does, at the time of the caller's clock, or throws an ActionRefused with the reason. */
 export interface Actions {
-  /** Pays an open checkout, by its session's id or address. */
-  readonly pay: (session: string, card?: string) => void;
+  /** Pays an open checkout, by its session's id or address. `fields` replace what is typed by default, such as `country`. */
+  readonly pay: (session: string, card?: string, fields?: Fields) => void;
   /** Confirms the change of plan for which a portal was opened, by its session's id or address. */
   readonly confirm: (portal: string) => void;
   /** Chooses another price in the portal: at once, or at the period's end where its configuration says so. */
@@ -168,8 +168,8 @@ function actionsOn(account: Account): Actions {
     portal(session, '/confirm', { ...fields, due: 'Infinity', at: String(account.read().nowSeconds) });
 
   return {
-    pay(session, card = '4242424242424242') {
-      submit(account, `/checkout/${lastPart(session)}`, cardFields(card));
+    pay(session, card = '4242424242424242', fields = {}) {
+      submit(account, `/checkout/${lastPart(session)}`, { ...cardFields(card), ...fields });
       const paid = account.store.get(checkoutSessions, lastPart(session));
       if (paid?.status !== 'complete') throw new ActionRefused(`${session} is not paid.`);
     },

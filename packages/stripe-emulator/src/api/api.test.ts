@@ -43,7 +43,7 @@ describe('authentication', () => {
 
 describe('what is not there', () => {
   it.each([
-    ['POST', '/v1/promotion_codes'],
+    ['POST', '/v1/payment_links'],
     ['GET', '/v1/customers/search'],
     ['DELETE', '/v1/payment_intents/pi_1'],
   ])('%s %s answers that the URL is unknown', async (method, path) => {

@@ -10,8 +10,10 @@ import { paymentIntentResource } from '../objects/payment-intents.ts';
 import { paymentMethodResource } from '../objects/payment-methods.ts';
 import { priceResource } from '../objects/prices.ts';
 import { productResource } from '../objects/products.ts';
+import { promotionCodeResource } from '../objects/promotion-codes.ts';
 import { refundResource } from '../objects/refunds.ts';
 import { taxRateResource } from '../objects/tax-rates.ts';
+import { taxSettingsResource } from '../objects/taxes.ts';
 import { configurationResource } from '../portal/configurations.ts';
 import { portalSessionResource } from '../portal/sessions.ts';
 import type { Resource } from '../routes/route.ts';
@@ -33,7 +35,9 @@ export const resources: readonly Resource[] = [
   productResource,
   priceResource,
   couponResource,
+  promotionCodeResource,
   taxRateResource,
+  taxSettingsResource,
   configurationResource,
   portalSessionResource,
   testClockResource,

@@ -282,7 +282,8 @@ describe('opening a session', () => {
     [{ customer: 'cus_none' }, 'customer', /No such customer: 'cus_none'/],
     [{ line_items: [{ price: 'price_none', quantity: 1 }] }, 'line_items[0][price]', /No such price/],
     [{ line_items: [{ quantity: 1 }] }, 'line_items[0][price]', /Missing required param/],
-    [{ automatic_tax: { enabled: true } }, 'automatic_tax', /Received unknown parameter: automatic_tax/],
+    [{ automatic_tax: { enabled: true } }, 'customer_update[address]', /whose address is not kept/],
+    [{ phone_number_collection: { enabled: true } }, 'phone_number_collection', /Received unknown parameter/],
   ])('refuses %j', async (change, param, message) => {
     const refused = openCheckout(fixture, {
       ...change,

@@ -6,7 +6,7 @@ import { requireCustomer } from '../objects/customers.ts';
 import { atTimeOf } from '../objects/test-clocks.ts';
 import { invalidRequest, notEmulated } from '../routes/errors.ts';
 import { locale } from '../routes/locale.ts';
-import { currency, newMetadata, text, webAddress } from '../routes/parameters.ts';
+import { boolean, currency, newMetadata, text, webAddress } from '../routes/parameters.ts';
 import type { Work } from '../routes/route.ts';
 import { checkoutSessions } from '../state/collections.ts';
 import { createLineItems, type LineItem, lineItemParameters, sessionContents } from './session-contents.ts';
@@ -24,6 +24,19 @@ export const sessionParameters = z.strictObject({
   customer: text(),
   currency: z.optional(currency),
   discounts: z.optional(z.array(z.strictObject({ coupon: text() })).check(z.maxLength(1))),
+  allow_promotion_codes: z.optional(boolean),
+  automatic_tax: z.optional(z.strictObject({ enabled: boolean })),
+  billing_address_collection: z.optional(z.enum(['auto', 'required'])),
+  customer_update: z.optional(
+    z.strictObject({ address: z.optional(z.enum(['auto'])), name: z.optional(z.enum(['auto'])) }),
+  ),
+  invoice_creation: z.optional(
+    z.strictObject({
+      enabled: boolean,
+      invoice_data: z.optional(z.strictObject({ metadata: z.optional(newMetadata) })),
+    }),
+  ),
+  tax_id_collection: z.optional(z.strictObject({ enabled: boolean })),
   allowed_payment_method_types: z.optional(z.array(z.enum(['card', 'link'])).check(z.minLength(1))),
   locale: z.optional(locale),
   metadata: z.optional(newMetadata),
@@ -48,6 +61,7 @@ export function createSession(anyWork: Work, given: SessionParameters): Stripe.C
   const session: Stripe.Checkout.Session = {
     ...fieldsOfEverySession,
     id,
+    ...settingsOf(given),
     allowed_payment_method_types: given.allowed_payment_method_types ?? null,
     amount_subtotal: sumOf('amount_subtotal'),
     amount_total: amount,
@@ -59,7 +73,6 @@ export function createSession(anyWork: Work, given: SessionParameters): Stripe.C
     customer_details: customer.email === null ? null : detailsOf(customer.email),
     discounts: coupon === undefined ? [] : [{ coupon: coupon.id, promotion_code: null }],
     expires_at: work.nowSeconds + lifeSeconds,
-    invoice_creation: subscribes ? null : noInvoice,
     locale: given.locale ?? null,
     metadata: given.metadata ?? {},
     mode: given.mode,
@@ -86,9 +99,7 @@ const fieldsOfEverySession = {
   object: 'checkout.session',
   adaptive_pricing: { enabled: false },
   after_expiration: null,
-  allow_promotion_codes: null,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-  billing_address_collection: null,
   client_secret: null,
   collected_information: null,
   consent: null,
@@ -143,18 +154,52 @@ function detailsOf(email: string): Stripe.Checkout.Session.CustomerDetails {
   };
 }
 
-const noInvoice: Stripe.Checkout.Session.InvoiceCreation = {
-  enabled: false,
+/** What is asked of the payer, and what they get. */
+function settingsOf(given: SessionParameters) {
+  const { automatic_tax: tax, invoice_creation: invoice, tax_id_collection: taxIds } = given;
+  const isTaxed = tax?.enabled ?? false;
+  if (isTaxed && given.customer_update?.address !== 'auto') {
+    throw notEmulated('Tax of a customer whose address is not kept', 'customer_update[address]');
+  }
+  if (taxIds?.enabled === true && given.customer_update?.name !== 'auto') {
+    throw invalidRequest(
+      'Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.',
+      { param: 'tax_id_collection' },
+    );
+  }
+  if (given.mode === 'subscription' && invoice !== undefined) {
+    throw invalidRequest('You may only specify `invoice_creation` in `payment` mode.', {
+      param: 'invoice_creation',
+    });
+  }
+  return {
+    allow_promotion_codes: given.allow_promotion_codes ?? null,
+    automatic_tax: {
+      enabled: isTaxed,
+      liability: isTaxed ? { type: 'self' } : null,
+      provider: isTaxed ? 'stripe' : null,
+      status: isTaxed ? 'requires_location_inputs' : null,
+    },
+    billing_address_collection: given.billing_address_collection ?? null,
+    invoice_creation: given.mode === 'subscription' ? null : invoiceCreation(invoice),
+    tax_id_collection: { enabled: taxIds?.enabled ?? false, required: 'never' },
+  } satisfies Partial<Stripe.Checkout.Session>;
+}
+
+const invoiceCreation = (
+  given: SessionParameters['invoice_creation'],
+): Stripe.Checkout.Session.InvoiceCreation => ({
+  enabled: given?.enabled ?? false,
   invoice_data: {
     account_tax_ids: null,
     custom_fields: null,
     description: null,
     footer: null,
     issuer: null,
-    metadata: {},
+    metadata: given?.invoice_data?.metadata ?? {},
     rendering_options: null,
   },
-};
+});
 
 /** Only what is paid once: a subscription's discounts would also be those of its invoices. */
 function couponOf(work: Work, { mode, discounts = [] }: SessionParameters): Stripe.Coupon | undefined {

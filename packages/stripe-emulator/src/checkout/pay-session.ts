@@ -3,8 +3,10 @@ import type { CardEntry } from '../cards/test-cards.ts';
 import { recordEvent } from '../events/events.ts';
 import { paymentDescription } from '../invoices/finalize-invoice.ts';
 import { awaitAuthentication, chargeIntent, failAuthentication } from '../objects/charge-intent.ts';
+import { requireCustomer, updateCustomer } from '../objects/customers.ts';
 import { createPaymentIntent } from '../objects/payment-intents.ts';
 import { attachPaymentMethod, type BillingDetails, createPaymentMethod } from '../objects/payment-methods.ts';
+import { collectedTaxIds, type TaxId } from '../objects/taxes.ts';
 import { atTimeOf } from '../objects/test-clocks.ts';
 import type { Reading, Work } from '../routes/route.ts';
 import {
@@ -16,7 +18,9 @@ import {
   type Subscription,
 } from '../state/collections.ts';
 import { idOf } from '../state/ids.ts';
+import { priceSession } from './price-session.ts';
 import { intentOfSession, type SessionContents, sessionContents } from './session-contents.ts';
+import { createSessionInvoice } from './session-invoice.ts';
 import { amountToCharge, startSubscription } from './start-subscription.ts';
 
 /** What the payer filled in on the hosted page. */
@@ -26,6 +30,10 @@ export interface PaymentEntry {
   readonly name: string;
   /** ISO 3166-1, two letters. */
   readonly country: string;
+  readonly businessName: string | null;
+  readonly taxId: TaxId | null;
+  /** As it was typed. */
+  readonly promotionCode: string | null;
 }
 
 /** A payment that waits for its payer to confirm it with the bank. */
@@ -55,17 +63,19 @@ export const authenticationFailedMessage =
  * finds the session complete.
  */
 export function paySession(anyWork: Work, sessionId: string, entry: PaymentEntry): PaymentResult {
-  const opened = anyWork.store.get(checkoutSessions, sessionId);
-  const contents = anyWork.store.get(sessionContents, sessionId);
-  if (opened === undefined || contents === undefined || opened.status !== 'open') {
+  const shown = anyWork.store.get(checkoutSessions, sessionId);
+  const unpriced = anyWork.store.get(sessionContents, sessionId);
+  if (shown === undefined || unpriced === undefined || shown.status !== 'open') {
     return { outcome: 'closed' };
   }
-  const work = atTimeOf(anyWork, idOf(opened.customer));
-  if (hasLostCustomer(work, opened)) return { outcome: 'closed' };
+  const work = atTimeOf(anyWork, idOf(shown.customer));
+  if (hasLostCustomer(work, shown)) return { outcome: 'closed' };
+  const { opened, contents } = priceForPayer(work, shown, unpriced, entry);
   const amount = amountToCharge(work, opened);
   if (amount === 0 && opened.mode === 'payment') {
-    const session = completeSession(work, opened, { payment_status: 'no_payment_required' }, entry);
-    return { outcome: 'paid', session };
+    const invoiced = invoiceOf(work, opened, contents, undefined);
+    const change = { ...invoiced, payment_status: 'no_payment_required' as const };
+    return { outcome: 'paid', session: completeSession(work, opened, change, entry) };
   }
   const paymentMethod = createPaymentMethod(work, entry.card, billingDetailsOf(entry));
   if (amount === 0) return startWithoutPayment(work, { session: opened, contents, paymentMethod, entry });
@@ -83,6 +93,40 @@ export function paySession(anyWork: Work, sessionId: string, entry: PaymentEntry
   work.store.put(authentications, authentication);
   awaitAuthentication(work, intent, paymentMethod, { id: authentication.id, returnUrl: session.url });
   return { outcome: 'authentication_required', authentication };
+}
+
+/** Keeps what the payer's country, tax id and promotion code make of the session, and with tax what decides it. */
+function priceForPayer(
+  work: Work,
+  session: Stripe.Checkout.Session,
+  contents: SessionContents,
+  entry: PaymentEntry,
+): { readonly opened: Stripe.Checkout.Session; readonly contents: SessionContents } {
+  const priced = priceSession(work, session, contents.items, entry);
+  const known = { ...contents, items: priced.items };
+  work.store.put(checkoutSessions, priced.session);
+  work.store.put(sessionContents, known);
+  if (session.automatic_tax.enabled && !isCustomerGone(work, session)) {
+    const customer = requireCustomer(work, customerOf(session), 'customer', 400);
+    updateCustomer(work, customer, {
+      address: billingDetailsOf(entry).address,
+      name: entry.businessName ?? entry.name,
+    });
+    if (entry.taxId === null) work.store.remove(collectedTaxIds, customer.id);
+    else work.store.put(collectedTaxIds, { id: customer.id, taxId: entry.taxId });
+  }
+  return { opened: priced.session, contents: known };
+}
+
+/** The invoice of a session that asked for one. */
+function invoiceOf(
+  work: Work,
+  session: Stripe.Checkout.Session,
+  { items }: SessionContents,
+  paidBy: Stripe.PaymentIntent | undefined,
+): Partial<Stripe.Checkout.Session> {
+  if (session.invoice_creation?.enabled !== true || isCustomerGone(work, session)) return {};
+  return { invoice: createSessionInvoice(work, session, items, paidBy).id };
 }
 
 /** Goes on with a payment after its payer confirmed it, or refused to. Only the latest attempt of a session counts. */
@@ -132,10 +176,11 @@ function chargeAttempt(
   const customer = customerOf(session);
   const charged = chargeIntent(work, intent, paymentMethod, entry.card, authenticated);
   if (session.mode !== 'subscription') {
-    return { outcome: 'paid', session: completeSession(work, session, {}, entry) };
+    const invoiced = invoiceOf(work, session, contents, charged.intent);
+    return { outcome: 'paid', session: completeSession(work, session, invoiced, entry) };
   }
   attachPaymentMethod(work, paymentMethod.id, customer);
-  const subscription = startSubscription(work, contents, {
+  const subscription = startSubscription(work, session, contents, {
     customer,
     paymentMethod: paymentMethod.id,
     paidBy: charged.intent,
@@ -152,7 +197,7 @@ function startWithoutPayment(
   if (decline !== null && !canBeAttached) return { outcome: 'declined', message: decline.message };
   const customer = customerOf(session);
   attachPaymentMethod(work, paymentMethod.id, customer);
-  const subscription = startSubscription(work, contents, {
+  const subscription = startSubscription(work, session, contents, {
     customer,
     paymentMethod: paymentMethod.id,
     paidBy: undefined,
@@ -200,9 +245,12 @@ function attemptOf(
 }
 
 /** Whether its customer was deleted while it was open. */
-function hasLostCustomer({ store }: Reading, session: Stripe.Checkout.Session): boolean {
-  const customer = store.get(customers, idOf(session.customer) ?? '');
-  return session.mode === 'subscription' && customer?.deleted === true;
+function hasLostCustomer(reading: Reading, session: Stripe.Checkout.Session): boolean {
+  return session.mode === 'subscription' && isCustomerGone(reading, session);
+}
+
+function isCustomerGone({ store }: Reading, session: Stripe.Checkout.Session): boolean {
+  return store.get(customers, idOf(session.customer) ?? '')?.deleted === true;
 }
 
 function customerOf(session: Stripe.Checkout.Session): string {
@@ -222,13 +270,13 @@ function completeSession(
     collected_information: { business_name: null, individual_name: null, shipping_details: null },
     customer_details: {
       address: billingDetailsOf(entry).address,
-      business_name: null,
+      business_name: entry.businessName,
       email: entry.email,
       individual_name: null,
       name: entry.name,
       phone: null,
       tax_exempt: 'none',
-      tax_ids: [],
+      tax_ids: entry.taxId === null ? [] : [entry.taxId],
     },
     payment_status: 'paid',
     status: 'complete',

@@ -1,8 +1,19 @@
 import { findTestCard, passesLuhn } from '../cards/test-cards.ts';
+import { taxIdIn } from '../objects/taxes.ts';
 import type { PaymentEntry } from './pay-session.ts';
 
 /** The names of the hosted page's inputs. */
-export const paymentFields = ['email', 'number', 'expiry', 'cvc', 'name', 'country'] as const;
+export const paymentFields = [
+  'email',
+  'number',
+  'expiry',
+  'cvc',
+  'name',
+  'country',
+  'business_name',
+  'tax_id',
+  'promotion_code',
+] as const;
 export type PaymentField = (typeof paymentFields)[number];
 export type PaymentFormErrors = Partial<Record<PaymentField, string>>;
 
@@ -33,6 +44,8 @@ export function readPaymentForm(
   const [email, name, country] = [knownEmail ?? field('email'), field('name'), field('country')];
   const digits = field('number').replace(/[\s-]/g, '');
   const card = findTestCard(digits);
+  const writtenTaxId = field('tax_id');
+  const taxId = taxIdIn(writtenTaxId, country);
   const { month, year } = readExpiry(field('expiry'));
   const found: Record<PaymentField, string | null> = {
     email: knownEmail === null ? emailError(email) : null,
@@ -41,6 +54,10 @@ export function readPaymentForm(
     cvc: cvcError(field('cvc'), card?.brand === 'amex' ? 4 : 3),
     name: name !== '' && name.length <= 256 ? null : 'Enter the name on your card.',
     country: countryCodes.includes(country) ? null : 'Choose a country or region.',
+    business_name: null,
+    tax_id: writtenTaxId === '' || taxId !== null ? null : 'This tax ID is not valid in this country.',
+    // The page knows the codes.
+    promotion_code: null,
   };
   const errors: PaymentFormErrors = {};
   for (const one of paymentFields) {
@@ -50,7 +67,15 @@ export function readPaymentForm(
   if (card === undefined || Object.keys(errors).length > 0) return { valid: false, errors };
   return {
     valid: true,
-    entry: { card: { card, expiryMonth: month, expiryYear: year }, email, name, country },
+    entry: {
+      card: { card, expiryMonth: month, expiryYear: year },
+      email,
+      name,
+      country,
+      businessName: field('business_name') || null,
+      taxId,
+      promotionCode: field('promotion_code') || null,
+    },
   };
 }
 

@@ -1,7 +1,10 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
+import { taxesOf } from '../invoices/invoice-lines.ts';
+import { discountOf } from '../objects/coupons.ts';
 import { currencyOptions, requirePrice } from '../objects/prices.ts';
 import { requireTaxRate } from '../objects/tax-rates.ts';
+import type { Taxpayer } from '../objects/taxes.ts';
 import { invalidRequest } from '../routes/errors.ts';
 import { integer, text } from '../routes/parameters.ts';
 import type { Reading, Work } from '../routes/route.ts';
@@ -71,26 +74,56 @@ function createLineItem(
   }
   const currency = wanted ?? price.currency;
   const amount = amountIn(work, price, currency) * line.quantity;
-  const discount = coupon === undefined ? 0 : discountOf(coupon, amount, currency);
   const rates = (line.tax_rates ?? []).map((id) => requireTaxRate(work, id, `${param}[tax_rates]`, 400));
+  const item = {
+    id: work.newId('li', 24),
+    object: 'item',
+    adjustable_quantity: null,
+    currency,
+    description: work.store.get(products, price.product)?.name ?? null,
+    metadata: {},
+    price,
+    quantity: line.quantity,
+  } as const;
+  return {
+    ...item,
+    ...amountsOf(amount, coupon === undefined ? 0 : discountOf(coupon, amount, currency), rates),
+  };
+}
+
+/** The line for this payer: with what a coupon takes off, and taxed by Stripe Tax. */
+export function repriceItem(
+  item: LineItem,
+  terms: { readonly coupon: Stripe.Coupon | undefined; readonly taxpayer: Taxpayer | null },
+): LineItem {
+  const { amount_subtotal: amount, currency } = item;
+  const discount =
+    terms.coupon === undefined ? item.amount_discount : discountOf(terms.coupon, amount, currency);
+  // Tax rates and promotion codes together are not emulated.
+  if (terms.taxpayer === null) {
+    return terms.coupon === undefined ? item : { ...item, ...amountsOf(amount, discount, []) };
+  }
+  const [tax] = taxesOf(item.price, amount - discount, terms.taxpayer);
+  const added = tax?.tax_behavior === 'exclusive' ? tax.amount : 0;
+  return {
+    ...item,
+    amount_discount: discount,
+    amount_tax: tax?.amount ?? 0,
+    amount_total: amount - discount + added,
+  };
+}
+
+function amountsOf(amount: number, discount: number, rates: readonly Stripe.TaxRate[]) {
   const taxed = amount - discount;
   const percentOf = (isIncluded: boolean) =>
     rates.reduce((sum, { inclusive, percentage }) => sum + (inclusive === isIncluded ? percentage : 0), 0);
   const included = Math.round((taxed * percentOf(true)) / (100 + percentOf(true)));
   const added = Math.round((taxed * percentOf(false)) / 100);
   return {
-    id: work.newId('li', 24),
-    object: 'item',
-    adjustable_quantity: null,
     amount_discount: discount,
     amount_subtotal: amount,
     amount_tax: included + added,
     amount_total: taxed + added,
-    currency,
-    description: work.store.get(products, price.product)?.name ?? null,
-    metadata: {},
-    price,
-    quantity: line.quantity,
   };
 }
 
@@ -103,16 +136,6 @@ function amountIn({ store }: Work, price: Price, currency: string): number {
     `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${currency}\`.`,
     { param: 'currency' },
   );
-}
-
-function discountOf(coupon: Stripe.Coupon, amount: number, currency: string): number {
-  if (coupon.percent_off !== null) return Math.round((amount * coupon.percent_off) / 100);
-  if (coupon.currency !== currency) {
-    throw invalidRequest(`The coupon \`${coupon.id}\` cannot be used with the currency \`${currency}\`.`, {
-      param: 'discounts[0][coupon]',
-    });
-  }
-  return Math.min(amount, coupon.amount_off ?? 0);
 }
 
 function priceOf(work: Work, line: LineItemParameters, param: string): Price {

@@ -4,7 +4,8 @@ import { invalidRequest, resourceMissing } from '../routes/errors.ts';
 import { slicePage } from '../routes/lists.ts';
 import { post, type Reading, type Resource } from '../routes/route.ts';
 import { listRoute, retrieveRoute } from '../routes/standard-routes.ts';
-import { checkoutSessions } from '../state/collections.ts';
+import { checkoutSessions, invoices } from '../state/collections.ts';
+import { idOf } from '../state/ids.ts';
 import { createSession, sessionParameters } from './create-session.ts';
 import { expireSession } from './expire-sessions.ts';
 import { sessionContents } from './session-contents.ts';
@@ -19,6 +20,7 @@ export const checkoutSessionResource: Resource = {
   object: 'checkout.session',
   collection: checkoutSessions,
   expansions: {
+    invoice: ({ store }, id) => store.get(invoices, idOf(store.get(checkoutSessions, id)?.invoice) ?? ''),
     line_items: ({ store }, id) =>
       slicePage(
         `/v1/checkout/sessions/${id}/line_items`,

@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe';
 import { amountDueOf } from '../invoices/finalize-invoice.ts';
+import type { Discount } from '../invoices/invoice-lines.ts';
 import type { Reading, Work } from '../routes/route.ts';
-import { customers, type Subscription } from '../state/collections.ts';
+import { coupons, customers, type Subscription } from '../state/collections.ts';
 import { idOf } from '../state/ids.ts';
 import { createSubscription } from '../subscriptions/create-subscription.ts';
 import type { SessionContents } from './session-contents.ts';
@@ -18,6 +19,7 @@ export function amountToCharge(reading: Reading, session: Stripe.Checkout.Sessio
 /** Begins the subscription that a session is about, once its first payment is made or nothing is due. */
 export function startSubscription(
   work: Work,
+  session: Stripe.Checkout.Session,
   contents: SessionContents,
   payer: {
     readonly customer: string;
@@ -33,5 +35,15 @@ export function startSubscription(
     metadata: contents.metadata,
     defaultPaymentMethod: payer.paymentMethod,
     paidBy: payer.paidBy,
+    isTaxed: session.automatic_tax.enabled,
+    discount: discountOfSession(work, session),
   });
+}
+
+/** What a promotion code takes off the first invoice. */
+function discountOfSession(work: Work, { discounts }: Stripe.Checkout.Session): Discount | undefined {
+  const [given] = discounts ?? [];
+  const coupon = work.store.get(coupons, idOf(given?.coupon) ?? '');
+  if (given === undefined || coupon === undefined) return undefined;
+  return { id: work.newId('di', 24), coupon, promotionCode: idOf(given.promotion_code) };
 }

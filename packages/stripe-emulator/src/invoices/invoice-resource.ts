@@ -6,7 +6,7 @@ import { pageParameters, slicePage } from '../routes/lists.ts';
 import { boolean, text } from '../routes/parameters.ts';
 import { get, post, type Resource, type Work } from '../routes/route.ts';
 import { listRoute, retrieveRoute } from '../routes/standard-routes.ts';
-import { type Invoice, invoices } from '../state/collections.ts';
+import { type Invoice, invoices, subscriptionOf } from '../state/collections.ts';
 import { paymentsOf, requireInvoice } from './invoices.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { voidInvoice } from './void-invoice.ts';
@@ -24,7 +24,7 @@ export const invoiceResource: Resource = {
     listRoute('/v1/invoices', invoices, {
       customer: ({ customer }) => customer,
       status: ({ status }) => status,
-      subscription: ({ parent }) => parent.subscription_details.subscription,
+      subscription: subscriptionOf,
     }),
     retrieveRoute('/v1/invoices/:id', invoices, 'invoice'),
     get({

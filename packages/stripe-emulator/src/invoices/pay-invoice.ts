@@ -4,7 +4,7 @@ import { cardOf, findPaymentMethodOf } from '../objects/payment-methods.ts';
 import { atTimeOf } from '../objects/test-clocks.ts';
 import { invalidRequest } from '../routes/errors.ts';
 import type { Reading, Work } from '../routes/route.ts';
-import { customers, type Invoice, subscriptions } from '../state/collections.ts';
+import { customers, type Invoice, subscriptionOf, subscriptions } from '../state/collections.ts';
 import { idOf } from '../state/ids.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
 import { failInvoice, markInvoicePaid, markPaidOutOfBand, openPaymentOf } from './invoice-outcomes.ts';
@@ -72,7 +72,7 @@ export function defaultPaymentMethodOf({ store }: Reading, invoice: Invoice): st
   if (customer === undefined || customer.deleted) return null;
   return (
     invoice.default_payment_method ??
-    store.get(subscriptions, invoice.parent.subscription_details.subscription)?.default_payment_method ??
+    store.get(subscriptions, subscriptionOf(invoice) ?? '')?.default_payment_method ??
     idOf(customer.invoice_settings.default_payment_method)
   );
 }

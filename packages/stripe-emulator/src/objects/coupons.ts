@@ -18,6 +18,17 @@ export function requireCoupon(
   return coupon;
 }
 
+/** What a coupon takes off an amount. Throws what Stripe answers for one in another currency. */
+export function discountOf(coupon: Stripe.Coupon, amount: number, currency: string): number {
+  if (coupon.percent_off !== null) return Math.round((amount * coupon.percent_off) / 100);
+  if (coupon.currency !== currency) {
+    throw invalidRequest(`The coupon \`${coupon.id}\` cannot be used with the currency \`${currency}\`.`, {
+      param: 'discounts[0][coupon]',
+    });
+  }
+  return Math.min(amount, coupon.amount_off ?? 0);
+}
+
 /** What is taken off a checkout that is paid once: a share or an amount. */
 export const couponResource: Resource = {
   object: 'coupon',

@@ -37,12 +37,17 @@ interface PriceFields {
   readonly metadata?: Record<string, string> | undefined;
   /** How often it is paid; a price without it is paid once. */
   readonly recurring?: RecurringFields | undefined;
+  readonly tax_behavior?: TaxBehavior | undefined;
   readonly currency_options?: Readonly<Record<string, { readonly unit_amount: number }>> | undefined;
 }
+
+type TaxBehavior = z.output<typeof taxBehavior>;
 
 interface RecurringFields {
   readonly interval: 'month' | 'year';
 }
+
+const taxBehavior = z.enum(['exclusive', 'inclusive', 'unspecified']);
 
 /** The `recurring` of a request. Only prices for a quantity that is known beforehand: `usage_type: licensed`. */
 const recurringParameters = z.strictObject({ interval: z.enum(['month', 'year']) });
@@ -66,7 +71,7 @@ export function createPrice(work: Work, fields: PriceFields): Price {
     nickname: null,
     product: fields.product,
     recurring,
-    tax_behavior: 'unspecified',
+    tax_behavior: fields.tax_behavior ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
     type: recurring === null ? 'one_time' : 'recurring',
@@ -105,13 +110,13 @@ function updatePrice(work: Work, before: Price, change: Partial<Price>): Price {
 }
 
 /** A subscription shows its price as it is now, not as it was when the customer subscribed. */
-function showInSubscriptions(work: Work, { id, active, lookup_key, metadata }: Price): void {
+function showInSubscriptions(work: Work, { id, active, lookup_key, metadata, tax_behavior }: Price): void {
   for (const subscription of work.store.all(subscriptions)) {
     const [item] = subscription.items.data;
     if (item.price.id !== id) continue;
     const current = {
       ...item,
-      price: { ...item.price, active, lookup_key, metadata },
+      price: { ...item.price, active, lookup_key, metadata, tax_behavior },
       plan: { ...item.plan, active, metadata },
     };
     work.store.put(subscriptions, {
@@ -167,6 +172,7 @@ export const priceResource: Resource = {
         transfer_lookup_key: z.optional(boolean),
         metadata: z.optional(newMetadata),
         recurring: z.optional(recurringParameters),
+        tax_behavior: z.optional(taxBehavior),
         currency_options: z.optional(z.record(z.string(), z.strictObject({ unit_amount: integer(0) }))),
       }),
       handle(work, fields) {
@@ -205,14 +211,22 @@ export const priceResource: Resource = {
         lookup_key: z.optional(clearableText(200)),
         transfer_lookup_key: z.optional(boolean),
         metadata: z.optional(metadataChange),
+        tax_behavior: z.optional(taxBehavior),
       }),
-      handle(work, { active, lookup_key: key, transfer_lookup_key: transfer, metadata }, id) {
+      handle(work, { active, lookup_key: key, transfer_lookup_key: transfer, metadata, ...given }, id) {
         const before = requirePrice(work, id, 'id', 404);
+        const behavior = given.tax_behavior ?? before.tax_behavior;
+        if (before.tax_behavior !== 'unspecified' && behavior !== before.tax_behavior) {
+          throw invalidRequest('You cannot change the `tax_behavior` of a price once it is set.', {
+            param: 'tax_behavior',
+          });
+        }
         if (typeof key === 'string') releaseLookupKey(work, key, transfer ?? false, id);
         return updatePrice(work, before, {
           active: active ?? before.active,
           lookup_key: valueOr(key, before.lookup_key),
           metadata: changeMetadata(before.metadata, metadata),
+          tax_behavior: behavior,
         });
       },
     }),

@@ -22,7 +22,11 @@ interface ProductFields {
   readonly active?: boolean | undefined;
   readonly description?: string | undefined;
   readonly metadata?: Record<string, string> | undefined;
+  readonly tax_code?: string | undefined;
 }
+
+/** https://docs.stripe.com/tax/tax-codes */
+const taxCode = z.string().check(z.regex(/^txcd_\d{8}$/));
 
 export function createProduct(work: Work, fields: ProductFields): Stripe.Product {
   if (fields.id !== undefined && work.store.get(products, fields.id) !== undefined) {
@@ -43,7 +47,7 @@ export function createProduct(work: Work, fields: ProductFields): Stripe.Product
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,
-    tax_code: null,
+    tax_code: fields.tax_code ?? null,
     tax_details: null,
     type: 'service',
     unit_label: null,
@@ -79,6 +83,7 @@ export const productResource: Resource = {
         name: text(),
         description: z.optional(text()),
         metadata: z.optional(newMetadata),
+        tax_code: z.optional(taxCode),
       }),
       handle: createProduct,
     }),
@@ -104,8 +109,9 @@ export const productResource: Resource = {
         active: z.optional(boolean),
         description: z.optional(clearableText()),
         metadata: z.optional(metadataChange),
+        tax_code: z.optional(taxCode),
       }),
-      handle(work, { name, active, description, metadata }, id) {
+      handle(work, { name, active, description, metadata, tax_code }, id) {
         const before = requireProduct(work, id, 'id', 404);
         const after: Stripe.Product = {
           ...before,
@@ -113,6 +119,7 @@ export const productResource: Resource = {
           active: active ?? before.active,
           description: valueOr(description, before.description),
           metadata: changeMetadata(before.metadata, metadata),
+          tax_code: tax_code ?? before.tax_code,
         };
         const previous = changedAttributes(before, after);
         if (Object.keys(previous).length === 0) return before;

@@ -1,5 +1,5 @@
 import type { Work } from '../routes/route.ts';
-import { type Invoice, type Subscription, subscriptions } from '../state/collections.ts';
+import { type Invoice, type Subscription, subscriptionOf, subscriptions } from '../state/collections.ts';
 import { updateSubscription } from './subscriptions.ts';
 
 /** A subscription is active again once its latest invoice is paid or void. */
@@ -25,6 +25,6 @@ export function markPastDue(work: Work, invoice: Invoice): void {
 }
 
 function subscriptionOfLatest({ store }: Work, invoice: Invoice): Subscription | undefined {
-  const subscription = store.get(subscriptions, invoice.parent.subscription_details.subscription);
+  const subscription = store.get(subscriptions, subscriptionOf(invoice) ?? '');
   return subscription?.latest_invoice === invoice.id ? subscription : undefined;
 }

@@ -8,7 +8,13 @@ import { itemOf } from '../objects/subscriptions.ts';
 import { offeredPrices } from '../portal/configurations.ts';
 import { payingCardOf, planName, plannedChange } from '../portal/plans.ts';
 import { cancellationObstacle, isEnding, isLive, updateObstacle } from '../portal/subscription-rules.ts';
-import { type Invoice, type PortalSession, type Subscription, subscriptions } from '../state/collections.ts';
+import {
+  type Invoice,
+  type PortalSession,
+  type Subscription,
+  subscriptionOf,
+  subscriptions,
+} from '../state/collections.ts';
 import { releaseSchedule } from '../subscriptions/schedules.ts';
 import { invoiceBadge, receiptUrlOf } from './invoice-summary.ts';
 import { addressLines, formatPaymentMethod, formatPlanPrice } from './plan-summary.ts';
@@ -98,7 +104,7 @@ function openInvoices({ reading, customer }: Portal): Invoice[] {
 function unpaidInvoice(portal: Portal, invoice: Invoice): Html {
   const { reading, customer } = portal;
   const amount = formatMoney(invoice.amount_remaining, invoice.currency);
-  const subscription = reading.store.get(subscriptions, invoice.parent.subscription_details.subscription);
+  const subscription = reading.store.get(subscriptions, subscriptionOf(invoice) ?? '');
   const card = payingCardOf(reading, customer, subscription);
   return html`<section class="card due" aria-labelledby="due-${invoice.id}">
 <h2 id="due-${invoice.id}">${amount} is due</h2>

@@ -15,7 +15,7 @@ const enabled = z.optional(boolean);
 export const featureParameters = z.strictObject({
   customer_update: z.optional(
     z.strictObject({
-      allowed_updates: z.optional(clearableList(z.enum(['address', 'name']))),
+      allowed_updates: z.optional(clearableList(z.enum(['address', 'name', 'tax_id']))),
       enabled,
     }),
   ),

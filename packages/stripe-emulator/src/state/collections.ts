@@ -92,7 +92,7 @@ export type InvoiceLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_dec
   readonly subscription: string | null;
 };
 
-/** An invoice with every line. */
+/** An invoice with every line. It has no parent if it is of a checkout that is paid once. */
 export type Invoice = Omit<
   Stripe.Invoice,
   'customer' | 'default_payment_method' | 'lines' | 'parent' | 'payments' | 'status' | 'test_clock'
@@ -108,10 +108,15 @@ export type Invoice = Omit<
       readonly subscription_proration_date?: number;
     };
     readonly type: 'subscription_details';
-  };
+  } | null;
   readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   readonly test_clock: string | null;
 };
+
+/** The subscription that an invoice is for; null: none. */
+export function subscriptionOf({ parent }: Pick<Invoice, 'parent'>): string | null {
+  return parent?.subscription_details.subscription ?? null;
+}
 
 export type InvoicePayment = Omit<Stripe.InvoicePayment, 'invoice' | 'payment'> & {
   readonly invoice: string;
@@ -144,6 +149,7 @@ export const paymentMethods = objectCollection<Stripe.PaymentMethod>('payment_me
 export const portalSessions = objectCollection<PortalSession>('billing_portal.session');
 export const prices = objectCollection<Price>('price');
 export const products = objectCollection<Stripe.Product>('product');
+export const promotionCodes = objectCollection<Stripe.PromotionCode>('promotion_code');
 export const refunds = objectCollection<Stripe.Refund>('refund');
 export const subscriptionSchedules = objectCollection<SubscriptionSchedule>('subscription_schedule');
 export const subscriptions = objectCollection<Subscription>('subscription');

@@ -9,7 +9,7 @@ import { hasEnded, itemOf, requireSubscription, updateSubscription } from '../ob
 import { atTimeOf } from '../objects/test-clocks.ts';
 import { invalidRequest } from '../routes/errors.ts';
 import type { Work } from '../routes/route.ts';
-import { invoices, type Subscription, subscriptions } from '../state/collections.ts';
+import { invoices, type Subscription, subscriptionOf, subscriptions } from '../state/collections.ts';
 import { endSchedule } from './schedules.ts';
 import { unusedTimeLine } from './subscription-lines.ts';
 
@@ -74,7 +74,7 @@ export function endSubscription(
   recordEvent(work, 'customer.subscription.deleted', ended);
   for (const invoice of work.store.all(invoices)) {
     const unpaid = invoice.status === 'draft' || invoice.status === 'open';
-    if (unpaid && invoice.parent.subscription_details.subscription === subscription.id) {
+    if (unpaid && subscriptionOf(invoice) === subscription.id) {
       updateInvoice(work, invoice, [], {
         auto_advance: false,
         automatically_finalizes_at: null,

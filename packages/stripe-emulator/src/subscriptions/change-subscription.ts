@@ -6,8 +6,11 @@ import {
   type LineFields,
   pendingLinesOf,
   takePendingLines,
+  totalsOf,
 } from '../invoices/invoice-lines.ts';
+import { requireCustomer } from '../objects/customers.ts';
 import { hasEnded, itemOf, requireSubscription, updateSubscription } from '../objects/subscriptions.ts';
+import { taxpayerOf } from '../objects/taxes.ts';
 import { atTimeOf, nowOf } from '../objects/test-clocks.ts';
 import { invalidRequest } from '../routes/errors.ts';
 import type { Reading, Work } from '../routes/route.ts';
@@ -33,18 +36,22 @@ export function previewChange(
   reading: Reading,
   subscription: Subscription,
   change: SubscriptionChange,
-): { readonly amountDue: number; readonly lines: readonly InvoiceLine[] } {
+): { readonly amountDue: number; readonly lines: readonly InvoiceLine[]; readonly tax: number } {
   const plan = planChange(
     { ...reading, nowSeconds: nowOf(reading, subscription.customer) },
     subscription,
     change,
   );
-  if (!plan.invoicesNow) return { amountDue: 0, lines: [] };
+  if (!plan.invoicesNow) return { amountDue: 0, lines: [], tax: 0 };
   const lines = [...pendingLinesOf(reading, subscription.id), ...plan.lines];
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const customer = requireCustomer(reading, subscription.customer, 'customer', 400);
+  const taxpayer = subscription.automatic_tax.enabled ? taxpayerOf(reading, customer) : null;
+  const shown = lines.map((line) => createLine(reading, line, { invoice: null, taxpayer }));
+  const { total, tax } = totalsOf(shown);
   return {
-    amountDue: amountDueOf(reading, subscription.customer, total, subscription.currency),
-    lines: lines.map((line) => createLine(reading, line, null)),
+    amountDue: amountDueOf(reading, customer.id, total, subscription.currency),
+    lines: shown,
+    tax,
   };
 }
 

@@ -4,7 +4,7 @@ import { updateInvoice } from '../invoices/update-invoice.ts';
 import { voidInvoice } from '../invoices/void-invoice.ts';
 import { hasEnded } from '../objects/subscriptions.ts';
 import type { Work } from '../routes/route.ts';
-import { type Invoice, internalCollection, subscriptions } from '../state/collections.ts';
+import { type Invoice, internalCollection, subscriptionOf, subscriptions } from '../state/collections.ts';
 import { retryDelaysSeconds } from './billing-times.ts';
 import { endSubscription } from './cancel-subscription.ts';
 import { endSchedule } from './schedules.ts';
@@ -20,8 +20,8 @@ const retryCounts = internalCollection<RetryCount>('invoice_retry_count');
 /** Finalizes a renewal's draft and tries to pay it, or voids it while the collection is paused. */
 export function collectRenewal(work: Work, draft: Invoice): void {
   const invoice = finalizeInvoice(work, draft);
-  const { subscription } = draft.parent.subscription_details;
-  if (work.store.get(subscriptions, subscription)?.pause_collection) voidInvoice(work, invoice);
+  if (work.store.get(subscriptions, subscriptionOf(draft) ?? '')?.pause_collection)
+    voidInvoice(work, invoice);
   else attemptPayment(work, invoice, { nextAttempt: retryTime(work, 0) });
 }
 
@@ -42,8 +42,7 @@ function retryTime({ nowSeconds }: Work, retries: number): number | null {
 
 function giveUp(work: Work, invoice: Invoice): void {
   updateInvoice(work, invoice, [], { auto_advance: false });
-  const { subscription: id } = invoice.parent.subscription_details;
-  const subscription = work.store.get(subscriptions, id);
+  const subscription = work.store.get(subscriptions, subscriptionOf(invoice) ?? '');
   if (subscription === undefined || hasEnded(subscription)) return;
   endSubscription(work, endSchedule(work, subscription, 'canceled'), {
     comment: null,

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import { recordEvent } from '../events/events.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
+import type { Discount } from '../invoices/invoice-lines.ts';
 import { markInvoicePaid } from '../invoices/invoice-outcomes.ts';
 import { attemptPayment, defaultPaymentMethodOf } from '../invoices/pay-invoice.ts';
 import { requireCustomer } from '../objects/customers.ts';
@@ -27,6 +28,10 @@ export interface NewSubscription {
   readonly trialEnd?: number | undefined;
   /** The payment that the hosted checkout has already made for the first period. */
   readonly paidBy?: Stripe.PaymentIntent | undefined;
+  /** Whether Stripe Tax computes the tax of its invoices. */
+  readonly isTaxed?: boolean | undefined;
+  /** Of the first invoice. */
+  readonly discount?: Discount | undefined;
 }
 
 /** Subscribes a customer, and charges the first period at once. When that fails the subscription is `incomplete`. */
@@ -41,6 +46,7 @@ export function createSubscription(anyWork: Work, fields: NewSubscription): Subs
     lines: [line],
     period: { start: work.nowSeconds, end: work.nowSeconds },
     finalizesAt: null,
+    discount: fields.discount,
   });
   const invoiced: Subscription = { ...subscription, latest_invoice: draft.id };
   work.store.put(subscriptions, invoiced);
@@ -94,6 +100,7 @@ function openSubscription(work: Work, fields: NewSubscription): Subscription {
   return {
     ...fieldsOfEverySubscription,
     id,
+    automatic_tax: automaticTax(fields.isTaxed ?? false),
     billing_cycle_anchor: anchor,
     created: now,
     currency: price.currency,
@@ -114,12 +121,16 @@ function openSubscription(work: Work, fields: NewSubscription): Subscription {
   };
 }
 
+/** How a subscription says whether it is taxed. */
+function automaticTax(enabled: boolean): Subscription['automatic_tax'] {
+  return { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null };
+}
+
 /** What every subscription begins with: nothing is canceled or pending, and other options are not emulated. */
 const fieldsOfEverySubscription = {
   object: 'subscription',
   application: null,
   application_fee_percent: null,
-  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
   billing_cycle_anchor_config: null,
   billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
   billing_schedules: [],

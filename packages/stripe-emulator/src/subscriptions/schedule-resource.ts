@@ -20,6 +20,7 @@ const scheduleUpdate = z.strictObject({
   phases: z
     .array(
       z.strictObject({
+        automatic_tax: z.optional(z.strictObject({ enabled: boolean })),
         items,
         start_date: z.optional(integer(0, 1e12)),
         end_date: z.optional(integer(0, 1e12)),
@@ -75,7 +76,7 @@ export const subscriptionScheduleResource: Resource = {
         if (next.duration?.interval !== price.recurring.interval) {
           throw notEmulated('A phase that is not one interval of its price long', 'phases[1][duration]');
         }
-        return planNextPhase(work, schedule, price);
+        return planNextPhase(work, schedule, price, next.automatic_tax?.enabled);
       },
     }),
     post({

@@ -48,7 +48,7 @@ export function createSchedule(
     customer_account: null,
     default_settings: {
       application_fee_percent: null,
-      automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+      automatic_tax: subscription.automatic_tax,
       billing_cycle_anchor: 'automatic',
       billing_thresholds: null,
       collection_method: 'charge_automatically',
@@ -70,8 +70,10 @@ export function createSchedule(
     metadata: {},
     pause_schedules: [],
     phases: [
-      createPhase(price, start, end),
-      ...(next === undefined ? [] : [createPhase(next, end, nextPhaseEnd(subscription, next))]),
+      createPhase(price, start, end, subscription.automatic_tax),
+      ...(next === undefined
+        ? []
+        : [createPhase(next, end, nextPhaseEnd(subscription, next), subscription.automatic_tax)]),
     ],
     released_at: null,
     released_subscription: null,
@@ -90,6 +92,8 @@ export function planNextPhase(
   anyWork: Work,
   schedule: SubscriptionSchedule,
   price: RecurringPrice,
+  /** Undefined: as the subscription is. */
+  isTaxed?: boolean,
 ): SubscriptionSchedule {
   const work = atTimeOf(anyWork, schedule.customer);
   const subscription = work.store.get(subscriptions, schedule.subscription ?? '');
@@ -101,7 +105,17 @@ export function planNextPhase(
   }
   requireSameCurrency(subscription, price);
   return updateSchedule(work, schedule, 'subscription_schedule.updated', {
-    phases: [current, createPhase(price, current.end_date, nextPhaseEnd(subscription, price))],
+    phases: [
+      current,
+      createPhase(
+        price,
+        current.end_date,
+        nextPhaseEnd(subscription, price),
+        isTaxed === undefined
+          ? subscription.automatic_tax
+          : { ...subscription.automatic_tax, enabled: isTaxed },
+      ),
+    ],
   });
 }
 
@@ -198,8 +212,14 @@ function updateSchedule(
   return after;
 }
 
-function createPhase(price: RecurringPrice, start: number, end: number): SchedulePhase {
+function createPhase(
+  price: RecurringPrice,
+  start: number,
+  end: number,
+  automaticTax: Subscription['automatic_tax'],
+): SchedulePhase {
   return {
+    automatic_tax: { ...automaticTax, disabled_reason: null },
     add_invoice_items: [],
     application_fee_percent: null,
     billing_cycle_anchor: null,

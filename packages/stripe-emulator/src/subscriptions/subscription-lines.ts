@@ -2,7 +2,13 @@ import { formatMoney } from '../format/format.ts';
 import type { LineFields } from '../invoices/invoice-lines.ts';
 import { itemOf } from '../objects/subscriptions.ts';
 import type { Reading } from '../routes/route.ts';
-import { invoices, products, type RecurringPrice, type Subscription } from '../state/collections.ts';
+import {
+  invoices,
+  products,
+  type RecurringPrice,
+  type Subscription,
+  subscriptionOf,
+} from '../state/collections.ts';
 
 interface Period {
   readonly start: number;
@@ -101,7 +107,7 @@ function findLineOf(
 ): { invoice: string; line: string } | undefined {
   const charged = store
     .all(invoices)
-    .filter(({ parent }) => parent.subscription_details.subscription === subscription.id)
+    .filter((invoice) => subscriptionOf(invoice) === subscription.id)
     .flatMap(({ id, lines }) => lines.data.map((line) => ({ invoice: id, line })))
     .findLast(({ line }) => line.amount > 0 && line.pricing.price_details.price === price.id);
   return charged === undefined ? undefined : { invoice: charged.invoice, line: charged.line.id };

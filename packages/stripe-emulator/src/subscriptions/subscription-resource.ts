@@ -23,6 +23,7 @@ export const subscriptionResource: Resource = {
     post({
       path: '/v1/subscriptions',
       parameters: z.strictObject({
+        automatic_tax: z.optional(z.strictObject({ enabled: boolean })),
         customer: text(),
         items: z.array(z.strictObject({ price: text() })).check(z.minLength(1)),
         default_payment_method: z.optional(text()),
@@ -41,6 +42,7 @@ export const subscriptionResource: Resource = {
         return createSubscription(work, {
           customer: given.customer,
           priceId: item.price,
+          isTaxed: given.automatic_tax?.enabled,
           metadata: given.metadata,
           defaultPaymentMethod: given.default_payment_method,
           trialEnd: days === undefined ? undefined : nowOf(work, given.customer) + days * 24 * 60 * 60,
