@@ -43,6 +43,8 @@ export const environmentVariables = {
   SITE_URL: 'origin of the site, without a trailing slash',
   STRIPE_API_URL: "origin of Stripe's API",
   STRIPE_SECRET_KEY_PARAMETER: "SSM parameter with Stripe's secret key",
+  TAX_BEHAVIOR: 'exclusive or inclusive: whether tax is added to prices; absent: none is collected',
+  PROMOTION_CODES: 'set: checkouts take promotion codes',
   STRIPE_WEBHOOK_SECRET_PARAMETER: "SSM parameter with the webhook's signing secret",
   VIDEO_MODEL: 'model for credits that include Veo 3, by its id in contract/videos/models.ts',
   BASIC_VIDEO_MODEL: 'model for credits that do not, by its id in contract/videos/models.ts',

@@ -125,10 +125,14 @@ export const Order = z.strictObject({
   currency: z.string(),
   /** Paid, in the currency's smallest unit: US cents. */
   amount: z.int(),
+  /** The tax in the amount. */
+  amount_tax: z.int(),
   /** Refunded, or held by a dispute. */
   amount_returned: z.int(),
   /** Stripe's receipt page; null where Stripe gave none. */
   receipt_url: z.nullable(z.url()),
+  /** Stripe's page of the invoice; null where there is none. */
+  invoice_url: z.nullable(z.url()),
   created_at: Instant,
 });
 export type Order = z.infer<typeof Order>;

@@ -19,7 +19,7 @@ export type ServiceNeed =
   | 'resumes.keep'
   | 'secretScanning.url'
   | 'site.url'
-  | `stripe.${'call' | 'url' | 'verifyWebhook'}`
+  | `stripe.${'call' | 'saleSettings' | 'url' | 'verifyWebhook'}`
   | `webhooks.${'manage' | 'requireEnabled' | 'tell'}`;
 
 /** What a function may use: its role, its environment variables and the tables that it knows follow from this. */

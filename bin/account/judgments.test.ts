@@ -29,6 +29,12 @@ describe('preflight', () => {
     expect(textOf(judgments.judgeFacts(prod))).toBe('ok');
   });
 
+  it('is unready until Stripe Tax is active', () => {
+    expect(textOf(judgments.judgeTax('active'))).toBe('ok');
+    expect(textOf(judgments.judgeTax('pending'))).toContain('Stripe Tax is pending. → https://dashboard');
+    expect(textOf(judgments.judgeTax(null))).toContain('there is no key of Stripe.');
+  });
+
   it('refuses the credentials of another account', () => {
     const arn = 'arn:aws:iam::999999999999:user/ops';
     expect(textOf(judgments.judgeIdentity(prod, { account: '999999999999', arn }))).toContain(

@@ -238,6 +238,19 @@ export function judgeSecret(
   return fine(`${secret} is written.`);
 }
 
+/**
+ * Whether Stripe can compute tax, without which no checkout opens.
+ *
+ * @param status of Stripe Tax; null: there is no key to ask by
+ */
+export function judgeTax(status: string | null): Verdict {
+  if (status === 'active') return fine('Stripe Tax is active.');
+  return unready(
+    status === null ? 'Stripe Tax is unknown: there is no key of Stripe.' : `Stripe Tax is ${status}.`,
+    'https://dashboard.stripe.com/settings/tax, or leave out the fact "tax"',
+  );
+}
+
 /** What in an account keeps a stack's data from being deleted by mistake. */
 export interface Protection {
   readonly what: string;

@@ -71,6 +71,12 @@ export async function* preflight(
       ),
     );
   }
+  if (environment.tax !== undefined) {
+    yield finding('tax', async () => {
+      const key = await questions.askSecret(placeOf('stripe-secret-key', environment));
+      return judgments.judgeTax(key === null ? null : await questions.askTaxStatus(key));
+    });
+  }
   yield finding('protection', async () =>
     judgments.judgeProtection(
       environment,

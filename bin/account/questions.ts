@@ -13,6 +13,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import Stripe from 'stripe';
 import { region } from '../../lib/foundation/environments.ts';
 import { clientOptions } from './client-options.ts';
 import { findPublicZone, zonesAbove } from './hosted-zones.ts';
@@ -152,6 +153,12 @@ export async function askSecret(place: {
   const command = new GetSecretValueCommand({ SecretId: place.name });
   const answer = await found(new SecretsManagerClient(options).send(command), 'ResourceNotFoundException');
   return answer?.SecretString ?? null;
+}
+
+/** The status of Stripe Tax: `active` or `pending`. https://docs.stripe.com/api/tax/settings */
+export async function askTaxStatus(key: string): Promise<string> {
+  const stripe = new Stripe(key, { timeout: 10_000, maxNetworkRetries: 1 });
+  return (await stripe.tax.settings.retrieve()).status;
 }
 
 /** Deletion protection of the tables and user pools in the stacks that are there. */

@@ -188,6 +188,7 @@ function asksOf(world: World, accountLater: string) {
     askBootstrapVersion: async (region: string) => (world.bootstrapped.includes(region) ? 30 : null),
     askConcurrency: async () => world.quota,
     askCostMonitors: async () => [],
+    askTaxStatus: async () => 'active',
     askEmailAccount: async () => ({
       production: false,
       sending: true,

@@ -165,6 +165,20 @@ export const questions: readonly Question[] = [
       isYes(answers) ? ((await account.askCostMonitors())[0]?.arn ?? 'new') : undefined,
   },
   {
+    field: 'tax',
+    why: 'Stripe Tax collects tax: on top of prices (exclusive), or within them (inclusive). Set it up first: https://dashboard.stripe.com/settings/tax.',
+    prompts: [{ asks: 'Tax (exclusive, inclusive, or Enter for none)', example: 'exclusive' }],
+    neededIn: 'none',
+    toFact: first,
+  },
+  {
+    field: 'promotionCodes',
+    why: 'Checkouts take promotion codes that you make in Stripe.',
+    prompts: [{ asks: 'Promotion codes (yes, or Enter for no)', example: 'yes' }],
+    neededIn: 'none',
+    toFact: (answers) => (isYes(answers) ? true : undefined),
+  },
+  {
     field: 'alarmRecipients',
     why: 'Alarms are mailed: urgent ones at any hour, routine ones for the next working day.',
     prompts: [

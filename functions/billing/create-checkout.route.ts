@@ -9,6 +9,7 @@ import { findPersonInAws } from '../user-pool/pool-person.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createPortal } from './portal.ts';
 import { createPrices } from './stripe/prices.ts';
+import { saleSettings } from './stripe/sale-settings.ts';
 import { createStripeCustomers } from './stripe/stripe-customer.ts';
 import { createStripeForPayments } from './stripe/stripe-for-payments.ts';
 
@@ -29,6 +30,7 @@ export const handler = apiHandler(
       log,
     }),
     prices: createPrices({ now, log }),
+    saleSettings: saleSettings(),
     portal: createPortal({ siteUrl, now, log }),
     siteUrl,
     now,

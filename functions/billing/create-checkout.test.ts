@@ -10,6 +10,7 @@ import { type Session, SessionEnded } from '../tables/credits/session.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createPortal } from './portal.ts';
 import { createPrices } from './stripe/prices.ts';
+import type { SaleSettings } from './stripe/sale-settings.ts';
 import { createStripeCustomers } from './stripe/stripe-customer.ts';
 import {
   createTestStripe,
@@ -23,8 +24,12 @@ const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const now = () => new Date(testNow);
 
 /** One person with an account, and a Stripe whose calls go through `pass`. */
-async function shop({ pass = async () => undefined, alter }: Pick<TestStripeOptions, 'pass' | 'alter'> = {}) {
-  const stripe = await createTestStripe({ pass, ...(alter && { alter }) });
+async function shop({
+  pass = async () => undefined,
+  alter,
+  saleSettings = { tax: null, promotionCodes: false },
+}: Pick<TestStripeOptions, 'pass' | 'alter'> & { readonly saleSettings?: SaleSettings } = {}) {
+  const stripe = await createTestStripe({ pass, tax: saleSettings.tax, ...(alter && { alter }) });
   let account: BillingAccount = { ...emptyBillingAccount };
   const logged: string[] = [];
   const log = {
@@ -70,6 +75,7 @@ async function shop({ pass = async () => undefined, alter }: Pick<TestStripeOpti
       log,
     }),
     prices: createPrices({ now, log }),
+    saleSettings,
     portal: createPortal({ siteUrl: testSiteUrl, now, log }),
     siteUrl: testSiteUrl,
     now,
@@ -108,6 +114,19 @@ async function subscriber(options: Parameters<typeof shop>[0] = {}) {
 }
 
 describe('choosing a plan', () => {
+  it('asks for what decides tax and for promotion codes as the settings say', async () => {
+    const { stripe, choose } = await shop({ saleSettings: { tax: 'exclusive', promotionCodes: true } });
+    await choose();
+    expect(stripe.sessions()).toMatchObject([
+      {
+        allow_promotion_codes: true,
+        automatic_tax: { enabled: true },
+        billing_address_collection: 'required',
+        tax_id_collection: { enabled: true },
+      },
+    ]);
+  });
+
   it('in Japanese opens the checkout, and later the portal, in Japanese', async () => {
     const { stripe, choose } = await shop();
     stripe.pays(await choose('plus', false, 'ja'));

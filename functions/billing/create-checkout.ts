@@ -16,6 +16,7 @@ import { cancelIncomplete, endCheckout, isLive, subscriptionsOf } from './stripe
 import { immediateMethods } from './stripe/immediate-methods.ts';
 import { planTermsOf } from './stripe/plan-price.ts';
 import type { Prices } from './stripe/prices.ts';
+import { checkoutSettings, type SaleSettings } from './stripe/sale-settings.ts';
 import type { StripeCustomers } from './stripe/stripe-customer.ts';
 import { isMissingInStripe, isRefusedByStripe } from './stripe/stripe-refusal.ts';
 import { idOf } from './stripe/stripe-values.ts';
@@ -25,6 +26,7 @@ export interface CreateCheckoutDependencies {
   readonly stripe: () => Promise<Stripe>;
   readonly customers: StripeCustomers;
   readonly prices: Prices;
+  readonly saleSettings: SaleSettings;
   readonly portal: Portal;
   readonly siteUrl: string;
   readonly now: () => Date;
@@ -78,7 +80,7 @@ async function attemptCheckout(
   stripe: Stripe,
   request: CheckoutAttempt,
 ): Promise<string | 'superseded'> {
-  const { billing, prices, siteUrl, now } = dependencies;
+  const { billing, prices, saleSettings, siteUrl, now } = dependencies;
   const { session, customer, choice, language } = request;
   const { userId } = session;
   // The checkout of a replaced customer is not this customer's.
@@ -94,7 +96,7 @@ async function attemptCheckout(
 
   const checkout = await prices.use(stripe, planPriceLookupKey(choice.tier, choice.interval), (price) =>
     stripe.checkout.sessions.create(
-      planCheckout({ userId, customer, choice, price: price.id, siteUrl, language }),
+      planCheckout({ userId, customer, choice, price: price.id, saleSettings, siteUrl, language }),
     ),
   );
   if (!(await billing.replaceCheckout(session, { from, to: checkout.id }, now()))) {
@@ -165,10 +167,11 @@ function planCheckout(purchase: {
   readonly customer: string;
   readonly choice: PlanOption;
   readonly price: string;
+  readonly saleSettings: SaleSettings;
   readonly siteUrl: string;
   readonly language: Language;
 }): Stripe.Checkout.SessionCreateParams {
-  const { userId, customer, choice, price, siteUrl, language } = purchase;
+  const { userId, customer, choice, price, saleSettings, siteUrl, language } = purchase;
   const metadata = {
     user_id: userId,
     product_type: 'subscription',
@@ -179,6 +182,7 @@ function planCheckout(purchase: {
     mode: 'subscription',
     customer,
     allowed_payment_method_types: immediateMethods,
+    ...checkoutSettings(saleSettings),
     locale: language,
     client_reference_id: userId,
     line_items: [{ quantity: 1, price }],

@@ -8,6 +8,7 @@ import { createEmailOf } from '../user-pool/email-of.ts';
 import { findPersonInAws } from '../user-pool/pool-person.ts';
 import { createPayment } from './create-payment.ts';
 import { createPrices } from './stripe/prices.ts';
+import { saleSettings } from './stripe/sale-settings.ts';
 import { createStripeCustomers } from './stripe/stripe-customer.ts';
 import { createStripeForPayments } from './stripe/stripe-for-payments.ts';
 
@@ -27,6 +28,7 @@ export const handler = apiHandler(
       log,
     }),
     prices: createPrices({ now, log }),
+    saleSettings: saleSettings(),
     siteUrl: environment('SITE_URL'),
     now,
   }),

@@ -6,14 +6,24 @@ import { emptyBillingAccount } from '../tables/credits/billing-account.ts';
 import { SessionEnded } from '../tables/credits/session.ts';
 import { createPayment } from './create-payment.ts';
 import { createPrices } from './stripe/prices.ts';
+import type { SaleSettings } from './stripe/sale-settings.ts';
 import { createTestStripe, testNow, testSiteUrl } from './testing/test-stripe.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 
-async function till({ isEnded = false }: { isEnded?: boolean } = {}) {
+async function till({
+  isEnded = false,
+  saleSettings = { tax: null, promotionCodes: false },
+}: {
+  isEnded?: boolean;
+  saleSettings?: SaleSettings;
+} = {}) {
   let clock = testNow;
   const calls: string[] = [];
-  const stripe = await createTestStripe({ pass: async (call) => void calls.push(call) });
+  const stripe = await createTestStripe({
+    pass: async (call) => void calls.push(call),
+    tax: saleSettings.tax,
+  });
   const { id: customer } = await stripe.direct.customers.create({});
   const logged: string[] = [];
   const log = {
@@ -32,6 +42,7 @@ async function till({ isEnded = false }: { isEnded?: boolean } = {}) {
     stripe: async () => stripe.client,
     customers: { use: (_stripe, _userId, _account, action) => action(customer) },
     prices: createPrices({ now, log }),
+    saleSettings,
     siteUrl: testSiteUrl,
     now,
   });
@@ -82,6 +93,31 @@ describe('buying a pack', () => {
         locale: 'de',
         success_url: `${testSiteUrl}/de/success?type=credits&pack=starter&session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: `${testSiteUrl}/de/pricing?checkout=canceled#credit-packs`,
+      },
+    ]);
+  });
+
+  it('makes an invoice, and asks for what decides tax and for promotion codes as the settings say', async () => {
+    const plain = await till();
+    await plain.buy();
+    expect(plain.stripe.sessions()).toMatchObject([
+      {
+        allow_promotion_codes: null,
+        automatic_tax: { enabled: false },
+        billing_address_collection: null,
+        invoice_creation: { enabled: true, invoice_data: { metadata: { product_type: 'credit_pack' } } },
+        tax_id_collection: { enabled: false },
+      },
+    ]);
+    const taxed = await till({ saleSettings: { tax: 'inclusive', promotionCodes: true } });
+    await taxed.buy();
+    expect(taxed.stripe.sessions()).toMatchObject([
+      {
+        allow_promotion_codes: true,
+        automatic_tax: { enabled: true },
+        billing_address_collection: 'required',
+        invoice_creation: { enabled: true },
+        tax_id_collection: { enabled: true },
       },
     ]);
   });

@@ -6,6 +6,7 @@ const sendsToCheckout = [
   'identity.lookUp',
   'site.url',
   'stripe.call',
+  'stripe.saleSettings',
 ] as const satisfies readonly Need[];
 
 export const needsOfBilling = {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { subscriptionSchedules } from 'stripe-emulator/state/collections.ts';
 import { describe, expect, it } from 'vitest';
 import { planPriceLookupKey } from '../../contract/billing/catalog.ts';
 import {
@@ -7,12 +8,14 @@ import {
   planChangeTime,
   planOptions,
 } from '../../contract/billing/plan-changes.ts';
+import type { TaxBehavior } from '../../contract/billing/tax.ts';
 import { UserId } from '../../contract/fields/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { type BillingAccount, emptyBillingAccount } from '../tables/credits/billing-account.ts';
 import { setRenewal } from './set-renewal.ts';
 import { createPrices } from './stripe/prices.ts';
 import { readCustomerSnapshot } from './stripe/read-customer-snapshot.ts';
+import { checkoutSettings } from './stripe/sale-settings.ts';
 import { createTestStripe, testNow } from './testing/test-stripe.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
@@ -23,9 +26,14 @@ const plus = { tier: 'plus', interval: 'monthly' } as const;
 const pro = { tier: 'pro', interval: 'monthly' } as const;
 
 /** A subscriber, whose requests go through `pass`. */
-async function subscriber(plan: PlanOption, pass: (call: string) => Promise<void> = async () => undefined) {
+async function subscriber(
+  plan: PlanOption,
+  pass: (call: string) => Promise<void> = async () => undefined,
+  tax: TaxBehavior | null = null,
+) {
   let isPassing = false;
   const stripe = await createTestStripe({
+    tax,
     pass: async (call) => {
       if (isPassing) await pass(call);
     },
@@ -35,6 +43,7 @@ async function subscriber(plan: PlanOption, pass: (call: string) => Promise<void
   const { data } = await client.prices.list({ lookup_keys: [planPriceLookupKey(plan.tier, plan.interval)] });
   const session = await client.checkout.sessions.create({
     mode: 'subscription',
+    ...checkoutSettings({ tax, promotionCodes: false }),
     customer: customer.id,
     line_items: [{ price: data[0]?.id ?? '', quantity: 1 }],
     success_url: 'https://reelwright.test/success',
@@ -76,6 +85,18 @@ async function subscriber(plan: PlanOption, pass: (call: string) => Promise<void
 const laterThan = (plan: PlanOption) => planOptions.filter((to) => planChangeTime(plan, to) !== 'now');
 
 describe('what a plan goes on as', () => {
+  it('is taxed as the plan was', async () => {
+    for (const tax of [null, 'exclusive'] as const) {
+      const { stripe, renewsAs } = await subscriber(plus, undefined, tax);
+      await renewsAs(basic);
+      const [schedule] = stripe.objects.all(subscriptionSchedules);
+      expect(schedule?.phases.map(({ automatic_tax: phase }) => phase?.enabled)).toEqual([
+        tax !== null,
+        tax !== null,
+      ]);
+    }
+  });
+
   it('is asked of Stripe again before it is answered', async () => {
     const { renewsAs, synced } = await subscriber(plus);
     await renewsAs(basic);

@@ -62,6 +62,7 @@ export function setRenewal(dependencies: SetRenewalDependencies): Route<'setRene
     const created = await stripe.subscriptionSchedules.create({ from_subscription: id });
     const [current] = created.phases;
     if (current === undefined) throw new Error(`The schedule ${created.id} has no phase.`);
+    const carried = carriedSettings(current);
     await prices.use(stripe, planPriceLookupKey(to.tier, to.interval), (price) =>
       stripe.subscriptionSchedules.update(created.id, {
         end_behavior: 'release',
@@ -72,16 +73,28 @@ export function setRenewal(dependencies: SetRenewalDependencies): Route<'setRene
             start_date: current.start_date,
             end_date: current.end_date,
             proration_behavior: 'none',
+            ...carried,
           },
           {
             items: [{ price: price.id, quantity: 1 }],
             duration: { interval: to.interval === 'yearly' ? 'year' : 'month' },
             proration_behavior: 'none',
+            ...carried,
           },
         ],
       }),
     );
   }
+}
+
+/** What each phase must repeat, or the subscription would lose it: its tax, and a discount of several months. */
+function carriedSettings({ automatic_tax: tax, discounts }: Stripe.SubscriptionSchedule.Phase) {
+  return {
+    ...(tax !== undefined && { automatic_tax: { enabled: tax.enabled } }),
+    ...(discounts.length > 0 && {
+      discounts: discounts.map(({ discount }) => ({ discount: idOf(discount) ?? '' })),
+    }),
+  };
 }
 
 /** @throws Rejection unless there is one subscription to our plans, paid and not paused */

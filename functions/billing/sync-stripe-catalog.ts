@@ -3,6 +3,7 @@ import { causeOf, type Log } from '../log/logger.ts';
 import { ownMetadata, portalMetadata, portalPurposes } from './stripe/portal-configuration.ts';
 import {
   type CatalogPrice,
+  type CatalogProduct,
   type CatalogStep,
   type FoundCatalog,
   type FoundConfiguration,
@@ -11,6 +12,7 @@ import {
   type StripeCatalog,
 } from './stripe/stripe-catalog.ts';
 import { isRefusedByStripe } from './stripe/stripe-refusal.ts';
+import { idOf } from './stripe/stripe-values.ts';
 
 export interface CatalogChange {
   readonly change: 'created' | 'changed' | 'archived';
@@ -44,6 +46,7 @@ const maximumRounds = 10;
 export async function syncStripeCatalog(dependencies: SyncStripeCatalogDependencies): Promise<CatalogReport> {
   const { catalog, siteUrl, log } = dependencies;
   const stripe = await dependencies.stripe();
+  if (catalog.collectsTax) await requireTax(stripe);
   const changes: CatalogChange[] = [];
   let refused: string | null = null;
   for (let round = 1; round <= maximumRounds; round += 1) {
@@ -75,6 +78,15 @@ export async function syncStripeCatalog(dependencies: SyncStripeCatalogDependenc
   );
 }
 
+/** Without an active Stripe Tax, checkouts that ask for tax are refused. https://docs.stripe.com/api/tax/settings */
+async function requireTax(stripe: Stripe): Promise<void> {
+  const { status } = await stripe.tax.settings.retrieve();
+  if (status === 'active') return;
+  throw new Error(
+    `Stripe Tax is ${status}: complete https://dashboard.stripe.com/settings/tax, or leave out the fact "tax".`,
+  );
+}
+
 async function readCatalog(stripe: Stripe, catalog: StripeCatalog): Promise<FoundCatalog> {
   const productIds = catalog.products.map(({ id }) => id);
   const products = await Array.fromAsync(stripe.products.list({ ids: productIds, limit: 100 }));
@@ -101,11 +113,12 @@ async function readCatalog(stripe: Stripe, catalog: StripeCatalog): Promise<Foun
     }),
   );
   return {
-    products: products.map(({ id, name, description, active }) => ({
+    products: products.map(({ id, name, description, active, tax_code: taxCode }) => ({
       id,
       name,
       description: description ?? '',
       active,
+      taxCode: idOf(taxCode),
     })),
     prices: [...prices.values()],
     configurations: configurations.map(foundConfiguration),
@@ -115,13 +128,13 @@ async function readCatalog(stripe: Stripe, catalog: StripeCatalog): Promise<Foun
 async function take(stripe: Stripe, step: CatalogStep): Promise<CatalogChange> {
   switch (step.kind) {
     case 'create-product': {
-      const { id, name, description } = step.product;
-      await stripe.products.create({ id, name, description, metadata: ownMetadata });
+      const { id } = step.product;
+      await stripe.products.create({ id, ...contentOf(step.product), metadata: ownMetadata });
       return { change: 'created', what: 'product', name: id, id };
     }
     case 'update-product': {
-      const { id, name, description } = step.product;
-      await stripe.products.update(id, { name, description, active: true });
+      const { id } = step.product;
+      await stripe.products.update(id, { ...contentOf(step.product), active: true });
       return { change: 'changed', what: 'product', name: id, id };
     }
     case 'create-price': {
@@ -135,7 +148,7 @@ async function take(stripe: Stripe, step: CatalogStep): Promise<CatalogChange> {
     }
     case 'restore-price': {
       const { id, price } = step;
-      await stripe.prices.update(id, { active: true, metadata: price.terms });
+      await stripe.prices.update(id, { active: true, metadata: price.terms, ...taxBehaviorOf(price) });
       return { change: 'changed', what: 'price', name: price.lookupKey, id };
     }
     case 'create-configuration': {
@@ -172,7 +185,16 @@ function priceCreation(price: CatalogPrice): Stripe.PriceCreateParams {
     lookup_key: price.lookupKey,
     transfer_lookup_key: true,
     metadata: price.terms,
+    ...taxBehaviorOf(price),
   };
+}
+
+function contentOf({ name, description, taxCode }: CatalogProduct) {
+  return { name, description, ...(taxCode !== null && { tax_code: taxCode }) };
+}
+
+function taxBehaviorOf({ taxBehavior }: CatalogPrice) {
+  return taxBehavior === null ? {} : { tax_behavior: taxBehavior };
 }
 
 function foundPrice(price: Stripe.Price): FoundPrice {
@@ -190,6 +212,7 @@ function foundPrice(price: Stripe.Price): FoundPrice {
         : recurring.interval_count === 1
           ? recurring.interval
           : `${recurring.interval_count} ${recurring.interval}`,
+    taxBehavior: price.tax_behavior,
     metadata: price.metadata,
   };
 }

@@ -247,6 +247,7 @@ describe("when Stripe or DynamoDB fails, the person reads the specification's se
       stripe: async () => unreachable,
       customers: { use: (_stripe, _userId, _account, action) => action('cus_1') },
       prices: createPrices({ now: () => new Date(), log }),
+      saleSettings: { tax: null, promotionCodes: false },
       siteUrl: 'https://s',
       now: () => new Date(),
       ...parts,

@@ -14,11 +14,15 @@ export function siteBuildOf({ name }: Pick<Environment, 'name'>) {
 }
 
 /** @returns the folder of the site, from the project's root */
-export function buildSite(environment: Pick<Environment, 'name' | 'operator'>): string {
+export function buildSite(
+  environment: Pick<Environment, 'name' | 'operator' | 'tax' | 'promotionCodes'>,
+): string {
   const { folder, variables } = siteBuildOf(environment);
   return build('web/vite.config.ts', folder, {
     ...variables,
     VITE_OPERATOR: JSON.stringify(environment.operator),
+    VITE_TAX: environment.tax ?? '',
+    VITE_PROMOTION_CODES: environment.promotionCodes ? 'yes' : '',
   });
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
+import { taxBehaviors } from '../../contract/billing/tax.ts';
 import { alarmServices } from '../../contract/metrics.ts';
 import { modelIds, providerNames } from '../../contract/videos/models.ts';
 import { projectRoot } from './project-root.ts';
@@ -87,6 +88,10 @@ export const Facts = fields({
     governingLaw: text,
     legalTextsUpdated: day,
   }).partial(),
+  /** Stripe Tax adds tax to prices, or prices include it; none is collected without it (docs/money.md). */
+  tax: z.enum(taxBehaviors, 'must be "exclusive" or "inclusive", or left out'),
+  /** Checkouts take promotion codes, which are made in Stripe. */
+  promotionCodes: z.literal(true, 'must be true, or left out'),
   /**
    * Receive `urgent` alarms at any hour, `routine` ones by the next working day. Without them there are neither
    * alarms nor web ACLs.

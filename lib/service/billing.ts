@@ -45,6 +45,7 @@ export class Billing extends Construct {
     });
     site.provideUrl(sync);
     stripe.grantCall(sync);
+    stripe.provideSaleSettings(sync);
     return sync;
   }
 

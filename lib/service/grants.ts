@@ -68,6 +68,7 @@ const serviceGrants: { readonly [Each in ServiceNeed]: Grant } = {
     if (secretScanning) handler.setVariable('GITHUB_KEYS_URL', secretScanning.publicKeysUrl);
   },
   'site.url': (handler, { site }) => site.provideUrl(handler),
+  'stripe.saleSettings': (handler, { stripe }) => stripe.provideSaleSettings(handler),
   'stripe.call': (handler, { stripe }) => stripe.grantCall(handler),
   'stripe.url': (handler, { stripe }) => stripe.provideUrl(handler),
   'stripe.verifyWebhook': (handler, { stripe }) => stripe.grantVerifyWebhook(handler),

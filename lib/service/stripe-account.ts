@@ -9,9 +9,11 @@ import { ReelwrightFunction } from '../functions/reelwright-function.ts';
 export class StripeAccount {
   readonly #stack: Stack;
   readonly #folder: string;
+  readonly #environment: Environment;
 
   constructor(props: { readonly stack: Stack; readonly environment: Environment }) {
     this.#stack = props.stack;
+    this.#environment = props.environment;
     this.#folder = `/reelwright/${props.environment.name}`;
     if (props.environment.isTrial) this.#forgetWithStack(props.environment);
   }
@@ -38,6 +40,13 @@ export class StripeAccount {
         ParameterNames: names.join(','),
       },
     });
+  }
+
+  /** How the function sells: the facts `tax` and `promotionCodes`. */
+  provideSaleSettings(seller: ReelwrightFunction): void {
+    const { tax, promotionCodes } = this.#environment;
+    if (tax !== undefined) seller.setVariable('TAX_BEHAVIOR', tax);
+    if (promotionCodes) seller.setVariable('PROMOTION_CODES', 'yes');
   }
 
   /** Without a key the function can only probe Stripe. */

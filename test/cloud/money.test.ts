@@ -38,6 +38,8 @@ describe('buying a pack', () => {
         pack_type: 'starter',
         credits: 7_000,
         amount: 4_990,
+        amount_tax: 0,
+        invoice_url: expect.stringContaining('/invoices/in_'),
         id: new URL(back ?? '').searchParams.get('session_id'),
       },
     ]);

@@ -118,6 +118,8 @@ export async function startHandlers(): Promise<Handlers> {
     SITE_URL: testSiteUrl,
     STRIPE_API_URL: stripeApi.url,
     STRIPE_SECRET_KEY_PARAMETER: '/stripe-secret-key',
+    TAX_BEHAVIOR: '',
+    PROMOTION_CODES: '',
     STRIPE_WEBHOOK_SECRET_PARAMETER: '/stripe-webhook-secret',
     VIDEO_MODEL: 'simulated',
     BASIC_VIDEO_MODEL: 'simulated-lite',

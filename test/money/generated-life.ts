@@ -174,7 +174,7 @@ async function sellCatalog(): Promise<StripeInProcess> {
   const ignore = () => undefined;
   await syncStripeCatalog({
     stripe: async () => emulated.stripe,
-    catalog: stripeCatalog,
+    catalog: stripeCatalog(null),
     siteUrl: 'https://reelwright.example',
     log: { info: ignore, warn: ignore, error: ignore },
   });
@@ -210,6 +210,7 @@ async function take({ stripe, does }: StripeInProcess, customer: string, step: S
         client_reference_id: userId,
         line_items: [{ quantity: 1, price: await priceOf(packPriceLookupKey(step.pack)) }],
         metadata: packMetadata(userId, pack),
+        invoice_creation: { enabled: true, invoice_data: { metadata: packMetadata(userId, pack) } },
         success_url: 'https://reelwright.example/success',
       });
       return does.pay(session.id);

@@ -58,6 +58,7 @@ async function subscriber(plan: PlanOption, days = 10) {
     billing,
     stripe,
     customers: { use: (_stripe, _userId, _account, action) => action(person.customerId) },
+    saleSettings: { tax: null, promotionCodes: false },
     prices,
     portal: createPortal({ siteUrl, now, log }),
     siteUrl,

@@ -85,7 +85,7 @@ export async function startMoney() {
   };
   await syncStripeCatalog({
     stripe: async () => stripe,
-    catalog: stripeCatalog,
+    catalog: stripeCatalog(null),
     siteUrl: 'http://localhost:4280',
     log: dependencies.log,
   });
@@ -175,6 +175,10 @@ export async function startMoney() {
           client_reference_id: userId,
           line_items: [{ price: await priceOf(packPriceLookupKey(pack)), quantity: 1 }],
           metadata: packMetadata(userId, creditPacks[pack]),
+          invoice_creation: {
+            enabled: true,
+            invoice_data: { metadata: packMetadata(userId, creditPacks[pack]) },
+          },
           success_url: 'http://localhost:4280/success',
           ...terms,
         });

@@ -53,6 +53,7 @@ export function createMoneyActions(platform: Platform, retry: Retry): MoneyActio
     const answer = await retry(3, () =>
       call(`${userId.slice(-2)} POST payment ${pack}`, (services) =>
         createPayment({
+          saleSettings: { tax: null, promotionCodes: false },
           billing: services.billing,
           stripe: services.stripe,
           customers: customersOf(services),
@@ -82,6 +83,7 @@ export function createMoneyActions(platform: Platform, retry: Retry): MoneyActio
       retry(3, () =>
         call(`${userId.slice(-2)} POST checkout ${body.tier}`, (services) =>
           createCheckout({
+            saleSettings: { tax: null, promotionCodes: false },
             ...services,
             customers: customersOf(services),
             prices: createPrices(services),

@@ -160,7 +160,7 @@ export async function prepareStripe(): Promise<StripeInProcess> {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   await syncStripeCatalog({
     stripe: async () => prepared.stripe,
-    catalog: stripeCatalog,
+    catalog: stripeCatalog(null),
     siteUrl: 'https://reelwright.example',
     log: silent,
   });

@@ -94,8 +94,11 @@ describe('cdk deploy', () => {
 function cdk(command: string, ...args: readonly string[]) {
   return new Promise<{ code: number; text: string; errors: string }>((done) => {
     const all = ['bin/cdk.ts', command, '--output', mkdtempSync(join(output, command)), ...args];
-    execFile(process.execPath, all, { cwd: root, env: { ...process.env, CI: 'true' } }, (error, text, errors) =>
-      done({ code: error === null ? 0 : Number(error.code), text, errors }),
+    execFile(
+      process.execPath,
+      all,
+      { cwd: root, env: { ...process.env, CI: 'true' } },
+      (error, text, errors) => done({ code: error === null ? 0 : Number(error.code), text, errors }),
     );
   });
 }

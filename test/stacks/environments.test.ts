@@ -121,6 +121,8 @@ describe("an operator's facts", () => {
     [{ videos: { modle: 'veo-3.1' } }, 'videos: "modle" is unknown: did you mean "model"?'],
     [{ colour: 'red' }, '"colour" is unknown: there are account, region, domain, operatorsDomain'],
     [{ account: '1234' }, 'account: must be the 12 digits of an AWS account'],
+    [{ tax: 'yes' }, 'tax: must be "exclusive" or "inclusive", or left out'],
+    [{ promotionCodes: false }, 'promotionCodes: must be true, or left out'],
     [{ emailSender: { address: 'a@b.example' } }, 'emailSender.verifiedDomain: must be a text'],
     [
       { emailSender: { address: 'hello@reelwright.example', verifiedDomain: 'wright.example' } },

@@ -99,6 +99,17 @@ describe('each function', () => {
     );
     expect(new Set(names)).toEqual(new Set(Object.keys(environmentVariables)));
   });
+
+  it('that opens checkouts or makes prices knows of tax, and no other does', () => {
+    const selling = [...ownFunctions(synthesized(fullyConfigured).whole)].filter(([, { Properties }]) => {
+      const { Environment } = z.parse(FunctionProperties, Properties);
+      return Environment?.Variables?.TAX_BEHAVIOR === 'exclusive';
+    });
+    expect(selling.map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([
+      expect.stringMatching(/Checkouts|SyncStripeCatalog/),
+      expect.stringMatching(/Checkouts|SyncStripeCatalog/),
+    ]);
+  });
 });
 
 const permissions = new Map(

@@ -187,6 +187,8 @@ export const fullyConfigured: Environment = {
     certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/ops',
   },
   creditsAtSignUp: 10_000,
+  tax: 'exclusive',
+  promotionCodes: true,
   google: {
     clientId: '1234.apps.googleusercontent.com',
     clientSecretName: 'reelwright/prod/google-client-secret',

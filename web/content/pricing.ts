@@ -4,6 +4,7 @@ import { lineAgeingMinutes, lineMaximumMinutes } from '../../contract/videos/lin
 import { formatCredits } from '../locales/figures.ts';
 import { planNames } from './plans/plan-words.ts';
 import type { Question } from './question.ts';
+import { taxSentence } from './tax.ts';
 
 /** Questions before a purchase. */
 export function questions(): readonly Question[] {
@@ -41,7 +42,7 @@ export function questions(): readonly Question[] {
     },
     {
       question: t`How do I pay, and can prices change?`,
-      answer: t`You pay by card, in US dollars. Stripe handles the payment, so your card number never reaches us. Your credits usually arrive within seconds. If a price changes, we tell you 30 days ahead, and your current subscription keeps its price until you change plans.`,
+      answer: `${t`You pay by card, in US dollars. Stripe handles the payment, so your card number never reaches us. Your credits usually arrive within seconds. If a price changes, we tell you 30 days ahead, and your current subscription keeps its price until you change plans.`} ${taxSentence()}`,
     },
   ];
 }

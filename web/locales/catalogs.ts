@@ -20,6 +20,7 @@ export const catalogFiles = {
     'web/content/plans/plan-offers.ts',
     'web/content/plans/plan-words.ts',
     'web/content/pricing.ts',
+    'web/content/tax.ts',
     'web/content/plans/subscription.ts',
     'web/pages/pricing/!(change-dialog).tsx',
   ],

@@ -2,12 +2,15 @@ import pMap from 'p-map';
 import type Stripe from 'stripe';
 import { type ChargedPayment, readCharge } from './charged-payment.ts';
 import type { ChangedObjects, KeptSnapshot } from './kept-snapshot.ts';
+import { isPackInvoice } from './pack-payment.ts';
 import { type PlanTerms, planTermsOf } from './plan-price.ts';
 import { isMissingInStripe } from './stripe-refusal.ts';
 import { idOf } from './stripe-values.ts';
 
 /** Stripe's maximum. */
 export const pageLimit = 100;
+
+const sessionDetails = ['line_items', 'invoice'] as const;
 
 /** Stripe takes 100 calls a second, 25 in test mode. */
 const callsAtOnce = 8;
@@ -39,14 +42,12 @@ export interface CustomerObjects {
   readonly found: Pick<ListedObjects, 'sessions' | 'invoices'>;
   /** Listed and found. */
   readonly sessions: readonly Stripe.Checkout.Session[];
-  /** Listed and found. */
+  /** Listed and found, without those of packs, whose sessions count. */
   readonly invoices: readonly Stripe.Invoice[];
   /** Listed, and those of paid sessions and invoices. */
   readonly charges: readonly Stripe.Charge[];
   /** By payment intent. */
   readonly charged: ReadonlyMap<string, ChargedPayment>;
-  /** Prices in other currencies, by price. */
-  readonly currencyOptions: ReadonlyMap<string, Stripe.Price['currency_options']>;
   /** Invoices that are not void. */
   readonly detailed: readonly DetailedInvoice[];
   /** Null: the price has none. */
@@ -62,13 +63,10 @@ export async function readCustomerObjects(
   const listed = await readLists(stripe, customer, kept);
   const found = await readChanged(stripe, customer, { kept, changed, listed });
   const sessions = [...listed.sessions, ...found.sessions];
-  const invoices = [...listed.invoices, ...found.invoices];
+  const invoices = [...listed.invoices, ...found.invoices].filter((invoice) => !isPackInvoice(invoice));
   const paid = [...sessions.filter(isPaid), ...invoices.filter(isPaid)];
   const charges = [...listed.charges, ...(await readOlderCharges(stripe, paid, listed.charges))];
-  const [charged, currencyOptions] = await Promise.all([
-    readCharges(stripe, charges),
-    readCurrencyOptions(stripe, sessions),
-  ]);
+  const charged = await readCharges(stripe, charges);
   const detailed = await pMap(
     invoices.filter(({ status }) => status !== 'void'),
     (invoice) => readDetails(stripe, invoice),
@@ -86,7 +84,6 @@ export async function readCustomerObjects(
     invoices,
     charges,
     charged,
-    currencyOptions,
     detailed,
     termsOf: (priceId) => terms.get(priceId) ?? null,
   };
@@ -101,7 +98,11 @@ async function readLists(
   const [subscriptions, sessions, invoices, charges] = await Promise.all([
     Array.fromAsync(stripe.subscriptions.list({ ...ofCustomer, status: 'all', expand: ['data.schedule'] })),
     after(finalUntil.session, (page) =>
-      stripe.checkout.sessions.list({ ...ofCustomer, ...page, expand: ['data.line_items'] }),
+      stripe.checkout.sessions.list({
+        ...ofCustomer,
+        ...page,
+        expand: sessionDetails.map((detail) => `data.${detail}`),
+      }),
     ),
     after(finalUntil.invoice, (page) =>
       stripe.invoices.list({ ...ofCustomer, ...page, expand: ['data.payments'] }),
@@ -127,7 +128,9 @@ async function readChanged(
   customer: string,
   { kept, changed, listed }: KnownBefore & { readonly listed: ListedObjects },
 ): Promise<Pick<ListedObjects, 'sessions' | 'invoices'>> {
-  const listedIntents = new Set([...listed.sessions, ...listed.invoices].flatMap(paymentIntentsOf));
+  // A pack's session may be final and unlisted while its invoice is listed.
+  const ofPlans = listed.invoices.filter((invoice) => !isPackInvoice(invoice));
+  const listedIntents = new Set([...listed.sessions, ...ofPlans].flatMap(paymentIntentsOf));
   const intents = changed.paymentIntents.filter((id) => !listedIntents.has(id));
   const keptOf = (intent: string) =>
     kept.payments.filter(({ paymentIntents }) => paymentIntents.includes(intent));
@@ -143,7 +146,7 @@ async function readChanged(
   );
   const named = await pMap(
     [...sessionIds].filter((id) => !listed.sessions.some((session) => session.id === id)),
-    (id) => unlessMissing(stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] })),
+    (id) => unlessMissing(stripe.checkout.sessions.retrieve(id, { expand: [...sessionDetails] })),
     { concurrency: callsAtOnce },
   );
   const namedIntents = new Set(
@@ -156,14 +159,14 @@ async function readChanged(
         stripe.checkout.sessions.list({
           payment_intent: intent,
           limit: pageLimit,
-          expand: ['data.line_items'],
+          expand: sessionDetails.map((detail) => `data.${detail}`),
         }),
       ),
     { concurrency: callsAtOnce },
   );
   return {
     sessions: [...named, ...ofPacks.flat()].filter(isOf(customer)),
-    invoices: invoices.filter(isOf(customer)),
+    invoices: invoices.filter(isOf(customer)).filter((invoice) => !isPackInvoice(invoice)),
   };
 }
 
@@ -224,34 +227,6 @@ async function readCharges(
     { concurrency: callsAtOnce },
   );
   return new Map(read.filter((charge) => charge !== null).map((charge) => [charge.paymentIntentId, charge]));
-}
-
-/** Returns prices in the other currencies that sessions were paid in. */
-async function readCurrencyOptions(
-  stripe: Stripe,
-  sessions: readonly Stripe.Checkout.Session[],
-): Promise<ReadonlyMap<string, Stripe.Price['currency_options']>> {
-  const foreign = sessions.flatMap((session) => {
-    const price = priceOf(session);
-    return price === null || price.currency === session.currency ? [] : price.id;
-  });
-  return new Map(
-    await pMap(
-      new Set(foreign),
-      async (id) => {
-        const { currency_options: options } = await stripe.prices.retrieve(id, {
-          expand: ['currency_options'],
-        });
-        return [id, options] as const;
-      },
-      { concurrency: callsAtOnce },
-    ),
-  );
-}
-
-/** The price of a session's first line. */
-export function priceOf({ line_items: lines }: Stripe.Checkout.Session): Stripe.Price | null {
-  return lines?.data[0]?.price ?? null;
 }
 
 /** A list inside another object holds its first page only. */

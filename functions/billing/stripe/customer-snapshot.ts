@@ -53,11 +53,15 @@ export interface Payment {
   readonly currency: string;
   /** The charge in the currency's smallest unit. Zero if the customer's balance paid, or nothing was due. */
   readonly amountCents: number;
+  /** The tax in the amount. Absent: none was collected. */
+  readonly taxCents?: number;
   /** Charged plus taken from the customer's balance. */
   readonly paidCents: number;
   /** Oldest first. */
   readonly returns: readonly ReturnStep[];
   readonly receiptUrl: string | null;
+  /** Stripe's page of the invoice. Absent: there is none, or the order has it. */
+  readonly invoiceUrl?: string;
   /** Prices of invoice lines for nothing that we sell. */
   readonly leftOut?: readonly string[];
   readonly product: PackProduct | PlanProduct;

@@ -36,6 +36,9 @@ export function readInvoicePayment(
   }
   // The customer's balance may have paid a part, or the card what the balance owed.
   const paidCents = Math.max(amountCents, invoice.total - invoice.pre_payment_credit_notes_amount);
+  // The balance pays its share of the tax: the order has the charge's.
+  const taxOfAll = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  const taxCents = paidCents === 0 ? 0 : Math.round((taxOfAll * amountCents) / paidCents);
   // The last charged period names the purchase.
   const main = planLines
     .filter(({ line }) => !line.isCredit)
@@ -52,9 +55,11 @@ export function readInvoicePayment(
     paidAt,
     currency: invoice.currency,
     amountCents,
+    ...(taxCents > 0 && { taxCents }),
     paidCents,
     returns: returnsOf(charges, creditNotes, paidCents),
     receiptUrl: charges[0]?.receiptUrl ?? invoice.hosted_invoice_url ?? null,
+    ...(typeof invoice.hosted_invoice_url === 'string' && { invoiceUrl: invoice.hosted_invoice_url }),
     ...(leftOut.length > 0 && { leftOut }),
     product: {
       kind: 'plan',

@@ -30,8 +30,8 @@ export interface KeptPayment {
   readonly paymentIntents: readonly string[];
 }
 
-/** The order has the receipt. */
-export type PlanPayment = Omit<Payment, 'product' | 'receiptUrl'> & {
+/** The order has the pages of its receipt and its invoice. */
+export type PlanPayment = Omit<Payment, 'product' | 'receiptUrl' | 'invoiceUrl'> & {
   readonly receiptUrl: null;
   readonly product: PlanProduct;
 };
@@ -84,6 +84,7 @@ export const KeptSnapshotContent = z.object({
         chargedAt: z.exactOptional(z.string()),
         currency: z.string(),
         amountCents: z.int(),
+        taxCents: z.exactOptional(z.int()),
         paidCents: z.int(),
         returns: z.array(z.object({ at: z.string(), returnedCents: z.int() })),
         receiptUrl: z.null(),

@@ -27,18 +27,16 @@ export function packMetadata(userId: UserId, pack: CreditPack) {
 }
 
 /**
- * Reads a checkout session; null: not for a pack, or not paid. A coupon or a tax may change what was paid, so
- * it checks that the one line is for a price of the pack, at what that price asks in the currency paid. Pure.
+ * Reads a checkout session; null: not for a pack, or not paid. Promotion codes, taxes and currencies change what
+ * was paid, so only the line counts: it must be for one of a price of the pack. Pure.
  *
- * @param session with its line items
+ * @param session with its line items, and its invoice
  * @param userId the owner of the session's customer
- * @param currencyOptions the price in other currencies, if it was paid in one
  */
 export function readPackPayment(
   session: Stripe.Checkout.Session,
   userId: UserId,
   charge: ChargedPayment | null,
-  currencyOptions: Stripe.Price['currency_options'] = {},
 ): Payment | QuarantinedPayment | null {
   if (session.mode !== 'payment' || !isPaid(session)) return null;
   const id = OrderId.parse(session.id);
@@ -59,25 +57,31 @@ export function readPackPayment(
   if (price === null || packSoldAt(price, pack) === null) {
     return quarantine(`the price ${price?.id ?? '(none)'} is not one of the pack's`);
   }
-  const currency = session.currency ?? '';
-  const asked = currency === price.currency ? price.unit_amount : currencyOptions[currency]?.unit_amount;
-  // The subtotal may omit a tax that the price includes.
-  if (line.amount_subtotal !== asked && line.amount_subtotal + line.amount_tax !== asked) {
-    return quarantine(
-      `the price ${price.id} asks ${asked ?? 'nothing'} in ${currency}, its line is ${line.amount_subtotal}`,
-    );
-  }
+  const taxCents = session.total_details?.amount_tax ?? 0;
   return {
     id,
     paidAt,
     ...(charge?.chargedAt !== undefined && { chargedAt: charge.chargedAt }),
-    currency,
+    currency: session.currency ?? '',
     amountCents,
+    ...(taxCents > 0 && { taxCents }),
     paidCents: amountCents,
     returns: returnSteps(charge?.returns ?? [], amountCents),
     receiptUrl: charge?.receiptUrl ?? null,
+    ...invoicePageOf(session.invoice),
     product: { kind: 'pack', pack, credits },
   };
+}
+
+/** The page of an expanded invoice: checkouts from before packs had invoices have none. */
+function invoicePageOf(invoice: Stripe.Checkout.Session['invoice']) {
+  const url = typeof invoice === 'string' ? null : invoice?.hosted_invoice_url;
+  return typeof url === 'string' ? { invoiceUrl: url } : {};
+}
+
+/** Whether an invoice is the one of a pack's checkout: its session is the payment, and is read instead. */
+export function isPackInvoice({ metadata }: Pick<Stripe.Invoice, 'metadata'>): boolean {
+  return PackMetadata.safeParse(metadata).success;
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   type ListedObjects,
   pageLimit,
   paymentIntentsOf,
-  priceOf,
   readCustomerObjects,
   scheduleOf,
 } from './customer-objects.ts';
@@ -120,14 +119,9 @@ function nothingKept(customerId: string): KeptSnapshot {
   return { customerId, finalUntil, payments: [], reachedAt: isoInstant(0) };
 }
 
-function packPayments({ sessions, charged, currencyOptions }: CustomerObjects, userId: UserId) {
+function packPayments({ sessions, charged }: CustomerObjects, userId: UserId) {
   return sessions.map((session) =>
-    readPackPayment(
-      session,
-      userId,
-      charged.get(idOf(session.payment_intent) ?? '') ?? null,
-      currencyOptions.get(priceOf(session)?.id ?? ''),
-    ),
+    readPackPayment(session, userId, charged.get(idOf(session.payment_intent) ?? '') ?? null),
   );
 }
 
@@ -190,9 +184,9 @@ function chargesOf(invoice: Stripe.Invoice, charged: ReadonlyMap<string, Charged
 
 function keptPayment(invoice: Stripe.Invoice, payment: Payment | QuarantinedPayment | null): KeptPayment[] {
   if (payment === null || !('product' in payment)) return [];
-  const { product } = payment;
+  const { product, invoiceUrl: _page, ...rest } = payment;
   return product.kind === 'plan'
-    ? [{ payment: { ...payment, receiptUrl: null, product }, paymentIntents: paymentIntentsOf(invoice) }]
+    ? [{ payment: { ...rest, receiptUrl: null, product }, paymentIntents: paymentIntentsOf(invoice) }]
     : [];
 }
 

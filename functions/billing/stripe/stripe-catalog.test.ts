@@ -12,6 +12,7 @@ import {
   stripeCatalog,
 } from './stripe-catalog.ts';
 
+const untaxed = stripeCatalog(null);
 const site = 'https://reelwright.test';
 const nothing: FoundCatalog = { products: [], prices: [], configurations: [] };
 let ids = 0;
@@ -38,11 +39,27 @@ function after(found: FoundCatalog, step: CatalogStep): FoundCatalog {
       const prices = found.prices.map((price) =>
         price.lookupKey === lookupKey ? { ...price, lookupKey: null } : price,
       );
-      const created = { id: `price_${ids}`, lookupKey, productId, currency, amountCents, interval };
+      const taxBehavior = step.price.taxBehavior ?? 'unspecified';
+      const created = {
+        id: `price_${ids}`,
+        lookupKey,
+        productId,
+        currency,
+        amountCents,
+        interval,
+        taxBehavior,
+      };
       return { ...found, prices: [...prices, { ...created, active: true, metadata: terms }] };
     }
     case 'restore-price':
-      return { ...found, prices: changed(step.id, { active: true, metadata: step.price.terms }) };
+      return {
+        ...found,
+        prices: changed(step.id, {
+          active: true,
+          metadata: step.price.terms,
+          ...(step.price.taxBehavior !== null && { taxBehavior: step.price.taxBehavior }),
+        }),
+      };
     case 'archive-price':
       return { ...found, prices: changed(step.id, { active: false }) };
     case 'create-configuration': {
@@ -78,8 +95,8 @@ function synced(catalog: StripeCatalog, from: FoundCatalog, breakOffAfter = Numb
 /** The catalog with another amount for one lookup key. */
 function repriced(lookupKey: string, amountCents: number): StripeCatalog {
   return {
-    ...stripeCatalog,
-    prices: stripeCatalog.prices.map((price) =>
+    ...untaxed,
+    prices: untaxed.prices.map((price) =>
       price.lookupKey === lookupKey ? { ...price, amountCents } : price,
     ),
   };
@@ -90,7 +107,7 @@ const sold = (found: FoundCatalog) => found.prices.filter(({ active }) => active
 
 describe('the catalog in Stripe', () => {
   it('has every plan at both intervals and every pack, at its price and with its terms', () => {
-    const { found } = synced(stripeCatalog, nothing);
+    const { found } = synced(untaxed, nothing);
     expect(found.products.map(({ id }) => id)).toEqual([
       'reelwright_plan_basic',
       'reelwright_plan_plus',
@@ -121,11 +138,11 @@ describe('the catalog in Stripe', () => {
   });
 
   it('is left alone when nothing has changed', () => {
-    expect(synced(stripeCatalog, synced(stripeCatalog, nothing).found).taken).toEqual([]);
+    expect(synced(untaxed, synced(untaxed, nothing).found).taken).toEqual([]);
   });
 
   it('lets the portal manage a subscription, and confirm only changes of plan that begin at once', () => {
-    const { found } = synced(stripeCatalog, nothing);
+    const { found } = synced(untaxed, nothing);
     const priceId = (key: string) => found.prices.find(({ lookupKey }) => lookupKey === key)?.id;
     const features = {
       payment_method_update: { enabled: true },
@@ -164,11 +181,11 @@ describe('the catalog in Stripe', () => {
   });
 
   it('takes plans out of the portal of an earlier version, and keeps that portal', () => {
-    const { found } = synced(stripeCatalog, nothing);
+    const { found } = synced(untaxed, nothing);
     const [manage, change] = found.configurations;
     if (manage === undefined || change === undefined) throw new Error('There are two configurations.');
     const earlier = [{ ...change, id: 'bpc_earlier', metadata: { product: 'reelwright' } }];
-    const after = synced(stripeCatalog, { ...found, configurations: earlier }).found;
+    const after = synced(untaxed, { ...found, configurations: earlier }).found;
     expect(after.configurations).toMatchObject([
       { id: 'bpc_earlier', settings: { features: { subscription_update: { enabled: false } } } },
       { metadata: { purpose: 'change' } },
@@ -176,7 +193,7 @@ describe('the catalog in Stripe', () => {
   });
 
   it('gets a new price when one changes: offered in the portal before the old one is archived', () => {
-    const before = synced(stripeCatalog, nothing).found;
+    const before = synced(untaxed, nothing).found;
     const { found, taken } = synced(repriced('plan_pro_monthly', 10_999), before);
     expect(kinds(taken)).toEqual(['create-price', 'update-configuration', 'archive-price']);
     const pro = found.prices.filter(
@@ -189,10 +206,10 @@ describe('the catalog in Stripe', () => {
   });
 
   it('gets a new price when more credits come with it, and one whose terms were lost gets them back', () => {
-    const before = synced(stripeCatalog, nothing).found;
+    const before = synced(untaxed, nothing).found;
     const generous: StripeCatalog = {
-      ...stripeCatalog,
-      prices: stripeCatalog.prices.map((price) =>
+      ...untaxed,
+      prices: untaxed.prices.map((price) =>
         price.lookupKey === 'pack_starter' ? { ...price, terms: { ...price.terms, credits: '8000' } } : price,
       ),
     };
@@ -201,7 +218,26 @@ describe('the catalog in Stripe', () => {
       ...before,
       prices: before.prices.map((price) => ({ ...price, metadata: { note: 'an operator’s' } })),
     };
-    expect(new Set(kinds(synced(stripeCatalog, forgotten).taken))).toEqual(new Set(['restore-price']));
+    expect(new Set(kinds(synced(untaxed, forgotten).taken))).toEqual(new Set(['restore-price']));
+  });
+
+  it('when tax is switched on says so of prices that say nothing, and replaces prices that say otherwise', () => {
+    const before = synced(untaxed, nothing).found;
+    const exclusive = synced(stripeCatalog('exclusive'), before);
+    expect(new Set(kinds(exclusive.taken))).toEqual(
+      new Set(['update-product', 'restore-price', 'update-configuration']),
+    );
+    expect(exclusive.found.prices.map(({ id }) => id)).toEqual(before.prices.map(({ id }) => id));
+    const inclusive = synced(stripeCatalog('inclusive'), exclusive.found);
+    expect(new Set(sold(inclusive.found).map(({ taxBehavior }) => taxBehavior))).toEqual(
+      new Set(['inclusive']),
+    );
+    expect(sold(inclusive.found)).toHaveLength(before.prices.length);
+    // Switched off again, the prices stay as they are.
+    expect(synced(untaxed, inclusive.found).taken.map(({ kind }) => kind)).toEqual([
+      'update-configuration',
+      'update-configuration',
+    ]);
   });
 
   it('takes a lookup key from a price of another product, and leaves that price on sale', () => {
@@ -213,27 +249,28 @@ describe('the catalog in Stripe', () => {
       currency: 'usd',
       amountCents: 4_990,
       interval: null,
+      taxBehavior: 'unspecified',
       metadata: {},
     };
-    const { found } = synced(stripeCatalog, { ...nothing, prices: [foreign] });
+    const { found } = synced(untaxed, { ...nothing, prices: [foreign] });
     expect(found.prices[0]).toEqual({ ...foreign, lookupKey: null });
   });
 
   it('has one of each again after two runs at once made everything twice', () => {
-    const first = synced(stripeCatalog, nothing).found;
-    const second = synced(stripeCatalog, nothing).found;
+    const first = synced(untaxed, nothing).found;
+    const second = synced(untaxed, nothing).found;
     // The later price took the lookup key.
     const both = {
       products: first.products,
       prices: [...first.prices.map((price) => ({ ...price, lookupKey: null })), ...second.prices],
       configurations: [...first.configurations, ...second.configurations],
     };
-    const { found } = synced(stripeCatalog, both);
+    const { found } = synced(untaxed, both);
     expect(sold(found)).toHaveLength(9);
     expect(found.configurations.filter(({ active }) => active).map(({ id }) => id)).toEqual(
       first.configurations.map(({ id }) => id),
     );
-    expect(synced(stripeCatalog, found).taken).toEqual([]);
+    expect(synced(untaxed, found).taken).toEqual([]);
   });
 
   it('is repaired by the next run, wherever one broke off', () => {
@@ -245,8 +282,8 @@ describe('the catalog in Stripe', () => {
           for (const [amountCents, breakOffAfter] of runs) {
             found = synced(repriced('plan_basic_monthly', amountCents), found, breakOffAfter).found;
           }
-          const end = synced(stripeCatalog, found).found;
-          const clean = synced(stripeCatalog, nothing).found;
+          const end = synced(untaxed, found).found;
+          const clean = synced(untaxed, nothing).found;
           const gist = (catalog: FoundCatalog) =>
             sold(catalog)
               .map(({ lookupKey, amountCents, productId }) => `${lookupKey} ${amountCents} ${productId}`)

@@ -11,6 +11,7 @@ import {
   tiers,
 } from '../../../contract/billing/catalog.ts';
 import { planChangeTime, planOptions } from '../../../contract/billing/plan-changes.ts';
+import type { TaxBehavior } from '../../../contract/billing/tax.ts';
 import { ownConfiguration, type PortalPurpose, portalPurposes, purposeOf } from './portal-configuration.ts';
 
 /** What must exist in Stripe to sell the catalog. Pure; sync-stripe-catalog.ts calls Stripe. */
@@ -19,6 +20,8 @@ export interface CatalogProduct {
   readonly id: string;
   readonly name: string;
   readonly description: string;
+  /** Null: as Stripe has it. */
+  readonly taxCode: string | null;
 }
 
 /** Found by its lookup key. Its terms never change. */
@@ -29,12 +32,16 @@ export interface CatalogPrice {
   readonly amountCents: number;
   /** Null: paid once. */
   readonly interval: 'month' | 'year' | null;
+  /** Null: as Stripe has it. */
+  readonly taxBehavior: TaxBehavior | null;
   readonly terms: Readonly<Record<string, string>>;
 }
 
 export interface StripeCatalog {
   readonly products: readonly CatalogProduct[];
   readonly prices: readonly CatalogPrice[];
+  /** Whether Stripe collects tax, so that the portal asks for tax ids. */
+  readonly collectsTax: boolean;
 }
 
 export interface FoundProduct extends CatalogProduct {
@@ -50,6 +57,8 @@ export interface FoundPrice {
   readonly amountCents: number | null;
   /** `month`, `year`, or such as `3 month`; null: paid once. */
   readonly interval: string | null;
+  /** `unspecified` until it is set, once. */
+  readonly taxBehavior: string | null;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
@@ -89,45 +98,59 @@ export type CatalogStep =
   | { readonly kind: 'archive-configuration'; readonly id: string; readonly purpose: PortalPurpose }
   | { readonly kind: 'archive-price'; readonly id: string; readonly productId: string };
 
-export const stripeCatalog: StripeCatalog = {
-  products: [
-    ...tiers.map((tier) => ({
-      id: planProductId(tier),
-      name: `Reelwright ${plans[tier].name}`,
-      description: `${formatted(plans[tier].creditsPerMonth)} credits a month`,
-    })),
-    ...packNames.map((pack) => ({
-      id: `reelwright_pack_${pack}`,
-      name: `${creditPacks[pack].name} credit pack`,
-      description: `${formatted(creditPacks[pack].credits)} credits that never expire`,
-    })),
-  ],
-  prices: [
-    ...tiers.flatMap((tier) =>
-      billingIntervals.map((interval) => ({
-        lookupKey: planPriceLookupKey(tier, interval),
-        productId: planProductId(tier),
-        currency,
-        amountCents: planPriceCents(tier, interval),
-        interval: stripeInterval(interval),
-        terms: {
-          product_type: 'subscription',
-          tier,
-          interval,
-          credits_per_month: String(plans[tier].creditsPerMonth),
-        },
+/**
+ * "General - Electronically Supplied Services": videos are made by software, with next to no human work.
+ * https://docs.stripe.com/tax/tax-codes
+ */
+const taxCode = 'txcd_10000000';
+
+/** @param tax null: no tax is collected, and nothing is said of it */
+export function stripeCatalog(tax: TaxBehavior | null): StripeCatalog {
+  const ofProduct = { taxCode: tax === null ? null : taxCode };
+  const ofPrice = { currency, taxBehavior: tax };
+  return {
+    collectsTax: tax !== null,
+    products: [
+      ...tiers.map((tier) => ({
+        ...ofProduct,
+        id: planProductId(tier),
+        name: `Reelwright ${plans[tier].name}`,
+        description: `${formatted(plans[tier].creditsPerMonth)} credits a month`,
       })),
-    ),
-    ...packNames.map((pack) => ({
-      lookupKey: packPriceLookupKey(pack),
-      productId: `reelwright_pack_${pack}`,
-      currency,
-      amountCents: creditPacks[pack].priceCents,
-      interval: null,
-      terms: { product_type: 'credit_pack', pack, credits: String(creditPacks[pack].credits) },
-    })),
-  ],
-};
+      ...packNames.map((pack) => ({
+        ...ofProduct,
+        id: `reelwright_pack_${pack}`,
+        name: `${creditPacks[pack].name} credit pack`,
+        description: `${formatted(creditPacks[pack].credits)} credits that never expire`,
+      })),
+    ],
+    prices: [
+      ...tiers.flatMap((tier) =>
+        billingIntervals.map((interval) => ({
+          ...ofPrice,
+          lookupKey: planPriceLookupKey(tier, interval),
+          productId: planProductId(tier),
+          amountCents: planPriceCents(tier, interval),
+          interval: stripeInterval(interval),
+          terms: {
+            product_type: 'subscription',
+            tier,
+            interval,
+            credits_per_month: String(plans[tier].creditsPerMonth),
+          },
+        })),
+      ),
+      ...packNames.map((pack) => ({
+        ...ofPrice,
+        lookupKey: packPriceLookupKey(pack),
+        productId: `reelwright_pack_${pack}`,
+        amountCents: creditPacks[pack].priceCents,
+        interval: null,
+        terms: { product_type: 'credit_pack', pack, credits: String(creditPacks[pack].credits) },
+      })),
+    ],
+  };
+}
 
 /**
  * Returns steps that do not depend on each other. Take them, read Stripe again, and ask again until there are
@@ -145,7 +168,7 @@ export function nextSteps(
   if (products.length > 0) return products;
   const prices = priceSteps(catalog, found);
   if (prices.length > 0) return prices;
-  const portal = portalSteps(found, siteUrl);
+  const portal = portalSteps(catalog, found, siteUrl);
   if (portal.length > 0) return portal;
   return archivingSteps(catalog, found);
 }
@@ -154,9 +177,11 @@ function productSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogStep[
   return catalog.products.flatMap((product): CatalogStep[] => {
     const present = found.products.find(({ id }) => id === product.id);
     if (present === undefined) return [{ kind: 'create-product', product }];
-    return present.active && present.name === product.name && present.description === product.description
-      ? []
-      : [{ kind: 'update-product', product }];
+    const isSame =
+      present.name === product.name &&
+      present.description === product.description &&
+      (product.taxCode === null || present.taxCode === product.taxCode);
+    return present.active && isSame ? [] : [{ kind: 'update-product', product }];
   });
 }
 
@@ -166,26 +191,33 @@ function priceSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogStep[] 
     if (holder === undefined) return [{ kind: 'create-price', price, replaces: null }];
     if (!isSamePrice(holder, price)) return [{ kind: 'create-price', price, replaces: holder.id }];
     const isComplete = Object.keys(price.terms).every((term) => term in holder.metadata);
-    return holder.active && isComplete ? [] : [{ kind: 'restore-price', id: holder.id, price }];
+    const isTaxSaid = price.taxBehavior === null || holder.taxBehavior === price.taxBehavior;
+    return holder.active && isComplete && isTaxSaid ? [] : [{ kind: 'restore-price', id: holder.id, price }];
   });
 }
 
-/** Missing terms can be added; different terms make another price. */
+/** Missing terms and a tax behavior that is not set can be added; different ones make another price. */
 function isSamePrice(found: FoundPrice, price: CatalogPrice): boolean {
   return (
     found.productId === price.productId &&
     found.currency === price.currency &&
     found.amountCents === price.amountCents &&
     found.interval === price.interval &&
+    (!isTaxSet(found) || price.taxBehavior === null || found.taxBehavior === price.taxBehavior) &&
     Object.entries(price.terms).every(
       ([term, value]) => found.metadata[term] === undefined || found.metadata[term] === value,
     )
   );
 }
 
-function portalSteps(found: FoundCatalog, siteUrl: string): CatalogStep[] {
+/** Stripe lets it be set once. https://docs.stripe.com/tax/products-prices-tax-codes-tax-behavior */
+function isTaxSet({ taxBehavior }: FoundPrice): boolean {
+  return taxBehavior !== null && taxBehavior !== 'unspecified';
+}
+
+function portalSteps({ collectsTax }: StripeCatalog, found: FoundCatalog, siteUrl: string): CatalogStep[] {
   return portalPurposes.flatMap((purpose): CatalogStep[] => {
-    const settings = portalSettings(purpose, found, siteUrl);
+    const settings = portalSettings(purpose, found, { siteUrl, collectsTax });
     const own = ownConfiguration(found.configurations, purpose);
     if (own === undefined) return [{ kind: 'create-configuration', purpose, settings }];
     const others = found.configurations.filter(
@@ -210,6 +242,9 @@ function archivingSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogSte
     .map(({ id, productId }) => ({ kind: 'archive-price', id, productId }));
 }
 
+const updates: ('address' | 'name' | 'tax_id')[] = ['name', 'address'];
+const updatesWithTaxId: typeof updates = [...updates, 'tax_id'];
+
 export type PortalSettings = ReturnType<typeof portalSettings>;
 
 /**
@@ -217,7 +252,11 @@ export type PortalSettings = ReturnType<typeof portalSettings>;
  * match none of these changes: they protect paid time when a link is confirmed after another change.
  * https://docs.stripe.com/customer-management/configure-portal
  */
-function portalSettings(purpose: PortalPurpose, found: FoundCatalog, siteUrl: string) {
+function portalSettings(
+  purpose: PortalPurpose,
+  found: FoundCatalog,
+  { siteUrl, collectsTax }: { readonly siteUrl: string; readonly collectsTax: boolean },
+) {
   return {
     business_profile: {
       headline: 'Reelwright: your plan, card and invoices',
@@ -226,7 +265,7 @@ function portalSettings(purpose: PortalPurpose, found: FoundCatalog, siteUrl: st
     },
     default_return_url: `${siteUrl}/dashboard`,
     features: {
-      customer_update: { enabled: true, allowed_updates: ['name', 'address'] },
+      customer_update: { enabled: true, allowed_updates: collectsTax ? updatesWithTaxId : updates },
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end', proration_behavior: 'none' },

@@ -168,9 +168,11 @@ function orderOf(payment: Payment, known: StoredOrder | undefined, userId: UserI
     credits: product.kind === 'pack' ? product.credits : product.creditsPerMonth,
     currency: payment.currency,
     amount: payment.amountCents,
+    amount_tax: payment.taxCents ?? 0,
     amount_returned: Math.min(payment.amountCents, returnedCents),
-    // The first link stays: Stripe signs links anew each time, so every snapshot would be a change.
+    // The first links stay: Stripe signs links anew each time, so every snapshot would be a change.
     receipt_url: known?.order.receipt_url ?? payment.receiptUrl,
+    invoice_url: known?.order.invoice_url ?? payment.invoiceUrl ?? null,
     created_at: payment.paidAt,
   };
   return {

@@ -52,12 +52,18 @@ export interface OrdersStore extends StoredSnapshots, ReconciliationMark {
   putQuarantined(payment: QuarantinedOrder): TransactionItem;
 }
 
+/** Older orders name neither their currency, which was this one, nor tax and invoice. */
+const unnamedInOlder: Pick<Order, 'currency' | 'amount_tax' | 'invoice_url'> = {
+  currency,
+  amount_tax: 0,
+  invoice_url: null,
+};
+
 const OrderItem = z.pipe(
   z.pipe(
     z.looseObject({ credits_revoked: z.int(), revision: z.int(), order_key: z.string() }),
     z.transform(({ credits_revoked: creditsRevoked, revision, order_key: _key, ...order }) => ({
-      // The first orders do not name their currency, which was this one.
-      order: { currency, ...order },
+      order: { ...unnamedInOlder, ...order },
       creditsRevoked,
       revision,
     })),

@@ -76,6 +76,7 @@ async function payer(failing: ReadonlySet<number> = new Set()) {
       client_reference_id: userId,
       line_items: [{ quantity: 1, price }],
       metadata,
+      ...(mode === 'pack' && { invoice_creation: { enabled: true, invoice_data: { metadata } } }),
       success_url: `${testSiteUrl}/success`,
     });
     if (url === null) throw new Error('A checkout has an address.');

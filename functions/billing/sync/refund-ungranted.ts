@@ -6,6 +6,7 @@ import type { Log } from '../../log/logger.ts';
 import { moneyText } from '../../mail/formats.ts';
 import { paymentRefundedMail } from '../../mail/mails.ts';
 import type { SendMail } from '../../mail/send-mail.ts';
+import { isPackInvoice } from '../stripe/pack-payment.ts';
 import { isRefusedByStripe } from '../stripe/stripe-refusal.ts';
 import { idOf, isoInstant } from '../stripe/stripe-values.ts';
 import type { OrdersStore } from './orders.store.ts';
@@ -102,7 +103,8 @@ async function readPaid(stripe: Stripe, customer: string): Promise<PaidCheckoutO
         paymentIntents: [idOf(session.payment_intent)],
       })),
     ...invoices
-      .filter(({ status }) => status === 'paid')
+      // A pack's invoice was paid by its session.
+      .filter((invoice) => invoice.status === 'paid' && !isPackInvoice(invoice))
       .map((invoice) => ({
         id: OrderId.parse(invoice.id),
         paidAt: isoInstant(invoice.status_transitions.paid_at ?? invoice.created),

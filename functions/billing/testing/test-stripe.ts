@@ -10,6 +10,7 @@ import {
   subscriptions,
 } from 'stripe-emulator/state/collections.ts';
 import * as z from 'zod/mini';
+import type { TaxBehavior } from '../../../contract/billing/tax.ts';
 import { recordRequest } from '../../../test/vendor-checks/recorded-requests.ts';
 import type { Log } from '../../log/logger.ts';
 import { stripeCatalog } from '../stripe/stripe-catalog.ts';
@@ -40,6 +41,8 @@ export interface TestStripe extends Omit<StripeInProcess, 'stripe'> {
 }
 
 export interface TestStripeOptions {
+  /** The catalog's; null by default. */
+  readonly tax?: TaxBehavior | null;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /**
@@ -58,13 +61,14 @@ const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => 
 export const testSiteUrl = 'https://reelwright.test';
 export const testNow = Date.parse('2026-11-21T12:00:00.000Z');
 
-let filled: Promise<StripeInProcess> | undefined;
+const filled = new Map<TaxBehavior | null, Promise<StripeInProcess>>();
 
 export async function createTestStripe(options: TestStripeOptions = {}): Promise<TestStripe> {
-  const { now = () => testNow, pass = async () => undefined } = options;
+  const { tax = null, now = () => testNow, pass = async () => undefined } = options;
   const { fault = () => undefined, alter = (_call, answer) => answer } = options;
-  filled ??= withCatalog();
-  const emulated = (await filled).copy({ now });
+  const prepared = filled.get(tax) ?? withCatalog(tax);
+  filled.set(tax, prepared);
+  const emulated = (await prepared).copy({ now });
   const api: StripeInProcess['api'] = (request) => {
     recordRequest(request);
     return emulated.api(request);
@@ -115,7 +119,7 @@ export async function createTestStripe(options: TestStripeOptions = {}): Promise
   };
 }
 
-async function withCatalog(): Promise<StripeInProcess> {
+async function withCatalog(tax: TaxBehavior | null): Promise<StripeInProcess> {
   const emulated = createStripeInProcess({ now: () => testNow });
   await syncStripeCatalog({
     stripe: async () =>
@@ -123,7 +127,7 @@ async function withCatalog(): Promise<StripeInProcess> {
         recordRequest(request);
         return emulated.api(request);
       }),
-    catalog: stripeCatalog,
+    catalog: stripeCatalog(tax),
     siteUrl: testSiteUrl,
     log: quiet,
   });

@@ -1,3 +1,4 @@
+import { tax } from '../tax.ts';
 import type { HelpArticle } from './help-article.ts';
 
 const about = { category: 'billing', published: '2026-11-20' } as const;
@@ -75,7 +76,7 @@ export const payments: readonly HelpArticle[] = [
     ...about,
     slug: 'receipts',
     title: 'Receipts and past payments',
-    summary: 'Find all your payments, each with a receipt from Stripe.',
+    summary: 'Find all your payments, with receipts and invoices from Stripe.',
     keywords: 'invoice bill vat tax accounting proof of purchase order history',
     related: ['see-where-credits-went', 'buy-credits', 'refunds'],
     body: [
@@ -94,7 +95,7 @@ export const payments: readonly HelpArticle[] = [
         kind: 'steps',
         items: [
           'Find the payment. Press **Show all** for older ones.',
-          'Press **Receipt**. It opens in a new tab, where you can print or save it.',
+          'Press **Receipt** or **Invoice**. It opens in a new tab, where you can print or save it.',
         ],
       },
       {
@@ -103,7 +104,10 @@ export const payments: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'To get your company’s name on future receipts, add it under **Manage Subscription**, or [write to us](/contact?subject=billing_question#message).',
+        text:
+          tax === null
+            ? 'To get your company’s name on future receipts, add it under **Manage Subscription**, or [write to us](/contact?subject=billing_question#message). No tax is added to our prices.'
+            : `To get your company’s name and tax ID on invoices, add them at the checkout or under **Manage Subscription**. The amount ${tax === 'exclusive' ? 'is the price and the tax' : 'includes the tax'}, which your invoice and the list show. With a valid tax ID of a business abroad, you may owe the tax yourself: the invoice then says reverse charge.`,
       },
     ],
   },

@@ -17,8 +17,10 @@ const written: Operator = {
 };
 
 /** Returns the text of the legal pages with these facts. */
-async function legalPages(operator: Operator | undefined, samples: 'shown' | 'hidden') {
+async function legalPages(operator: Operator | undefined, samples: 'shown' | 'hidden', tax = '', codes = '') {
   vi.resetModules();
+  vi.stubEnv('VITE_TAX', tax);
+  vi.stubEnv('VITE_PROMOTION_CODES', codes);
   vi.stubEnv('VITE_SAMPLES', samples);
   vi.stubEnv('VITE_OPERATOR', operator && JSON.stringify(operator));
   const { renderToStaticMarkup } = await import('react-dom/server');
@@ -64,4 +66,15 @@ it('until the operator has written who they are, the laptop shows an example tha
     expect(text).not.toMatch(/Example Pictures|are examples/);
     expect(text).toContain('Last updated December 16, 2024');
   }
+});
+
+it('the terms say what is true of tax and promotion codes', async () => {
+  const none = await legalPages(written, 'hidden');
+  expect(none.terms).toContain('No tax is added.');
+  expect(none.terms).not.toMatch(/reverse charge|promotion code|returns the tax/);
+  const exclusive = await legalPages(written, 'hidden', 'exclusive', 'yes');
+  expect(exclusive.terms).toContain('Prices do not include tax.');
+  expect(exclusive.terms).toMatch(/reverse charge.*A promotion code lowers.*returns the tax/);
+  const inclusive = await legalPages(written, 'hidden', 'inclusive');
+  expect(inclusive.terms).toContain('Prices include tax');
 });

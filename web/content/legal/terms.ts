@@ -4,9 +4,19 @@ import { links } from '../../addresses/links.ts';
 import { formatCredits } from '../../locales/figures.ts';
 import { lineRule } from '../line.ts';
 import { operator, operatorName, operatorWithAddress } from '../operator.ts';
+import { takesPromotionCodes, tax } from '../tax.ts';
 import type { LegalText } from './legal-text.ts';
 
 const videoCredits = formatCredits(videoCostCredits);
+
+const reverseCharge =
+  'A business that gives a valid tax ID at the checkout may owe the tax itself (reverse charge), and its invoice says so.';
+
+const taxRule = {
+  exclusive: `Prices do not include tax. Stripe adds it where the law requires it and shows it before you pay. ${reverseCharge}`,
+  inclusive: `Prices include tax where the law requires it. Stripe shows it before you pay. ${reverseCharge}`,
+  none: 'No tax is added.',
+}[tax ?? 'none'];
 
 /** Prices, credits and refunds must agree with contract/billing/catalog.ts and docs/money.md. */
 export const terms: LegalText = {
@@ -73,7 +83,10 @@ export const terms: LegalText = {
         {
           kind: 'list',
           items: [
-            `Prices are on the [pricing page](${links.pricing()}), in US dollars. Stripe processes the payment and adds tax where the law requires it.`,
+            `Prices are on the [pricing page](${links.pricing()}), in US dollars. Stripe processes the payment. ${taxRule}`,
+            ...(takesPromotionCodes
+              ? ['A promotion code lowers what you pay, never the credits you get.']
+              : []),
             'A plan renews automatically, monthly or yearly, until you cancel it under Manage Subscription. After you cancel, you keep it until your paid period ends.',
             'A plan that costs more per month starts right away, and you pay the difference for the rest of your paid period. Every other change starts when your paid period ends, including every change from yearly to monthly. Until then, you can undo it.',
             lineRule,
@@ -91,6 +104,7 @@ export const terms: LegalText = {
           items: [
             `A new subscription comes with a 7-day money-back guarantee: [tell us](${links.contact('billing_question')}) within 7 days of your first payment. We remove its unused credits. Credits you already used are taken from the next ones a plan gives you. Pack credits are not affected.`,
             'Credit packs are non-refundable.',
+            ...(tax === null ? [] : ['A refund returns the tax on what it returns.']),
             'If your bank reverses a payment, we take back its credits. Any you already used are taken from the next credits of the same kind.',
             'Nothing here limits the rights the law gives you as a consumer.',
           ],

@@ -15,8 +15,10 @@ const order: Order = {
   credits: 7_000,
   currency: 'usd',
   amount: 4_990,
+  amount_tax: 0,
   amount_returned: 0,
   receipt_url: null,
+  invoice_url: null,
   created_at: '2026-11-21T11:59:00.000Z',
 };
 

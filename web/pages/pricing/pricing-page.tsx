@@ -9,6 +9,7 @@ import { useStripePage } from '../../billing/use-stripe-page.ts';
 import { rememberWantedCheckout } from '../../billing/wanted-checkout.ts';
 import { type AskedOffer, isAskedFirst, ownPlan, type PlanOffer } from '../../content/plans/plan-offer.ts';
 import { questions } from '../../content/pricing.ts';
+import { tax, taxSentence } from '../../content/tax.ts';
 import { QuestionList } from '../../design/question-list.tsx';
 import { withTexts } from '../../locales/translations.ts';
 import { partFailure } from '../../shell/failures.tsx';
@@ -86,6 +87,7 @@ export function PricingPage() {
         />
       )}
       <CreditPacks {...sale} />
+      {tax !== null && <p className="page-width mt-6 text-dim">{taxSentence()}</p>}
       <section
         id="faq"
         aria-labelledby="faq-title"

@@ -32,7 +32,7 @@ export interface PaymentEntry {
   readonly country: string;
   readonly businessName: string | null;
   readonly taxId: TaxId | null;
-  /** As it was typed. */
+  /** What the payer typed, in any case. */
   readonly promotionCode: string | null;
 }
 

@@ -30,7 +30,7 @@ export interface NewSubscription {
   readonly paidBy?: Stripe.PaymentIntent | undefined;
   /** Whether Stripe Tax computes the tax of its invoices. */
   readonly isTaxed?: boolean | undefined;
-  /** Of the first invoice. */
+  /** Taken off the first invoice. */
   readonly discount?: Discount | undefined;
 }
 

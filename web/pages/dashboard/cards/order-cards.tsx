@@ -61,11 +61,20 @@ function creditsColumn(): Column<Order> {
 function amountColumn(): Column<Order> {
   return {
     heading: t({ message: 'Amount', comment: 'in money' }),
-    cell: ({ amount, amount_returned, currency }) => {
+    cell: ({ amount, amount_tax, amount_returned, currency }) => {
+      const net = formatPrice(amount - amount_tax, currency);
+      const tax = formatPrice(amount_tax, currency);
       const returned = formatPrice(amount_returned, currency);
       return (
         <>
           {formatPrice(amount, currency)}
+          {amount_tax > 0 && (
+            <span className="block text-sm text-dim">
+              <Trans comment="what an amount is made of: $49.90 + $9.48 tax">
+                {net} + {tax} tax
+              </Trans>
+            </span>
+          )}
           {amount_returned > 0 && (
             <span className="block text-sm text-warn">
               <Trans comment="a payment, or a part of it">{returned} returned</Trans>
@@ -81,25 +90,38 @@ function amountColumn(): Column<Order> {
 function receiptColumn(): Column<Order> {
   return {
     heading: t`Receipt`,
-    cell: ({ receipt_url, created_at }) => {
+    cell: ({ receipt_url, invoice_url, created_at }) => {
       const date = formatDate(created_at);
       return (
-        receipt_url !== null &&
-        isStripePageUrl(receipt_url) && (
-          <a
-            href={receipt_url}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={t`Receipt for ${date}, opens Stripe in a new tab`}
-            className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
-          >
+        <>
+          <StripePage url={receipt_url} label={t`Receipt for ${date}, opens Stripe in a new tab`}>
             <Trans>Receipt</Trans>
-          </a>
-        )
+          </StripePage>
+          {invoice_url !== receipt_url && (
+            <StripePage url={invoice_url} label={t`Invoice for ${date}, opens Stripe in a new tab`}>
+              <Trans comment="a link to the invoice of a payment">Invoice</Trans>
+            </StripePage>
+          )}
+        </>
       );
     },
     figures: true,
   };
+}
+
+function StripePage({ url, label, children }: { url: string | null; label: string; children: ReactNode }) {
+  if (url === null || !isStripePageUrl(url)) return null;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={label}
+      className="ml-4 inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
+    >
+      {children}
+    </a>
+  );
 }
 
 function Day({ instant }: { instant: string }) {
