@@ -32,6 +32,13 @@ export const MediaId = z
   .brand<'MediaId'>();
 export type MediaId = z.infer<typeof MediaId>;
 
+/** The SHA-256 of a delivered MP4, signed, in lowercase hexadecimal. */
+export const FileHash = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{64}$/))
+  .brand<'FileHash'>();
+export type FileHash = z.infer<typeof FileHash>;
+
 /** The id of the paid Stripe object (`cs_…` for a credit pack). */
 export const OrderId = z
   .string()

@@ -30,8 +30,9 @@ const sign = signing();
 
 describe('a signed video', () => {
   it('says which model made it, when, and by what kind of machine, under a random id', async () => {
-    const { bytes, credentials } = await sign(video, origin);
+    const { bytes, credentials, file_hash: hash } = await sign(video, origin);
 
+    expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'));
     const judgment = await judge(bytes);
     expect(judgment).toMatchObject({ isValid: true, problems: [], manifests: 1, ingredients: [] });
     expect(judgment.issuer).toContain('self-issued');

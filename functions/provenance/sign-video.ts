@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MediaId, VideoId } from '../../contract/fields/ids.ts';
+import { FileHash, type MediaId, type VideoId } from '../../contract/fields/ids.ts';
 import type { ContentCredentials } from '../../contract/videos/content-credentials.ts';
 import type { Model } from '../../contract/videos/models.ts';
 import type { ImageFiles } from '../images/image-files.ts';
@@ -8,9 +8,13 @@ import { coseSignature, coseSignatureBytes } from './cose-signature.ts';
 import { manifestOf, parentLabel } from './manifest.ts';
 import type { Signer } from './signer.ts';
 
-export interface SignedVideo {
-  readonly bytes: Uint8Array;
+export interface Signature {
   readonly credentials: ContentCredentials;
+  readonly file_hash: FileHash;
+}
+
+export interface SignedVideo extends Signature {
+  readonly bytes: Uint8Array;
 }
 
 /**
@@ -72,7 +76,8 @@ export function createSignVideo(dependencies: SignVideoDependencies): SignVideo 
         format,
         source,
       );
-      return { bytes, credentials: { id, signed_at: at.toISOString() } };
+      const hash = FileHash.parse(createHash('sha256').update(bytes).digest('hex'));
+      return { bytes, credentials: { id, signed_at: at.toISOString() }, file_hash: hash };
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) loading = undefined;
       // The library throws texts.

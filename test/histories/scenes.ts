@@ -1,5 +1,5 @@
 import { UserId, VideoId } from '../../contract/fields/ids.ts';
-import { fakeCredentials } from '../../functions/provenance/testing/fake-sign-video.ts';
+import { fakeSignature } from '../../functions/provenance/testing/fake-sign-video.ts';
 import { noEvent } from '../../functions/tables/webhooks/webhook-events.ts';
 import type { RenderVideoDependencies } from '../../functions/videos/generation/render-video.ts';
 import { storedVideo } from '../../functions/videos/testing/stored-video.ts';
@@ -82,7 +82,7 @@ export function dependenciesOf(scene: Scene, seconds: () => number): RenderVideo
           if (scene.deliveredAfterSeconds !== undefined && !has(scene.deliveredAfterSeconds)) {
             throw new Error('The link has expired.');
           }
-          return fakeCredentials;
+          return fakeSignature;
         },
         cancel: async () => undefined,
       },

@@ -1,5 +1,5 @@
 import { MediaId } from '../../contract/fields/ids.ts';
-import { fakeCredentials } from '../../functions/provenance/testing/fake-sign-video.ts';
+import { fakeSignature } from '../../functions/provenance/testing/fake-sign-video.ts';
 import { noMovement } from '../../functions/tables/credits/ledger.ts';
 import { videoKeys } from '../../functions/videos/files/video-keys.ts';
 import { alterUpdates, withoutCondition } from './altered-commands.ts';
@@ -155,7 +155,7 @@ export const injectedVideoBugs: readonly InjectedBug[] = [
         ...provider,
         deliver: async (job, order, places) => {
           provider.deliver(job, order, places).catch(() => undefined);
-          return fakeCredentials;
+          return fakeSignature;
         },
       }),
     }),

@@ -1,5 +1,5 @@
 import type { VideoId } from '../../contract/fields/ids.ts';
-import { fakeCredentials } from '../../functions/provenance/testing/fake-sign-video.ts';
+import { fakeSignature } from '../../functions/provenance/testing/fake-sign-video.ts';
 import type {
   Job,
   JobState,
@@ -124,7 +124,7 @@ export function createVideoProvider(
           fail('poster', order.reference);
           files.keys.add(posterKey);
         });
-        return fakeCredentials;
+        return fakeSignature;
       },
       // It may finish and bill all the same.
       cancel: (job) => invocation.call(`provider cancel ${job.id}`, () => undefined),

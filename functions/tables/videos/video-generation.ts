@@ -1,11 +1,10 @@
 import type { UserId, VideoId } from '../../../contract/fields/ids.ts';
-import type { ContentCredentials } from '../../../contract/videos/content-credentials.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { ItemChange } from '../../aws/update-expression.ts';
 import { searchable } from './history-page.ts';
 import { restartAfterSeconds, transitions } from './lifecycle.ts';
 import { transitionChange } from './transition-change.ts';
-import type { VideoItem } from './video-item.ts';
+import type { VideoItem, VideoSignature } from './video-item.ts';
 import { unfinished, type VideoTable } from './video-table.ts';
 
 export interface VideoGeneration {
@@ -46,7 +45,7 @@ export interface VideoGeneration {
     id: VideoId,
     now: Date,
     items?: readonly TransactionItem[],
-    credentials?: ContentCredentials | null,
+    signature?: VideoSignature,
   ): Promise<boolean>;
   /** Every person's videos due for a check: lists to read concurrently. */
   findUnfinished(now: Date): readonly AsyncIterable<{ readonly userId: UserId; readonly id: VideoId }>[];
@@ -110,8 +109,8 @@ export function createVideoGeneration(table: VideoTable): VideoGeneration {
     cancelAccepted: (userId, id, now, items) =>
       changed(table, userId, id, transitionChange(id, transitions.cancelPaid, now), items),
 
-    complete: (userId, id, now, items, credentials = null) =>
-      changed(table, userId, id, completion(id, now, credentials), items),
+    complete: (userId, id, now, items, signature) =>
+      changed(table, userId, id, transitionChange(id, transitions.complete, now, { set: signature }), items),
 
     findUnfinished: (now) => table.due('unfinished', now),
 
@@ -122,10 +121,6 @@ export function createVideoGeneration(table: VideoTable): VideoGeneration {
       });
     },
   };
-}
-
-function completion(id: VideoId, now: Date, credentials: ContentCredentials | null): ItemChange {
-  return transitionChange(id, transitions.complete, now, { set: { credentials } });
 }
 
 /** False if a condition failed; with items, all or nothing. */

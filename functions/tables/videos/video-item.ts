@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { aspectRatios, durationsSeconds, qualities, tiers } from '../../../contract/billing/catalog.ts';
 import { VideoOrigin } from '../../../contract/developers/developer-api.ts';
-import { ImageId, MediaId, ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { FileHash, ImageId, MediaId, ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { ContentCredentials } from '../../../contract/videos/content-credentials.ts';
 import { modelIds, videoModes, videoStyles } from '../../../contract/videos/models.ts';
 import { failureReasons, videoStatuses } from '../../../contract/videos/video-states.ts';
@@ -65,6 +65,8 @@ export const VideoItem = z.object({
   finished_at: z._default(z.nullable(z.string()), null),
   /** Null until it is completed, and for an older video. */
   credentials: z._default(z.nullable(ContentCredentials), null),
+  /** Of the signed file; null until it is completed, and for an older video. */
+  file_hash: z._default(z.nullable(FileHash), null),
   saved: z._default(z.boolean(), false),
   /** Null while it is unfinished or saved. */
   expires_at: z._default(z.nullable(z.string()), null),
@@ -76,6 +78,8 @@ export const VideoItem = z.object({
   share_shows_prompt: z._default(z.boolean(), false),
 });
 export type VideoItem = z.infer<typeof VideoItem>;
+
+export type VideoSignature = Pick<VideoItem, 'credentials' | 'file_hash'>;
 
 /** Whether its owner can see it. */
 export function isVisible(video: VideoItem): boolean {

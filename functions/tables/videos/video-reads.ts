@@ -1,4 +1,4 @@
-import type { ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import type { FileHash, ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { type HistoryFilter, type HistoryPage, readHistoryPage } from './history-page.ts';
 import { isEnded } from './lifecycle.ts';
 import { isVisible, type VideoItem } from './video-item.ts';
@@ -10,6 +10,8 @@ export interface VideoReads {
   /** `read`, including a deleted video that can be restored. */
   readDeleted(userId: UserId, id: VideoId): Promise<VideoItem | null>;
   readShared(token: ShareToken): Promise<VideoItem | null>;
+  /** Every person's videos with this delivered file, also deleted ones while their rows exist. */
+  readByFileHash(hash: FileHash): Promise<readonly VideoItem[]>;
   /** Newest first. `cursor` comes from the previous page. */
   readPage(userId: UserId, cursor: string | null, filter: HistoryFilter): Promise<HistoryPage>;
   /** Those that have ended or are gone, of up to 100. One round trip. */
@@ -33,6 +35,8 @@ export function createVideoReads(table: VideoTableReads): VideoReads {
       const video = await table.findByShareToken(token);
       return video !== null && isVisible(video) ? video : null;
     },
+
+    readByFileHash: (hash) => table.findByFileHash(hash),
 
     readPage: (userId, cursor, filter) => readHistoryPage(table, userId, cursor, filter),
 

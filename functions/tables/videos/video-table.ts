@@ -11,7 +11,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { type FileHash, type ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { type VideoStatus, videoStatuses } from '../../../contract/videos/video-states.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
@@ -30,6 +30,8 @@ export interface VideoTableReads {
   /** Reads up to 100 consistently; omits videos that do not exist. */
   statusesOf(userId: UserId, ids: readonly string[]): Promise<ReadonlyMap<string, VideoStatus>>;
   findByShareToken(token: ShareToken): Promise<VideoItem | null>;
+  /** In any state, of every person. */
+  findByFileHash(hash: FileHash): Promise<readonly VideoItem[]>;
   /** By age. `after` is the last video of the previous page. */
   pagesOf(
     userId: UserId,
@@ -128,6 +130,26 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
       // The index is eventually consistent, but a link must stop working at once.
       const video = await find(key.user_id, key.id);
       return video?.share_token === token ? video : null;
+    },
+
+    async findByFileHash(hash) {
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          IndexName: 'by-file-hash' satisfies IndexOf<typeof videosTable>,
+          KeyConditionExpression: 'file_hash = :hash',
+          ExpressionAttributeValues: { ':hash': hash },
+        },
+      );
+      const videos: VideoItem[] = [];
+      for await (const { Items = [] } of pages) {
+        for (const { user_id: userId, id } of z.parse(z.array(VideoKey), Items)) {
+          const video = await find(userId, id);
+          if (video !== null) videos.push(video);
+        }
+      }
+      return videos;
     },
 
     pagesOf(userId, { after = null, ...query }) {

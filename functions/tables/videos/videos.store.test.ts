@@ -6,7 +6,7 @@ import {
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ShareToken, type UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { FileHash, ShareToken, type UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { createdAt, minutesLater, newUserId, storedVideo } from '../../videos/testing/stored-video.ts';
@@ -221,6 +221,22 @@ describe('a submission', () => {
       submitting_at: null,
     });
   });
+});
+
+it("finds every person's videos with the same delivered file until their rows are gone", async () => {
+  const hash = FileHash.parse('ab'.repeat(32));
+  const credentials = { id: crypto.randomUUID(), signed_at: createdAt };
+  const [one, other] = [await videoAt('accepted'), await videoAt('accepted')];
+  await videoAt('completed');
+  expect(await store.readByFileHash(hash)).toEqual([]);
+  for (const { user_id: userId, id } of [one, other]) {
+    await store.complete(userId, id, minutesLater(2), [], { credentials, file_hash: hash });
+  }
+  const found = await store.readByFileHash(hash);
+  expect(found.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
+  expect(found[0]).toMatchObject({ credentials, file_hash: hash });
+  await store.remove(one.user_id, [one.id]);
+  expect((await store.readByFileHash(hash)).map(({ id }) => id)).toEqual([other.id]);
 });
 
 describe('races', () => {

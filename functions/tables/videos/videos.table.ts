@@ -2,7 +2,7 @@ import type { TableDescription } from '../table-description.ts';
 
 /**
  * Sparse indexes: `unfinished` by when to check a video; `expiring` by when an unsaved one expires;
- * `by-share` by link.
+ * `by-share` by link; `by-file-hash` by the delivered file.
  */
 export const videosTable = {
   variable: 'VIDEOS_TABLE',
@@ -12,6 +12,7 @@ export const videosTable = {
     unfinished: { partitionKey: 'unfinished_shard', sortKey: 'check_at', holds: ['created_at'] },
     expiring: { partitionKey: 'expiring_shard', sortKey: 'expires_at', holds: 'keys' },
     'by-share': { partitionKey: 'share_token', holds: 'keys' },
+    'by-file-hash': { partitionKey: 'file_hash', holds: 'keys' },
   },
   person: { afterDeletion: 'erased', exportedAs: ['videos'] },
   capabilities: {
@@ -22,6 +23,7 @@ export const videosTable = {
     create: { actions: ['GetItem', 'PutItem'] },
     advance: { actions: ['GetItem', 'UpdateItem'] },
     readShared: { actions: ['GetItem'], queries: ['by-share'] },
+    readByFileHash: { actions: ['GetItem'], queries: ['by-file-hash'] },
     /** For a restore. */
     readAll: { actions: ['Scan'] },
     removeExpired: { actions: ['BatchWriteItem', 'UpdateItem'], queries: ['expiring'] },

@@ -21,7 +21,7 @@ import { createImageFiles } from '../../images/image-files.ts';
 import { imageKey } from '../../images/image-keys.ts';
 import type { LogCode } from '../../log/logger.ts';
 import type { SignVideo } from '../../provenance/sign-video.ts';
-import { fakeCredentials, fakeSignVideo } from '../../provenance/testing/fake-sign-video.ts';
+import { fakeSignature, fakeSignVideo } from '../../provenance/testing/fake-sign-video.ts';
 import { videoKeys } from '../files/video-keys.ts';
 import type { DeliverVideo, VideoOrder, VideoSource } from '../providers/provider.ts';
 import { createDeliverVideo } from './deliver-video.ts';
@@ -138,9 +138,9 @@ describe('the signature of a video', () => {
 
   it('is the last change of its bytes', async () => {
     const signed = Buffer.from('a signed video');
-    const sign: SignVideo = async () => ({ bytes: signed, credentials: fakeCredentials });
-    const credentials = await delivery(async () => Buffer.from('poster'), sign)(source(), order, places);
-    expect(credentials).toEqual(fakeCredentials);
+    const sign: SignVideo = async () => ({ bytes: signed, ...fakeSignature });
+    const signature = await delivery(async () => Buffer.from('poster'), sign)(source(), order, places);
+    expect(signature).toEqual(fakeSignature);
     expect((await stored(places.videoKey)).bytes).toEqual(signed);
   });
 

@@ -49,9 +49,9 @@ export function createDeliverVideo(dependencies: DeliverVideoDependencies): Deli
           CacheControl: cacheControl,
         }),
       );
-      const { bytes, credentials } = await sign(await readFile(file), order);
+      const { bytes, ...signature } = await sign(await readFile(file), order);
       await upload(s3, { Bucket: bucket, Key: videoKey, Body: bytes });
-      return credentials;
+      return signature;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

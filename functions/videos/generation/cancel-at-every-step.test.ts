@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/handlers/caller.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { Rejection } from '../../errors/rejection.ts';
-import { fakeCredentials } from '../../provenance/testing/fake-sign-video.ts';
+import { fakeSignature } from '../../provenance/testing/fake-sign-video.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
 import { createLineStore } from '../../tables/lines/line.store.ts';
@@ -110,7 +110,7 @@ async function play(answers: Answers, shownAt: number, cancelledAt: number) {
         },
         find: async () => (accepted > 0 ? job : null),
         poll: async () => ({ kind: 'succeeded' }),
-        deliver: async () => fakeCredentials,
+        deliver: async () => fakeSignature,
         cancel: async () => undefined,
       },
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/handlers/caller.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
-import { fakeCredentials } from '../../provenance/testing/fake-sign-video.ts';
+import { fakeSignature } from '../../provenance/testing/fake-sign-video.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
 import { createLineStore } from '../../tables/lines/line.store.ts';
@@ -74,7 +74,7 @@ async function cancelWhileAsked(refunds: readonly number[], submission: Submissi
           return submission;
         },
         poll: async () => ({ kind: 'failed' }),
-        deliver: async () => fakeCredentials,
+        deliver: async () => fakeSignature,
         cancel: async () => {
           stopped += 1;
         },

@@ -214,6 +214,7 @@ function newVideo(options: {
     started_at: null,
     finished_at: null,
     credentials: null,
+    file_hash: null,
     saved: false,
     expires_at: null,
     deleted_at: null,

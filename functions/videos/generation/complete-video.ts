@@ -1,5 +1,5 @@
 import type { MediaId } from '../../../contract/fields/ids.ts';
-import type { ContentCredentials } from '../../../contract/videos/content-credentials.ts';
+import type { VideoSignature } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import { noEvent, type WebhookEvents } from '../../tables/webhooks/webhook-events.ts';
 import type { VideoFiles } from '../files/video-files.ts';
@@ -21,14 +21,14 @@ export async function completeVideo(
   dependencies: CompleteVideoDependencies,
   input: RenderingInput,
   mediaId: MediaId,
-  credentials: ContentCredentials | null,
+  signature: VideoSignature,
 ): Promise<boolean> {
   const { videos, webhookEvents, now } = dependencies;
   const { user_id: userId, video_id: id } = input;
   const at = now();
   const video = await videos.read(userId, id);
   const event = video === null ? noEvent : webhookEvents.ofEnd(video, 'video.completed', at);
-  const isCompleted = await videos.complete(userId, id, at, event.items, credentials);
+  const isCompleted = await videos.complete(userId, id, at, event.items, signature);
   if (isCompleted) await event.tell();
   if (!isCompleted) await removeUnwantedFiles(dependencies, input, mediaId);
   return isCompleted;

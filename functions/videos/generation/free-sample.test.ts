@@ -11,7 +11,7 @@ import { presentBalance } from '../../credits/present-balance.ts';
 import { buyCredits, takeCredits } from '../../credits/testing/post-credits.ts';
 import { createFreeSampleLimits } from '../../limits/free-sample-limits.ts';
 import { createPersonLimits } from '../../limits/person-limits.ts';
-import { fakeCredentials } from '../../provenance/testing/fake-sign-video.ts';
+import { fakeSignature } from '../../provenance/testing/fake-sign-video.ts';
 import { deployedSettings } from '../../settings/settings.ts';
 import { createCreditEntriesStore } from '../../tables/credits/credit-entries.store.ts';
 import { type CreditsStore, createCreditsStore } from '../../tables/credits/credits.store.ts';
@@ -122,7 +122,7 @@ const stored = async (userId: UserId, id: string) => {
 const provider: Provider = {
   submit: async () => ({ kind: 'accepted', job: { id: 'job' } }),
   poll: async () => ({ kind: 'running' }),
-  deliver: async () => fakeCredentials,
+  deliver: async () => fakeSignature,
   cancel: async () => undefined,
 };
 const accepted = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
-import { fakeCredentials } from '../../provenance/testing/fake-sign-video.ts';
+import { fakeSignature } from '../../provenance/testing/fake-sign-video.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createSpendStore } from '../../tables/spend/spend.store.ts';
 import { createVideosStore, type VideosStore } from '../../tables/videos/videos.store.ts';
@@ -56,7 +56,7 @@ async function renderWith(script: {
     },
     ...(find !== undefined && { find: async () => find() }),
     poll: async () => ({ kind: 'succeeded' }),
-    deliver: async () => fakeCredentials,
+    deliver: async () => fakeSignature,
     cancel: async () => undefined,
   };
   const credits = createCreditsStore(tables.client, 'credits');

@@ -3,7 +3,7 @@ import { LocalDurableTestRunner, WaitingOperationStatus } from '@aws/durable-exe
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { costMicrodollars, models } from '../../../contract/videos/models.ts';
 import { failureReasons } from '../../../contract/videos/video-states.ts';
-import { fakeCredentials } from '../../provenance/testing/fake-sign-video.ts';
+import { fakeSignature } from '../../provenance/testing/fake-sign-video.ts';
 import { createKeyCharges } from '../../tables/api-access/key-charges.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';
 import { type Account, emptyAccount } from '../../tables/credits/ledger.ts';
@@ -166,7 +166,7 @@ function rendering(script: {
       seen.delivered += 1;
       seen.files += 2;
       meanwhile('delivery');
-      return fakeCredentials;
+      return fakeSignature;
     },
     cancel: async () => {
       seen.stopped += 1;

@@ -4,9 +4,11 @@ import type { ContentCredentials } from '../../../contract/videos/content-creden
 import { models } from '../../../contract/videos/models.ts';
 import type { FailureReason } from '../../../contract/videos/video-states.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
+import type { Signature } from '../../provenance/sign-video.ts';
 import type { SpendStore } from '../../tables/spend/spend.store.ts';
 import type { VideoOutcomes } from '../../tables/status/video-outcomes.ts';
 import { isEnded, providerDeadlineSeconds } from '../../tables/videos/lifecycle.ts';
+import type { VideoSignature } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { VideoFiles } from '../files/video-files.ts';
 import { videoKeys } from '../files/video-keys.ts';
@@ -189,8 +191,11 @@ async function poll(
   }
 }
 
-/** Null: the video had ended before. True: an execution delivered it before videos were signed. */
-type Delivered = ContentCredentials | null | true;
+/**
+ * Null: the video had ended before. An execution that delivered it earlier noted true before videos were signed, and
+ * the credentials alone before files were hashed.
+ */
+type Delivered = Signature | ContentCredentials | null | true;
 
 async function deliver(rendering: Rendering, job: Job, mediaId: MediaId): Promise<void> {
   const { input, context, videos, providers, log } = rendering;
@@ -212,12 +217,17 @@ async function deliver(rendering: Rendering, job: Job, mediaId: MediaId): Promis
 
   const completed = await context.step(
     'complete',
-    () => completeVideo(rendering, input, mediaId, delivered === true ? null : delivered),
+    () => completeVideo(rendering, input, mediaId, signatureOf(delivered)),
     {
       retryStrategy: keepTrying,
     },
   );
   log.info(completed ? 'video.completed' : 'video.already_ended', { video_id: id });
+}
+
+function signatureOf(delivered: Delivered): VideoSignature {
+  if (delivered === null || delivered === true) return { credentials: null, file_hash: null };
+  return 'credentials' in delivered ? delivered : { credentials: delivered, file_hash: null };
 }
 
 /** Delivering an unusable video again would not help. */

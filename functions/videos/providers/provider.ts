@@ -1,7 +1,7 @@
 import type { AspectRatio, DurationSeconds, Quality } from '../../../contract/billing/catalog.ts';
 import type { MediaId, VideoId } from '../../../contract/fields/ids.ts';
-import type { ContentCredentials } from '../../../contract/videos/content-credentials.ts';
 import type { Model } from '../../../contract/videos/models.ts';
+import type { Signature } from '../../provenance/sign-video.ts';
 
 /** The model maps these durations, aspect ratios and qualities to the provider's. */
 export interface VideoOrder {
@@ -53,7 +53,7 @@ export interface Provider {
   find?(order: VideoOrder): Promise<Job | null>;
   poll(job: Job, now: Date): Promise<JobState>;
   /** Signs the video, and copies it with its poster into our bucket. May be repeated: the last signature counts. */
-  deliver(job: Job, order: VideoOrder, to: VideoPlaces): Promise<ContentCredentials>;
+  deliver(job: Job, order: VideoOrder, to: VideoPlaces): Promise<Signature>;
   /** The provider may finish and bill anyway. */
   cancel(job: Job): Promise<void>;
 }
@@ -75,8 +75,4 @@ export type VideoSource =
  *
  * @throws UnusableVideo if it does not match the order; other errors may be transient
  */
-export type DeliverVideo = (
-  source: VideoSource,
-  order: VideoOrder,
-  to: VideoPlaces,
-) => Promise<ContentCredentials>;
+export type DeliverVideo = (source: VideoSource, order: VideoOrder, to: VideoPlaces) => Promise<Signature>;

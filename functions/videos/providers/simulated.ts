@@ -76,7 +76,7 @@ export function createSimulatedProvider(
 
     async deliver(job, order, { videoKey, posterKey }) {
       const { clip } = parseJob(job.id);
-      const [signed] = await Promise.all([
+      const [{ bytes, ...signature }] = await Promise.all([
         sign(await read(`${clip}.mp4`), order),
         copy(`${clip}.webp`, posterKey, 'image/webp'),
       ]);
@@ -84,12 +84,12 @@ export function createSimulatedProvider(
         new PutObjectCommand({
           Bucket: buckets.videos,
           Key: videoKey,
-          Body: signed.bytes,
+          Body: bytes,
           ContentType: 'video/mp4',
           CacheControl: cacheControl,
         }),
       );
-      return signed.credentials;
+      return signature;
     },
     cancel: async () => undefined,
   };

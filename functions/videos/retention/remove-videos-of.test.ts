@@ -2,7 +2,7 @@ import { withDurableExecution } from '@aws/durable-execution-sdk-js';
 import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
-import { fakeCredentials } from '../../provenance/testing/fake-sign-video.ts';
+import { fakeSignature } from '../../provenance/testing/fake-sign-video.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createSpendStore } from '../../tables/spend/spend.store.ts';
 import { createVideosStore, type VideosStore } from '../../tables/videos/videos.store.ts';
@@ -99,7 +99,7 @@ describe('the removal of all videos of a person', () => {
           await reach('video stored');
           keys.add(posterKey);
           await reach('poster stored');
-          return fakeCredentials;
+          return fakeSignature;
         },
         cancel: async () => undefined,
       };

@@ -62,6 +62,7 @@ export function storedVideo(parts: Partial<VideoItem> = {}): VideoItem {
     started_at: null,
     finished_at: null,
     credentials: null,
+    file_hash: null,
     saved: false,
     expires_at: null,
     deleted_at: null,
