@@ -8,6 +8,8 @@ import {
   GenerationRequest,
   IdempotencyKey,
   ModelList,
+  Verification,
+  VerificationRequest,
   Waiting,
 } from './developers/developer-api.ts';
 import { Usage, UsageDays } from './developers/developer-usage.ts';
@@ -18,7 +20,7 @@ import { videoStatuses } from './videos/video-states.ts';
 /** With a key, a repeated request gets the same answer. */
 const OptionalIdempotencyKey = z.object({ 'idempotency-key': z.optional(IdempotencyKey) });
 
-/** Routes that programs call with an API key. */
+/** Routes that programs call with an API key, and one that anyone calls. */
 export const developerRoutes = {
   generateByKey: {
     method: 'POST',
@@ -89,6 +91,17 @@ export const developerRoutes = {
     headers: OptionalIdempotencyKey,
     successStatus: 200,
     response: z.strictObject({ id: VideoId, deleted: z.literal(true) }),
+  },
+  verifyFile: {
+    method: 'POST',
+    path: '/api/v1/verify',
+    access: 'anyone',
+    slice: 'videos/sharing',
+    body: VerificationRequest,
+    /** It only reads. */
+    duringMaintenance: true,
+    successStatus: 200,
+    response: Verification,
   },
   createUploadByKey: {
     method: 'POST',

@@ -599,6 +599,11 @@ export function sessionPathOf(key: RouteKey): RouteDefinition['sessionPath'] {
   return definition.sessionPath;
 }
 
+/** Whether the route belongs to the API that is documented for programs, whose errors are those of RFC 9457. */
+export function isPublicApi(key: RouteKey): boolean {
+  return routes[key].path.startsWith('/api/v1/');
+}
+
 /** Maintenance refuses what writes. */
 export function isRefusedInMaintenance(key: RouteKey): boolean {
   const { method, duringMaintenance }: RouteDefinition = routes[key];

@@ -78,7 +78,7 @@ export const sharedFunctions = {
   accountSecurity: { description: 'Changes how a person signs in', timeoutSeconds: workEverywhereSeconds },
   mailedLinks: { description: 'Does what a mailed link is for', timeoutSeconds: ownWorkSeconds },
   status: { description: 'Shows the status of the services', timeoutSeconds: workAtOthersSeconds },
-  sharedVideos: { description: 'Shows shared videos', timeoutSeconds: ownWorkSeconds },
+  sharedVideos: { description: 'Shows shared videos, and recognizes files', timeoutSeconds: ownWorkSeconds },
   checkouts: { description: 'Opens pages of Stripe', timeoutSeconds: workAtOthersSeconds },
   subscription: { description: 'Reads and changes subscriptions', timeoutSeconds: workAtOthersSeconds },
   programReads: { description: 'Reads what a program may see', timeoutSeconds: ownWorkSeconds },

@@ -10,7 +10,7 @@ import {
   videoCostCredits,
 } from '../billing/catalog.ts';
 import { Receipt } from '../billing/receipts.ts';
-import { ImageId, UserId, VideoId } from '../fields/ids.ts';
+import { FileHash, ImageId, UserId, VideoId } from '../fields/ids.ts';
 import { text } from '../fields/text-schemas.ts';
 import { ContentCredentials } from '../videos/content-credentials.ts';
 import { videoModes, videoStyles } from '../videos/models.ts';
@@ -171,6 +171,18 @@ export const Purse = z.strictObject({
   left_credits: z.nullable(Credits),
 });
 export type Purse = z.infer<typeof Purse>;
+
+/** Asks whether a file was made here. */
+export const VerificationRequest = z.strictObject({ file_hash: FileHash });
+
+/** Says nothing of the owner. */
+export const Verification = z.strictObject({
+  /** False also for a video that has been deleted since. */
+  made_here: z.boolean(),
+  /** The API's name of it; null if the file is not known. */
+  model: z.nullable(z.string()),
+  credentials: z.nullable(ContentCredentials),
+});
 
 export const DeveloperCredits = z.strictObject({
   mode: z.enum(['live', 'test']),

@@ -117,6 +117,8 @@ describe('while maintenance lasts', () => {
       'revokeApiKey',
       'stripeWebhook',
       'subscribeToStatus',
+      // It reads, but asks by a body.
+      'verifyFile',
     ]);
   });
 });

@@ -79,6 +79,7 @@ describe('a function that several routes share', () => {
     const handler = answerRoutes<'sharedVideos'>({
       getSharedVideo: saying('the video'),
       sharedVideoPage: saying('the page'),
+      verifyFile: saying('the answer'),
     });
     const answers = [...gatewayRoutesOf('getSharedVideo'), ...gatewayRoutesOf('sharedVideoPage')].map(
       async (route) => handler(requestOf(route), lambdaContext()),

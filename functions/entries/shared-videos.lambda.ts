@@ -1,8 +1,10 @@
 import { handler as getSharedVideo } from '../videos/sharing/get-shared-video.route.ts';
 import { handler as sharedVideoPage } from '../videos/sharing/shared-video-page.route.ts';
+import { handler as verifyFile } from '../videos/sharing/verify-file.route.ts';
 import { answerRoutes } from './answer-routes.ts';
 
 export const handler = answerRoutes<'sharedVideos'>({
   getSharedVideo,
   sharedVideoPage,
+  verifyFile,
 });

@@ -5,7 +5,14 @@ import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
 import type { UserId } from '../../contract/fields/ids.ts';
 import { type Language, languageOf } from '../../contract/fields/languages.ts';
 import type { PersonLimitName } from '../../contract/person-limits.ts';
-import { type ResponseOf, type RouteKey, type Routes, readsSettings, routes } from '../../contract/routes.ts';
+import {
+  isPublicApi,
+  type ResponseOf,
+  type RouteKey,
+  type Routes,
+  readsSettings,
+  routes,
+} from '../../contract/routes.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../environment/environment.ts';
 import { errorBody, Rejection } from '../errors/rejection.ts';
@@ -17,6 +24,7 @@ import type { Session } from '../tables/credits/session.ts';
 import { createSessionsStore, type SessionsStore } from '../tables/credits/sessions.store.ts';
 import { answerErrors } from './answer-errors.ts';
 import { cameThroughSite } from './origin-secret.ts';
+import { problem } from './problem.ts';
 import { type ApiEvent, type RequestParts, readParts, readSession } from './read-request.ts';
 import { visitorAddress } from './visitor-address.ts';
 
@@ -69,7 +77,7 @@ export function apiHandler<K extends RouteKey>(
 ) {
   return middy<ApiEvent, APIGatewayProxyStructuredResultV2>()
     .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-    .use(answerErrors(key, onDependencyFailure, refusal))
+    .use(answerErrors(key, onDependencyFailure, isPublicApi(key) ? problemOf : refusal))
     .handler(async (event) => {
       const startedAt = Date.now();
       if (!cameThroughSite(event)) throw new Rejection('forbidden');
@@ -145,6 +153,13 @@ function readRequest(key: RouteKey, event: ApiEvent, session: Session | null): u
     ...('readsAddress' in routes[key] && { visitorAddress: visitorAddress(event) }),
     ...('readsLanguage' in routes[key] && { language: languageOf(event.headers['accept-language']) }),
   };
+}
+
+function problemOf(
+  { code, details, headers }: Rejection,
+  { requestContext: { requestId } }: ApiEvent,
+): APIGatewayProxyStructuredResultV2 {
+  return problem(code, details, { siteUrl: environment('SITE_URL'), requestId, headers });
 }
 
 function refusal({ code, details, headers }: Rejection): APIGatewayProxyStructuredResultV2 {

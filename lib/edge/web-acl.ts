@@ -152,6 +152,7 @@ function sizes(name: string, scope?: Statement): Rule {
 }
 
 const byProgram = anyOf(['/api/v1/', routes.mcp.path].map(pathStartsWith));
+const byVerifier = pathStartsWith(routes.verifyFile.path);
 const byApi = pathStartsWith('/api/');
 /** The handler verifies the signature. */
 const bySigner = anyOf([
@@ -195,6 +196,7 @@ function siteRates(rates: AddressRates): readonly Rule[] {
       rates.costly,
       of(routes.sendMessage.path, routes.subscribeToStatus.path, routes.createUpload.path),
     ),
+    limited('Verifications', rates.verifications, byVerifier),
     limited('Webhooks', rates.webhooks, bySigner),
     limited('Program', rates.program, byProgram, [{ ip: {} }, { header: header('authorization') }]),
     limited('Programs', rates.programs, byProgram),
@@ -206,7 +208,11 @@ function siteRates(rates: AddressRates): readonly Rule[] {
 
 function limited(name: string, of: Rate, scope: Statement, keys?: readonly CustomKey[]): Rule {
   const refusal =
-    scope === byProgram ? refusals.program : of.windowSeconds === 60 ? refusals.aMinute : refusals.tenMinutes;
+    scope === byProgram || scope === byVerifier
+      ? refusals.program
+      : of.windowSeconds === 60
+        ? refusals.aMinute
+        : refusals.tenMinutes;
   return { ...rate(name, of, scope, keys), action: refusing(refusal) };
 }
 

@@ -22,6 +22,8 @@ export interface AddressRates {
   readonly visitors: Rate;
   /** Routes that store or send what a visitor brings. */
   readonly costly: Rate;
+  /** The route of the public API that needs no key. */
+  readonly verifications: Rate;
   readonly webhooks: Rate;
   /** The public API by address and Authorization header: one program. */
   readonly program: Rate;
@@ -50,6 +52,7 @@ export const publicRates: AddressRates = {
   people: aMinute(2_000),
   visitors: tenMinutes(3_000),
   costly: tenMinutes(300),
+  verifications: aMinute(100),
   webhooks: aMinute(600),
   // The documented 600 twice, around the turn of a minute, and what is refused above them.
   program: aMinute(1_500),
@@ -73,6 +76,7 @@ export const laptopRates: AddressRates = {
   people: unlimited,
   visitors: unlimited,
   costly: unlimited,
+  verifications: unlimited,
   webhooks: unlimited,
   program: unlimited,
   programs: unlimited,

@@ -81,6 +81,11 @@ type EstimateRequest struct {
 	Audio bool `json:"audio,omitempty"`
 }
 
+type VerificationRequest struct {
+	// The SHA-256 of the file in lowercase hexadecimal. Must be matches /^[0-9a-f]{64}$/.
+	FileHash string `json:"file_hash"`
+}
+
 // ImageType is one of these. A newer API may have more.
 type ImageType string
 
@@ -267,6 +272,14 @@ type VideoPage struct {
 	Videos []Video `json:"videos"`
 	// Send it as `cursor` for the next page. Null on the last one.
 	NextCursor *string `json:"next_cursor"`
+}
+
+type Verification struct {
+	// Whether the file was made here. `false` does not say that it was not: see above.
+	MadeHere bool `json:"made_here"`
+	// The id of the model, if the file was made here.
+	Model       *string             `json:"model"`
+	Credentials *ContentCredentials `json:"credentials"`
 }
 
 type Upload struct {

@@ -44,6 +44,11 @@ func (v *Videos) Estimate(ctx context.Context, video EstimateRequest, options ..
 	return send[Estimate](ctx, v.connection.call(options), http.MethodPost, "/generate/estimate", nil, video)
 }
 
+// Verify says whether a file was made here, by the SHA-256 of its bytes in lowercase hexadecimal.
+func (v *Videos) Verify(ctx context.Context, file VerificationRequest, options ...Option) (*Verification, error) {
+	return send[Verification](ctx, v.connection.call(options), http.MethodPost, "/verify", nil, file)
+}
+
 // Retrieve is the video as it is now.
 func (v *Videos) Retrieve(ctx context.Context, id string, options ...Option) (*Video, error) {
 	call := v.connection.call(options)

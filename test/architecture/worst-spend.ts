@@ -79,7 +79,8 @@ export function worstSpendOfAnHour(
     'The application’s scripts': sent(rates.scripts) * file(largestBytes.script),
     'Any other page or file': otherPages * Math.max(file(largestBytes.other), apiCall),
     'The person’s API, with invented tokens': sent(rates.people) * refusedByGateway,
-    'The public API, with invented keys': sent(rates.programs) * refusedApiCall,
+    'The public API, with invented keys': (sent(rates.programs) - sent(rates.verifications)) * refusedApiCall,
+    'Recognizing files': sent(rates.verifications) * apiCall,
     'Webhooks, with invented signatures': sent(rates.webhooks) * refusedApiCall,
     'Messages and other costly routes':
       sent(rates.costly) * (apiCall + 2 * prices.write + prices.objectWrite),

@@ -102,16 +102,18 @@ describe('the rates of production stop', () => {
     const classes = {
       Pages: { path: '/about' },
       People: { path: '/api/videos', headers: { authorization: 'Bearer session' } },
+      Verifications: { path: '/api/v1/verify' },
       Visitors: { path: '/api/status' },
       Webhooks: { path: '/api/webhooks/stripe', headers: { 'stripe-signature': 'v1=00' } },
     } as const;
     const limits: Record<keyof typeof classes, Rate> = {
       Pages: publicRates.pages,
       People: publicRates.people,
+      Verifications: publicRates.verifications,
       Visitors: publicRates.visitors,
       Webhooks: publicRates.webhooks,
     };
-    for (const name of ['Pages', 'People', 'Visitors', 'Webhooks'] as const) {
+    for (const name of ['Pages', 'People', 'Verifications', 'Visitors', 'Webhooks'] as const) {
       const most = limits[name].requests;
       expect(refused(most + 5, 30, () => classes[name])).toEqual({ [name]: 5 });
     }

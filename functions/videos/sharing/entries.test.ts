@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { FileHash } from '../../../contract/fields/ids.ts';
 import { pageCaller, routeCaller } from '../../../test/handlers/lambda-events.ts';
 import { startHandlers } from '../../../test/handlers/start-handlers.ts';
 import { createVideosStore } from '../../tables/videos/videos.store.ts';
@@ -25,6 +26,37 @@ async function sharedVideo() {
   const url = z.parse(z.object({ share_url: z.string() }), body).share_url;
   return { as, id, token: url.slice(url.lastIndexOf('/') + 1) };
 }
+
+const verifyFile = routeCaller('verifyFile', (await import('./verify-file.route.ts')).handler);
+
+describe('a file', () => {
+  it('is recognized by its hash, without its owner, until its video is gone', async () => {
+    const { user_id: owner, id } = await videoInTables(handlers.tables, videos, 'queued');
+    await videos.begin(owner, id, new Date());
+    const credentials = { id: crypto.randomUUID(), signed_at: '2026-11-21T12:00:00.000Z' };
+    const hash = FileHash.parse(crypto.randomUUID().replaceAll('-', '').repeat(2));
+    const ask = () => verifyFile({ body: { file_hash: hash } });
+    const unknown = { status: 200, body: { made_here: false, model: null, credentials: null } };
+    expect(await ask()).toMatchObject(unknown);
+    await videos.complete(owner, id, new Date(), [], { credentials, file_hash: hash });
+    const known = await ask();
+    expect(known).toMatchObject({
+      status: 200,
+      body: { made_here: true, model: 'google-veo3', credentials },
+    });
+    expect(JSON.stringify(known)).not.toMatch(new RegExp(`${owner}|${id}`));
+    await videos.remove(owner, [id]);
+    expect(await ask()).toMatchObject(unknown);
+  });
+
+  it('is asked for by 64 hexadecimal digits, and another question gets the public API’s error', async () => {
+    expect(await verifyFile({ body: { file_hash: 'F00' } })).toMatchObject({
+      status: 400,
+      headers: { 'content-type': 'application/problem+json; charset=utf-8' },
+      body: { code: 'invalid_request', field: 'file_hash' },
+    });
+  });
+});
 
 describe('a shared video', () => {
   it('is shown to who has its link, as data and as a page, without its owner’s id', async () => {

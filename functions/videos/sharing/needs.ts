@@ -14,6 +14,10 @@ export const needsOfVideosSharing = {
     function: 'sharedVideos',
     needs: ['videos.readShared', 'site.url'],
   },
+  verifyFile: {
+    function: 'sharedVideos',
+    needs: ['videos.readByFileHash'],
+  },
   sharedVideoPage: {
     function: 'sharedVideos',
     needs: ['videos.readShared', 'media.sign', 'site.url'],

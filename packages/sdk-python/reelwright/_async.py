@@ -55,6 +55,7 @@ from .types import (
     Style,
     Upload,
     Usage,
+    Verification,
     Video,
     VideoPage,
     VideoStatus,
@@ -266,6 +267,17 @@ class AsyncVideos:
                 "image": image,
                 "style": style,
                 "audio": audio,
+            },
+        )
+
+    async def verify(self, *, file_hash: str) -> Verification:
+        """Whether a file was made here, by the SHA-256 of its bytes in lowercase hexadecimal."""
+        return await self._requests.send(
+            object_of(Verification),
+            "POST",
+            "/verify",
+            body={
+                "file_hash": file_hash,
             },
         )
 

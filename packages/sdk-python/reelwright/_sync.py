@@ -55,6 +55,7 @@ from .types import (
     Style,
     Upload,
     Usage,
+    Verification,
     Video,
     VideoPage,
     VideoStatus,
@@ -266,6 +267,17 @@ class Videos:
                 "image": image,
                 "style": style,
                 "audio": audio,
+            },
+        )
+
+    def verify(self, *, file_hash: str) -> Verification:
+        """Whether a file was made here, by the SHA-256 of its bytes in lowercase hexadecimal."""
+        return self._requests.send(
+            object_of(Verification),
+            "POST",
+            "/verify",
+            body={
+                "file_hash": file_hash,
             },
         )
 

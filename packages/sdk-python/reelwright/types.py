@@ -138,6 +138,16 @@ class VideoPage:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Verification:
+    #: Whether the file was made here. `false` does not say that it was not: see above.
+    made_here: bool
+    #: The id of the model, if the file was made here.
+    model: str | None
+    credentials: ContentCredentials | None
+
+
+
+@dataclass(frozen=True, kw_only=True)
 class Upload:
     #: A lowercase UUID.
     image_id: str

@@ -38,6 +38,7 @@ export const endpointErrors = {
   checkUploadByKey: ['image_refused', 'not_found', 'temporarily_unavailable', 'too_many_requests'],
   creditsByKey: ['temporarily_unavailable', 'too_many_requests'],
   usageByKey: ['temporarily_unavailable', 'too_many_requests'],
+  verifyFile: ['temporarily_unavailable'],
   mcp: ['temporarily_unavailable'],
   modelsByKey: ['temporarily_unavailable', 'too_many_requests'],
   videoHistory: ['temporarily_unavailable'],

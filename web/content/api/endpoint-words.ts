@@ -55,6 +55,12 @@ export const endpointWords = {
     summary: 'Delete a video',
     text: 'Deletes a video that has ended. You can restore it on the site for an hour.',
   },
+  verifyFile: {
+    operation: 'verifyFile',
+    group: 'Videos',
+    summary: 'Recognize a file',
+    text: 'Says whether a file was made here, when, and by which model, never by whom. Send the SHA-256 of all of its bytes. A file that was changed is not recognized, and neither is one whose video has been deleted.',
+  },
   createUploadByKey: {
     operation: 'createUpload',
     group: 'Images',

@@ -3,7 +3,7 @@ import { routes } from '../../../contract/routes.ts';
 import { type Description, describeContent, describeSchema } from './describe-schema.ts';
 import { endpointWords, type PublicRouteKey } from './endpoint-words.ts';
 import { exampleOf } from './example-value.ts';
-import { publicErrorsOf, publicRouteKeys } from './open-api-document.ts';
+import { publicErrorsOf, publicRouteKeys, scopeOf } from './open-api-document.ts';
 import { queryByKey } from './open-api-parts.ts';
 import { publicObjects } from './public-objects.ts';
 import { type RequestLanguage, requestsOf } from './requests.ts';
@@ -23,7 +23,8 @@ export interface Endpoint {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  readonly scope: string;
+  /** Null: anyone may call it. */
+  readonly scope: string | null;
   readonly group: string;
   readonly summary: string;
   readonly text: string;
@@ -52,7 +53,7 @@ export const endpoints: readonly Endpoint[] = publicRouteKeys.map((key) => {
     key,
     method: route.method,
     path: route.path,
-    scope: route.scope,
+    scope: scopeOf(key),
     ...endpointWords[key],
     request: parts
       .filter(([, name]) => part(name) !== undefined)

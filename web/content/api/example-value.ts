@@ -52,6 +52,7 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   mailed_code: '492017',
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   message: 'The second video of today has no sound.',
+  file_hash: '9b1c0d7e5a3f48629b1c0d7e5a3f48629b1c0d7e5a3f48629b1c0d7e5a3f4862',
   video_url: '/media/9f2c41d07be3a6588e1d5c0b47f2a936/video.mp4?Expires=1795000000&Signature=…',
   thumbnail_url: '/media/9f2c41d07be3a6588e1d5c0b47f2a936/poster.webp?Expires=1795000000&Signature=…',
   share_url: null,

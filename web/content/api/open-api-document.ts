@@ -7,9 +7,10 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
+import type { KeyScope } from '../../../contract/developers/developer-keys.ts';
 import { webhookEventTypes } from '../../../contract/developers/webhooks.ts';
 import { type ErrorCode, errorCodes } from '../../../contract/errors.ts';
-import { routes } from '../../../contract/routes.ts';
+import { type RouteDefinition, routes } from '../../../contract/routes.ts';
 import { describeContent } from './describe-schema.ts';
 import { endpointGroups, endpointWords, type PublicRouteKey } from './endpoint-words.ts';
 import { exampleOf } from './example-value.ts';
@@ -80,6 +81,12 @@ export function openApiDocument(serverUrl: string, errors: 'open' | 'closed' = '
   return document;
 }
 
+/** What a key must be allowed to; null: anyone may call the route. */
+export function scopeOf(key: PublicRouteKey): KeyScope | null {
+  const route: RouteDefinition = routes[key];
+  return route.scope ?? null;
+}
+
 /** Adds descriptions to the finished document; before that, objects share the schema of a common field. */
 function sayWhatFieldsMean(node: unknown, name: string | null): void {
   if (typeof node !== 'object' || node === null) return;
@@ -110,13 +117,16 @@ function operation(
   serverUrl: string,
   errors: 'open' | 'closed',
 ): ZodOpenApiOperationObject {
-  const { successStatus, scope } = routes[key];
+  const { successStatus } = routes[key];
+  const scope = scopeOf(key);
   const { operation: operationId, group, summary, text } = endpointWords[key];
   return {
     operationId,
     tags: [group],
     summary,
-    description: `${text} Needs a key with the scope \`${scope}\`.`,
+    description:
+      scope === null ? `${text} Needs no key.` : `${text} Needs a key with the scope \`${scope}\`.`,
+    ...(scope === null && { security: [] }),
     requestParams: parameters(key),
     ...withExample(key, requestBody(key)),
     responses: {

@@ -28,6 +28,8 @@ export const publicObjects = {
   Video: api.DeveloperVideo,
   VideoPage: api.DeveloperVideoPage,
   Receipt: Receipt,
+  VerificationRequest: api.VerificationRequest,
+  Verification: api.Verification,
   UploadRequest,
   Upload,
   CheckedImage,

@@ -15,6 +15,7 @@ export const sdkMethods = {
   historyByKey: { resource: 'videos', method: 'list', item: 'video' },
   cancelVideoByKey: { resource: 'videos', method: 'cancel' },
   deleteVideoByKey: { resource: 'videos', method: 'delete' },
+  verifyFile: { resource: 'videos', method: 'verify' },
   createUploadByKey: { resource: 'images', method: 'createUpload' },
   checkUploadByKey: { resource: 'images', method: 'checkUpload' },
   creditsByKey: { resource: 'account', method: 'credits' },

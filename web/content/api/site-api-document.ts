@@ -9,7 +9,7 @@ import {
 } from 'zod-openapi';
 import { type ErrorCode, errorCodes } from '../../../contract/errors.ts';
 import { Application, ContactMessage, DmcaNotice } from '../../../contract/messages.ts';
-import { type RouteKey, routes } from '../../../contract/routes.ts';
+import { isPublicApi, type RouteKey, routes } from '../../../contract/routes.ts';
 import {
   CreditBalance,
   CreditEntry,
@@ -100,7 +100,8 @@ function paths(): ZodOpenApiPathsObject {
   const result: ZodOpenApiPathsObject = {};
   for (const key of keysOf(routes)) {
     const { path, method, access } = routes[key];
-    if (access !== 'key') result[path] = { ...result[path], [method.toLowerCase()]: operation(key) };
+    if (access !== 'key' && !isPublicApi(key))
+      result[path] = { ...result[path], [method.toLowerCase()]: operation(key) };
   }
   return result;
 }

@@ -48,8 +48,14 @@ export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
           <div className="flex min-w-0 flex-col gap-6">
             <p className="text-dim">{inline(text)}</p>
             <p className="text-[0.9375rem] text-dim">
-              In the SDKs: <code className="text-ink">{`${resource}.${sdkMethod}`}</code>. The key needs the
-              scope <code className="text-ink">{scope}</code>.
+              In the SDKs: <code className="text-ink">{`${resource}.${sdkMethod}`}</code>.{' '}
+              {scope === null ? (
+                'It needs no key.'
+              ) : (
+                <>
+                  The key needs the scope <code className="text-ink">{scope}</code>.
+                </>
+              )}
             </p>
             {request.map(({ part, content }) => (
               <FieldTable key={part} caption={part} content={content} />

@@ -48,6 +48,11 @@ export interface EstimateRequest {
   readonly audio?: true | undefined;
 }
 
+export interface VerificationRequest {
+  /** The SHA-256 of the file in lowercase hexadecimal. Must be matches /^[0-9a-f]{64}$/. */
+  readonly file_hash: string;
+}
+
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
 export interface UploadRequest {
@@ -194,6 +199,14 @@ export interface VideoPage {
   readonly videos: readonly Video[];
   /** Send it as `cursor` for the next page. Null on the last one. */
   readonly next_cursor: string | null;
+}
+
+export interface Verification {
+  /** Whether the file was made here. `false` does not say that it was not: see above. */
+  readonly made_here: boolean;
+  /** The id of the model, if the file was made here. */
+  readonly model: string | null;
+  readonly credentials: ContentCredentials | null;
 }
 
 export interface Upload {

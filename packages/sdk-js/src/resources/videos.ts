@@ -21,6 +21,8 @@ import type {
   Estimate,
   EstimateRequest,
   GenerationRequest,
+  Verification,
+  VerificationRequest,
   Video,
   VideoPage,
   VideoStatus,
@@ -99,6 +101,11 @@ export class Videos {
   /** Deletes a video that has ended. */
   async delete(id: string, options: WriteOptions = {}): Promise<void> {
     await this.requests.send({ method: 'DELETE', path: pathOf(id) }, options);
+  }
+
+  /** Whether a file was made here, by the SHA-256 of its bytes in lowercase hexadecimal. */
+  verify(file: VerificationRequest, options: RequestOptions = {}): Promise<Verification> {
+    return this.requests.send({ method: 'POST', path: '/verify', body: file }, options);
   }
 
   /**
