@@ -17,6 +17,7 @@ export const visitorRoutes: readonly string[] = [
   '/api-docs',
   '/community',
   '/status',
+  '/verify',
 ];
 
 /** Pages of a signed-in person. */
@@ -50,4 +51,5 @@ export const footerLinks: readonly string[] = [
   '/api-docs',
   '/community',
   '/status',
+  '/verify',
 ];

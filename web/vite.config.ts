@@ -11,6 +11,7 @@ import { preloadHelper } from './build/preload-helper.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { shakableRouter } from './build/shakable-router.ts';
 import { translations } from './build/translations.ts';
+import { withoutEval } from './build/without-eval.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -42,6 +43,7 @@ export default defineConfig({
       ['/web/api/public-routes.ts', { publicRoutes }],
     ]),
     shakableRouter(),
+    withoutEval(),
     preloadHelper(),
     fontsOfSharePages(),
     prerenderPages(),

@@ -38,6 +38,7 @@ const routes = [
   '/help',
   '/api-docs',
   '/community',
+  '/verify',
   '/status',
 ] as const;
 

@@ -61,6 +61,7 @@ export const links = {
   developers: () => '/developers',
   community: () => '/community',
   status: () => '/status',
+  verify: () => '/verify',
   /** Whether a path is the payment success page's; only Stripe links to it. */
   isPaymentSuccess: (pathname: string) => /^\/(payment-)?success\/*$/.test(pathWithoutLanguage(pathname)),
 } as const;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { links } from '../addresses/links.ts';
 import { blogArticles } from '../content/blog/articles.ts';
@@ -19,6 +20,7 @@ import { TermsPage } from '../pages/legal/terms-page.tsx';
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
 import { OfflinePage } from '../pages/offline/offline-page.tsx';
 import { StatusPage } from '../pages/status/status-page.tsx';
+import { VerifyPage } from '../pages/verify/verify-page.tsx';
 
 /** A page that is the same for all visitors and is rendered at build time only. */
 export interface DocumentPage {
@@ -43,6 +45,13 @@ export const fixedDocuments: readonly DocumentPage[] = [
   { path: '/api-docs', title: 'API documentation', Page: ApiDocsPage },
   { path: '/community', title: 'Community', Page: CommunityPage },
   { path: '/status', title: 'Status', Page: StatusPage },
+  {
+    path: '/verify',
+    get title() {
+      return t`Verify a file`;
+    },
+    Page: VerifyPage,
+  },
 ];
 
 /** The fixed documents, the articles and the pages that no page links to. */

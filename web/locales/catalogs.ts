@@ -61,6 +61,7 @@ export const catalogFiles = {
     'web/content/plans/plan-words.ts',
     'web/content/trending.ts',
     'web/pages/landing',
+    'web/pages/verify',
   ],
   mails: ['functions/mail/templates'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -53,6 +53,7 @@ const columns = () => [
         label: t({ message: 'Status', context: 'link to the page that says how the service is doing' }),
         to: links.status(),
       },
+      { label: t`Verify a file`, to: links.verify() },
     ],
   },
 ];

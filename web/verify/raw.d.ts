@@ -1,0 +1,4 @@
+declare module '*.pem?raw' {
+  const text: string;
+  export default text;
+}

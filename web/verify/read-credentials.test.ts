@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { VideoId } from '../../contract/fields/ids.ts';
+import { models } from '../../contract/videos/models.ts';
+import { newMediaId } from '../../functions/aws/new-media-id.ts';
+import { createC2pa } from '../../functions/provenance/c2pa.ts';
+import { createSignVideo } from '../../functions/provenance/sign-video.ts';
+import { localSigner } from '../../functions/provenance/testing/local-signer.ts';
+import { outcomeOf } from './outcome.ts';
+import { readCredentials } from './read-credentials.ts';
+
+const root = join(import.meta.dirname, '../..');
+const video = readFileSync(join(root, 'web/public/showcase/trending/dunes.mp4'));
+const now = new Date('2026-11-21T12:00:00.000Z');
+const sign = createSignVideo({
+  signer: await localSigner(now),
+  loadC2pa: createC2pa(root),
+  images: { read: async () => Buffer.from('a JPEG') },
+  now: () => now,
+});
+const origin = {
+  reference: VideoId.parse('0197a1b2-0000-7000-8000-000000000003'),
+  model: models['veo-3.1'],
+  image: null,
+} as const;
+
+describe('the content credentials of a file', () => {
+  it('say the model, the time and the signer, whom no authority on the list vouches for', async () => {
+    const { bytes, credentials } = await sign(video, origin);
+    expect(await readCredentials(Uint8Array.from(bytes))).toEqual({
+      isWhole: true,
+      manifests: [
+        {
+          id: credentials.id,
+          tool: 'Reelwright',
+          model: 'Veo 3.1 · veo-3.1-generate-001',
+          at: now.toISOString(),
+          signer: expect.stringContaining('self-issued'),
+          isSignerKnown: false,
+          isGenerated: true,
+          startingImage: null,
+        },
+      ],
+    });
+  });
+
+  it('name the starting image, and the manifest of the model’s provider behind ours', async () => {
+    const vendors = await sign(video, { ...origin, model: models['veo-3.1-fast'] });
+    const { bytes, credentials } = await sign(vendors.bytes, { ...origin, image: newMediaId() });
+    const read = await readCredentials(Uint8Array.from(bytes));
+    expect(read).toMatchObject({
+      isWhole: true,
+      manifests: [
+        { id: credentials.id, startingImage: expect.stringContaining('ni:///sha-256;') },
+        { id: vendors.credentials.id, model: expect.stringContaining('Veo 3.1 Fast') },
+      ],
+    });
+  });
+
+  it('are not whole once the picture or a statement has changed', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { bytes } = await sign(video, origin);
+    for (const box of ['mdat', 'c2pa.actions', 'c2pa.claim', 'c2pa.signature']) {
+      const changed = Uint8Array.from(bytes);
+      const place = Buffer.from(bytes).indexOf(box) + 150;
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      expect(await readCredentials(changed), box).toMatchObject({ isWhole: false });
+    }
+  });
+
+  it.each([
+    ['an unsigned video', video],
+    ['a text', Buffer.from('no video at all')],
+    ['nothing', Buffer.alloc(0)],
+  ])('are missing in %s', async (_, bytes) => {
+    expect(await readCredentials(Uint8Array.from(bytes))).toBeNull();
+  });
+});
+
+describe('the outcome', () => {
+  const whole = { isWhole: true, manifests: [] };
+  it.each([
+    ['made-here', whole, true],
+    ['made-here', null, true],
+    ['whole', whole, false],
+    ['changed', { isWhole: false, manifests: [] }, false],
+    ['nothing', null, false],
+  ] as const)('is %s', (outcome, credentials, isMadeHere) => {
+    expect(outcomeOf(credentials, isMadeHere)).toBe(outcome);
+  });
+});
