@@ -51,6 +51,7 @@ const floors: Record<string, readonly string[]> = {
     'billing',
     'shell',
     'messages',
+    'verify',
     'video',
     'enhancements',
     'pages',

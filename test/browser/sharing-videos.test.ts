@@ -43,6 +43,53 @@ describe('a user who has a video', () => {
     await video.getByText(/^Kept for \d+ more days$/).waitFor();
   });
 
+  it('and anyone who has its file or link can read who made it, and that it was changed', async () => {
+    const { video_url: fileUrl } = await person.waitForVideo(videoId);
+    const bytes = Buffer.from(await (await fetch(fileUrl ?? '')).arrayBuffer());
+    const changed = Buffer.from(bytes);
+    const place = changed.indexOf('mdat') + 1_000;
+    changed[place] = (changed[place] ?? 0) ^ 1;
+    const stranger = await newVisitor(browser, cloud.siteUrl);
+    const { page: verify } = stranger;
+    const scripts: string[] = [];
+    verify.on('request', (request) => scripts.push(request.url()));
+    const read = async (name: string, buffer: Buffer, outcome: string) => {
+      await verify.locator('input[type=file]').setInputFiles({ name, mimeType: 'video/mp4', buffer });
+      await verify.getByRole('heading', { level: 2, name: outcome }).waitFor();
+    };
+    await verify.goto('/verify');
+    await verify.getByText('The result appears here.').waitFor();
+    expect(scripts.filter((url) => url.includes('read-credentials'))).toEqual([]);
+    await read('video.mp4', bytes, 'Made here, and unchanged');
+    for (const fact of ['Veo 3 · simulated', 'An AI model (generated)']) {
+      await verify.getByText(fact, { exact: true }).waitFor();
+    }
+    await verify.getByText('No authority on C2PA’s trust list').waitFor();
+    expect(scripts.filter((url) => url.includes('read-credentials'))).not.toEqual([]);
+    await read('changed.mp4', changed, 'Changed since it was signed');
+    await read('text.mp4', Buffer.from('no video'), 'No signed note');
+    await verify.getByLabel('Or paste a share link').fill('https://example.com/share/1');
+    await verify.getByRole('button', { name: 'Read it' }).click();
+    await verify.getByRole('alert').getByText('This is not a share link of Reelwright.').waitFor();
+    const { body } = await person.call('shareVideo', { id: videoId, body: { show_prompt: false } });
+    await verify.getByLabel('Or paste a share link').fill(String(Reflect.get(Object(body), 'share_url')));
+    await verify.getByRole('button', { name: 'Read it' }).click();
+    await verify.getByRole('heading', { level: 2, name: 'Made here, and unchanged' }).waitFor();
+    await person.call('unshareVideo', { id: videoId });
+    const folder = process.env.SHOTS;
+    if (folder !== undefined) {
+      for (const width of [360, 768, 1280, 1920]) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await verify.setViewportSize({ width, height: 900 });
+          await verify.emulateMedia({ colorScheme });
+          await verify.screenshot({ path: `${folder}/verify-${width}-${colorScheme}.png`, fullPage: true });
+        }
+      }
+    }
+    stranger.expectNoComplaints();
+    await stranger.close();
+  });
+
   it('shares it with someone who has no account, and ends the link', async () => {
     await chooseFromMenu('The boat leaves', 'Share');
     const dialog = page.getByRole('dialog');

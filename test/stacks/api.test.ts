@@ -63,6 +63,7 @@ describe('the API', () => {
       '/api/status/subscriptions',
       '/api/status/subscriptions/confirm',
       '/api/status/subscriptions/{token}/end',
+      '/api/v1/verify',
       '/share/{path+}',
     ]);
   });

@@ -916,6 +916,7 @@ describe('what each function may do', () => {
         ],
         "RoutesSharedVideos": [
           "dynamodb:GetItem Videos",
+          "dynamodb:Query Videos/index/by-file-hash",
           "dynamodb:Query Videos/index/by-share",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],

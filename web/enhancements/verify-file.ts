@@ -61,6 +61,24 @@ export const verifyFile: Enhancement = (element) => {
     }
   };
 
+  listenForFiles(element, { file, drop }, run, listen);
+  form.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      void run(link.value);
+    },
+    listen,
+  );
+  return () => stopped.abort();
+};
+
+function listenForFiles(
+  element: HTMLElement,
+  { file, drop }: { readonly file: HTMLInputElement; readonly drop: HTMLElement },
+  run: (source: Blob) => Promise<void>,
+  listen: AddEventListenerOptions,
+): void {
   file.addEventListener(
     'change',
     () => {
@@ -90,16 +108,7 @@ export const verifyFile: Enhancement = (element) => {
     },
     listen,
   );
-  form.addEventListener(
-    'submit',
-    (event) => {
-      event.preventDefault();
-      void run(link.value);
-    },
-    listen,
-  );
-  return () => stopped.abort();
-};
+}
 
 function part(element: ParentNode, name: string): HTMLElement {
   const found = element.querySelector<HTMLElement>(`[data-part=${name}]`);

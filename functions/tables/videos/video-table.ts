@@ -133,23 +133,9 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
     },
 
     async findByFileHash(hash) {
-      const pages = paginateQuery(
-        { client },
-        {
-          TableName: tableName,
-          IndexName: 'by-file-hash' satisfies IndexOf<typeof videosTable>,
-          KeyConditionExpression: 'file_hash = :hash',
-          ExpressionAttributeValues: { ':hash': hash },
-        },
-      );
-      const videos: VideoItem[] = [];
-      for await (const { Items = [] } of pages) {
-        for (const { user_id: userId, id } of z.parse(z.array(VideoKey), Items)) {
-          const video = await find(userId, id);
-          if (video !== null) videos.push(video);
-        }
-      }
-      return videos;
+      const keys = keysByFileHash(client, tableName, hash);
+      const videos = await Array.fromAsync(keys, (key) => find(key.user_id, key.id));
+      return videos.filter((video) => video !== null);
     },
 
     pagesOf(userId, { after = null, ...query }) {
@@ -175,6 +161,23 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
     );
     return Item === undefined ? null : z.parse(VideoItem, Item);
   }
+}
+
+async function* keysByFileHash(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  hash: FileHash,
+): AsyncIterable<z.infer<typeof VideoKey>> {
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: tableName,
+      IndexName: 'by-file-hash' satisfies IndexOf<typeof videosTable>,
+      KeyConditionExpression: 'file_hash = :hash',
+      ExpressionAttributeValues: { ':hash': hash },
+    },
+  );
+  for await (const { Items = [] } of pages) yield* z.parse(z.array(VideoKey), Items);
 }
 
 async function* dueIn(

@@ -80,7 +80,7 @@ function Choice() {
 interface Words {
   readonly title: string;
   readonly text: string;
-  /** As /status shows states. */
+  /** The color and mark of a state on /status. */
   readonly tone: 'operational' | 'degraded' | 'down' | 'none';
 }
 
