@@ -132,11 +132,7 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
       return video?.share_token === token ? video : null;
     },
 
-    async findByFileHash(hash) {
-      const keys = keysByFileHash(client, tableName, hash);
-      const videos = await Array.fromAsync(keys, (key) => find(key.user_id, key.id));
-      return videos.filter((video) => video !== null);
-    },
+    findByFileHash: (hash) => videosByKeys(keysByFileHash(client, tableName, hash), find),
 
     pagesOf(userId, { after = null, ...query }) {
       return paginateQuery(
@@ -161,6 +157,14 @@ function createReads(client: DynamoDBDocumentClient, tableName: string): VideoTa
     );
     return Item === undefined ? null : z.parse(VideoItem, Item);
   }
+}
+
+async function videosByKeys(
+  keys: AsyncIterable<z.infer<typeof VideoKey>>,
+  find: VideoTableReads['find'],
+): Promise<readonly VideoItem[]> {
+  const videos = await Array.fromAsync(keys, (key) => find(key.user_id, key.id));
+  return videos.filter((video) => video !== null);
 }
 
 async function* keysByFileHash(
