@@ -200,7 +200,8 @@ export function preparedRenewals(objects: Reader, isOwn: (customer: string) => b
   return objects.all(invoices).flatMap((invoice) => {
     const isPrepared = invoice.status === 'draft' || (invoice.status === 'open' && !invoice.attempted);
     if (!isPrepared || !isOwn(invoice.customer) || invoice.billing_reason !== 'subscription_cycle') return [];
-    const id = invoice.parent.subscription_details.subscription;
+    const id = invoice.parent?.subscription_details.subscription;
+    if (id === undefined) return [];
     const subscription = objects.get(subscriptions, id);
     if (subscription?.status !== 'active' || subscription.pause_collection !== null) return [];
     const before = objects
@@ -209,7 +210,7 @@ export function preparedRenewals(objects: Reader, isOwn: (customer: string) => b
         (other) =>
           other.id !== invoice.id &&
           other.status !== 'void' &&
-          other.parent.subscription_details.subscription === id,
+          other.parent?.subscription_details.subscription === id,
       )
       .at(-1);
     if (before?.status !== 'paid') return [];

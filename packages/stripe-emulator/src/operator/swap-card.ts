@@ -23,6 +23,9 @@ export function swapCard(
     email: email ?? '',
     name: name ?? '',
     country: 'US',
+    businessName: null,
+    taxId: null,
+    promotionCode: null,
   });
   makeDefault(work, customerId, paymentMethod.id);
   return paymentMethod;
