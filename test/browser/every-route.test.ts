@@ -99,7 +99,11 @@ describe('the document of each route, before any script has run', () => {
     const paths = listed.map((address) => address.replace(cloud.siteUrl, ''));
 
     const notOnesOwn = routes.filter((route) => route !== '/auth' && !personRoutes.includes(route));
-    const translated = ['/de', '/es', '/ja'].flatMap((prefix) => [prefix, `${prefix}/pricing`]);
+    const translated = ['/de', '/es', '/ja'].flatMap((prefix) => [
+      prefix,
+      `${prefix}/pricing`,
+      `${prefix}/verify`,
+    ]);
     expect(paths.filter((path) => !/^\/(blog|help)\//.test(path)).sort()).toEqual(
       [...notOnesOwn, ...translated].sort(),
     );

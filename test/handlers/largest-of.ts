@@ -29,6 +29,7 @@ const pdfInBase64 = 'JVBERi0x';
 /** Texts of a fixed shape, of the kinds that the contract has. */
 const shaped = [
   'a'.repeat(43),
+  'a'.repeat(64),
   '019ac3d2-8c00-7a41-9b52-3f6f0c1d2e4a',
   '2b0f3b52-6e0b-4d8b-9d7e-0c1f1d1a8a55',
   'evt_019ac3d28c007a419b523f6f0c1d2e4a',
