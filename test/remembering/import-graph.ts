@@ -17,7 +17,7 @@ export interface Loaded {
 }
 
 /** Files that modules import and that hold no imports of ours. */
-const leaves = ['.css', '.po', '.svg', '.woff2', '.json', '.txt', '.html', '.md'];
+const leaves = ['.css', '.po', '.svg', '.woff2', '.json', '.txt', '.html', '.md', '.pem'];
 
 /**
  * Reads what modules import, with esbuild.
