@@ -16,7 +16,8 @@ export const parentLabel = 'parent';
 const startingImageLabel = 'starting-image';
 
 /** https://cv.iptc.org/newscodes/digitalsourcetype/ */
-const trainedAlgorithmicMedia = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
+export const trainedAlgorithmicMedia =
+  'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
 
 /**
  * The definition of a manifest for c2pa-rs. A parent says itself how the video was made: `c2pa.opened` names no source

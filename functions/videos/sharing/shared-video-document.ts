@@ -8,10 +8,15 @@ import {
 } from '../../../contract/billing/catalog.ts';
 import type { SharedVideo } from '../../../contract/schemas.ts';
 import { Html, html } from '../../http/html.ts';
+import { trainedAlgorithmicMedia } from '../../provenance/manifest.ts';
 import { fonts, style } from './shared-video-style.ts';
 
 /** Limits of previews in messengers. */
 const previewCharacters = { title: 70, description: 200 } as const;
+
+/** What every video is, in words that need no reader of signed notes (EU AI Act, Article 50). */
+const label = 'AI-generated video';
+const heading = 'An AI-generated video made with Reelwright';
 
 /** The public page. */
 export function sharedVideoDocument(
@@ -19,10 +24,9 @@ export function sharedVideoDocument(
   { pageUrl, siteUrl, quality }: { pageUrl: string; siteUrl: string; quality: Quality },
 ): Html {
   const { width, height } = pictureSize(video.aspect_ratio, quality);
-  const title =
-    video.prompt === null ? 'A video made with Reelwright' : shortened(video.prompt, previewCharacters.title);
-  const about = `A video of ${video.duration} seconds with sound, made with Reelwright.`;
-  const description = video.prompt === null ? about : shortened(video.prompt, previewCharacters.description);
+  const title = video.prompt === null ? heading : shortened(video.prompt, previewCharacters.title);
+  const about = video.prompt ?? `${video.duration} seconds with sound, made with Reelwright.`;
+  const description = shortened(`${label}: ${about}`, previewCharacters.description);
   return documentOf({
     title,
     siteUrl,
@@ -47,18 +51,45 @@ export function sharedVideoDocument(
 <meta name="twitter:title" content="${title}">
 <meta name="twitter:description" content="${description}">
 <meta name="twitter:image" content="${video.thumbnail_url}">
-<meta name="twitter:image:alt" content="${title}">`,
+<meta name="twitter:image:alt" content="${title}">
+${structuredData(video, { title, description, pageUrl })}`,
     isVideo: true,
     report: reportLink(siteUrl, pageUrl),
     body: html`
-<div class="stage"><video controls playsinline preload="metadata" width="${width}" height="${height}" poster="${video.thumbnail_url}" src="${video.video_url}" aria-label="${title}"></video></div>
+<div class="stage"><video controls playsinline preload="metadata" width="${width}" height="${height}" poster="${video.thumbnail_url}" src="${video.video_url}" aria-label="${title}"></video>
+<p class="label">${label}<a href="${siteUrl}/verify">Check its signed note</a></p></div>
 <div class="words">
-<h1>A video made with Reelwright</h1>
+<h1>${heading}</h1>
 ${video.prompt === null ? null : html`<p class="prompt" dir="auto">${video.prompt}</p>`}
 <p class="note">${`${video.duration} seconds, with sound`}${video.simulated ? html` · Sample clip, simulated` : null}</p>
 ${invitation(siteUrl)}
 </div>`,
   });
+}
+
+/**
+ * The video for search engines. The Content-Security-Policy allows data blocks, since they never run.
+ * https://schema.org/VideoObject
+ */
+function structuredData(
+  video: SharedVideo,
+  { title, description, pageUrl }: { title: string; description: string; pageUrl: string },
+): Html {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    name: title,
+    description,
+    url: pageUrl,
+    contentUrl: video.video_url,
+    thumbnailUrl: video.thumbnail_url,
+    uploadDate: video.created_at,
+    duration: `PT${video.duration}S`,
+    digitalSourceType: trainedAlgorithmicMedia,
+    creditText: `${label}, made with Reelwright`,
+  };
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return html`<script type="application/ld+json">${new Html(text)}</script>`;
 }
 
 /** Makes the reader want a video of their own. */

@@ -35,8 +35,14 @@ function previewOf(document: string): Record<string, string> {
   );
 }
 
+/** What search engines read. */
+function structuredDataOf(document: string): unknown {
+  const [, data = ''] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(document) ?? [];
+  return JSON.parse(data);
+}
+
 describe('the page of a shared video', () => {
-  it('plays the video with poster and sound, without any script', async () => {
+  it('plays the video with poster and sound, without any script that runs', async () => {
     const document = await documentOf({ prompt: 'A sea at dusk' });
     expect(document).toContain(
       `<video controls playsinline preload="metadata" width="1280" height="720" poster="${siteUrl}/share/${token}/poster.webp" src="${siteUrl}/share/${token}/video.mp4"`,
@@ -44,7 +50,7 @@ describe('the page of a shared video', () => {
     expect(document).toContain('<p class="prompt" dir="auto">A sea at dusk</p>');
     expect(document).toContain('Sample clip, simulated');
     expect(document).toContain(`href="${siteUrl}/generate"`);
-    expect(document).not.toMatch(/<script|muted|\son\w+=/i);
+    expect(document).not.toMatch(/<script(?! type="application\/ld\+json">)|muted|\son\w+=/i);
     expect(document).toContain('<meta name="robots" content="noindex, nofollow">');
   });
 
@@ -73,6 +79,33 @@ describe('the page of a shared video', () => {
     },
   );
 
+  it.each([true, false])(
+    'says in words that it is AI-generated, to people, messengers and search engines, with its prompt shown: %s',
+    async (isShown) => {
+      const document = await documentOf({ prompt: 'A sea at dusk', share_shows_prompt: isShown });
+      expect(document).toContain(
+        `<p class="label">AI-generated video<a href="${siteUrl}/verify">Check its signed note</a></p>`,
+      );
+      const preview = previewOf(document);
+      for (const name of ['description', 'og:description', 'twitter:description']) {
+        expect(preview[name], name).toMatch(/^AI-generated video: /);
+      }
+      expect(structuredDataOf(document)).toEqual({
+        '@context': 'https://schema.org',
+        '@type': 'VideoObject',
+        name: isShown ? 'A sea at dusk' : 'An AI-generated video made with Reelwright',
+        description: preview.description,
+        url: `${siteUrl}/share/${token}`,
+        contentUrl: `${siteUrl}/share/${token}/video.mp4`,
+        thumbnailUrl: `${siteUrl}/share/${token}/poster.webp`,
+        uploadDate: storedVideo().created_at,
+        duration: `PT${storedVideo().duration}S`,
+        digitalSourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+        creditText: 'AI-generated video, made with Reelwright',
+      });
+    },
+  );
+
   it.each([undefined, 'video.mp4', 'poster.webp', 'another.mp4'])(
     'says nothing of the owner, and not which video of theirs it is, at %s',
     async (file) => {
@@ -93,7 +126,7 @@ describe('the page of a shared video', () => {
   it('hides the prompt if its owner does not show it', async () => {
     const document = await documentOf({ prompt: 'A secret place', share_shows_prompt: false });
     expect(document).not.toContain('secret');
-    expect(previewOf(document)).toMatchObject({ 'og:title': 'A video made with Reelwright' });
+    expect(previewOf(document)).toMatchObject({ 'og:title': 'An AI-generated video made with Reelwright' });
   });
 
   it('does not call a real video simulated', async () => {
@@ -118,6 +151,9 @@ describe('the page of a shared video', () => {
     expect(Object.keys(previewOf(document))).toEqual(Object.keys(previewOf(harmless)));
     const [, written = ''] = /<p class="prompt" dir="auto">([\s\S]*?)<\/p>/.exec(document) ?? [];
     expect(unescaped(written)).toBe(prompt);
+    expect(Object.keys(Object(structuredDataOf(document)))).toEqual(
+      Object.keys(Object(structuredDataOf(harmless))),
+    );
   });
 
   it('shortens a long prompt in previews at a grapheme, and shows all of it on the page', async () => {

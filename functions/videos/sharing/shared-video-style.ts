@@ -22,9 +22,13 @@ footer a { display: inline-flex; align-items: center; min-height: 2.75rem; color
 footer a:hover { color: var(--ink); }
 /* The stage is dark in both themes. */
 .stage { display: grid; place-items: center; margin-inline: calc(0px - var(--gutter)); background: #0b0907; }
+.label { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.25rem; justify-self: start; margin: 0; padding: 0.25rem var(--gutter); color: #f1eadc; font-size: 0.875rem; }
+.label a { display: inline-flex; align-items: center; min-height: 2.75rem; color: inherit; }
+.label a:focus-visible { outline-color: currentColor; outline-offset: -2px; }
 .video .words { padding-top: 1.5rem; }
 @media (min-width: 60rem) {
   .video { display: grid; grid-template-columns: minmax(0, 1fr) minmax(17rem, 22rem); gap: clamp(2rem, 4vw, 4rem); align-items: start; }
+  .label { padding-inline: 1.25rem; }
   .video .stage { position: sticky; top: 1.25rem; margin-inline: 0; border-radius: 3px; overflow: hidden; }
   .video .words { padding-top: 0; }
 }
