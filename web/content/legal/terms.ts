@@ -141,7 +141,7 @@ export const terms: LegalText = {
         },
         {
           kind: 'paragraph',
-          text: 'Do not get around limits, automate the service other than through its API, resell credits, or disrupt the service for others. Where the law requires it, you must label a video as AI-generated.',
+          text: 'Do not get around limits, automate the service other than through its API, resell credits, or disrupt the service for others. Where the law requires it, you must label a video as AI-generated. Do not remove or hide a video’s signed note or label to pass it off as something else.',
         },
       ],
     },
