@@ -8,6 +8,7 @@ import type { Figure } from './figure.ts';
 import { measurePages } from './pages.ts';
 import { measureRoundTrips } from './round-trips.ts';
 import { measureScale, scaleTable } from './scale.ts';
+import { measureSignedVideo } from './signed-video.ts';
 import { measureVideoCalls } from './video-calls.ts';
 import { measureWebhook } from './webhook.ts';
 
@@ -33,6 +34,10 @@ it('the bench counts what a webhook writes', async () => {
 
 it('the bench counts what a video asks of AWS', async () => {
   expectFigures(await measureVideoCalls(await sharedQuickCloud()));
+});
+
+it('the bench times the signing of a video, and counts the bytes that it adds', async () => {
+  expectFigures(await measureSignedVideo(3));
 });
 
 it('the bench writes an export of more parts than one, and measures its memory', async () => {

@@ -18,6 +18,7 @@ import { measureLocalCloudSize } from './local-cloud-size.ts';
 import { measurePages } from './pages.ts';
 import { measureRoundTrips } from './round-trips.ts';
 import { measureScale } from './scale.ts';
+import { measureSignedVideo } from './signed-video.ts';
 import { measureVideoCalls } from './video-calls.ts';
 import { measureWebhook } from './webhook.ts';
 
@@ -34,6 +35,7 @@ const sections: Readonly<Record<string, (subject: Subject) => Promise<readonly F
   'round-trips': () => measureRoundTrips(),
   webhook: measureWebhook,
   'video-calls': () => inCloud(measureVideoCalls),
+  'signed-video': () => measureSignedVideo(),
   line: measureLine,
   scale: async () => measureScale(),
   export: () => measureExport(),
