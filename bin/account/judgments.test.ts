@@ -1,4 +1,7 @@
+import 'reflect-metadata';
+import { X509CertificateGenerator } from '@peculiar/x509';
 import { describe, expect, it } from 'vitest';
+import { localSigner } from '../../functions/provenance/testing/local-signer.ts';
 import { environmentNamed, withModels } from '../../lib/foundation/environments.ts';
 import { factsFileOf } from '../../lib/foundation/facts.ts';
 import { withExampleFacts } from '../../test/stacks/example-facts.ts';
@@ -33,6 +36,43 @@ describe('preflight', () => {
     expect(textOf(judgments.judgeTax('active'))).toBe('ok');
     expect(textOf(judgments.judgeTax('pending'))).toContain('Stripe Tax is pending. → https://dashboard');
     expect(textOf(judgments.judgeTax(null))).toContain('there is no key of Stripe.');
+  });
+
+  it('says who vouches for the key that signs videos, and for how many days', async () => {
+    const now = new Date('2026-11-21T12:00:00.000Z');
+    const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+    const saysOf = (pem: string | null) => judgments.judgeProvenance(prod, pem, now);
+    expect(saysOf(null)).toMatchObject({ ok: true });
+    const { pem: selfIssued } = await localSigner(now);
+    expect(saysOf(selfIssued)).toEqual({
+      ok: true,
+      says: 'The certificate of signed videos is self-issued (readers call the signer unknown), for 7305 more days.',
+    });
+
+    const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+      'sign',
+      'verify',
+    ]);
+    const issuedUntil = async (notAfter: Date) => {
+      const certificate = await X509CertificateGenerator.createSelfSigned({
+        name: 'CN=Example CA, O=Example',
+        notBefore: inDays(-300),
+        notAfter,
+        keys,
+      });
+      return saysOf(certificate.toString('pem'));
+    };
+    expect(await issuedUntil(inDays(30))).toEqual({
+      ok: true,
+      says: 'The certificate of signed videos is issued by CN=Example CA, O=Example, for 30 more days.',
+    });
+    expect(textOf(await issuedUntil(inDays(29)))).toBe(
+      'The certificate of signed videos is issued by CN=Example CA, O=Example, for 29 more days. → npm run rotate -- provenance-certificates --request -c env=prod',
+    );
+    expect(await issuedUntil(inDays(-1))).toMatchObject({
+      says: 'The certificate of signed videos, issued by CN=Example CA, O=Example, has ended: none can be made.',
+      stops: 'service',
+    });
   });
 
   it('refuses the credentials of another account', () => {

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { selfIssued } from '../../contract/videos/content-credentials.ts';
 import {
   type Environment,
   region,
@@ -249,6 +251,30 @@ export function judgeTax(status: string | null): Verdict {
     status === null ? 'Stripe Tax is unknown: there is no key of Stripe.' : `Stripe Tax is ${status}.`,
     'https://dashboard.stripe.com/settings/tax, or leave out the fact "tax"',
   );
+}
+
+/** How many days before its end a certificate is asked for anew: an authority takes some. */
+const renewalDays = 30;
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+
+/**
+ * Who vouches for the key that signs videos, and how long.
+ *
+ * @param pem its certificates, its own first; null: not deployed yet
+ */
+export function judgeProvenance(environment: Environment, pem: string | null, now: Date): Verdict {
+  if (pem === null)
+    return fine('The deployment makes self-issued certificates of the key that signs videos.');
+  const request = `npm run rotate -- provenance-certificates --request -c env=${environment.name}`;
+  const { issuer, validToDate } = new X509Certificate(pem);
+  const days = Math.floor((validToDate.getTime() - now.getTime()) / dayMilliseconds);
+  const by = issuer.includes(selfIssued)
+    ? 'self-issued (readers call the signer unknown)'
+    : `issued by ${issuer.replaceAll('\n', ', ')}`;
+  if (days < 0)
+    return unready(`The certificate of signed videos, ${by}, has ended: none can be made.`, request);
+  const says = `The certificate of signed videos is ${by}, for ${days} more days.`;
+  return days < renewalDays ? unready(says, request) : fine(says);
 }
 
 /** What in an account keeps a stack's data from being deleted by mistake. */

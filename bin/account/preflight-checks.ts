@@ -77,6 +77,10 @@ export async function* preflight(
       return judgments.judgeTax(key === null ? null : await questions.askTaxStatus(key));
     });
   }
+  yield finding('signed videos', async () => {
+    const pem = await questions.askSecret(placeOf('provenance-certificates', environment));
+    return judgments.judgeProvenance(environment, pem, new Date());
+  });
   yield finding('protection', async () =>
     judgments.judgeProtection(
       environment,

@@ -8,3 +8,6 @@ export const ContentCredentials = z.strictObject({
   signed_at: z.iso.datetime(),
 });
 export type ContentCredentials = z.infer<typeof ContentCredentials>;
+
+/** In the names of certificates that no authority made. */
+export const selfIssued = 'self-issued and verified by no authority';

@@ -1,11 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import { GetPublicKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
+import { selfIssued } from '../../contract/videos/content-credentials.ts';
 import type { CustomResourceResult } from '../aws/answer-cloudformation.ts';
 import { requireProperty } from '../aws/resource-property.ts';
 import type { SecureParameters } from '../aws/secure-parameters.ts';
 import type { Log } from '../log/logger.ts';
-import { selfIssued, selfIssuedCertificates } from './self-issued-certificates.ts';
+import { selfIssuedCertificates } from './self-issued-certificates.ts';
 
 /**
  * Gives the key `KeyArn` self-issued certificates, in the SSM parameter `ParameterName`, until the operator writes

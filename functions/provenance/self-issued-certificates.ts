@@ -10,6 +10,7 @@ import {
   SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509';
+import { selfIssued } from '../../contract/videos/content-credentials.ts';
 
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
@@ -18,9 +19,6 @@ const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
  * https://spec.c2pa.org/specifications/specifications/2.2/specs/C2PA_Specification.html#_certificate_profile
  */
 const emailProtection = '1.3.6.1.5.5.7.3.4';
-
-/** In the names of certificates that no authority made. */
-export const selfIssued = 'self-issued and verified by no authority';
 
 /** No reader trusts it before or after, so it need not be renewed. */
 const validYears = 20;

@@ -1,4 +1,4 @@
-import { CfnResource, Duration, Stack } from 'aws-cdk-lib';
+import { CfnOutput, CfnResource, Duration, Stack } from 'aws-cdk-lib';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import type { Environment } from '../foundation/environments.ts';
@@ -26,6 +26,7 @@ export class Provenance extends Construct {
       keyUsage: KeyUsage.SIGN_VERIFY,
       removalPolicy: lifetimeOf(environment).removalPolicy,
     });
+    new CfnOutput(Stack.of(this), 'ProvenanceKeyArn', { value: this.#key.keyArn });
     const creator = new ReelwrightFunction(this, 'CreateCertificates', {
       environment,
       entry: 'functions/provenance/create-certificates.lambda.ts',
