@@ -12,6 +12,7 @@ import type { Platform } from './platform.ts';
 import {
   advanceOf,
   chargesOf,
+  isOfPlan,
   monthsOf,
   type PaidLine,
   paidLines,
@@ -88,6 +89,7 @@ function checkRefunds({ stripe, tables, violations, isDeleted, mails }: Platform
   const invoiceOf = new Map(
     stripe.objects
       .all(invoices)
+      .filter(isOfPlan)
       .flatMap(({ id }) => chargesOf(stripe.objects, id).map((charge) => [charge.id, id] as const)),
   );
   const sessionOf = new Map(
@@ -115,7 +117,7 @@ function checkRefunds({ stripe, tables, violations, isDeleted, mails }: Platform
 /** Each payment for a plan has one order, which says what was paid and what was returned. */
 function checkInvoices(platform: Platform): void {
   const { stripe, isDeleted } = platform;
-  for (const invoice of stripe.objects.all(invoices)) {
+  for (const invoice of stripe.objects.all(invoices).filter(isOfPlan)) {
     const userId = stripe.userOf(invoice.customer);
     if (invoice.status !== 'paid' || userId === null || isDeleted(userId)) continue;
     const [charge] = chargesOf(stripe.objects, invoice.id);

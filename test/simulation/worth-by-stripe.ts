@@ -85,11 +85,16 @@ export function chargesOf(objects: Reader, invoice: string) {
     .filter(({ paid, payment_intent: intent }) => paid && typeof intent === 'string' && intents.has(intent));
 }
 
+/** A pack's invoice is of no subscription; its order is the checkout's. */
+export function isOfPlan({ parent }: Pick<Invoice, 'parent'>): boolean {
+  return parent !== null;
+}
+
 /** All lines that a person's customers have paid for plans. */
 export function paidLines(objects: Reader, isOwn: (customer: string) => boolean): PaidLine[] {
   return objects
     .all(invoices)
-    .filter(({ status, customer }) => status === 'paid' && isOwn(customer))
+    .filter((invoice) => isOfPlan(invoice) && invoice.status === 'paid' && isOwn(invoice.customer))
     .flatMap((invoice) => linesOf(objects, invoice));
 }
 
