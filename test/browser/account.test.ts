@@ -281,6 +281,8 @@ describe('signing out everywhere', () => {
     const other = await newVisitor(browser, cloud.siteUrl);
     await enterPassword(other.page, ada.email, newPassword);
     await other.page.waitForURL('**/dashboard');
+    // It is at rest, so that its next request is the one that is pressed below.
+    await other.page.reload({ waitUntil: 'networkidle' });
 
     await openSettings(page);
     await setting(page, 'Sign out everywhere').getByRole('button').click();
