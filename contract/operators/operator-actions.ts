@@ -51,6 +51,13 @@ const Credits = z
     z.maximum(operatorCreditsMaximum, `At most ${operatorCreditsMaximum} credits at once.`),
   );
 
+/** What the status page says of an incident or a maintenance. */
+const announcement = {
+  title: line(incidentLimits.titleMaximumCharacters),
+  text: text(1, incidentLimits.textMaximumCharacters),
+  services: z.array(z.enum(serviceNames)).check(z.minLength(1)),
+};
+
 export const operatorActions = {
   grantCredits: {
     title: 'Grant credits',
@@ -162,9 +169,7 @@ export const operatorActions = {
     roles: ['support'],
     effect: 'transaction',
     input: z.strictObject({
-      title: line(incidentLimits.titleMaximumCharacters),
-      text: text(1, incidentLimits.textMaximumCharacters),
-      services: z.array(z.enum(serviceNames)).check(z.minLength(1)),
+      ...announcement,
       impact: z.enum(serviceStates),
     }),
   },
@@ -183,9 +188,7 @@ export const operatorActions = {
     roles: ['support'],
     effect: 'transaction',
     input: z.strictObject({
-      title: line(incidentLimits.titleMaximumCharacters),
-      text: text(1, incidentLimits.textMaximumCharacters),
-      services: z.array(z.enum(serviceNames)).check(z.minLength(1)),
+      ...announcement,
       starts_at: z.iso.datetime(),
       ends_at: z.iso.datetime(),
     }),

@@ -1,3 +1,4 @@
+import type { TransactionItem } from '../../aws/transactions.ts';
 import type { Log } from '../../log/logger.ts';
 import {
   announcementOf,
@@ -21,7 +22,6 @@ export interface IncidentDependencies {
 
 /** The page shows it within seconds; subscribers are mailed within a minute, or as fast as SES sends. */
 export function openIncident(dependencies: IncidentDependencies): TransactionAction<'openIncident', null> {
-  const { incidents, write, log } = dependencies;
   return {
     effect: 'transaction',
     read: async () => null,
@@ -39,8 +39,7 @@ export function openIncident(dependencies: IncidentDependencies): TransactionAct
       }),
     async apply(_, { impact, ...head }, operation, auditItems, at) {
       const item = openedIncident(idOf(operation, at), head, impact, at);
-      const items = incidents.writing(item, announcementOf(item, at), 0, at);
-      return noted(log, item, at, await writeEffect(write, items, auditItems));
+      return writeAnnounced(dependencies, item, 0, auditItems, at);
     },
   };
 }
@@ -49,7 +48,6 @@ export function openIncident(dependencies: IncidentDependencies): TransactionAct
 export function planMaintenance(
   dependencies: IncidentDependencies,
 ): TransactionAction<'planMaintenance', null> {
-  const { incidents, write, log } = dependencies;
   return {
     effect: 'transaction',
     read: async () => null,
@@ -70,8 +68,7 @@ export function planMaintenance(
           }),
     async apply(_, { starts_at: startsAt, ends_at: endsAt, ...head }, operation, auditItems, at) {
       const item = plannedMaintenance(idOf(operation, at), head, startsAt, endsAt, at);
-      const items = incidents.writing(item, announcementOf(item, at), 0, at);
-      return noted(log, item, at, await writeEffect(write, items, auditItems));
+      return writeAnnounced(dependencies, item, 0, auditItems, at);
     },
   };
 }
@@ -80,11 +77,10 @@ export function planMaintenance(
 export function updateIncident(
   dependencies: IncidentDependencies,
 ): TransactionAction<'updateIncident', IncidentItem> {
-  const { incidents, write, log } = dependencies;
   return {
     effect: 'transaction',
     async read({ incident }) {
-      const item = await incidents.read(incident);
+      const item = await dependencies.incidents.read(incident);
       if (item === null) {
         throw new OperatorRejection('not_found', { message: `There is no incident ${incident}.` });
       }
@@ -113,8 +109,7 @@ export function updateIncident(
     },
     async apply(item, { text, is_resolved: isEnd }, operation, auditItems, at) {
       const updated = updatedIncident(item, idOf(operation, at), text, isEnd, at);
-      const items = incidents.writing(updated, announcementOf(updated, at), item.updates.length, at);
-      return noted(log, updated, at, await writeEffect(write, items, auditItems));
+      return writeAnnounced(dependencies, updated, item.updates.length, auditItems, at);
     },
   };
 }
@@ -128,12 +123,16 @@ function idOf({ id }: Operation, at: Date): string {
   return `${at.toISOString().replace(/[-:Z]/g, '').replace(/[T.]/g, '-')}-${id.slice(-4)}`;
 }
 
-function noted<Written extends { readonly kind: string }>(
-  log: Log,
+/** Writes the incident with its audit, if it has as many updates as were read, and has it mailed. */
+async function writeAnnounced(
+  { incidents, write, log }: IncidentDependencies,
   item: IncidentItem,
+  knownUpdates: number,
+  auditItems: readonly TransactionItem[],
   at: Date,
-  written: Written,
-): Written {
+) {
+  const items = incidents.writing(item, announcementOf(item, at), knownUpdates, at);
+  const written = await writeEffect(write, items, auditItems);
   if (written.kind === 'done') {
     log.info('status.incident_written', { incident: item.incident_id, status: incidentStatus(item, at) });
   }
