@@ -77,6 +77,7 @@ export const environmentVariables = {
   SETTINGS_TABLE: 'table of what operators have set, and of each change',
   STATUS_TABLE: 'table of what was measured of the services, and of incidents',
   STATUS_SUBSCRIPTIONS_TABLE: 'table of addresses that incidents are mailed to',
+  CASES_TABLE: 'table of reported videos',
   MESSAGES_TABLE: "table of visitors' messages",
   RESUMES_BUCKET: 'bucket of the résumés that came with applications',
   MAIL_SENDER: 'address that mail comes from; absent where no sender is set up',

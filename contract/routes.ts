@@ -18,11 +18,13 @@ import { developerKeyRoutes } from './developer-key-routes.ts';
 import { developerRoutes } from './developer-routes.ts';
 import type { KeyScope } from './developers/developer-keys.ts';
 import { signedBodyMaximumBytes } from './fields/body-limits.ts';
-import { ImageId, UserId, VideoId } from './fields/ids.ts';
+import { CaseId, ImageId, UserId, VideoId } from './fields/ids.ts';
 import type { PartOf } from './fields/route-parts.ts';
 import { text } from './fields/text-schemas.ts';
 import { Message, MessageReceipt, messageBodyMaximumBytes } from './messages.ts';
 import type { PersonLimitName } from './person-limits.ts';
+import { Appeal, OwnCase, TransparencyReport } from './reports/cases.ts';
+import { Report, ReportReceipt, reportBodyMaximumBytes } from './reports/reports.ts';
 import {
   CheckedImage,
   CreditBalance,
@@ -69,6 +71,7 @@ export interface RouteDefinition {
     | 'developers/webhooks'
     | 'export'
     | 'images'
+    | 'reports'
     | 'sessions'
     | 'status'
     | 'support'
@@ -491,6 +494,48 @@ export const routes = {
     readsAddress: true,
     successStatus: 202,
     response: MessageReceipt,
+  },
+  sendReport: {
+    method: 'POST',
+    path: '/api/reports',
+    access: 'anyone',
+    slice: 'reports',
+    body: Report,
+    bodyMaximumBytes: reportBodyMaximumBytes,
+    duringMaintenance: true,
+    readsAddress: true,
+    readsLanguage: true,
+    successStatus: 202,
+    response: ReportReceipt,
+  },
+  readCase: {
+    method: 'GET',
+    path: '/api/cases/{id}',
+    access: 'user',
+    slice: 'reports',
+    pathParameters: z.strictObject({ id: CaseId }),
+    successStatus: 200,
+    response: OwnCase,
+  },
+  appealCase: {
+    method: 'POST',
+    path: '/api/cases/{id}/appeal',
+    access: 'user',
+    slice: 'reports',
+    pathParameters: z.strictObject({ id: CaseId }),
+    body: Appeal,
+    duringMaintenance: true,
+    successStatus: 200,
+    response: OwnCase,
+  },
+  readTransparency: {
+    method: 'GET',
+    path: '/api/transparency',
+    access: 'anyone',
+    slice: 'reports',
+    sharedFor: { seconds: 3_600, whileFailingSeconds: 86_400 },
+    successStatus: 200,
+    response: TransparencyReport,
   },
   getVideo: {
     method: 'GET',

@@ -13,7 +13,7 @@ import {
 import { creditEntryKinds, creditEntrySources } from './billing/credit-entries.ts';
 import { Receipt } from './billing/receipts.ts';
 import { paymentSources } from './billing/video-payments.ts';
-import { ImageId, OrderId, UserId, VideoId } from './fields/ids.ts';
+import { CaseId, ImageId, OrderId, UserId, VideoId } from './fields/ids.ts';
 import { text } from './fields/text-schemas.ts';
 import { ContentCredentials } from './videos/content-credentials.ts';
 import { videoModes } from './videos/models.ts';
@@ -211,6 +211,8 @@ export const Video = z.strictObject({
   /** Anyone with this link can watch; null: not shared. */
   share_url: z.nullable(z.string()),
   share_shows_prompt: z.boolean(),
+  /** The report that hides it from everyone, also from its owner; null: it is not hidden. */
+  hidden_by_case: z.nullable(CaseId),
 });
 export type Video = z.infer<typeof Video>;
 

@@ -1,6 +1,7 @@
 import { accountCodesTable } from './tables/account-codes/account-codes.table.ts';
 import { apiAccessTable } from './tables/api-access/api-access.table.ts';
 import { auditTable } from './tables/audit/audit.table.ts';
+import { casesTable } from './tables/cases/cases.table.ts';
 import { confirmationLinksTable } from './tables/confirmation-links/confirmation-links.table.ts';
 import { creditsTable } from './tables/credits/credits.table.ts';
 import { erasuresTable } from './tables/erasures/erasures.table.ts';
@@ -25,6 +26,7 @@ export const tables = {
   accountCodes: accountCodesTable,
   apiAccess: apiAccessTable,
   audit: auditTable,
+  cases: casesTable,
   confirmationLinks: confirmationLinksTable,
   credits: creditsTable,
   erasures: erasuresTable,

@@ -45,3 +45,15 @@ export const OrderId = z
   .check(z.regex(/^[a-zA-Z0-9_]{4,100}$/))
   .brand<'OrderId'>();
 export type OrderId = z.infer<typeof OrderId>;
+
+/** A lowercase UUID of version 4 that the page makes once per report: a retry is the same case. */
+export const CaseId = z
+  .string()
+  .check(
+    z.regex(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      'a lowercase UUID of version 4, new for each report',
+    ),
+  )
+  .brand<'CaseId'>();
+export type CaseId = z.infer<typeof CaseId>;

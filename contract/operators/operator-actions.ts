@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { operatorCreditsMaximum } from '../billing/credit-entries.ts';
-import { UserId, VideoId } from '../fields/ids.ts';
+import { CaseId, UserId, VideoId } from '../fields/ids.ts';
 import { Email, line, text } from '../fields/text-schemas.ts';
 import { MessageId } from '../messages.ts';
+import { caseOutcomes } from '../reports/cases.ts';
+import { removalGrounds } from '../reports/report-kinds.ts';
 import { incidentLimits, serviceNames, serviceStates } from '../status.ts';
 import type { OperatorRole } from './operator-roles.ts';
 
@@ -44,6 +46,8 @@ export interface OperatorActionDefinition {
 }
 
 const ofPerson = { person: UserId };
+const ofCase = { case: CaseId };
+const Statement = text(10, 2_000);
 const Credits = z
   .int()
   .check(
@@ -211,6 +215,30 @@ export const operatorActions = {
     roles: ['support', 'safety'],
     effect: 'transaction',
     input: z.strictObject({ ...ofPerson, video: VideoId }),
+  },
+  hideReported: {
+    title: 'Hide until it is decided',
+    roles: ['safety'],
+    effect: 'transaction',
+    input: z.strictObject(ofCase),
+  },
+  decideCase: {
+    title: 'Decide the case',
+    roles: ['safety'],
+    effect: 'transaction',
+    /** `ground` is null where the video is shown. The owner reads the statement, and not who reported. */
+    input: z.strictObject({
+      ...ofCase,
+      outcome: z.enum(caseOutcomes),
+      ground: z.nullable(z.enum(removalGrounds)),
+      statement: Statement,
+    }),
+  },
+  decideAppeal: {
+    title: 'Decide the appeal',
+    roles: ['safety'],
+    effect: 'transaction',
+    input: z.strictObject({ ...ofCase, outcome: z.enum(caseOutcomes), statement: Statement }),
   },
   writeNote: {
     title: 'Write a note',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { UserId, VideoId } from '../fields/ids.ts';
+import { CaseId, UserId, VideoId } from '../fields/ids.ts';
 import type { PartOf } from '../fields/route-parts.ts';
 import { MessageId } from '../messages.ts';
 import { ActionOutcome, ActionRequest, ApprovalRequest, Preview } from './operator-actions.ts';
 import type { OperatorRole } from './operator-roles.ts';
 import {
   AuditPage,
+  CaseView,
   Confirmation,
   FoundItem,
   MessageView,
@@ -105,6 +106,14 @@ export const operatorRoutes = {
     function: 'readForOperator',
     pathParameters: z.strictObject({ id: MessageId }),
     response: MessageView,
+  },
+  readReportedCase: {
+    method: 'GET',
+    path: '/api/operators/cases/{id}',
+    roles: ['safety'],
+    function: 'readForOperator',
+    pathParameters: z.strictObject({ id: CaseId }),
+    response: CaseView,
   },
   readNow: {
     method: 'GET',

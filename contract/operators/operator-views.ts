@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { Profile } from '../account-export.ts';
 import { ApiKeyView } from '../developers/developer-keys.ts';
-import { UserId, VideoId } from '../fields/ids.ts';
+import { CaseId, UserId, VideoId } from '../fields/ids.ts';
 import { MessageId } from '../messages.ts';
+import { caseOutcomes, caseStates } from '../reports/cases.ts';
+import { removalGrounds, reportKinds } from '../reports/report-kinds.ts';
 import { CreditBalance, CreditEntry, Order, SubscriptionStatus } from '../schemas.ts';
 import { Incident, StatusReport } from '../status.ts';
 import { videoStatuses } from '../videos/video-states.ts';
@@ -29,7 +31,7 @@ export type OperatorSelf = z.infer<typeof OperatorSelf>;
 
 /** What a text leads to, by exact keys. */
 export const FoundItem = z.strictObject({
-  kind: z.enum(['person', 'video', 'order', 'invoice', 'key', 'message', 'share_link']),
+  kind: z.enum(['person', 'video', 'order', 'invoice', 'key', 'message', 'share_link', 'case']),
   /** The person it belongs to; null with a message of a visitor. */
   person: z.nullable(UserId),
   /** Its own id: of the video, the order, the message … */
@@ -117,6 +119,7 @@ const Waiting = z.strictObject({
 });
 
 export const queueNames = [
+  'cases',
   'messages',
   'payments',
   'dead_letters',
@@ -150,6 +153,57 @@ export const MessageView = z.strictObject({
   answers: z.array(z.strictObject({ at: Instant, operator: z.string(), text: z.string() })),
 });
 export type MessageView = z.infer<typeof MessageView>;
+
+/** For role *safety*. */
+export const CaseView = z.strictObject({
+  id: CaseId,
+  reference: z.string(),
+  kind: z.enum(reportKinds),
+  state: z.enum(caseStates),
+  created_at: Instant,
+  due_at: z.nullable(Instant),
+  link: z.nullable(z.string()),
+  file_hash: z.nullable(z.string()),
+  explanation: z.string(),
+  details: z.array(z.strictObject({ label: z.string(), text: z.string() })),
+  /** Null: they named nobody. */
+  reporter: z.nullable(z.strictObject({ name: z.nullable(z.string()), email: z.nullable(z.string()) })),
+  owner: z.nullable(UserId),
+  video: z.nullable(VideoId),
+  hidden_at: z.nullable(Instant),
+  /** A signed link of some minutes; null: no files are kept as evidence. */
+  evidence_url: z.nullable(z.url()),
+  evidence_until: z.nullable(Instant),
+  decision: z.nullable(
+    z.strictObject({
+      outcome: z.enum(caseOutcomes),
+      ground: z.nullable(z.enum(removalGrounds)),
+      statement: z.string(),
+      at: Instant,
+      by: z.string(),
+    }),
+  ),
+  appeal: z.nullable(
+    z.strictObject({
+      text: z.string(),
+      at: Instant,
+      decision: z.nullable(
+        z.strictObject({ outcome: z.enum(caseOutcomes), statement: z.string(), at: Instant, by: z.string() }),
+      ),
+    }),
+  ),
+  /** Others of the same owner, the newest first. */
+  other_cases: z.array(
+    z.strictObject({
+      id: CaseId,
+      reference: z.string(),
+      kind: z.enum(reportKinds),
+      state: z.enum(caseStates),
+      created_at: Instant,
+    }),
+  ),
+});
+export type CaseView = z.infer<typeof CaseView>;
 
 /** What goes on at this moment. */
 export const Now = z.strictObject({

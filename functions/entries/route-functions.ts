@@ -13,6 +13,7 @@ import { needsOfDevelopersWebhooks } from '../developers/webhooks/needs.ts';
 import { needsOfExport } from '../export/needs.ts';
 import { needsOfImages } from '../images/needs.ts';
 import { type Need, type RouteFunction, type SharedFunction, sharedFunctions } from '../needs.ts';
+import { needsOfReports } from '../reports/needs.ts';
 import { needsOfSessions } from '../sessions/needs.ts';
 import { needsOfStatus } from '../status/needs.ts';
 import { needsOfSupport } from '../support/needs.ts';
@@ -34,6 +35,7 @@ const functions = {
   ...needsOfDevelopersWebhooks,
   ...needsOfExport,
   ...needsOfImages,
+  ...needsOfReports,
   ...needsOfSessions,
   ...needsOfStatus,
   ...needsOfSupport,

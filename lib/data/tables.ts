@@ -12,6 +12,7 @@ export type AccountCodes = DataTable<Tables['accountCodes']>;
 export type Erasures = DataTable<Tables['erasures']>;
 export type Identities = DataTable<Tables['identities']>;
 export type Messages = DataTable<Tables['messages']>;
+export type Cases = DataTable<Tables['cases']>;
 export type Settings = DataTable<Tables['settings']>;
 export type Spend = DataTable<Tables['spend']>;
 export type StatusRecords = DataTable<Tables['statusRecords']>;

@@ -7,6 +7,7 @@ import type {
   AccountCodes,
   ApiAccess,
   Audit,
+  Cases,
   ConfirmationLinks,
   Credits,
   Erasures,
@@ -43,6 +44,7 @@ export class DataStack extends Stack {
   readonly statusRecords: StatusRecords;
   readonly statusSubscriptions: StatusSubscriptions;
   readonly messages: Messages;
+  readonly cases: Cases;
   readonly erasures: Erasures;
   readonly apiAccess: ApiAccess;
   readonly idempotencyRecords: IdempotencyRecords;
@@ -79,6 +81,7 @@ export class DataStack extends Stack {
       description: tables.statusSubscriptions,
     });
     this.messages = new DataTable(this, 'Messages', { environment, description: tables.messages });
+    this.cases = new DataTable(this, 'Cases', { environment, description: tables.cases });
     this.erasures = new DataTable(this, 'Erasures', {
       environment,
       description: tables.erasures,

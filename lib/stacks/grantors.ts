@@ -22,6 +22,7 @@ export function grantorsOf(environment: Environment, data: DataStack, service: S
       settings: data.settings,
       spend: data.spend,
       messages: data.messages,
+      cases: data.cases,
       statusRecords: data.statusRecords,
       statusSubscriptions: data.statusSubscriptions,
       erasures: data.erasures,

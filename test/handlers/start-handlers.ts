@@ -105,6 +105,7 @@ export async function startHandlers(): Promise<Handlers> {
     STATUS_TABLE: 'status',
     STATUS_SUBSCRIPTIONS_TABLE: 'status-subscriptions',
     MESSAGES_TABLE: 'messages',
+    CASES_TABLE: 'cases',
     MEDIA_BUCKET: 'videos',
     SAMPLES_BUCKET: 'other',
     RESUMES_BUCKET: 'other',

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { aspectRatios, durationsSeconds, qualities, tiers } from '../../../contract/billing/catalog.ts';
 import { VideoOrigin } from '../../../contract/developers/developer-api.ts';
-import { FileHash, ImageId, MediaId, ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
+import {
+  CaseId,
+  FileHash,
+  ImageId,
+  MediaId,
+  ShareToken,
+  UserId,
+  VideoId,
+} from '../../../contract/fields/ids.ts';
 import { ContentCredentials } from '../../../contract/videos/content-credentials.ts';
 import { modelIds, videoModes, videoStyles } from '../../../contract/videos/models.ts';
 import { failureReasons, videoStatuses } from '../../../contract/videos/video-states.ts';
@@ -76,10 +84,23 @@ export const VideoItem = z.object({
   removing_at: z._default(z.nullable(z.string()), null),
   share_token: z._default(z.nullable(ShareToken), null),
   share_shows_prompt: z._default(z.boolean(), false),
+  /** The cases that hide it: nobody gets a link while there is one. DynamoDB keeps no empty set. */
+  hidden_by: z._default(z.nullable(z.set(CaseId)), null),
+  /** Since when its files are where no link leads; null while they are in their place. */
+  evidence_at: z._default(z.nullable(z.string()), null),
+  /** Until when the law keeps its files, whatever is deleted. */
+  held_until: z._default(z.nullable(z.string()), null),
+  /** An operator has looked at it and let it be shown: no report hides it at once again. */
+  cleared_at: z._default(z.nullable(z.string()), null),
 });
 export type VideoItem = z.infer<typeof VideoItem>;
 
 export type VideoSignature = Pick<VideoItem, 'credentials' | 'file_hash'>;
+
+/** Whether a case hides it, from its owner too. */
+export function isHidden({ hidden_by: cases }: Pick<VideoItem, 'hidden_by'>): boolean {
+  return cases !== null && cases.size > 0;
+}
 
 /** Whether its owner can see it. */
 export function isVisible(video: VideoItem): boolean {

@@ -1,7 +1,7 @@
 import type { Video } from '../../../contract/schemas.ts';
 import { models } from '../../../contract/videos/models.ts';
 import { cancelRefundCredits, isCancelRequested, refundedCredits } from '../../tables/videos/lifecycle.ts';
-import type { VideoItem } from '../../tables/videos/video-item.ts';
+import { isHidden, type VideoItem } from '../../tables/videos/video-item.ts';
 import { type LinkSigner, sharePageUrl } from '../files/link-signer.ts';
 import { posterFileName, videoFileName, videoFolder } from '../files/video-keys.ts';
 import { receiptOf } from './receipt-of.ts';
@@ -12,7 +12,8 @@ import { receiptOf } from './receipt-of.ts';
  * @param line its place in line, if that was read
  */
 export function presentVideo(video: VideoItem, links: LinkSigner, line: Video['line'] = null): Video {
-  const link = video.status === 'completed' ? links.files(videoFolder(video.media_id)) : null;
+  const link =
+    video.status === 'completed' && !isHidden(video) ? links.files(videoFolder(video.media_id)) : null;
   return {
     id: video.id,
     user_id: video.user_id,
@@ -44,5 +45,6 @@ export function presentVideo(video: VideoItem, links: LinkSigner, line: Video['l
     expires_at: video.expires_at,
     share_url: video.share_token === null ? null : sharePageUrl(links.siteUrl, video.share_token),
     share_shows_prompt: video.share_shows_prompt,
+    hidden_by_case: video.hidden_by?.values().next().value ?? null,
   };
 }

@@ -69,6 +69,10 @@ export function storedVideo(parts: Partial<VideoItem> = {}): VideoItem {
     removing_at: null,
     share_token: null,
     share_shows_prompt: false,
+    hidden_by: null,
+    evidence_at: null,
+    held_until: null,
+    cleared_at: null,
     ...parts,
   };
 }

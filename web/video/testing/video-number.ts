@@ -40,5 +40,6 @@ export function videoNumber(number: number): Video {
     expires_at: null,
     share_url: null,
     share_shows_prompt: false,
+    hidden_by_case: null,
   };
 }

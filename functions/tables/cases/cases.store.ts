@@ -1,0 +1,181 @@
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { CaseId, type UserId } from '../../../contract/fields/ids.ts';
+import type { TransparencyEvent } from '../../../contract/reports/cases.ts';
+import type { ReportKind } from '../../../contract/reports/report-kinds.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
+import { updateExpression } from '../../aws/update-expression.ts';
+import { DependencyFailure } from '../../errors/dependency-failure.ts';
+import type { IndexOf } from '../table-description.ts';
+import { CaseItem } from './case-item.ts';
+import type { casesTable } from './cases.table.ts';
+
+export interface CasesStore {
+  /** Read consistently; null if there is none. */
+  read(id: CaseId): Promise<CaseItem | null>;
+  /** Fails if the case exists. */
+  creating(item: CaseItem): TransactionItem;
+  /** Fails unless the case is as it was read, one version before `next`. */
+  changing(next: CaseItem): TransactionItem;
+  /** Of a case of this kind, for the transparency report of the year (UTC). */
+  counting(kind: ReportKind, events: readonly TransparencyEvent[], at: Date): TransactionItem;
+  countingSuspension(at: Date): TransactionItem;
+  /** What waits for a decision, the first due first. */
+  listOpen(maximum: number): Promise<readonly CaseItem[]>;
+  /** Nearly always one or none. */
+  findByReference(reference: string): Promise<readonly CaseId[]>;
+  /** The oldest first. */
+  ofOwner(owner: UserId): Promise<readonly CaseItem[]>;
+  findToFollow(now: Date): AsyncIterable<CaseId>;
+  /** Counts by `<event>#<kind>`, and `suspensions`; a year without any is absent. */
+  readYears(years: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>>;
+}
+
+/** One partition per index: reports come by the dozen, not by the thousand a second. */
+const open = 'open';
+const followed = 'followed';
+
+const CaseKey = z.object({ id: CaseId });
+const YearRow = z.catchall(z.object({ id: z.string() }), z.int());
+
+/** Cases, and the counts of each year. */
+export function createCasesStore(client: DynamoDBDocumentClient, tableName: string): CasesStore {
+  const write = (
+    item: CaseItem,
+    condition: string,
+    values: Record<string, unknown> = {},
+  ): TransactionItem => ({
+    Put: {
+      TableName: tableName,
+      Item: {
+        ...item,
+        ...(item.due_at !== undefined && { open }),
+        ...(item.follow_at !== undefined && { followed }),
+      },
+      ConditionExpression: condition,
+      ...(Object.keys(values).length > 0 && {
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: values,
+      }),
+    },
+  });
+
+  const count = (at: Date, counts: Readonly<Record<string, number>>): TransactionItem => ({
+    Update: {
+      TableName: tableName,
+      Key: { id: yearKey(at.getUTCFullYear()) },
+      ...updateExpression({ add: counts }),
+    },
+  });
+
+  return {
+    async read(id) {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: tableName, Key: { id }, ConsistentRead: true }),
+      );
+      return Item === undefined ? null : z.parse(CaseItem, Item);
+    },
+
+    creating: (item) => write(item, 'attribute_not_exists(id)'),
+
+    changing: (next) => write(next, '#version = :seen', { ':seen': next.version - 1 }),
+
+    counting: (kind, events, at) =>
+      count(at, Object.fromEntries(events.map((event) => [countName(event, kind), 1]))),
+
+    countingSuspension: (at) => count(at, { suspensions: 1 }),
+
+    async listOpen(maximum) {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: 'open' satisfies IndexOf<typeof casesTable>,
+          KeyConditionExpression: '#open = :open',
+          ExpressionAttributeNames: { '#open': 'open' },
+          ExpressionAttributeValues: { ':open': open },
+          Limit: maximum,
+        }),
+      );
+      return z.parse(z.array(CaseItem), Items);
+    },
+
+    async findByReference(reference) {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: 'by-reference' satisfies IndexOf<typeof casesTable>,
+          KeyConditionExpression: '#reference = :reference',
+          ExpressionAttributeNames: { '#reference': 'reference' },
+          ExpressionAttributeValues: { ':reference': reference },
+        }),
+      );
+      return z.parse(z.array(CaseKey), Items).map(({ id }) => id);
+    },
+
+    async ofOwner(owner) {
+      const cases: CaseItem[] = [];
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          IndexName: 'by-owner' satisfies IndexOf<typeof casesTable>,
+          KeyConditionExpression: '#owner = :owner',
+          ExpressionAttributeNames: { '#owner': 'owner' },
+          ExpressionAttributeValues: { ':owner': owner },
+        },
+      );
+      for await (const { Items = [] } of pages) cases.push(...z.parse(z.array(CaseItem), Items));
+      return cases;
+    },
+
+    async *findToFollow(now) {
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          IndexName: 'to-follow' satisfies IndexOf<typeof casesTable>,
+          KeyConditionExpression: 'followed = :yes AND follow_at <= :now',
+          ExpressionAttributeValues: { ':yes': followed, ':now': now.toISOString() },
+        },
+      );
+      for await (const { Items = [] } of pages) {
+        for (const { id } of z.parse(z.array(CaseKey), Items)) yield id;
+      }
+    },
+
+    async readYears(years) {
+      const { Responses, UnprocessedKeys } = await client.send(
+        new BatchGetCommand({
+          RequestItems: { [tableName]: { Keys: years.map((year) => ({ id: yearKey(year) })) } },
+        }),
+      );
+      // A partial answer would read as years without reports.
+      if (Object.keys(UnprocessedKeys ?? {}).length > 0)
+        throw new DependencyFailure('DynamoDB', 'the cases table did not answer in full');
+      const rows = z.parse(z.array(YearRow), Responses?.[tableName] ?? []);
+      return new Map(
+        rows.map(({ id, ...counts }) => [
+          Number(id.slice(yearPrefix.length)),
+          new Map(Object.entries(counts)),
+        ]),
+      );
+    },
+  };
+}
+
+const yearPrefix = 'year#';
+
+function yearKey(year: number): string {
+  return `${yearPrefix}${year}`;
+}
+
+/** The name of a count in a year's row. */
+export function countName(event: TransparencyEvent, kind: ReportKind): string {
+  return `${event}#${kind}`;
+}
