@@ -3,6 +3,7 @@ import { Amplify } from 'aws-amplify';
 import { confirmSignUp, fetchAuthSession, signIn, signUp } from 'aws-amplify/auth';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
+import { termsVersion } from '../contract/account/terms-version.ts';
 import { creditPacks, videoCostCredits } from '../contract/billing/catalog.ts';
 import { errorCodes } from '../contract/errors.ts';
 import { type RouteKey, routes } from '../contract/routes.ts';
@@ -62,7 +63,11 @@ export async function tryAsPerson(siteUrl: string, report: SmokeReport, person: 
 
 async function signUpAndIn(session: Session, person: SmokePerson, password: string): Promise<void> {
   const { mailbox } = person;
-  await signUp({ username: mailbox, password, options: { userAttributes: { email: mailbox } } });
+  await signUp({
+    username: mailbox,
+    password,
+    options: { userAttributes: { email: mailbox }, clientMetadata: { agreed_to: termsVersion } },
+  });
   await waitFor(async () => ((await confirm(session, person, password)) ? true : undefined), {
     seconds: 180,
     everySeconds: 3,

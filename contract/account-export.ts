@@ -54,6 +54,9 @@ const ExportedAccount = z.strictObject({
   /** Stripe keeps the card. */
   stripe_customer_id: z.nullable(z.string()),
   stripe_visited_at: z.nullable(Instant),
+  /** The day of the terms that the person agreed to, as 18 or older; null: not stored. */
+  agreed_to: z.nullable(z.string()),
+  agreed_at: z.nullable(Instant),
 });
 
 /** A payment for nothing that we sell; the operator reviews it. */
@@ -106,7 +109,8 @@ const ExportedWebhook = z.omit(WebhookEndpoint, { former_secret_ends_at: true })
 export const accountExportAbout = {
   profile:
     'Who you are to our sign-in: your address and how you sign in. Your password is kept only as a proof.',
-  account: 'What you can spend, what you subscribe to, and who you are at Stripe, which keeps your card.',
+  account:
+    'What you can spend, what you subscribe to, and who you are at Stripe, which keeps your card. agreed_to: the day of the terms that you agreed to when you signed up, as 18 or older, and agreed_at when; null: your account is older than this note.',
   credit_entries:
     'Every movement of your credits, oldest first: credits is what it added, balance_after the balance then, subject the id of the video or order that it is about.',
   orders: 'What you paid for, in US cents, newest first. status returned: refunded in full or disputed.',
@@ -127,7 +131,7 @@ export const accountExportAbout = {
 /** All of one person's data. */
 export const AccountExport = z.strictObject({
   /** Changes when a part changes its shape. */
-  version: z.literal(3),
+  version: z.literal(4),
   exported_at: Instant,
   about: z.record(z.string(), z.string()),
   profile: Profile,

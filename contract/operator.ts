@@ -1,3 +1,5 @@
+import { termsVersion } from './account/terms-version.ts';
+
 /**
  * Who runs the site: facts that its pages name and production requires, from `environments/<name>.json`
  * (lib/foundation/facts.ts).
@@ -35,5 +37,5 @@ export const unknownOperator: Operator = {
   phone: null,
   dmcaAgent: null,
   governingLaw: null,
-  legalTextsUpdated: '2024-12-16',
+  legalTextsUpdated: termsVersion,
 };

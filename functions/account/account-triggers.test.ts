@@ -5,9 +5,11 @@ import type {
   PreTokenGenerationV2TriggerEvent,
 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { termsVersion } from '../../contract/account/terms-version.ts';
 import { UserId } from '../../contract/fields/ids.ts';
 import type { MailLimits } from '../limits/mail-limits.ts';
 import { deployedSettings } from '../settings/settings.ts';
+import type { Agreement } from '../tables/identities/agreements.store.ts';
 import { counterOf } from '../tables/limits/limit-counter.ts';
 import { customMessage } from './sign-up/custom-message.ts';
 import { postConfirmation } from './sign-up/post-confirmation.ts';
@@ -19,6 +21,9 @@ const userId = UserId.parse('11111111-1111-4111-8111-111111111111');
 const now = () => new Date('2026-11-21T12:00:00.000Z');
 const unlimited: MailLimits = { count: async () => null };
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const agreements = { note: async () => undefined };
+const clientMetadata = { agreed_to: termsVersion };
 
 /** The part of Cognito's event that the triggers read. */
 function event<T>(parts: Record<string, unknown>): T {
@@ -127,6 +132,7 @@ describe('one address, two ways of signing in', () => {
       log: quiet,
       settings: async () => settings,
       mailLimits: unlimited,
+      agreements,
       now,
       directory: {
         findByEmail: async () => users,
@@ -139,7 +145,10 @@ describe('one address, two ways of signing in', () => {
       event<PreSignUpTriggerEvent>({
         triggerSource,
         userName: 'google_1234',
-        request: { userAttributes: { email: 'ada@example.com', email_verified: 'true', ...attributes } },
+        request: {
+          userAttributes: { email: 'ada@example.com', email_verified: 'true', ...attributes },
+          clientMetadata,
+        },
       }),
     );
   };
@@ -173,6 +182,7 @@ describe('one address, two ways of signing in', () => {
       log: quiet,
       settings: async () => deployedSettings,
       mailLimits: unlimited,
+      agreements,
       now,
       directory: {
         findByEmail: async () => [{ ...native, linkedSubjects: ['5678'] }],
@@ -243,6 +253,70 @@ describe('one address, two ways of signing in', () => {
       'signs in with Google',
     );
   });
+});
+
+describe('the age and the terms', () => {
+  const signUp = async (
+    triggerSource: string,
+    metadata?: Record<string, string>,
+    note: (username: string, agreement: Agreement) => Promise<void> = async () => undefined,
+  ) => {
+    const noted: unknown[] = [];
+    const trigger = preSignUp({
+      log: quiet,
+      settings: async () => deployedSettings,
+      mailLimits: unlimited,
+      agreements: {
+        note: async (username, agreement) => {
+          await note(username, agreement);
+          noted.push([username, agreement]);
+        },
+      },
+      now,
+      directory: {
+        findByEmail: async () => [],
+        link: async () => undefined,
+        remove: async () => undefined,
+      },
+    });
+    await trigger(
+      event<PreSignUpTriggerEvent>({
+        triggerSource,
+        request: {
+          userAttributes: { email: 'ada@example.com', email_verified: 'true' },
+          clientMetadata: metadata,
+        },
+      }),
+    );
+    return noted;
+  };
+
+  it('are noted for a person who agreed, with the time', async () => {
+    expect(await signUp('PreSignUp_SignUp', clientMetadata)).toEqual([
+      [sub, { version: termsVersion, at: now() }],
+    ]);
+  });
+
+  it.each([
+    ['says nothing of them', undefined, 'Confirm that you are 18 or older'],
+    ['says something else', { language: 'de' }, 'Confirm that you are 18 or older'],
+    ['read earlier terms', { agreed_to: '2024-12-16' }, 'Our terms have changed.'],
+    ['made a version up', { agreed_to: '' }, 'Our terms have changed.'],
+  ])('refuse the sign-up by password of one who %s', async (_, metadata, sentence) => {
+    await expect(signUp('PreSignUp_SignUp', metadata)).rejects.toThrow(sentence);
+  });
+
+  it('refuse a sign-up whose agreement cannot be stored', async () => {
+    const fail = () => Promise.reject(new Error('DynamoDB does not answer.'));
+    await expect(signUp('PreSignUp_SignUp', clientMetadata, fail)).rejects.toThrow('DynamoDB');
+  });
+
+  it.each(['PreSignUp_ExternalProvider', 'PreSignUp_AdminCreateUser'])(
+    'are not asked of %s, which carries no metadata',
+    async (source) => {
+      expect(await signUp(source)).toEqual([]);
+    },
+  );
 });
 
 describe('an access token', () => {
@@ -398,6 +472,7 @@ describe('too many emails', () => {
       log: quiet,
       settings: async () => deployedSettings,
       mailLimits,
+      agreements,
       now,
       directory: {
         findByEmail: async () => users,
@@ -407,7 +482,7 @@ describe('too many emails', () => {
     })(
       event<PreSignUpTriggerEvent>({
         triggerSource: 'PreSignUp_SignUp',
-        request: { userAttributes: { email: 'ada@example.com' } },
+        request: { userAttributes: { email: 'ada@example.com' }, clientMetadata },
       }),
     );
 

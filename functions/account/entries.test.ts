@@ -9,6 +9,7 @@ import {
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { termsVersion } from '../../contract/account/terms-version.ts';
 import { lambdaContext, routeCaller } from '../../test/handlers/lambda-events.ts';
 import { newPerson, startHandlers } from '../../test/handlers/start-handlers.ts';
 
@@ -102,7 +103,10 @@ describe('preSignUp', () => {
         triggerEvent<PreSignUpTriggerEvent>({
           triggerSource,
           userName: 'google_1234',
-          request: { userAttributes: { email: 'new@example.com', email_verified: verified } },
+          request: {
+            userAttributes: { email: 'new@example.com', email_verified: verified },
+            clientMetadata: { agreed_to: termsVersion },
+          },
         }),
       );
     await expect(sign('PreSignUp_SignUp', 'false')).resolves.toMatchObject({ version: '1' });

@@ -62,7 +62,14 @@ async function person() {
   const email = `${randomUUID()}@example.com`;
   const username = test.pool.seedUser({ email, password: 'secret-enough' });
   const userId = UserId.parse(randomUUID());
-  const after = { userId, username, poolId, addressHash: addressHash(email), createdAt: null };
+  const after = {
+    userId,
+    username,
+    poolId,
+    addressHash: addressHash(email),
+    createdAt: null,
+    agreement: null,
+  };
   await identities.write({ before: null, after, holder: null });
   return { email, username, userId };
 }
@@ -159,7 +166,7 @@ describe('the users of a pool', () => {
     const username = 'google_1234';
     await identities.write({
       before: null,
-      after: { userId, username, poolId, addressHash: null, createdAt: null },
+      after: { userId, username, poolId, addressHash: null, createdAt: null, agreement: null },
       holder: null,
     });
     const user: ExportedUser = {

@@ -46,6 +46,7 @@ async function person(changes: Partial<Identity> = {}): Promise<UserId> {
       poolId: userPoolId,
       addressHash: addressHash(email),
       createdAt: null,
+      agreement: null,
       ...changes,
     },
     holder: null,

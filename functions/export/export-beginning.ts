@@ -9,6 +9,7 @@ import { imageFileName, imageFolder } from '../images/image-keys.ts';
 import type { OwnImage } from '../images/read-images.ts';
 import type { BillingAccountStore } from '../tables/credits/billing-account.store.ts';
 import { SessionEnded } from '../tables/credits/session.ts';
+import type { Agreement } from '../tables/identities/agreements.store.ts';
 import type { KeptMessage } from '../tables/messages/kept-message.ts';
 import type { KeptSubscription } from '../tables/status-subscriptions/subscriptions.store.ts';
 import type { ProfileOf } from '../user-pool/profile-of.ts';
@@ -16,6 +17,8 @@ import type { LinkSigner } from '../videos/files/link-signer.ts';
 
 export interface ExportBeginningDependencies {
   readonly profileOf: ProfileOf;
+  /** Null if none is stored. */
+  readonly agreementOf: (userId: UserId) => Promise<Agreement | null>;
   readonly billing: Pick<BillingAccountStore, 'readWithCredits'>;
   readonly orders: Pick<OrdersStore, 'read'>;
   /** Images that videos can start from. */
@@ -40,11 +43,12 @@ export async function readExportBeginning(
   dependencies: ExportBeginningDependencies,
   userId: UserId,
 ): Promise<Omit<AccountExport, 'credit_entries' | 'videos'>> {
-  const { profileOf, billing, orders, readImages, now } = dependencies;
+  const { profileOf, agreementOf, billing, orders, readImages, now } = dependencies;
   const { readMessagesOf, readSubscriptionOf, listKeys, listWebhooks, signer } = dependencies;
-  const [profile, { account, billing: billingAccount }, paid, images, keys, webhooks, links] =
+  const [profile, agreement, { account, billing: billingAccount }, paid, images, keys, webhooks, links] =
     await Promise.all([
       profileOf(userId),
+      agreementOf(userId),
       billing.readWithCredits(userId),
       orders.read(userId),
       readImages(userId),
@@ -59,11 +63,15 @@ export async function readExportBeginning(
     email === null ? [[], null] : await Promise.all([readMessagesOf(email), readSubscriptionOf(email)]);
   const exportedAt = now();
   return {
-    version: 3,
+    version: 4,
     exported_at: exportedAt.toISOString(),
     about: accountExportAbout,
     profile,
-    account: presentAccount(account, billingAccount, exportedAt),
+    account: {
+      ...presentAccount(account, billingAccount, exportedAt),
+      agreed_to: agreement?.version ?? null,
+      agreed_at: agreement?.at.toISOString() ?? null,
+    },
     orders: paid.orders.map(({ order }) => order),
     payments_under_review: paid.quarantined.map(({ id, amountCents, reason, paidAt }) => ({
       id,
@@ -90,7 +98,7 @@ function presentAccount(
   account: AccountState['account'],
   { subscription, stripeCustomerId, stripeVisitedAt }: AccountState['billing'],
   at: Date,
-): AccountExport['account'] {
+): Omit<AccountExport['account'], 'agreed_to' | 'agreed_at'> {
   return {
     balance: presentBalance(account, at),
     subscription:

@@ -37,7 +37,7 @@ const message = {
 };
 
 /** A person with two videos and two entries, with changes. */
-function testAccount({ isInPool = true, isDeleted = false, isVerified = true } = {}) {
+function testAccount({ isInPool = true, isDeleted = false, isVerified = true, hasAgreed = true } = {}) {
   const askedAbout: string[] = [];
   const signed: string[] = [];
   const videos = [
@@ -64,6 +64,7 @@ function testAccount({ isInPool = true, isDeleted = false, isVerified = true } =
             secondFactors: [],
           })
         : null,
+    agreementOf: async () => (hasAgreed ? { version: '2026-11-01', at: now() } : null),
     billing: {
       readWithCredits: async () => ({
         account: {
@@ -142,6 +143,7 @@ describe('the text of an export', () => {
     const exported = z.parse(AccountExport, JSON.parse(text));
     expect(exported.profile).toMatchObject({ email: 'ada@example.com', sign_in_methods: ['password'] });
     expect(exported.account.balance.credits).toBe(6_000);
+    expect(exported.account).toMatchObject({ agreed_to: '2026-11-01', agreed_at: now().toISOString() });
     expect(exported.credit_entries.map(({ balance_after }) => balance_after)).toEqual([7_000, 6_000]);
     expect(exported.credit_entries.map(({ subject }) => subject)).toEqual([null, videos[0]?.id]);
     expect(exported.videos.map(({ prompt, deleted_at }) => [prompt, deleted_at])).toEqual([
@@ -166,6 +168,11 @@ describe('the text of an export', () => {
     expect(exported.status_subscription).toEqual({ confirmed_at: null, language: 'de' });
     const parts = Object.keys(exported).filter((name) => !['version', 'exported_at', 'about'].includes(name));
     expect(Object.keys(exported.about).toSorted()).toEqual(parts.toSorted());
+  });
+
+  it('says that no agreement is stored', async () => {
+    const { ask } = testAccount({ hasAgreed: false });
+    expect(JSON.parse(await ask()).account).toMatchObject({ agreed_to: null, agreed_at: null });
   });
 
   it('includes nothing that was written under an unverified address', async () => {

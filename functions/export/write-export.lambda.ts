@@ -39,17 +39,15 @@ const mediaBucket = environment('MEDIA_BUCKET');
 const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(30_000) });
 const keys = keysInAws(client);
 const webhooks = createEndpointsStore(client, environment('WEBHOOKS_TABLE'));
+const identities = createIdentitiesStore(client, environment('IDENTITIES_TABLE'));
 const now = () => new Date();
 
 export const handler = withDurableExecution(
   writeExport({
     exports: createExportsStore(client, filesTable),
     pages: createExportPages({
-      profileOf: createProfileOf(
-        createUserPoolClient(),
-        environment('USER_POOL_ID'),
-        createIdentitiesStore(client, environment('IDENTITIES_TABLE')),
-      ),
+      profileOf: createProfileOf(createUserPoolClient(), environment('USER_POOL_ID'), identities),
+      agreementOf: async (userId) => (await identities.ofAccount(userId))?.agreement ?? null,
       billing: createBillingAccountStore(client, creditsTable),
       entries: createCreditEntriesStore(client, creditsTable),
       orders: createOrdersStore(client, environment('ORDERS_TABLE')),

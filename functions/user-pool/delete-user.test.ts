@@ -28,7 +28,14 @@ describe('the user of an account', () => {
     const userId = UserId.parse(randomUUID());
     const email = `${randomUUID()}@example.com`;
     const username = await test.pool.seedUser({ email, password: 'secret-enough' });
-    let identity: Identity | null = { userId, username, poolId, addressHash: null, createdAt: null };
+    let identity: Identity | null = {
+      userId,
+      username,
+      poolId,
+      addressHash: null,
+      createdAt: null,
+      agreement: null,
+    };
     const removed: string[] = [];
     let failures = 1;
     const identities = {

@@ -188,6 +188,10 @@ export class Identity extends Construct {
     );
   }
 
+  grantNoteAgreement(trigger: ReelwrightFunction): void {
+    this.#identities.grant(trigger, 'noteAgreement');
+  }
+
   grantResolveAccount(trigger: ReelwrightFunction): void {
     this.#identities.grant(trigger, 'resolve');
     trigger.allowAfterwards('FindUser', ['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);

@@ -125,6 +125,7 @@ export class SignIn extends Construct {
       ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminLinkProviderForUser', 'cognito-idp:ListUsers'],
       [identity.userPool.userPoolArn],
     );
+    identity.grantNoteAgreement(preSignUp);
 
     const customMessage = trigger(
       UserPoolOperation.CUSTOM_MESSAGE,
@@ -153,8 +154,7 @@ export class SignIn extends Construct {
       'post-confirmation',
       'Ends all sessions of a person who reset the password, and tells them',
     );
-    credits.grant(postConfirmation, 'readAccount');
-    credits.grant(postConfirmation, 'endSessions');
+    for (const name of ['readAccount', 'endSessions'] as const) credits.grant(postConfirmation, name);
     identity.grantResolveAccount(postConfirmation);
     accountNotices.grantSend(postConfirmation);
     postConfirmation.allowAfterwards(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { termsVersion } from '../../contract/account/terms-version.ts';
 import { newEmail, newPerson, userPoolOf } from '../cloud/person.ts';
 import type { Family } from './family.ts';
 import { mailsTo } from './mailbox.ts';
@@ -75,5 +76,6 @@ async function signUpAt(target: Target, email: string): Promise<string> {
     Username: email,
     Password: 'secret-enough',
     UserAttributes: [{ Name: 'email', Value: email }],
+    ClientMetadata: { agreed_to: termsVersion },
   });
 }

@@ -18,3 +18,8 @@ export async function enterPassword(page: Page, email: string, password: string)
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
+
+/** Ticks the box without which no account is made. */
+export async function agreeToTerms(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I am 18 or older' }).check();
+}

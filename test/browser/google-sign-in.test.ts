@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmationCode } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { agreeToTerms } from './account-steps.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectAccessible, twoViews } from './expect-accessible.ts';
 import { choose, claimsOfAccessToken, leaveForGoogle } from './google-steps.ts';
@@ -103,6 +104,7 @@ describe('signing in with Google', () => {
     await elsewhere.page.goto('/auth?mode=create');
     await elsewhere.page.getByLabel('Email', { exact: true }).fill('first-google@example.com');
     await elsewhere.page.getByLabel('Password', { exact: true }).fill(password);
+    await agreeToTerms(elsewhere.page);
     await elsewhere.page.getByRole('button', { name: 'Create Account' }).click();
     await elsewhere.page.getByText('Authentication Error', { exact: true }).waitFor();
     await elsewhere.page.getByRole('alert').getByText('This address signs in with Google.').first().waitFor();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { agreeToTerms } from './account-steps.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectFocus } from './focus.ts';
 import { cards, enterCard, followConfirmationLink, openStripePage, password } from './person-steps.ts';
@@ -64,6 +65,7 @@ describe('a new person', () => {
     await page.getByRole('definition').getByText(prompt).waitFor();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
+    await agreeToTerms(page);
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
     await page.getByText('Account created successfully!').first().waitFor();
     await page.getByText('Please check your email to confirm your account.').first().waitFor();

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPerson, type Person, signUp } from '../cloud/person.ts';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
+import { agreeToTerms } from './account-steps.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectFocus } from './focus.ts';
 import { choose, claimsOfAccessToken, leaveForGoogle } from './google-steps.ts';
@@ -177,6 +178,7 @@ describe('a password that a thief would try first', () => {
     expect(loaded).toBe(0);
     await page.getByLabel('Email', { exact: true }).fill('guessed@example.com');
     await page.getByLabel('Password', { exact: true }).fill('iloveyou');
+    await agreeToTerms(page);
     await page.getByLabel('Password', { exact: true }).press('Enter');
     await page.getByText('This password is too easy to guess. Choose another.').waitFor();
     await expectFocus(page.getByLabel('Password', { exact: true }));
@@ -191,7 +193,30 @@ describe('a password that a thief would try first', () => {
     await page.goto('/auth?mode=create');
     await page.getByLabel('Email', { exact: true }).fill(`${randomUUID()}@example.com`);
     await page.getByLabel('Password', { exact: true }).fill('iloveyou');
+    await agreeToTerms(page);
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await visitor.close();
+  });
+});
+
+describe('a sign-up without the box of age and terms', () => {
+  it('says what is missing, keeps what was typed, and goes through once the box is checked', async () => {
+    const { page } = visitor;
+    const email = `${randomUUID()}@example.com`;
+    await page.goto('/auth?mode=create');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    const press = page.getByRole('button', { name: 'Create Account', exact: true });
+    await press.click();
+    const missing = page.getByRole('alert').getByText('Check this box to say that you are 18 or older');
+    await missing.waitFor();
+    await expectFocus(page.getByRole('checkbox', { name: 'I am 18 or older' }));
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password);
+    await agreeToTerms(page);
+    await missing.waitFor({ state: 'detached' });
+    await press.click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await visitor.close();
   });
@@ -206,6 +231,7 @@ describe('an address that a stranger signed up and never confirmed', () => {
     await page.goto('/auth?mode=create');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
+    await agreeToTerms(page);
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
     await page.getByText(`${email} already has an account`).waitFor();
     await page.getByRole('button', { name: 'Resend the confirmation email' }).press('Enter');
@@ -231,6 +257,7 @@ describe('an address that a stranger signed up and never confirmed', () => {
     await page.goto('/auth?mode=create');
     await page.getByLabel('Email', { exact: true }).fill(ada.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
+    await agreeToTerms(page);
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
     await page.getByRole('button', { name: 'Resend the confirmation email' }).click();
     await page.getByText('This email is already confirmed.').first().waitFor();

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPerson } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { agreeToTerms } from './account-steps.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectFocus } from './focus.ts';
 import { followConfirmationLink, openStripePage, password, signIn } from './person-steps.ts';
@@ -204,6 +205,7 @@ describe('the prompt', () => {
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('heading', { name: 'Create account' }).waitFor();
     await fillIn(email);
+    await agreeToTerms(page);
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     const tab = await followConfirmationLink(visitor.context);
@@ -241,6 +243,7 @@ describe("'Check your email'", () => {
   it('stays after a reload, and can have the email sent again', async () => {
     await page.goto('/auth?mode=create');
     await fillIn('reloading@example.com');
+    await agreeToTerms(page);
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await page.reload();

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson } from '../cloud/person.ts';
 import { expectBooksToBalance, type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { agreeToTerms } from './account-steps.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import {
   cards,
@@ -74,6 +75,7 @@ describe('a new user who wants a plan', () => {
     await page.goBack();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
+    await agreeToTerms(page);
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
     await page.getByText('Please check your email to confirm your account.').first().waitFor();
     await expectChoice('Plus plan');

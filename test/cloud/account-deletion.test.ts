@@ -3,6 +3,7 @@ import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { termsVersion } from '../../contract/account/terms-version.ts';
 import { UserId } from '../../contract/fields/ids.ts';
 import { SubscriptionStatus } from '../../contract/schemas.ts';
 import { createDeletionsStore } from '../../functions/tables/credits/deletions.store.ts';
@@ -92,6 +93,7 @@ describe('deleting an account', () => {
         Username: person.email,
         Password: 'secret-enough',
         UserAttributes: [{ Name: 'email', Value: person.email }],
+        ClientMetadata: { agreed_to: termsVersion },
       }),
     ).resolves.toMatchObject({ UserConfirmed: false });
   });

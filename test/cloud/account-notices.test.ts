@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { termsVersion } from '../../contract/account/terms-version.ts';
 import {
   confirmationCode,
   confirmationLink,
@@ -83,7 +84,7 @@ it('mails a person in the language of the page, when they sign up and when they 
     Username: email,
     Password: password,
     UserAttributes: [{ Name: 'email', Value: email }],
-    ClientMetadata: { language: 'de' },
+    ClientMetadata: { language: 'de', agreed_to: termsVersion },
   });
   expect(newest()).toContain('lang="de"');
   expect(newest()).toContain('/de/auth?confirm=');

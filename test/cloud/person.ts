@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beginAsClient } from 'cognito-emulator/credentials/srp.ts';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
+import { termsVersion } from '../../contract/account/terms-version.ts';
 import type { PackName } from '../../contract/billing/catalog.ts';
 import { VideoId } from '../../contract/fields/ids.ts';
 import { type RouteKey, routes } from '../../contract/routes.ts';
@@ -77,7 +78,7 @@ export async function signedIn(cloud: Site, email: string, password: string): Pr
   });
 }
 
-/** Signs up with an address and a password, as anyone may with any address. */
+/** Signs up with an address and a password, as anyone may with any address who agrees to the terms. */
 export async function signUp(cloud: Site, email: string, password: string): Promise<void> {
   const { clientId, cognito } = await userPoolOf(cloud);
   await cognito('SignUp', {
@@ -85,6 +86,7 @@ export async function signUp(cloud: Site, email: string, password: string): Prom
     Username: email,
     Password: password,
     UserAttributes: [{ Name: 'email', Value: email }],
+    ClientMetadata: { agreed_to: termsVersion },
   });
 }
 

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { termsVersion } from '../../contract/account/terms-version.ts';
 import { contactMessage, dmcaNotice } from '../../functions/support/testing/sample-messages.ts';
 import { publicRates } from '../../lib/foundation/address-rates.ts';
 import { assemblyWithRatesOf } from './changed-assembly.ts';
@@ -49,7 +50,12 @@ describe('the web ACLs, at the rates of production,', () => {
           'content-type': 'application/x-amz-json-1.1',
           'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp',
         },
-        body: JSON.stringify({ ClientId: clientId, Username: email, Password: 'secret-enough' }),
+        body: JSON.stringify({
+          ClientId: clientId,
+          Username: email,
+          Password: 'secret-enough',
+          ClientMetadata: { agreed_to: termsVersion },
+        }),
       });
       return JSON.parse(await response.text());
     };

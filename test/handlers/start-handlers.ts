@@ -174,7 +174,13 @@ export async function startHandlers(): Promise<Handlers> {
     mails: small.mails,
     addUser,
     signUp: async (email = `${randomUUID()}@example.com`) => {
-      const identity = { username: addUser(email), poolId, addressHash: addressHash(email), createdAt: null };
+      const identity = {
+        username: addUser(email),
+        poolId,
+        addressHash: addressHash(email),
+        createdAt: null,
+        agreement: null,
+      };
       const userId = UserId.parse(randomUUID());
       await identities.write({ before: null, after: { userId, ...identity }, holder: null });
       return userId;

@@ -29,7 +29,7 @@ export function operatorServices(parts: {
     credits,
     identities: {
       ofAccount: async (userId: UserId) => ({
-        ...{ userId, username: userId, poolId: null, addressHash: null, createdAt: null },
+        ...{ userId, username: userId, poolId: null, addressHash: null, createdAt: null, agreement: null },
       }),
     },
   };

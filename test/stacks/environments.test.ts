@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { termsVersion } from '../../contract/account/terms-version.ts';
 import {
   type Environment,
   environmentNamed,
@@ -163,7 +164,7 @@ describe("an operator's facts", () => {
     });
 
     expect(monthlyBudgetDollars).toBe(7);
-    expect(operator).toMatchObject({ legalName: 'Example Pictures, Inc.', legalTextsUpdated: '2024-12-16' });
+    expect(operator).toMatchObject({ legalName: 'Example Pictures, Inc.', legalTextsUpdated: termsVersion });
     expect(videos.providers).toEqual(['vertex', 'gemini']);
     expect(videos.capacities['veo-3.1-fast']).toEqual({ videosAtOnce: 3, startsPerMinute: 4 });
     expect(videos.capacities['veo-3.1']).toEqual({ videosAtOnce: 10, startsPerMinute: 10 });

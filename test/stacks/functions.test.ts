@@ -985,6 +985,7 @@ describe('what each function may do', () => {
           "cognito-idp:AdminLinkProviderForUser <IdentityUserPool.Arn>",
           "cognito-idp:ListUsers <IdentityUserPool.Arn>",
           "dynamodb:GetItem Settings",
+          "dynamodb:PutItem Identities",
           "dynamodb:UpdateItem Limits",
         ],
         "SignInPreTokenGenerationConfig": [

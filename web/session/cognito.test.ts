@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { termsVersion } from '../../contract/account/terms-version.ts';
 import {
   answerOneTimeCode,
   confirmEmail,
@@ -48,6 +49,11 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   vi.unstubAllGlobals();
+});
+
+it('says with a sign-up which terms the person agreed to', async () => {
+  await createAccount('ada@example.com', 'secret');
+  expect(pool.asked).toMatchObject([{ options: { clientMetadata: { agreed_to: termsVersion } } }]);
 });
 
 it('tells that the second factor of a sign-in was right', async () => {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { termsVersion } from '../../contract/account/terms-version.ts';
 import { currentLanguage } from '../locales/current-language.ts';
 import { browserId } from './browser-id.ts';
 import { type BrowserStorage, localItems } from './browser-storage.ts';
@@ -45,11 +46,15 @@ export async function answerOneTimeCode(code: string): Promise<SignInStep> {
   return step;
 }
 
-/** Creates an account; Cognito sends the confirmation email. */
+/** Creates an account of a person who agreed to the terms; Cognito sends the confirmation email. */
 export async function createAccount(email: string, password: string): Promise<void> {
   await configureAmplify();
   const sealed = await sealPassword(email, password);
-  const options = { userAttributes: { email }, ...forConfirmation(sealed) };
+  const { clientMetadata } = forConfirmation(sealed);
+  const options = {
+    userAttributes: { email },
+    clientMetadata: { ...clientMetadata, agreed_to: termsVersion },
+  };
   await auth.signUp({ username: email, password, options });
   sealed?.keep();
 }

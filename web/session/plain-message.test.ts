@@ -32,11 +32,19 @@ it.each([
 it.each([
   [failure('NotAuthorizedException', 'Incorrect username or password.'), 'Das Passwort stimmt nicht.'],
   [failure('LambdaException', 'PreSignUp failed with error This address signs in with Google..'), 'Google!'],
+  [
+    failure(
+      'UserLambdaValidationException',
+      'PreSignUp failed with error Our terms have changed. Reload the page to read them..',
+    ),
+    'Lade die Seite neu.',
+  ],
   [failure('SomeException', 'A sentence that is not known.'), 'Bitte versuche es noch einmal.'],
   [new Error('Ein Satz von uns.'), 'Ein Satz von uns.'],
 ])('answers in the language of the page that %s', (error, words) => {
   i18n.load('de', {
     [msg`Incorrect username or password.`.id]: ['Das Passwort stimmt nicht.'],
+    [msg`Our terms have changed. Reload the page to read them.`.id]: ['Lade die Seite neu.'],
     [msg`This address signs in with Google.`.id]: ['Google!'],
   });
   i18n.activate('de');

@@ -40,6 +40,8 @@ function known(): Readonly<Record<string, string>> {
     'Invalid code provided, please request a code again': t`This code has expired. Please ask for a new one.`,
     'Google has not verified this email address, so we can’t tell if it is yours': t`Google has not verified this email address, so we can’t tell if it is yours.`,
     'New accounts are closed for the moment. Please try again later': t`New accounts are closed for the moment. Please try again later.`,
+    'Confirm that you are 18 or older, and that you agree to the Terms and the Privacy Policy': t`Confirm that you are 18 or older, and that you agree to the Terms and the Privacy Policy.`,
+    'Our terms have changed. Reload the page to read them': t`Our terms have changed. Reload the page to read them.`,
     'This address signs in with Google': t`This address signs in with Google.`,
   };
 }

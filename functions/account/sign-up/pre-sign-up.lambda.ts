@@ -4,9 +4,11 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createTriggerDocumentClient } from '../../aws/dynamodb-client.ts';
+import { environment } from '../../environment/environment.ts';
 import { mailLimitsInAws } from '../../limits/mail-limits.ts';
 import { log } from '../../log/logger.ts';
 import { currentSettingsBy } from '../../settings/current-settings.ts';
+import { createAgreementsStore } from '../../tables/identities/agreements.store.ts';
 import { createTriggerUserPoolClient, usersOfAddress } from '../../user-pool/find-user.ts';
 import { attributeOf, linkedSubjects } from '../../user-pool/pool-person.ts';
 import { preSignUp } from './pre-sign-up.ts';
@@ -20,6 +22,7 @@ export const handler = preSignUp({
   now: () => new Date(),
   settings,
   mailLimits: mailLimitsInAws(tables, settings, log),
+  agreements: createAgreementsStore(tables, environment('IDENTITIES_TABLE')),
   directory: {
     async findByEmail(userPoolId, email) {
       const users = await usersOfAddress(client, userPoolId, email);

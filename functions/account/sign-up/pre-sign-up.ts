@@ -1,10 +1,12 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { AccountEmail } from '../../../contract/account/account-confirmation.ts';
+import { termsVersion } from '../../../contract/account/terms-version.ts';
 import { messageLimits } from '../../../contract/fields/message-limits.ts';
 import { type MailLimits, mailRefusal } from '../../limits/mail-limits.ts';
 import type { Log } from '../../log/logger.ts';
 import { offMessages } from '../../settings/require-open.ts';
 import { type CurrentSettings, maintenanceEnd } from '../../settings/settings.ts';
+import type { AgreementsStore } from '../../tables/identities/agreements.store.ts';
 
 export interface PoolUser {
   readonly username: string;
@@ -26,15 +28,20 @@ export interface UserPoolDirectory {
  * Password and Google of the same address are one account, if both sides verified it. A provider's unverified
  * address may be another person's, and is refused. A provider's verified address deletes an unconfirmed
  * sign-up, which would become a second account.
+ *
+ * A sign-up by password says which terms the person agreed to, as 18 or older (`agreed_to`). One with Google carries no
+ * metadata: there the sentence above Google's button is the agreement, which the first token stores. An administrator's
+ * user agreed to nothing.
  */
 export function preSignUp(dependencies: {
   readonly directory: UserPoolDirectory;
   readonly settings: CurrentSettings;
   readonly mailLimits: MailLimits;
+  readonly agreements: Pick<AgreementsStore, 'note'>;
   readonly now: () => Date;
   readonly log: Log;
 }) {
-  const { directory, settings, mailLimits, now, log } = dependencies;
+  const { directory, settings, mailLimits, agreements, now, log } = dependencies;
   return async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
     const email = event.request.userAttributes.email?.toLowerCase();
     if (email === undefined || email === '') throw new Error('An email address is required.');
@@ -68,6 +75,7 @@ export function preSignUp(dependencies: {
         // Its confirmation link would be refused.
         if (AccountEmail.safeParse(email).data !== email)
           throw new Error('Check the email address for typos.');
+        const version = agreedTerms(event.request.clientMetadata?.agreed_to);
         const users = await directory.findByEmail(event.userPoolId, email);
         if (users.some((user) => user.federated && user.emailVerified)) {
           throw new Error('This address signs in with Google.');
@@ -77,6 +85,7 @@ export function preSignUp(dependencies: {
         await requireSignUps(settings, now());
         const full = await mailLimits.count('sign_up', email);
         if (full !== null) throw new Error(mailRefusal(full, now()));
+        await agreements.note(event.userName, { version, at: now() });
         break;
       }
       case 'PreSignUp_AdminCreateUser':
@@ -84,6 +93,17 @@ export function preSignUp(dependencies: {
     }
     return event;
   };
+}
+
+/** @throws {Error} unless it is today's version, with a sentence that web/session/plain-message.ts translates */
+function agreedTerms(version: string | undefined): string {
+  if (version === undefined) {
+    throw new Error(
+      'Confirm that you are 18 or older, and that you agree to the Terms and the Privacy Policy.',
+    );
+  }
+  if (version !== termsVersion) throw new Error('Our terms have changed. Reload the page to read them.');
+  return version;
 }
 
 /** @throws {Error} with a sentence that web/session/plain-message.ts translates */

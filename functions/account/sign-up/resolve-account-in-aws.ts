@@ -5,6 +5,7 @@ import { UserId } from '../../../contract/fields/ids.ts';
 import { environment } from '../../environment/environment.ts';
 import { log } from '../../log/logger.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
+import { createAgreementsStore } from '../../tables/identities/agreements.store.ts';
 import { createIdentitiesStore } from '../../tables/identities/identities.store.ts';
 import { userNamed } from '../../user-pool/find-user.ts';
 import { createResolveAccount, type ResolveAccount } from './resolve-account.ts';
@@ -15,8 +16,10 @@ export function resolveAccountInAws(
   client: DynamoDBDocumentClient,
 ): ResolveAccount {
   const sessions = createSessionsStore(client, environment('CREDITS_TABLE'));
+  const identitiesTable = environment('IDENTITIES_TABLE');
   return createResolveAccount({
-    identities: createIdentitiesStore(client, environment('IDENTITIES_TABLE')),
+    identities: createIdentitiesStore(client, identitiesTable),
+    agreements: createAgreementsStore(client, identitiesTable),
     hasUser: async (poolId, username) => (await userNamed(pool, poolId, username)) !== null,
     isDeleted: async (userId) => (await sessions.epochOf(userId)) === null,
     endingSessions: sessions.ending,

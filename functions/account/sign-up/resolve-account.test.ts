@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { termsVersion } from '../../../contract/account/terms-version.ts';
 import { UserId } from '../../../contract/fields/ids.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import type { LogCode } from '../../log/logger.ts';
 import { createDeletionsStore } from '../../tables/credits/deletions.store.ts';
 import { createSessionsStore } from '../../tables/credits/sessions.store.ts';
+import { type AgreementsStore, createAgreementsStore } from '../../tables/identities/agreements.store.ts';
 import {
   addressHash,
   createIdentitiesStore,
@@ -17,6 +19,7 @@ import { createResolveAccount, signedInUser } from './resolve-account.ts';
 
 let tables: Tables;
 let identities: IdentitiesStore;
+let agreements: AgreementsStore;
 /** The names of the users of the pool. */
 let pool: Set<string>;
 let logged: LogCode[];
@@ -28,6 +31,7 @@ const restoredPoolId = 'us-east-1_Second';
 beforeAll(async () => {
   tables = await startTables();
   identities = createIdentitiesStore(tables.client, 'identities');
+  agreements = createAgreementsStore(tables.client, 'identities');
 });
 afterAll(() => tables.stop());
 beforeEach(() => {
@@ -54,6 +58,7 @@ function resolver(changes: { hasUser?: () => Promise<boolean>; store?: Identitie
   const note = (code: LogCode) => void logged.push(code);
   return createResolveAccount({
     identities: changes.store ?? identities,
+    agreements,
     hasUser: changes.hasUser ?? (async (_poolId, username) => pool.has(username)),
     isDeleted: async (userId) => (await sessions.epochOf(userId)) === null,
     endingSessions: sessions.ending,
@@ -96,6 +101,7 @@ describe('a user of the pool', () => {
       poolId,
       addressHash: addressHash(email),
       createdAt: firstSignIn,
+      agreement: null,
     });
   });
 
@@ -172,7 +178,7 @@ describe('a user of the pool', () => {
   it('has the time of its next sign-in where it was imported without one', async () => {
     const [username, email] = [newUser(), newEmail()];
     const user = { username, poolId, addressHash: addressHash(email) };
-    const imported = { userId: UserId.parse(randomUUID()), ...user, createdAt: null };
+    const imported = { userId: UserId.parse(randomUUID()), ...user, createdAt: null, agreement: null };
     await identities.write({ before: null, after: imported, holder: null });
     expect(await resolver()(user)).toMatchObject({ userId: imported.userId, createdAt: now });
     expect((await identities.ofAccount(imported.userId))?.createdAt).toEqual(now);
@@ -209,6 +215,62 @@ describe('a user of the pool', () => {
     };
     await expect(signIn(username, newEmail(), poolId, { store })).rejects.toThrow('no');
     expect(await identities.ofUser(username)).toBeNull();
+  });
+});
+
+describe('what a person agreed to', () => {
+  const at = new Date('2026-11-20T08:00:00.000Z');
+  const agreement = { version: '2026-11-01', at };
+  const agreed = async () => {
+    const username = newUser();
+    await agreements.note(username, agreement);
+    return username;
+  };
+
+  it('at the sign-up is with the account from its first sign-in on, and nowhere else', async () => {
+    const [username, email] = [await agreed(), newEmail()];
+    const userId = await signIn(username, email);
+    expect((await identities.ofAccount(userId))?.agreement).toEqual(agreement);
+    expect(await agreements.of(username)).toBeNull();
+    // A changed address writes the account anew.
+    await signIn(username, newEmail());
+    expect((await identities.ofAccount(userId))?.agreement).toEqual(agreement);
+    await identities.remove(userId);
+    expect(await entriesOf(userId)).toBe(0);
+  });
+
+  it('waits for a first sign-in that the table did not let through', async () => {
+    const [username, email] = [await agreed(), newEmail()];
+    const store: IdentitiesStore = { ...identities, write: () => Promise.reject(new Error('no')) };
+    await expect(signIn(username, email, poolId, { store })).rejects.toThrow('no');
+    const userId = await signIn(username, email);
+    expect((await identities.ofAccount(userId))?.agreement).toEqual(agreement);
+  });
+
+  it('by the sentence above Google’s button is today’s terms, at the first sign-in', async () => {
+    const userId = await signIn(newGoogleUser(), newEmail());
+    expect((await identities.ofAccount(userId))?.agreement).toEqual({
+      version: termsVersion,
+      at: firstSignIn,
+    });
+  });
+
+  it('is nothing for a user who was imported, and stays where their account returns', async () => {
+    const [former, email] = [await agreed(), newEmail()];
+    const userId = await signIn(former, email);
+    pool.clear();
+    expect(await signIn(newUser(), email, restoredPoolId)).toBe(userId);
+    expect((await identities.ofAccount(userId))?.agreement).toEqual(agreement);
+    const imported = await signIn(newUser(), newEmail());
+    expect((await identities.ofAccount(imported))?.agreement).toBeNull();
+  });
+
+  it('anew is what counts where a new user takes the account over', async () => {
+    const email = newEmail();
+    const userId = await signIn(newUser(), email);
+    pool.clear();
+    expect(await signIn(await agreed(), email, restoredPoolId)).toBe(userId);
+    expect((await identities.ofAccount(userId))?.agreement).toEqual(agreement);
   });
 });
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { termsVersion } from '../../../contract/account/terms-version.ts';
 import { UserId } from '../../../contract/fields/ids.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { Log } from '../../log/logger.ts';
+import type { Agreement, AgreementsStore } from '../../tables/identities/agreements.store.ts';
 import {
   addressHash,
   type IdentitiesStore,
@@ -42,6 +44,7 @@ export type Account = Pick<Identity, 'userId' | 'createdAt'>;
 
 export interface ResolveAccountDependencies {
   readonly identities: IdentitiesStore;
+  readonly agreements: Pick<AgreementsStore, 'of' | 'removing'>;
   readonly hasUser: (poolId: string, username: string) => Promise<boolean>;
   readonly isDeleted: (userId: UserId) => Promise<boolean>;
   /** Condition: the account is not deleted. */
@@ -61,7 +64,7 @@ const maximumAttempts = 5;
  * user's name, so that a restored table of identities without the user still leads to what they paid for.
  */
 export function createResolveAccount(dependencies: ResolveAccountDependencies): ResolveAccount {
-  const { identities, hasUser, isDeleted, endingSessions, newUserId, now, log } = dependencies;
+  const { identities, agreements, hasUser, isDeleted, endingSessions, newUserId, now, log } = dependencies;
   return async (user) => {
     const { username, poolId } = user;
     // Google may reassign the address at any time.
@@ -76,7 +79,7 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
   /** Null if another request was faster. */
   async function resolve(
     user: SignedInUser,
-    present: Omit<Identity, keyof Account>,
+    present: Omit<Identity, keyof Account | 'agreement'>,
   ): Promise<Account | null> {
     const known = await identities.ofUser(present.username);
     const isSame = known?.poolId === present.poolId && known.addressHash === present.addressHash;
@@ -89,9 +92,12 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
       return (await identities.write({ before: known, after, holder })) ? after : null;
     }
     const left = holder === null ? null : await leftBehind(holder, user.poolId);
+    const agreement = await agreementOf(present.username);
+    const noted = agreements.removing(present.username);
     if (left !== null) {
-      const after = { ...left, createdAt: left.createdAt ?? now(), ...present };
-      const items = [endingSessions(left.userId)];
+      const createdAt = left.createdAt ?? now();
+      const after = { ...left, createdAt, agreement: agreement ?? left.agreement, ...present };
+      const items = [noted, endingSessions(left.userId)];
       if (!(await identities.write({ before: left, after, holder, items }))) return null;
       log.warn('account.taken_over', { user_id: left.userId });
       return after;
@@ -99,8 +105,13 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
     const first = firstUserId(present.username);
     // A Google user has the same name after deleting the account or losing it to another user.
     const isTaken = (await identities.ofAccount(first)) !== null || (await isDeleted(first));
-    const after = { userId: isTaken ? newUserId() : first, createdAt: now(), ...present };
-    return (await identities.write({ before: null, after, holder })) ? after : null;
+    const after = { userId: isTaken ? newUserId() : first, createdAt: now(), agreement, ...present };
+    return (await identities.write({ before: null, after, holder, items: [noted] })) ? after : null;
+  }
+
+  /** A Google user has just read the sentence above the button. Null for a user who was imported. */
+  async function agreementOf(username: string): Promise<Agreement | null> {
+    return isFederated(username) ? { version: termsVersion, at: now() } : agreements.of(username);
   }
 
   /** Null if the user exists or the account is deleted. */

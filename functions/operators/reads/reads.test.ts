@@ -167,7 +167,13 @@ describe('find', () => {
   it('finds a person who signs in with Google only, whose address the pool alone knows', async () => {
     const email = `${randomUUID()}@example.com`;
     const userId = UserId.parse(randomUUID());
-    const identity = { userId, username: handlers.addUser(email), poolId: null, createdAt: null };
+    const identity = {
+      userId,
+      username: handlers.addUser(email),
+      poolId: null,
+      createdAt: null,
+      agreement: null,
+    };
     await createIdentitiesStore(tables, 'identities').write({
       before: null,
       after: { ...identity, addressHash: null },

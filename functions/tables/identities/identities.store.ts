@@ -13,6 +13,7 @@ import type { Jitter } from '../../aws/back-off.ts';
 import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import type { IndexOf } from '../table-description.ts';
+import type { Agreement } from './agreements.store.ts';
 import type { identitiesTable } from './identities.table.ts';
 
 /** The user of a pool that an account belongs to. */
@@ -26,6 +27,8 @@ export interface Identity {
   readonly addressHash: string | null;
   /** The first sign-in; null for an imported account until the next one. */
   readonly createdAt: Date | null;
+  /** Null if the account was imported, or made before agreements were stored. */
+  readonly agreement: Agreement | null;
 }
 
 export interface ListedIdentity extends Identity {
@@ -76,6 +79,8 @@ const IdentityItem = z.object({
   user_pool: z.optional(z.string()),
   address_hash: z.optional(z.string()),
   created_at: z.optional(z.iso.datetime()),
+  agreed_to: z.optional(z.string()),
+  agreed_at: z.optional(z.iso.datetime()),
   user_missing_since: z.optional(z.iso.datetime()),
 });
 const AddressItem = z.object({ user_id: UserId });
@@ -307,13 +312,14 @@ function isStill(identity: Identity | null): Condition {
       };
 }
 
-function itemOf({ userId, username, poolId, addressHash: hash, createdAt }: Identity) {
+function itemOf({ userId, username, poolId, addressHash: hash, createdAt, agreement }: Identity) {
   return {
     user_id: userId,
     username,
     ...(poolId !== null && { user_pool: poolId }),
     ...(hash !== null && { address_hash: hash }),
     ...(createdAt !== null && { created_at: createdAt.toISOString() }),
+    ...(agreement !== null && { agreed_to: agreement.version, agreed_at: agreement.at.toISOString() }),
   };
 }
 
@@ -322,12 +328,14 @@ function identityOf(item: Record<string, unknown> | undefined): Identity | null 
 }
 
 function toIdentity(item: z.infer<typeof IdentityItem>): Identity {
+  const { agreed_to: version, agreed_at: at } = item;
   return {
     userId: item.user_id,
     username: item.username,
     poolId: item.user_pool ?? null,
     addressHash: item.address_hash ?? null,
     createdAt: item.created_at === undefined ? null : new Date(item.created_at),
+    agreement: version === undefined || at === undefined ? null : { version, at: new Date(at) },
   };
 }
 

@@ -1,17 +1,20 @@
 import type { TableDescription } from '../table-description.ts';
 
 /**
- * Which pool user and which address (as a hash) belong to which account. The index `accounts` holds the
- * entries `account#<account id>`.
+ * Which pool user and which address (as a hash) belong to which account, and what people agreed to. The index
+ * `accounts` holds the entries `account#<account id>`.
  */
 export const identitiesTable = {
   variable: 'IDENTITIES_TABLE',
   partitionKey: 'entry',
+  expiresBy: 'expires_at',
   indexes: {
     accounts: { partitionKey: 'account_shard', sortKey: 'user_id', holds: 'everything' },
   },
   person: { afterDeletion: 'erased', exportedAs: [] },
   capabilities: {
+    /** At a sign-up, before there is an account. */
+    noteAgreement: { actions: ['PutItem'] },
     find: { actions: ['GetItem'] },
     /** Makes an account, or changes its user and address. */
     resolve: { actions: ['DeleteItem', 'GetItem', 'PutItem'] },

@@ -13,6 +13,7 @@ import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn, signUp } from 'aws-amplify/auth';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
+import { termsVersion } from '../../../contract/account/terms-version.ts';
 import { UserId } from '../../../contract/fields/ids.ts';
 import { type RouteKey, routes } from '../../../contract/routes.ts';
 import { CreditBalance, Video } from '../../../contract/schemas.ts';
@@ -159,7 +160,11 @@ async function newPerson(
       Cognito: { userPoolId, userPoolClientId: clientId, userPoolEndpoint: endpoint },
     },
   });
-  await signUp({ username: email, password, options: { userAttributes: { email } } });
+  await signUp({
+    username: email,
+    password,
+    options: { userAttributes: { email }, clientMetadata: { agreed_to: termsVersion } },
+  });
   await pool.send(new AdminConfirmSignUpCommand({ UserPoolId: userPoolId, Username: email }));
   await pool.send(
     new AdminUpdateUserAttributesCommand({

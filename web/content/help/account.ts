@@ -21,6 +21,7 @@ export const accountArticles: readonly HelpArticle[] = [
         items: [
           'Open [Sign In](/auth) and choose **Create an account**.',
           'Type your email and a password of at least 6 characters. Longer is better. You can’t use your email or a password that’s easy to guess.',
+          'Check the box that says that you are 18 or older and agree to the [terms](/terms) and the [privacy policy](/privacy).',
           'Press **Create Account**. The page says **Account created successfully!** and we send you an email.',
           'Follow the link in the email and press **Confirm and sign in**. In another browser, the link asks for a password first. Or type the code from the email on the page and press **Confirm**.',
         ],
@@ -42,7 +43,7 @@ export const accountArticles: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'Reelwright is not for children under 13.',
+        text: 'Reelwright is for people who are 18 or older.',
       },
     ],
   },

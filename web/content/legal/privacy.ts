@@ -40,8 +40,8 @@ export const privacy: LegalText = {
           head: ['What', 'What for', 'How long'],
           rows: [
             [
-              'Your account: email, password (only in a form that cannot be turned back into it), second factor, language, and the day you created it',
-              'So that only you can sign in, and we write to you in your language',
+              'Your account: email, password (only in a form that cannot be turned back into it), second factor, language, the day you created it, and which terms you agreed to, and when',
+              'So that only you can sign in, we write to you in your language, and can show what you agreed to',
               'Until you delete it',
             ],
             [
@@ -194,7 +194,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Reelwright is not for children under 13, and we do not knowingly keep anything about them. If you know of a child’s account, write to us and we will delete it.',
+          text: 'Reelwright is for people who are 18 or older, and we do not knowingly keep anything about anyone younger. If you know of a child’s account, write to us and we will delete it.',
         },
       ],
     },

@@ -51,7 +51,7 @@ export const terms: LegalText = {
         {
           kind: 'list',
           items: [
-            'You must be at least 13 years old. You must also be old enough to make this contract where you live, or have a parent make it for you.',
+            'You must be at least 18 years old.',
             'An account belongs to one person or one company. Keep your password to yourself. You are responsible for everything done with your account until you tell us it was not you.',
             `You can delete your account on your [dashboard](${links.dashboard()}) at any time. Your subscription ends, and your videos and credits are gone for good.`,
           ],

@@ -34,3 +34,16 @@ it.each([
 it('shows a scene beside the form, which a window without the room for it does not load', () => {
   expect(pageAt('/auth')).toMatch(/<figure class="hidden md:[^>]*>.*<img[^>]*loading="lazy"/);
 });
+
+it('makes no account without a box, which says the age and links to what the person agrees to', () => {
+  const page = pageAt(links.signUp('/dashboard'));
+  const box = /<label[^>]*><input type="checkbox"[^>]* required=""[^>]*\/>.*?<\/label>/.exec(page)?.[0] ?? '';
+  expect(box.replaceAll(/<[^>]*>/g, '')).toBe(
+    'I am 18 or older, and I agree to the Terms and the Privacy Policy.',
+  );
+  expect(box).not.toContain('checked');
+  for (const address of [links.terms(), links.privacy()]) {
+    expect(box).toMatch(new RegExp(`<a [^>]*href="${address}"[^>]*target="_blank"`));
+  }
+  expect(pageAt(links.signIn('/dashboard'))).not.toContain('type="checkbox"');
+});

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { passwordMinimumCharacters } from '../../../contract/billing/catalog.ts';
@@ -10,6 +9,7 @@ import { Link } from '../../design/controls/link.tsx';
 import { Problem } from '../../design/problem.tsx';
 import { NewPasswordField, useNewPassword } from '../../signed-in/new-password.tsx';
 import { showWelcome } from '../../signed-in/welcome.ts';
+import { AgreementField } from './agreement.tsx';
 import type { EmailState } from './auth-fields.tsx';
 import { EmailField, textLink } from './auth-fields.tsx';
 import { TakenAddress } from './taken-address.tsx';
@@ -104,6 +104,7 @@ export function CreateAccountForm({
     <form onSubmit={submit} className="flex flex-col gap-5">
       <EmailField email={email} onEmailChange={onEmailChange} />
       <NewPasswordField label={t`Password`} choice={choice} />
+      <AgreementField />
       <Problem message={problem} />
       <Button type="submit" variant="primary" busy={isBusy} className="min-h-12">
         {isBusy ? t`Creating...` : t({ message: 'Create Account', comment: 'button of the form' })}
@@ -118,25 +119,10 @@ export function CreateAccountForm({
           />
         )}
       </div>
-      <p className="text-sm text-faint">
-        <Trans>
-          By creating an account, you agree to our{' '}
-          <Link to={links.terms()} className={smallLink}>
-            Terms
-          </Link>{' '}
-          and{' '}
-          <Link to={links.privacy()} className={smallLink}>
-            Privacy Policy
-          </Link>
-          .
-        </Trans>
-      </p>
       <ModeLink mode="sign-in">{t`I already have an account`}</ModeLink>
     </form>
   );
 }
-
-const smallLink = 'underline underline-offset-4 hover:text-ink';
 
 function ModeLink({ mode, children }: { mode: Mode; children: ReactNode }) {
   return (

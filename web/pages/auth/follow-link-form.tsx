@@ -9,6 +9,7 @@ import { Problem } from '../../design/problem.tsx';
 import { openSealedPassword } from '../../session/sealed-password.ts';
 import { NewPasswordField, useNewPassword } from '../../signed-in/new-password.tsx';
 import { showWelcome } from '../../signed-in/welcome.ts';
+import { PasswordAgreement } from './agreement.tsx';
 import { textLink } from './auth-fields.tsx';
 import type { ConfirmationLink } from './confirmation-link.ts';
 import { useAuthentication } from './use-authentication.ts';
@@ -100,6 +101,7 @@ function ConfirmationForm({ link, keepsPassword, onPasswordNeeded, onLeave }: Co
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
       {!keepsPassword && <NewPasswordField label={t`Password`} choice={choice} refused={refusal} />}
+      {!keepsPassword && <PasswordAgreement />}
       <Problem message={problem} />
       <Button type="submit" variant="primary" busy={isBusy} className="min-h-12">
         {isBusy ? t`Confirming...` : t`Confirm and sign in`}

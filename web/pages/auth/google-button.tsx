@@ -4,6 +4,7 @@ import { Problem } from '../../design/problem.tsx';
 import { showToast } from '../../design/toasts.ts';
 import { plainMessage } from '../../session/plain-message.ts';
 import { siteConfig } from '../../session/site-config.ts';
+import { GoogleAgreement } from './agreement.tsx';
 import { GoogleMark } from './google-mark.tsx';
 
 /**
@@ -52,6 +53,7 @@ export function GoogleButton({ next }: { next: string }) {
       <p className="flex items-center gap-4 text-sm text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t({ message: 'or', comment: 'between signing in with a password and with Google' })}
       </p>
+      <GoogleAgreement />
       <button
         type="button"
         onClick={() => void connect()}
