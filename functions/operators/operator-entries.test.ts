@@ -1,6 +1,11 @@
+import {
+  AdminAddUserToGroupCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
 import type { Context } from 'aws-lambda';
 import { afterAll, expect, it, vi } from 'vitest';
 import { startHandlers } from '../../test/handlers/start-handlers.ts';
+import { environment } from '../environment/environment.ts';
 import { collectLog } from '../log/testing/collect-log.ts';
 
 const handlers = await startHandlers();
@@ -9,6 +14,14 @@ vi.stubEnv('OPERATOR_NETWORKS', '203.0.113.0/24');
 vi.stubEnv('STRIPE_API_URL', 'https://api.stripe.com');
 vi.mock('../aws/secret-parameter.ts', () => ({ secretParameter: async () => secretKey }));
 let secretKey = 'sk_live_1';
+handlers.addUser('ada@example.com');
+await new CognitoIdentityProviderClient({}).send(
+  new AdminAddUserToGroupCommand({
+    UserPoolId: environment('OPERATOR_USER_POOL_ID'),
+    Username: 'ada@example.com',
+    GroupName: 'owner',
+  }),
+);
 const logged = collectLog();
 afterAll(handlers.stop);
 const context: Context = JSON.parse(JSON.stringify({ awsRequestId: 'request', functionName: 'test' }));

@@ -10,6 +10,7 @@ import { secretKey } from 'stripe-emulator/in-process.ts';
 import { vi } from 'vitest';
 import type { EnvironmentVariable } from '../../contract/environment-variables.ts';
 import { UserId } from '../../contract/fields/ids.ts';
+import { operatorRoles } from '../../contract/operators/operator-roles.ts';
 import { modelIds } from '../../contract/videos/models.ts';
 import type { TestStripe } from '../../functions/billing/testing/test-stripe.ts';
 import { testKeySecret } from '../../functions/developers/keys/testing/new-key.ts';
@@ -56,7 +57,10 @@ export async function startHandlers(): Promise<Handlers> {
   const [tables, buckets, pool, small, stripe] = await Promise.all([
     startTables(),
     serveBuckets(),
-    openTestPool({ clientProperties: { ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'] } }),
+    openTestPool({
+      clientProperties: { ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'] },
+      groups: operatorRoles,
+    }),
     startSmallServices(),
     createTestStripe({ now: Date.now }),
   ]);

@@ -1,3 +1,4 @@
+import { AdminGetUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
 import type { Context } from 'aws-lambda';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Rejection } from '../../errors/rejection.ts';
@@ -22,10 +23,32 @@ vi.mock('../../tables/limits/limits.store.ts', () => ({
   }),
 }));
 
+/** What the pool says of each name; `down`: it does not answer. */
+const pool: Record<string, readonly string[] | 'down' | 'disabled'> = {
+  'ada@example.com': ['support', 'money'],
+};
+const asked: string[] = [];
+vi.mock('../../user-pool/find-user.ts', async (original) => ({
+  ...(await original<typeof import('../../user-pool/find-user.ts')>()),
+  createUserPoolClient: () => ({
+    send: async (command: { readonly input: { readonly Username: string } }) => {
+      const name = command.input.Username;
+      asked.push(name);
+      const known = pool[name];
+      if (known === 'down') throw Object.assign(new Error('slow'), { name: 'TimeoutError' });
+      if (known === undefined) throw new UserNotFoundException({ $metadata: {}, message: 'gone' });
+      if (command instanceof AdminGetUserCommand) return { Enabled: known !== 'disabled' };
+      return { Groups: known === 'disabled' ? [] : known.map((GroupName) => ({ GroupName })) };
+    },
+  }),
+}));
+
 beforeEach(() => {
+  vi.stubEnv('OPERATOR_USER_POOL_ID', 'us-east-1_operators');
   vi.useFakeTimers({ now, toFake: ['Date'] });
   vi.stubEnv('ORIGIN_SECRETS', 'secret');
   vi.stubEnv('LIMITS_TABLE', 'limits');
+  vi.stubEnv('OPERATOR_USER_POOL_ID', 'us-east-1_operators');
   counted = [];
   room = true;
   return () => {
@@ -106,6 +129,51 @@ describe('an operator', () => {
     });
     expect(counted).toMatchObject([{ name: 'operator', maximum: 600 }]);
     expect(counted[0]?.id).not.toContain('ada');
+  });
+});
+
+describe('an operator with a token that still lasts', () => {
+  const of = (username: string, groups = '[support money]') => ({
+    claims: { ...claims, username, 'cognito:groups': groups },
+  });
+
+  it('who was removed or disabled is refused', async () => {
+    pool['disabled@example.com'] = 'disabled';
+    for (const name of ['removed@example.com', 'disabled@example.com']) {
+      expect(await ask(of(name), notAsked)).toMatchObject({
+        status: 401,
+        body: { error: { code: 'unauthorized' } },
+      });
+    }
+    expect(counted).toEqual([]);
+  });
+
+  it('who lost a role has it no more, and who was given one signs in again first', async () => {
+    pool['bob@example.com'] = ['support', 'owner'];
+    const route = vi.fn(noEntries);
+    expect((await ask(of('bob@example.com'), route)).status).toBe(200);
+    expect(route.mock.calls[0]?.[0].operator.roles).toEqual(['support']);
+    pool['cid@example.com'] = ['safety'];
+    expect((await ask(of('cid@example.com'), notAsked)).status).toBe(403);
+  });
+
+  it('is refused within five seconds of the removal, and asked of the pool no more often', async () => {
+    pool['dan@example.com'] = ['support'];
+    for (let request = 0; request < 5; request += 1)
+      expect((await ask(of('dan@example.com'))).status).toBe(200);
+    expect(asked.filter((name) => name === 'dan@example.com')).toHaveLength(2);
+    delete pool['dan@example.com'];
+    vi.setSystemTime(now.getTime() + 4_999);
+    expect((await ask(of('dan@example.com'))).status).toBe(200);
+    vi.setSystemTime(now.getTime() + 5_000);
+    expect((await ask(of('dan@example.com'), notAsked)).status).toBe(401);
+  });
+
+  it('is not let in while the pool does not answer, and is right after', async () => {
+    pool['eve@example.com'] = 'down';
+    expect((await ask(of('eve@example.com'), notAsked)).status).toBe(503);
+    pool['eve@example.com'] = ['support'];
+    expect((await ask(of('eve@example.com'))).status).toBe(200);
   });
 });
 

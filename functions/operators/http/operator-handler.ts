@@ -28,8 +28,10 @@ import { visitorAddress } from '../../http/visitor-address.ts';
 import { log, powertoolsLogger } from '../../log/logger.ts';
 import { counterOf } from '../../tables/limits/limit-counter.ts';
 import { createLimitsStore, type LimitsStore } from '../../tables/limits/limits.store.ts';
+import { createUserPoolClient } from '../../user-pool/find-user.ts';
 import type { Operator } from '../action/operator.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
+import { type CurrentRoles, createCurrentRoles } from './current-roles.ts';
 import { isInNetworks } from './operator-networks.ts';
 import { operatorOf } from './operator-of-token.ts';
 import { rejectionOf } from './rejection-of.ts';
@@ -69,7 +71,7 @@ const keyOf = new Map(
 
 /**
  * The Lambda handler of an operators' function. Asks in this order: did the request come through the operators' own
- * distribution and from an allowed network, whose token is it, may their role, have they room left in this minute, and
+ * distribution and from an allowed network, whose token is it, may the role that they have now, have they room left in this minute, and
  * is the request valid; then runs the route that API Gateway found, and answers JSON that is never cached.
  *
  * Whether money may be moved, which needs a fresh sign-in, is for the action to say: see `signedInAt`.
@@ -109,7 +111,7 @@ async function answerTo<K extends OperatorRouteKey>(
   }
   const route = key === null ? undefined : handlers[key];
   if (key === null || route === undefined) throw new Error(`This function does not answer ${event.routeKey}`);
-  const operator = readOperator(event, at);
+  const operator = await withCurrentRoles(readOperator(event, at), at);
   if (!mayDo(operator.roles, operatorRoutes[key].roles)) throw new OperatorRejection('forbidden');
   await countRequest(operator, at);
   const body = await route({ operator, ...readParts(key, event) });
@@ -122,6 +124,20 @@ function readOperator({ requestContext }: ApiEvent, at: Date): Operator {
   const operator = authorizer === undefined ? null : operatorOf(authorizer.jwt.claims, at);
   if (operator === null) throw new OperatorRejection('unauthorized');
   return operator;
+}
+
+let currentRoles: CurrentRoles | undefined;
+
+/**
+ * A role counts that both the token and the user pool name: one that was given since needs another sign-in.
+ *
+ * @throws OperatorRejection `unauthorized` if the operator was removed
+ */
+async function withCurrentRoles(operator: Operator, at: Date): Promise<Operator> {
+  currentRoles ??= createCurrentRoles(createUserPoolClient(), environment('OPERATOR_USER_POOL_ID'));
+  const roles = await currentRoles(operator.name, at);
+  if (roles === null) throw new OperatorRejection('unauthorized');
+  return { ...operator, roles: operator.roles.filter((role) => roles.includes(role)) };
 }
 
 let limits: LimitsStore | undefined;

@@ -79,6 +79,7 @@ export class OperatorFunctions extends Construct {
       memoryMegabytes: 512,
     });
     originSecret.provideAccepted(handler);
+    grantors.pool.grantRecognize(handler);
     if (environment.operatorNetworks !== undefined) {
       handler.setVariable('OPERATOR_NETWORKS', environment.operatorNetworks.join(','));
     }

@@ -94,6 +94,15 @@ export class OperatorPool extends Construct {
     );
   }
 
+  /** To know who still is an operator, and with which roles. */
+  grantRecognize(handler: ReelwrightFunction): void {
+    handler.setVariable('OPERATOR_USER_POOL_ID', this.userPool.userPoolId);
+    handler.allow(
+      ['cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser'],
+      [this.userPool.userPoolArn],
+    );
+  }
+
   /** To know whether there is another operator who may approve. */
   grantList(lister: ReelwrightFunction): void {
     lister.setVariable('OPERATOR_USER_POOL_ID', this.userPool.userPoolId);
