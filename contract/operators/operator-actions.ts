@@ -240,6 +240,13 @@ export const operatorActions = {
     effect: 'transaction',
     input: z.strictObject({ ...ofCase, outcome: z.enum(caseOutcomes), statement: Statement }),
   },
+  /** To read only, for 30 minutes. The owner is told. */
+  viewAsPerson: {
+    title: 'View as the person',
+    roles: ['support', 'safety'],
+    effect: 'outside',
+    input: z.strictObject(ofPerson),
+  },
   writeNote: {
     title: 'Write a note',
     roles: ['support', 'money', 'safety'],

@@ -13,6 +13,7 @@ import {
   Now,
   OperatorSelf,
   OperatorStatement,
+  PersonAsSeen,
   PersonView,
   Queues,
   RevealedVideo,
@@ -91,6 +92,15 @@ export const operatorRoutes = {
     function: 'readForOperator',
     pathParameters: z.strictObject({ id: UserId, video: VideoId }),
     response: RevealedVideo,
+  },
+  readPersonAsSeen: {
+    method: 'GET',
+    path: '/api/operators/people/{id}/as-seen',
+    roles: ['support', 'safety'],
+    function: 'readForOperator',
+    pathParameters: ofPerson,
+    query: z.strictObject({ cursor: Cursor }),
+    response: PersonAsSeen,
   },
   readQueues: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { CaseId, UserId, VideoId } from '../fields/ids.ts';
 import { MessageId } from '../messages.ts';
 import { caseOutcomes, caseStates } from '../reports/cases.ts';
 import { removalGrounds, reportKinds } from '../reports/report-kinds.ts';
-import { CreditBalance, CreditEntry, Order, SubscriptionStatus } from '../schemas.ts';
+import { CreditBalance, CreditEntry, Order, SubscriptionStatus, VideoPage } from '../schemas.ts';
 import { Incident, StatusReport } from '../status.ts';
 import { videoStatuses } from '../videos/video-states.ts';
 import { ActionRequest, Preview, Reason } from './operator-actions.ts';
@@ -96,6 +96,13 @@ export const RevealedVideo = z.strictObject({
 });
 
 export type RevealedVideo = z.infer<typeof RevealedVideo>;
+
+/** A person's videos as their own page shows them, without their places in line. */
+export const PersonAsSeen = z.extend(VideoPage, {
+  /** Until when the operator may look. */
+  until: Instant,
+});
+export type PersonAsSeen = z.infer<typeof PersonAsSeen>;
 
 export const OperatorStatement = z.strictObject({
   entries: z.array(

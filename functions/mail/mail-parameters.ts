@@ -9,6 +9,7 @@ export const mailParameters = {
   'make-api-key': ['code', 'minutes', 'link'],
   'api-key-leaked': ['key', 'time', 'developersUrl'],
   'data-exported': ['until', 'settingsUrl'],
+  'account-viewed': ['time', 'contactUrl'],
   'account-deleted': ['time', 'contactUrl'],
   'payment-refunded': ['amount'],
   'confirm-status-updates': ['link'],

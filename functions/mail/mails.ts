@@ -2,6 +2,7 @@
 import { fillerOf } from './fill-mail.ts';
 import accountDeleted from './rendered/account-deleted.json' with { type: 'json' };
 import accountNotice from './rendered/account-notice.json' with { type: 'json' };
+import accountViewed from './rendered/account-viewed.json' with { type: 'json' };
 import allowNewAddress from './rendered/allow-new-address.json' with { type: 'json' };
 import alreadySubscribed from './rendered/already-subscribed.json' with { type: 'json' };
 import apiKeyLeaked from './rendered/api-key-leaked.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export const makeApiKeyMail = /* @__PURE__ */ fillerOf('make-api-key', makeApiKe
 export const apiKeyLeakedMail = /* @__PURE__ */ fillerOf('api-key-leaked', apiKeyLeaked);
 export const dataExportedMail = /* @__PURE__ */ fillerOf('data-exported', dataExported);
 export const accountDeletedMail = /* @__PURE__ */ fillerOf('account-deleted', accountDeleted);
+export const accountViewedMail = /* @__PURE__ */ fillerOf('account-viewed', accountViewed);
 export const paymentRefundedMail = /* @__PURE__ */ fillerOf('payment-refunded', paymentRefunded);
 export const confirmStatusUpdatesMail = /* @__PURE__ */ fillerOf(
   'confirm-status-updates',

@@ -3,7 +3,7 @@ import type { Mail, SendMail } from '../mail/send-mail.ts';
 import type { SessionLinksStore } from '../tables/session-links/session-links.store.ts';
 import type { FindPerson } from '../user-pool/pool-person.ts';
 import type { AccountNotice } from './notice.ts';
-import { deletionMail, exportMail, leakMail, noticeMail } from './notice-mail.ts';
+import { deletionMail, exportMail, leakMail, noticeMail, viewMail } from './notice-mail.ts';
 
 export interface MailAccountNoticeDependencies {
   readonly findPerson: FindPerson;
@@ -38,6 +38,7 @@ export function mailAccountNotice(dependencies: MailAccountNoticeDependencies) {
     const person = await findPerson(notice.userId);
     if (person === null) return null;
     if (notice.kind === 'api_key_leaked') return leakMail(person.email, siteUrl, notice);
+    if (notice.kind === 'account_viewed') return viewMail(person.email, siteUrl, notice);
     if (notice.kind === 'data_exported') return exportMail(person.email, siteUrl, notice);
     const token = newToken();
     await links.issue(notice.userId, token, now());

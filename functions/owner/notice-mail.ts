@@ -1,12 +1,18 @@
 import { type Language, pathIn } from '../../contract/fields/languages.ts';
 import { fillText } from '../mail/fill-mail.ts';
 import { instantText } from '../mail/formats.ts';
-import { accountDeletedMail, accountNoticeMail, apiKeyLeakedMail, dataExportedMail } from '../mail/mails.ts';
+import {
+  accountDeletedMail,
+  accountNoticeMail,
+  accountViewedMail,
+  apiKeyLeakedMail,
+  dataExportedMail,
+} from '../mail/mails.ts';
 import words from '../mail/rendered/notice-words.json' with { type: 'json' };
 import type { Mail } from '../mail/send-mail.ts';
 import { exportExpiry } from '../tables/files/export-expiry.ts';
 import { linkDays } from '../tables/session-links/session-links.store.ts';
-import type { AccountChange, DataExport, KeyLeak } from './notice.ts';
+import type { AccountChange, AccountView, DataExport, KeyLeak } from './notice.ts';
 
 /** With the link that ends all sessions. */
 export function noticeMail(
@@ -54,6 +60,17 @@ export function exportMail(to: string, siteUrl: string, { at, language }: DataEx
     ...dataExportedMail(language, {
       until: instantText(exportExpiry(new Date(at)).toISOString(), language),
       settingsUrl: `${siteUrl}${pathIn(language, '/account')}`,
+    }),
+  };
+}
+
+/** Tells the owner that an operator looks at what they see. */
+export function viewMail(to: string, siteUrl: string, { at, language }: AccountView): Mail {
+  return {
+    to,
+    ...accountViewedMail(language, {
+      time: timeText(at, language),
+      contactUrl: `${siteUrl}${pathIn(language, '/contact')}`,
     }),
   };
 }

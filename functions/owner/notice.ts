@@ -60,8 +60,17 @@ const DataExport = z.object({
 });
 export type DataExport = z.infer<typeof DataExport>;
 
+/** An operator views the account as its owner does. */
+const AccountView = z.object({
+  kind: z.literal('account_viewed'),
+  userId: UserId,
+  at: z.iso.datetime(),
+  language: z.enum(languages),
+});
+export type AccountView = z.infer<typeof AccountView>;
+
 /** A mail to an account's owner. */
-export const AccountNotice = z.union([AccountChange, AccountEnd, KeyLeak, DataExport]);
+export const AccountNotice = z.union([AccountChange, AccountEnd, KeyLeak, DataExport, AccountView]);
 export type AccountNotice = z.infer<typeof AccountNotice>;
 
 /** Requests the mail without waiting for it. Never rejects: the change has already happened. */

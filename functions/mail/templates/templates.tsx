@@ -214,6 +214,31 @@ export const templates: { readonly [Name in MailName]: Template<Name> } = {
       </Layout>
     ),
   },
+  'account-viewed': {
+    subject: () => t`We looked at your account`,
+    body: ({ time, contactUrl }, language) => (
+      <Layout
+        language={language}
+        preview={t`Someone on our team viewed your Reelwright account.`}
+        heading={t`We looked at your account`}
+        footer={t`Our team views an account only with a reason, which we write down with the name of who looked.`}
+      >
+        <Paragraph>
+          <Trans>
+            Someone on our team viewed your account as you see it, for up to 30 minutes. They could read, and
+            change nothing.
+          </Trans>
+        </Paragraph>
+        <Paragraph>{time}</Paragraph>
+        <Paragraph>
+          <Trans>If you didn’t ask us for help, you can ask us why.</Trans>
+        </Paragraph>
+        <ActionButton href={contactUrl}>
+          <Trans>Contact us</Trans>
+        </ActionButton>
+      </Layout>
+    ),
+  },
   'account-deleted': {
     subject: () => t`Your account was deleted`,
     body: ({ time, contactUrl }, language) => (

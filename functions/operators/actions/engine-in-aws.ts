@@ -82,6 +82,7 @@ export function rehearsableOutsideActions(
     retryDeadLetter: rehearsable('retryDeadLetter', actions.retryDeadLetter),
     discardDeadLetter: rehearsable('discardDeadLetter', actions.discardDeadLetter),
     exportPerson: rehearsable('exportPerson', actions.exportPerson),
+    viewAsPerson: rehearsable('viewAsPerson', actions.viewAsPerson),
     deletePerson: rehearsable('deletePerson', actions.deletePerson),
   };
 }

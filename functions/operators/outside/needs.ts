@@ -27,6 +27,7 @@ export const needsOfOutsideActions = {
     'dataExports.start',
     'media.removeExports',
   ],
+  viewAsPerson: ['identity.lookUp', 'accountNotices.send'],
   retryDeadLetter: ['deadLetters.handle'],
   discardDeadLetter: ['deadLetters.handle'],
   replayWebhooks: [

@@ -45,6 +45,7 @@ import { resetSecondFactor } from './reset-second-factor.ts';
 import { revealVideo } from './reveal-video.ts';
 import { revokeKey } from './revoke-key.ts';
 import { syncCustomer } from './sync-customer.ts';
+import { viewAsPerson } from './view-as-person.ts';
 
 /**
  * The actions that another service has the effect of, with dependencies from the environment.
@@ -129,6 +130,7 @@ function accountActions(client: DynamoDBDocumentClient) {
   };
   return {
     resetSecondFactor: resetSecondFactor({ ...shared, authenticators: authenticatorsAtPool() }),
+    viewAsPerson: viewAsPerson(shared),
     deletePerson: deletePerson({
       ...shared,
       billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),

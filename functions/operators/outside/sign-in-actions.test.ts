@@ -32,7 +32,7 @@ const { resetSecondFactor: resetSecondFactorWith } = await import('./reset-secon
 const findPerson = findPersonInAws();
 const sessions = createSessionsStore(handlers.tables, 'credits');
 const keys = createKeysStore(handlers.tables, 'api-access', async () => 'no secret is read');
-const { endSessions, resetSecondFactor } = outsideActionsInAws(createDocumentClient(), {});
+const { endSessions, resetSecondFactor, viewAsPerson } = outsideActionsInAws(createDocumentClient(), {});
 const { revokeKey } = transactionsInAws(createDocumentClient());
 
 async function newAccount() {
@@ -63,6 +63,27 @@ describe('ending all sessions', () => {
 
   it('of an unknown person is not found', async () => {
     await expect(endSessions.read({ person: UserId.parse(newPerson()) })).rejects.toMatchObject(notFound);
+  });
+});
+
+describe('viewing as a person', () => {
+  it('is shown, and told to the owner', async () => {
+    const { person, email } = await newAccount();
+    const effect = effectOf(viewAsPerson.decide(await viewAsPerson.read({ person }), { person }, new Date()));
+    expect(effect).toMatchObject({
+      person,
+      sentence: `View account ${person} as its owner does, for 30 minutes`,
+      mails: [{ to: email, subject: 'We looked at your account' }],
+    });
+    handlers.invocations.splice(0);
+    await viewAsPerson.perform({ person }, newOperation());
+    expect(handlers.invocations).toMatchObject([{ payload: { kind: 'account_viewed', userId: person } }]);
+  });
+
+  it('of an unknown person is not found, and has failed for good once the user is gone', async () => {
+    const person = UserId.parse(newPerson());
+    await expect(viewAsPerson.read({ person })).rejects.toMatchObject(notFound);
+    await expect(viewAsPerson.perform({ person }, newOperation())).rejects.toThrow(ActionFailed);
   });
 });
 

@@ -12,6 +12,7 @@ export type OperatorReadKey = Extract<
   | 'readPerson'
   | 'readPersonStatement'
   | 'readPersonVideos'
+  | 'readPersonAsSeen'
   | 'readRevealedVideo'
   | 'readQueues'
   | 'readMessage'

@@ -9,6 +9,7 @@ import type { LinkSigner } from '../../videos/files/link-signer.ts';
 import { posterFileName, videoFileName, videoFolder } from '../../videos/files/video-keys.ts';
 import { OperatorRejection } from '../action/operator-rejection.ts';
 import type { OperatorRead } from './operator-read.ts';
+import { recentEntries } from './recent-entries.ts';
 
 export interface ReadRevealedVideoDependencies {
   readonly audit: Pick<AuditStore, 'readBetween'>;
@@ -28,29 +29,13 @@ export function readRevealedVideo({
   now,
 }: ReadRevealedVideoDependencies): OperatorRead<'readRevealedVideo'> {
   return async ({ operator, path: { id: person, video: videoId } }) => {
-    const at = now();
-    const entries = await recentEntries(audit, at);
+    const entries = await recentEntries(audit, now(), revealedMilliseconds);
     if (!entries.some((entry) => reveals(entry, operator.name, person, videoId)))
       throw new OperatorRejection('forbidden', { message: 'Reveal the video first, with a reason.' });
     const video = await videos.find(person, videoId);
     if (video === null || video.removing_at !== null) throw new OperatorRejection('not_found');
     return presentRevealed(video, await linkSigner());
   };
-}
-
-/** Read consistently, so that a video is shown right after it was revealed. */
-async function recentEntries(
-  audit: Pick<AuditStore, 'readBetween'>,
-  at: Date,
-): Promise<readonly AuditEntry[]> {
-  const from = new Date(at.getTime() - revealedMilliseconds).toISOString();
-  // Another function's clock may be ahead.
-  const until = new Date(at.getTime() + 60_000).toISOString();
-  const midnights = [from, until].map((instant) => `${instant.slice(0, 10)}T00:00:00.000Z`);
-  const [, midnight = until] = midnights;
-  if (midnight <= from) return audit.readBetween(from, until);
-  const days = await Promise.all([audit.readBetween(from, midnight), audit.readBetween(midnight, until)]);
-  return days.flat();
 }
 
 const Revealed = z.object({ video: VideoId });

@@ -39,6 +39,7 @@ import { readAudit } from './read-audit.ts';
 import { readMessage } from './read-message.ts';
 import { readNow } from './read-now.ts';
 import { readPerson } from './read-person.ts';
+import { readPersonAsSeen } from './read-person-as-seen.ts';
 import { readPersonStatement } from './read-person-statement.ts';
 import { readPersonVideos } from './read-person-videos.ts';
 import { readQueues } from './read-queues.ts';
@@ -58,6 +59,12 @@ export function operatorReadsInAws(client: DynamoDBDocumentClient): OperatorRead
     ...readsOfPeople(client),
     readPersonVideos: readPersonVideos({ videos }),
     readRevealedVideo: readRevealedVideo({ audit, videos, linkSigner: createSharedMediaSigner, now }),
+    readPersonAsSeen: readPersonAsSeen({
+      audit,
+      videos: createVideoReads(videos),
+      linkSigner: createSharedMediaSigner,
+      now,
+    }),
     readAudit: readAudit({ audit, now }),
     readMessage: readMessage({ messages }),
     readQueues: readQueues({

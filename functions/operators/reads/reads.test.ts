@@ -419,6 +419,33 @@ describe('videos of a person', () => {
   });
 });
 
+describe('what a person sees', () => {
+  it('is open for 30 minutes to the operator of whom they were told, and to no other', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T00:10:00.000Z') });
+    const video = await store({ prompt: 'A private wedding', status: 'completed' });
+    const deleted = await store({ user_id: video.user_id, deleted_at: '2026-11-27T00:00:00.000Z' });
+    const asked = { path: { id: video.user_id }, query: {} };
+    await expect(ask('readPersonAsSeen', asked)).rejects.toMatchObject({ code: 'forbidden' });
+    const view = { action: 'viewAsPerson', person: video.user_id, input: { person: video.user_id } };
+    await append({ ...view, kind: 'intended', at: '2026-11-27T23:55:00.000Z' });
+    await expect(ask('readPersonAsSeen', asked)).rejects.toMatchObject({ code: 'forbidden' });
+    await append({ ...view, kind: 'finished', at: '2026-11-27T23:55:00.000Z' });
+    const seen = await ask('readPersonAsSeen', asked);
+    expect(seen).toMatchObject({
+      until: '2026-11-28T00:25:00.000Z',
+      videos: [{ prompt: 'A private wedding', video_url: expect.stringContaining(video.media_id) }],
+    });
+    expect(JSON.stringify(seen)).not.toContain(deleted.id);
+    await expect(ask('readPersonAsSeen', asked, grace)).rejects.toMatchObject({ code: 'forbidden' });
+    const other = await store({});
+    await expect(ask('readPersonAsSeen', { path: { id: other.user_id }, query: {} })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    vi.setSystemTime('2026-11-28T00:25:01.000Z');
+    await expect(ask('readPersonAsSeen', asked)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
 describe('the audit', () => {
   it('is read by person and by day, newest first, with filters', async () => {
     const id = UserId.parse(randomUUID());

@@ -84,6 +84,7 @@ export const actionFields: { readonly [Name in OperatorActionName]: FieldsOf<Nam
     ends_at: { label: 'To (UTC)', control: { kind: 'instant' } },
   },
   exportPerson: {},
+  viewAsPerson: {},
   deletePerson: {},
   revealVideo: {},
   writeNote: { note: { label: 'Note', control: { kind: 'text', maximumCharacters: 2_000 } } },

@@ -58,6 +58,20 @@ export const revealedVideoQuery = (id: string, video: string) =>
     retry: false,
   });
 
+type AsSeenPage = OperatorResponseOf<'readPersonAsSeen'>;
+
+/** Asked again each minute, so that it goes away when its time is over. */
+export const asSeenQuery = (id: string) =>
+  infiniteQueryOptions<AsSeenPage, Error, InfiniteData<AsSeenPage>, readonly string[], string | null>({
+    queryKey: ['as-seen', id],
+    queryFn: ({ signal, pageParam }) =>
+      callOperators('readPersonAsSeen', { path: { id }, query: cursorQuery(pageParam) }, signal),
+    initialPageParam: null,
+    getNextPageParam: (page) => page.next_cursor,
+    retry: false,
+    refetchInterval: 60_000,
+  });
+
 export const queuesQuery = () =>
   queryOptions({
     queryKey: ['queues'],

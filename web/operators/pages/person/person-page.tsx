@@ -9,6 +9,7 @@ import { instantInWords } from '../../design/figures.ts';
 import { Loaded } from '../../design/loaded.tsx';
 import { PageHead } from '../../design/panel.tsx';
 import { AuditList } from '../audit-list.tsx';
+import { AsSeen } from './as-seen.tsx';
 import { Keys } from './keys.tsx';
 import { Notes } from './notes.tsx';
 import { Overview } from './overview.tsx';
@@ -17,7 +18,7 @@ import { nameOf, type Person } from './person.ts';
 import { Statement } from './statement.tsx';
 import { Videos } from './videos.tsx';
 
-const tabs = ['overview', 'statement', 'payments', 'videos', 'keys', 'audit'] as const;
+const tabs = ['overview', 'statement', 'payments', 'videos', 'as-seen', 'keys', 'audit'] as const;
 
 /** Everything about a person, with what can be done. */
 export function PersonPage() {
@@ -78,6 +79,7 @@ function PersonTabs({ person }: { person: Person }) {
             { key: 'statement', label: 'Statement', panel: <Statement person={person} /> },
             { key: 'payments', label: 'Payments', panel: <Payments person={person} /> },
             { key: 'videos', label: 'Videos', panel: <Videos person={person} /> },
+            { key: 'as-seen', label: 'As they see it', panel: <AsSeen person={person} /> },
             { key: 'keys', label: 'Keys', panel: <Keys person={person} /> },
             {
               key: 'audit',
