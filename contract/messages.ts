@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contactSubjects, messageKinds, messageLimits } from './fields/message-limits.ts';
+import { referenceOf } from './fields/references.ts';
 import { Email, line, text } from './fields/text-schemas.ts';
 
 /** Messages of visitors to the operator. */
@@ -19,21 +20,8 @@ export type MessageId = z.infer<typeof MessageId>;
 /** `RW-7K3M-Q2`: how people refer to a message. */
 export const messageReferencePattern = /^RW-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/;
 
-/** Digits and letters that are hard to confuse: https://www.crockford.com/base32.html */
-const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const referenceCharacters = 6;
-
-/**
- * The id's first 30 bits, which are random. Among 10,000 messages the chance is 1 in 20 that any two share
- * it: it finds messages and never identifies one.
- */
 export function messageReference(id: MessageId): string {
-  const bits = Number.parseInt(id.slice(0, 8), 16);
-  const characters = Array.from({ length: referenceCharacters }, (_, index) => {
-    const shift = 32 - 5 * (index + 1);
-    return referenceAlphabet[(bits >>> shift) & 31];
-  }).join('');
-  return `RW-${characters.slice(0, 4)}-${characters.slice(4)}`;
+  return referenceOf('RW', id);
 }
 
 const urlAllowed = `a URL of up to 2,000 characters that starts with https:// or http://`;

@@ -82,6 +82,8 @@ export const alarmedLogCodes = {
   'support.mail_not_set_up': { severity: 'routine', lines: 1, minutes: 60 },
   'support.spam_dropped': { severity: 'routine', lines: 200, minutes: 60 },
 
+  'report.child_safety': { severity: 'urgent', lines: 1, minutes: 15 },
+
   'status.probe_failed': { severity: 'urgent', lines: 5, minutes: 15 },
   'status.video_not_counted': { severity: 'routine', lines: 5, minutes: 60 },
   'status.mail_failed': { severity: 'routine', lines: 5, minutes: 60 },

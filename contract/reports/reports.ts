@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { CaseId, FileHash } from '../fields/ids.ts';
+import { referenceOf } from '../fields/references.ts';
 import { Email, line, text } from '../fields/text-schemas.ts';
 import { reportKinds, reportLimits } from './report-kinds.ts';
 
 /** `RC-7K3M-Q2`: how people refer to a case. */
 export const caseReferencePattern = /^RC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/;
+
+export function caseReference(id: CaseId): string {
+  return referenceOf('RC', id);
+}
 
 const instantAllowed = 'an instant in UTC such as 2026-01-31T09:30:00.000Z';
 const linkAllowed = 'a URL of up to 2,000 characters that starts with https:// or http://';

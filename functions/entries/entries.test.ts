@@ -80,6 +80,7 @@ describe('a function that several routes share', () => {
       getSharedVideo: saying('the video'),
       sharedVideoPage: saying('the page'),
       verifyFile: saying('the answer'),
+      readTransparency: saying('the counts'),
     });
     const answers = [...gatewayRoutesOf('getSharedVideo'), ...gatewayRoutesOf('sharedVideoPage')].map(
       async (route) => handler(requestOf(route), lambdaContext()),

@@ -1,3 +1,4 @@
+import { handler as readTransparency } from '../reports/read-transparency.route.ts';
 import { handler as getSharedVideo } from '../videos/sharing/get-shared-video.route.ts';
 import { handler as sharedVideoPage } from '../videos/sharing/shared-video-page.route.ts';
 import { handler as verifyFile } from '../videos/sharing/verify-file.route.ts';
@@ -7,4 +8,5 @@ export const handler = answerRoutes<'sharedVideos'>({
   getSharedVideo,
   sharedVideoPage,
   verifyFile,
+  readTransparency,
 });

@@ -1,3 +1,4 @@
+import { handler as appealCase } from '../reports/appeal-case.route.ts';
 import { handler as deleteVideo } from '../videos/library/delete-video.route.ts';
 import { handler as updateVideo } from '../videos/library/update-video.route.ts';
 import { handler as shareVideo } from '../videos/sharing/share-video.route.ts';
@@ -9,4 +10,5 @@ export const handler = answerRoutes<'videoChanges'>({
   deleteVideo,
   shareVideo,
   unshareVideo,
+  appealCase,
 });

@@ -1,4 +1,4 @@
-import { counterOf, type LimitCounter } from '../tables/limits/limit-counter.ts';
+import { counterOf, type Limit, type LimitCounter } from '../tables/limits/limit-counter.ts';
 import { networkOf } from './network-of.ts';
 
 const tenMinutes = 10 * 60;
@@ -11,8 +11,13 @@ export const visitorLimits = [
 ] as const;
 
 /** @param scope requests of different scopes count separately */
-export function networkCounters(scope: string, visitorAddress: string, now: Date): readonly LimitCounter[] {
-  return visitorLimits.map((limit) =>
+export function networkCounters(
+  scope: string,
+  visitorAddress: string,
+  now: Date,
+  limits: readonly Omit<Limit, 'name'>[] = visitorLimits,
+): readonly LimitCounter[] {
+  return limits.map((limit) =>
     counterOf({ name: `${scope}_network`, ...limit }, networkOf(visitorAddress), now),
   );
 }

@@ -141,6 +141,9 @@ export const logCodes = {
   'support.mail_not_set_up':
     'Messages are stored but not emailed: the environment has no sender or recipient.',
   'support.spam_dropped': 'A form was filled in by a bot; nothing was stored.',
+  'report.received': 'A report of a video became a case; the line has the case and its kind.',
+  'report.child_safety': 'A report says that a video sexualizes a child. Decide on its case now.',
+  'report.appealed': 'The owner of a removed video asked for another decision.',
   'developers.key_created': 'A person made an API key.',
   'developers.key_rotated': 'A person gave an API key a new secret.',
   'developers.key_changed': 'A person changed what an API key may do.',

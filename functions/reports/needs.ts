@@ -14,6 +14,6 @@ export const needsOfReports = {
     ],
   },
   readCase: { function: 'personReads', needs: ['cases.read'] },
-  appealCase: { function: 'videoChanges', needs: ['cases.change'] },
+  appealCase: { function: 'videoChanges', needs: ['cases.change', 'credits.checkSession'] },
   readTransparency: { function: 'sharedVideos', needs: ['cases.readYears'] },
 } as const satisfies RouteFunctions<'reports'>;

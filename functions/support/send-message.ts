@@ -1,8 +1,8 @@
-import { minimumFillingMilliseconds } from '../../contract/fields/message-limits.ts';
-import { type Message, messageReference } from '../../contract/messages.ts';
+import { messageReference } from '../../contract/messages.ts';
 import { tooManyRequests } from '../errors/too-many-requests.ts';
 import { waitingWords } from '../errors/waiting.ts';
 import type { Route } from '../http/api-handler.ts';
+import { signOfMachine } from '../limits/sign-of-machine.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { SaveResult } from '../tables/messages/keep-messages.ts';
 import type { MessagesStore } from '../tables/messages/messages.store.ts';
@@ -69,13 +69,6 @@ export function sendMessage(dependencies: SendMessageDependencies): Route<'sendM
     }
     return answer(saveResult, reference, now());
   };
-}
-
-/** Null for a person. */
-function signOfMachine({ website, opened_at: openedAt, sent_at: sentAt }: Message): string | null {
-  if (website !== undefined && website !== '') return 'hidden_field';
-  if (Date.parse(sentAt) - Date.parse(openedAt) < minimumFillingMilliseconds) return 'too_fast';
-  return null;
 }
 
 /** @throws Rejection `too_many_requests` */

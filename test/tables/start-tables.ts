@@ -12,6 +12,7 @@ const tablesInTests: Readonly<Record<string, TableDescription>> = {
   'account-codes': tables.accountCodes,
   'api-access': tables.apiAccess,
   audit: tables.audit,
+  cases: tables.cases,
   credits: tables.credits,
   erasures: tables.erasures,
   files: tables.personalFiles,

@@ -2,13 +2,13 @@ import type { DeveloperVideo } from '../../../contract/developers/developer-api.
 import type { Video } from '../../../contract/schemas.ts';
 import { models } from '../../../contract/videos/models.ts';
 import { cancelRefundCredits, isCancelRequested } from '../../tables/videos/lifecycle.ts';
-import type { VideoItem } from '../../tables/videos/video-item.ts';
+import { isHidden, type VideoItem } from '../../tables/videos/video-item.ts';
 import type { LinkSigner } from '../../videos/files/link-signer.ts';
 import { posterFileName, videoFileName, videoFolder } from '../../videos/files/video-keys.ts';
 import { receiptOf } from '../../videos/library/receipt-of.ts';
 
 /**
- * A program's view of a video, also in webhooks.
+ * A program's view of a video, also in webhooks. One that a case hides has no links.
  *
  * @param links null if the video cannot be completed yet
  * @param line its place in line, if that was read
@@ -19,7 +19,9 @@ export function presentDeveloperVideo(
   line: Video['line'] = null,
 ): DeveloperVideo {
   const link =
-    video.status === 'completed' && links !== null ? links.files(videoFolder(video.media_id)) : null;
+    video.status === 'completed' && links !== null && !isHidden(video)
+      ? links.files(videoFolder(video.media_id))
+      : null;
   const { usualSeconds, hasSound } = models[video.rendered_by];
   return {
     id: video.id,

@@ -3,7 +3,7 @@ import { type UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type { AuditEntry, RevealedVideo } from '../../../contract/operators/operator-views.ts';
 import { imageFileName, imageFolder } from '../../images/image-keys.ts';
 import type { AuditStore } from '../../tables/audit/audit.store.ts';
-import type { VideoItem } from '../../tables/videos/video-item.ts';
+import { isHidden, type VideoItem } from '../../tables/videos/video-item.ts';
 import type { VideoTableReads } from '../../tables/videos/video-table.ts';
 import type { LinkSigner } from '../../videos/files/link-signer.ts';
 import { posterFileName, videoFileName, videoFolder } from '../../videos/files/video-keys.ts';
@@ -47,14 +47,17 @@ function reveals(entry: AuditEntry, operator: string, person: UserId, video: Vid
   return input.success && input.data.video === video;
 }
 
+/** What a case hides is seen as evidence, or not at all. */
 function presentRevealed(video: VideoItem, links: LinkSigner): RevealedVideo {
-  const files = video.status === 'completed' ? links.files(videoFolder(video.media_id)) : null;
+  const files =
+    video.status === 'completed' && !isHidden(video) ? links.files(videoFolder(video.media_id)) : null;
+  const image =
+    video.image_media_id === null || isHidden(video) ? null : links.files(imageFolder(video.image_media_id));
   return {
     id: video.id,
     prompt: video.prompt,
     video_url: files === null ? null : files(videoFileName),
     poster_url: files === null ? null : files(posterFileName),
-    image_url:
-      video.image_media_id === null ? null : links.files(imageFolder(video.image_media_id))(imageFileName),
+    image_url: image === null ? null : image(imageFileName),
   };
 }

@@ -1,15 +1,17 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   paginateQuery,
   QueryCommand,
+  TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CaseId, type UserId } from '../../../contract/fields/ids.ts';
 import type { TransparencyEvent } from '../../../contract/reports/cases.ts';
 import type { ReportKind } from '../../../contract/reports/report-kinds.ts';
-import type { TransactionItem } from '../../aws/transactions.ts';
+import { failedCondition, retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { updateExpression } from '../../aws/update-expression.ts';
 import { DependencyFailure } from '../../errors/dependency-failure.ts';
 import type { IndexOf } from '../table-description.ts';
@@ -19,6 +21,12 @@ import type { casesTable } from './cases.table.ts';
 export interface CasesStore {
   /** Read consistently; null if there is none. */
   read(id: CaseId): Promise<CaseItem | null>;
+  /**
+   * Creates the case with `items`, all or nothing.
+   *
+   * @returns `exists`: the case was there; `differs`: a condition of one of the items failed
+   */
+  open(item: CaseItem, items: readonly TransactionItem[]): Promise<'opened' | 'exists' | 'differs'>;
   /** Fails if the case exists. */
   creating(item: CaseItem): TransactionItem;
   /** Fails unless the case is as it was read, one version before `next`. */
@@ -66,6 +74,8 @@ export function createCasesStore(client: DynamoDBDocumentClient, tableName: stri
     },
   });
 
+  const creating = (item: CaseItem) => write(item, 'attribute_not_exists(id)');
+
   const count = (at: Date, counts: Readonly<Record<string, number>>): TransactionItem => ({
     Update: {
       TableName: tableName,
@@ -82,7 +92,22 @@ export function createCasesStore(client: DynamoDBDocumentClient, tableName: stri
       return Item === undefined ? null : z.parse(CaseItem, Item);
     },
 
-    creating: (item) => write(item, 'attribute_not_exists(id)'),
+    async open(item, items) {
+      try {
+        await retryConflicts(() =>
+          client.send(new TransactWriteCommand({ TransactItems: [creating(item), ...items] })),
+        );
+        return 'opened';
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        const [ofCase, ...ofItems] = error.CancellationReasons ?? [];
+        if (failedCondition(ofCase)) return 'exists';
+        if (ofItems.some(failedCondition)) return 'differs';
+        throw error;
+      }
+    },
+
+    creating,
 
     changing: (next) => write(next, '#version = :seen', { ':seen': next.version - 1 }),
 

@@ -54,7 +54,8 @@ export function createVideoOwnerChanges(table: VideoTableWrites): VideoOwnerChan
         set: { share_shows_prompt: showsPrompt },
         // Concurrent requests get the same link.
         setOnce: { share_token: token },
-        condition: '#status = :completed AND attribute_not_exists(deleted_at)',
+        condition:
+          '#status = :completed AND attribute_not_exists(deleted_at) AND attribute_not_exists(hidden_by)',
         values: { ':completed': 'completed' },
       }),
 

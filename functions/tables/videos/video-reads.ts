@@ -1,7 +1,7 @@
 import type { FileHash, ShareToken, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import { type HistoryFilter, type HistoryPage, readHistoryPage } from './history-page.ts';
 import { isEnded } from './lifecycle.ts';
-import { isVisible, type VideoItem } from './video-item.ts';
+import { isHidden, isVisible, type VideoItem } from './video-item.ts';
 import type { VideoTableReads } from './video-table.ts';
 
 export interface VideoReads {
@@ -9,7 +9,10 @@ export interface VideoReads {
   read(userId: UserId, id: VideoId): Promise<VideoItem | null>;
   /** `read`, including a deleted video that can be restored. */
   readDeleted(userId: UserId, id: VideoId): Promise<VideoItem | null>;
+  /** Null also for a video that a case hides. */
   readShared(token: ShareToken): Promise<VideoItem | null>;
+  /** For a report: also a hidden or deleted video, until its removal. */
+  readReported(token: ShareToken): Promise<VideoItem | null>;
   /** Every person's videos with this delivered file, also deleted ones while their rows exist. */
   readByFileHash(hash: FileHash): Promise<readonly VideoItem[]>;
   /** Newest first. `cursor` comes from the previous page. */
@@ -33,7 +36,12 @@ export function createVideoReads(table: VideoTableReads): VideoReads {
 
     async readShared(token) {
       const video = await table.findByShareToken(token);
-      return video !== null && isVisible(video) ? video : null;
+      return video !== null && isVisible(video) && !isHidden(video) ? video : null;
+    },
+
+    async readReported(token) {
+      const video = await table.findByShareToken(token);
+      return video !== null && video.removing_at === null ? video : null;
     },
 
     readByFileHash: (hash) => table.findByFileHash(hash),

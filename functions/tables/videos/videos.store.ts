@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createVideoEnds, type VideoEnds } from './video-ends.ts';
 import { createVideoGeneration, type VideoGeneration } from './video-generation.ts';
+import { createVideoHiding, type VideoHiding } from './video-hiding.ts';
 import { createVideoOwnerChanges, type VideoOwnerChanges } from './video-owner-changes.ts';
 import { createVideoReads, type VideoReads } from './video-reads.ts';
 import { createVideoRemoval, type VideoRemoval } from './video-removal.ts';
@@ -10,6 +11,7 @@ export interface VideosStore
   extends VideoReads,
     VideoGeneration,
     VideoEnds,
+    VideoHiding,
     VideoOwnerChanges,
     VideoRemoval {}
 
@@ -20,6 +22,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     ...createVideoReads(table),
     ...createVideoGeneration(table),
     ...createVideoEnds(table),
+    ...createVideoHiding(table),
     ...createVideoOwnerChanges(table),
     ...createVideoRemoval(table),
   };

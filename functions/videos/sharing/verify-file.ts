@@ -3,7 +3,7 @@ import type { VideosStore } from '../../tables/videos/videos.store.ts';
 
 /**
  * POST /api/v1/verify: whether a file with this hash was made here, by which model and when. Never says whose it is.
- * It is no longer known once the video's row is gone.
+ * That is true of a hidden video as well, and shows nothing of it. It is no longer known once the video's row is gone.
  */
 export function verifyFile(videos: Pick<VideosStore, 'readByFileHash'>): Route<'verifyFile'> {
   return async ({ body }) => {
