@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { shareTokenOf } from './find-reported-videos.ts';
+
+const token = 'dGhlIHRva2VuIG9mIGEgbGl';
+const valid = token.slice(0, 22);
+const of = (link: string) => shareTokenOf(link, 'https://reelwright.example');
+
+describe('the link of a report', () => {
+  it.each([
+    ['as it is shared', `https://reelwright.example/share/${valid}`],
+    ['in another language', `https://reelwright.example/de/share/${valid}`],
+    ['with what messengers add', `https://reelwright.example/share/${valid}?utm_source=chat#play`],
+    ['with a slash at its end', `https://reelwright.example/share/${valid}/`],
+    ['to the file itself', `https://reelwright.example/share/${valid}/video.mp4`],
+    ['typed by hand', `http://Reelwright.example/share/${valid}`],
+  ])('leads to a shared video %s', (_name, link) => {
+    expect(of(link)).toBe(valid);
+  });
+
+  it.each([
+    ['of another site', `https://elsewhere.example/share/${valid}`],
+    ['of a site whose name begins like ours', `https://reelwright.example.evil.example/share/${valid}`],
+    ['that has our name for its user', `https://reelwright.example@evil.example/share/${valid}`],
+    ['that names our page in its query', `https://evil.example/?https://reelwright.example/share/${valid}`],
+    ['of another page', 'https://reelwright.example/share'],
+    ['below another page', `https://reelwright.example/about/share/${valid}`],
+    ['with too long a token', `https://reelwright.example/share/${token}`],
+    ['that is no URL', `reelwright.example/share/${valid}`],
+  ])('%s leads to none', (_name, link) => {
+    expect(of(link)).toBeNull();
+  });
+});
