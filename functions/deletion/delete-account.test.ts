@@ -13,6 +13,7 @@ import { createBillingAccountStore } from '../tables/credits/billing-account.sto
 import { createDeletionsStore, type DeletionsStore } from '../tables/credits/deletions.store.ts';
 import { createSessionsStore } from '../tables/credits/sessions.store.ts';
 import type { PersonalFile } from '../tables/files/files.store.ts';
+import type { RemovedVideo } from '../tables/videos/video-removal.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createEraseAccount } from './erase-account.ts';
 import { resumeDeletions } from './resume-deletions.ts';
@@ -48,7 +49,11 @@ const steps = [
 ] as const;
 type Step = (typeof steps)[number] | 'claim';
 
-const video = { id: VideoId.parse('0198b6c0-0000-7000-8000-000000000001'), mediaId: newMediaId() };
+const video: RemovedVideo = {
+  id: VideoId.parse('0198b6c0-0000-7000-8000-000000000001'),
+  mediaId: newMediaId(),
+  evidence: 'none',
+};
 const image = personalFile('image');
 const dataExport = personalFile('export');
 const asked = Date.parse('2026-11-21T12:00:00.000Z');
@@ -118,6 +123,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
           expect(mediaIds).toEqual([video.mediaId]);
           present.delete('files');
         }),
+      removeEvidence: async () => undefined,
     },
     fileRows: {
       async *beginRemovalOfAll() {

@@ -27,7 +27,7 @@ export interface EraseAccountDependencies {
   readonly billing: Pick<BillingAccountStore, 'read'>;
   readonly orders: Pick<OrdersStore, 'forgetSnapshot'>;
   readonly videos: Pick<VideosStore, 'beginRemovalOfAll' | 'remove'>;
-  readonly files: Pick<VideoFiles, 'remove'>;
+  readonly files: Pick<VideoFiles, 'remove' | 'removeEvidence'>;
   readonly fileRows: Pick<FilesStore, 'beginRemovalOfAll' | 'remove'>;
   readonly images: Pick<ImageFiles, 'remove'>;
   readonly exports: Pick<ExportFiles, 'remove'>;

@@ -43,7 +43,10 @@ it('removes the sandbox with its videos and play credits, again without harm, an
     removeWebhooksOf: (userId) => deleteEntriesOf(tables.client, 'webhooks', userId),
     idempotency,
     videos,
-    files: { remove: async (mediaIds) => void removed.push(...mediaIds) },
+    files: {
+      remove: async (mediaIds) => void removed.push(...mediaIds),
+      removeEvidence: async () => undefined,
+    },
     fileRows: createFilesStore(tables.client, 'files'),
     images: { remove: async () => undefined },
     exports: { remove: async () => undefined },

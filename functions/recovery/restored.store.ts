@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { MediaId, UserId, VideoId } from '../../contract/fields/ids.ts';
+import { CaseId, MediaId, UserId, VideoId } from '../../contract/fields/ids.ts';
 import { videoStatuses } from '../../contract/videos/video-states.ts';
 
 export interface VideoRow {
@@ -27,7 +27,7 @@ export function createRestoredStore(client: DynamoDBDocumentClient, tableName: s
 
 function parseRow(item: Record<string, unknown>): VideoRow {
   const row = z.parse(VideosRow, item);
-  const isHidden = (row.deleted_at ?? row.removing_at ?? null) !== null;
+  const isHidden = (row.deleted_at ?? row.removing_at ?? row.hidden_by ?? null) !== null;
   return {
     userId: row.user_id,
     id: row.id,
@@ -44,4 +44,6 @@ const VideosRow = z.object({
   finished_at: z.optional(z.nullable(z.string())),
   deleted_at: z.optional(z.nullable(z.string())),
   removing_at: z.optional(z.nullable(z.string())),
+  /** Its files are evidence, or on their way. */
+  hidden_by: z.optional(z.set(CaseId)),
 });

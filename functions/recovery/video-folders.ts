@@ -2,7 +2,10 @@ import { paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3';
 import { MediaId } from '../../contract/fields/ids.ts';
 import { videoKeys } from '../videos/files/video-keys.ts';
 
-/** Videos with files in the media bucket; true if both video and poster exist. */
+/**
+ * Videos with files in the media bucket; true if both video and poster exist. Evidence is left out: the law may keep it
+ * beyond its row.
+ */
 export type VideoFolders = ReadonlyMap<MediaId, boolean>;
 
 /** Lists a thousand files per call. */

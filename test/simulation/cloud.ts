@@ -51,7 +51,7 @@ import { createEventsStore } from '../../functions/tables/webhooks/events.store.
 import { createWebhookEvents, type WebhookEvents } from '../../functions/tables/webhooks/webhook-events.ts';
 import type { LinkSigner } from '../../functions/videos/files/link-signer.ts';
 import type { VideoFiles } from '../../functions/videos/files/video-files.ts';
-import { videoKeys } from '../../functions/videos/files/video-keys.ts';
+import { evidenceKeys, videoKeys } from '../../functions/videos/files/video-keys.ts';
 import type { RenderingInput, StartRendering } from '../../functions/videos/generation/start-rendering.ts';
 import { createLinePlaces, type LinePlaces } from '../../functions/videos/line/line-places.ts';
 import { createVideoLine, type VideoLine } from '../../functions/videos/line/video-line.ts';
@@ -309,6 +309,12 @@ function videoFilesOf(invocation: Invocation, { keys }: MediaFiles): VideoFiles 
       if (mediaIds.length === 0) return;
       await invocation.call(`remove files of ${mediaIds.length} videos`, () => {
         for (const mediaId of mediaIds) for (const key of Object.values(videoKeys(mediaId))) keys.delete(key);
+      });
+    },
+    async removeEvidence(mediaIds) {
+      await invocation.call(`remove evidence of ${mediaIds.length} videos`, () => {
+        for (const mediaId of mediaIds)
+          for (const key of Object.values(evidenceKeys(mediaId))) keys.delete(key);
       });
     },
   };

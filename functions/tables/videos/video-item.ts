@@ -102,6 +102,24 @@ export function isHidden({ hidden_by: cases }: Pick<VideoItem, 'hidden_by'>): bo
   return cases !== null && cases.size > 0;
 }
 
+/**
+ * What becomes of a video's evidence when the video is removed:
+ * - `none`: it has none
+ * - `goes`: with the video
+ * - `stays`: the law keeps it
+ * - `moving`: its files are on the way, and its removal waits
+ */
+export type EvidenceAtRemoval = 'none' | 'goes' | 'stays' | 'moving';
+
+export function evidenceAtRemoval(
+  video: Pick<VideoItem, 'hidden_by' | 'evidence_at' | 'held_until'>,
+  now: Date,
+): EvidenceAtRemoval {
+  const { evidence_at: evidenceAt, held_until: heldUntil } = video;
+  if (evidenceAt === null) return isHidden(video) ? 'moving' : 'none';
+  return heldUntil !== null && heldUntil > now.toISOString() ? 'stays' : 'goes';
+}
+
 /** Whether its owner can see it. */
 export function isVisible(video: VideoItem): boolean {
   return video.deleted_at === null && video.removing_at === null;

@@ -1,23 +1,30 @@
 import pMap from 'p-map';
 import * as z from 'zod/mini';
-import { MediaId, type UserId, VideoId } from '../../../contract/fields/ids.ts';
-import type { VideoItem } from './video-item.ts';
+import { type MediaId, type UserId, VideoId } from '../../../contract/fields/ids.ts';
+import { type EvidenceAtRemoval, evidenceAtRemoval, type VideoItem } from './video-item.ts';
 import { expiring, unfinished, type VideoTable } from './video-table.ts';
+
+/** Hidden for good. */
+export interface RemovedVideo {
+  readonly id: VideoId;
+  readonly mediaId: MediaId;
+  readonly evidence: EvidenceAtRemoval;
+}
 
 export interface VideoRemoval {
   /** Every person's. */
   findExpired(now: Date): AsyncIterable<{ userId: UserId; id: VideoId; expiresAt: string }>;
-  /** Hides an expired video for good; null if it was saved or restored meanwhile. Repeatable. */
+  /**
+   * Hides an expired video for good; null if it was saved or restored meanwhile, or a case hides it whose files are not
+   * evidence yet. Repeatable.
+   */
   beginRemoval(userId: UserId, id: VideoId, expiresAt: string, now: Date): Promise<VideoItem | null>;
   /**
    * Hides all of a person's videos for good, in any state, and yields each page once it is hidden. A running
    * rendering then ends by itself and removes what it delivers, because each of its writes is conditional.
    * Repeatable.
    */
-  beginRemovalOfAll(
-    userId: UserId,
-    now: Date,
-  ): AsyncIterable<readonly { readonly id: VideoId; readonly mediaId: MediaId }[]>;
+  beginRemovalOfAll(userId: UserId, now: Date): AsyncIterable<readonly RemovedVideo[]>;
   /** After their files. */
   remove(userId: UserId, ids: readonly VideoId[]): Promise<void>;
 }
@@ -34,16 +41,20 @@ export function createVideoRemoval(table: VideoTable): VideoRemoval {
     beginRemoval: (userId, id, expiresAt, now) =>
       table.change(userId, id, {
         setOnce: { removing_at: now.toISOString() },
-        condition: 'expires_at = :seen',
+        condition:
+          'expires_at = :seen AND (attribute_not_exists(hidden_by) OR attribute_exists(evidence_at))',
         values: { ':seen': expiresAt },
       }),
 
     async *beginRemovalOfAll(userId, now) {
-      const pages = table.pagesOf(userId, { ProjectionExpression: 'id, media_id', ConsistentRead: true });
+      const pages = table.pagesOf(userId, { ProjectionExpression: 'id', ConsistentRead: true });
       for await (const { Items = [] } of pages) {
-        const videos = z.parse(z.array(RemovedVideo), Items);
-        await pMap(videos, ({ id }) => hide(table, userId, id, now), { concurrency: concurrentWrites });
-        if (videos.length > 0) yield videos.map(({ id, media_id: mediaId }) => ({ id, mediaId }));
+        const ids = z.parse(z.array(VideoKey), Items).map(({ id }) => id);
+        const hidden = await pMap(ids, (id) => hide(table, userId, id, now), {
+          concurrency: concurrentWrites,
+        });
+        const videos = hidden.filter((video) => video !== null);
+        if (videos.length > 0) yield videos.map((video) => removedVideo(video, now));
       }
     },
 
@@ -51,15 +62,19 @@ export function createVideoRemoval(table: VideoTable): VideoRemoval {
   };
 }
 
-/** Expires the video at once, so that the hourly removal completes an interrupted deletion. */
-async function hide(table: VideoTable, userId: UserId, id: VideoId, now: Date): Promise<void> {
-  await table.change(userId, id, {
+/** Expires the video at once, so that the hourly removal completes an interrupted deletion. Null: it is gone. */
+function hide(table: VideoTable, userId: UserId, id: VideoId, now: Date): Promise<VideoItem | null> {
+  return table.change(userId, id, {
     setOnce: { removing_at: now.toISOString() },
     set: { ...unfinished(id, null), ...expiring(id, now.toISOString()) },
     condition: 'attribute_exists(user_id)',
   });
 }
 
-const RemovedVideo = z.object({ id: VideoId, media_id: MediaId });
+function removedVideo(video: VideoItem, now: Date): RemovedVideo {
+  return { id: video.id, mediaId: video.media_id, evidence: evidenceAtRemoval(video, now) };
+}
+
+const VideoKey = z.object({ id: VideoId });
 
 const concurrentWrites = 20;

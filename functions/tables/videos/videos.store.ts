@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createVideoEnds, type VideoEnds } from './video-ends.ts';
+import { createVideoEvidence, type VideoEvidence } from './video-evidence.ts';
 import { createVideoGeneration, type VideoGeneration } from './video-generation.ts';
 import { createVideoHiding, type VideoHiding } from './video-hiding.ts';
 import { createVideoOwnerChanges, type VideoOwnerChanges } from './video-owner-changes.ts';
@@ -13,6 +14,7 @@ export interface VideosStore
     VideoEnds,
     VideoHiding,
     VideoOwnerChanges,
+    VideoEvidence,
     VideoRemoval {}
 
 /** The videos table in DynamoDB. */
@@ -24,6 +26,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     ...createVideoEnds(table),
     ...createVideoHiding(table),
     ...createVideoOwnerChanges(table),
+    ...createVideoEvidence(table),
     ...createVideoRemoval(table),
   };
 }

@@ -14,6 +14,8 @@ let tables: Tables;
 let videos: VideosStore;
 /** The videos that have files. */
 let files: Set<string>;
+/** Those whose files are evidence. */
+let evidence: Set<string>;
 const started: Tables[] = [];
 
 beforeEach(async () => {
@@ -21,6 +23,7 @@ beforeEach(async () => {
   started.push(tables);
   videos = createVideosStore(tables.client, 'videos');
   files = new Set();
+  evidence = new Set();
 });
 afterAll(async () => {
   await Promise.all(started.map(({ stop }) => stop()));
@@ -29,9 +32,12 @@ afterAll(async () => {
 const day = 24 * 60;
 const expiry = 1 + 30 * day;
 
-const bucket: Pick<VideoFiles, 'remove'> = {
+const bucket: VideoFiles = {
   remove: async (mediaIds) => {
     for (const mediaId of mediaIds) files.delete(mediaId);
+  },
+  removeEvidence: async (mediaIds) => {
+    for (const mediaId of mediaIds) evidence.delete(mediaId);
   },
 };
 
@@ -133,7 +139,7 @@ describe('a run that breaks off', () => {
         ...(step === 'beginRemoval' && {
           videos: { ...videos, beginRemoval: breaking(videos.beginRemoval) },
         }),
-        ...(step === 'files' && { files: { remove: breaking(bucket.remove) } }),
+        ...(step === 'files' && { files: { ...bucket, remove: breaking(bucket.remove) } }),
         ...(step === 'remove' && { videos: { ...videos, remove: breaking(videos.remove) } }),
       };
       expect(await run(expiry, broken)).toEqual({ removed: 0, failed: 1, isComplete: true });
@@ -163,6 +169,7 @@ describe('a run that breaks off', () => {
     const failures: unknown[] = [];
     const report = await run(expiry, {
       files: {
+        ...bucket,
         remove: async (mediaIds) => {
           if (mediaIds.includes(bad.media_id)) throw new Error('S3 is slow');
           await bucket.remove(mediaIds);

@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { SpendStore } from '../../tables/spend/spend.store.ts';
+import { evidenceAtRemoval } from '../../tables/videos/video-item.ts';
 import type { VideosStore } from '../../tables/videos/videos.store.ts';
 import type { VideoFiles } from '../files/video-files.ts';
 import { countVideo } from '../models/count-video.ts';
@@ -8,7 +9,7 @@ import { countVideo } from '../models/count-video.ts';
 export interface RemoveExpiredVideosDependencies {
   readonly videos: Pick<VideosStore, 'findExpired' | 'beginRemoval' | 'counting' | 'remove'>;
   readonly spend: Pick<SpendStore, 'addMargin'>;
-  readonly files: Pick<VideoFiles, 'remove'>;
+  readonly files: Pick<VideoFiles, 'remove' | 'removeEvidence'>;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -25,7 +26,8 @@ const concurrentRemovals = 8;
 /**
  * Removes videos 30 days after their end unless saved, or an hour after they were deleted. Hides a video
  * (unless it was saved or restored meanwhile), then removes its files, then its row, so that the next run
- * finishes what breaks off and no video is shown without files. One failure does not stop the others.
+ * finishes what breaks off and no video is shown without files. Evidence goes along unless the law keeps it; a video
+ * whose files are on the way there is left to a later run. One failure does not stop the others.
  *
  * @param until when to stop starting removals
  */
@@ -57,6 +59,7 @@ export async function removeExpiredVideos(
       // Its rendering may have broken off before counting it. The status page ignores ends this late.
       await countVideo(dependencies, video);
       await files.remove([video.media_id]);
+      if (evidenceAtRemoval(video, now()) === 'goes') await files.removeEvidence([video.media_id]);
       await videos.remove(userId, [id]);
       removed += 1;
       log.info('video.removed', { video_id: id });

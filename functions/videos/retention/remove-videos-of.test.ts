@@ -7,7 +7,7 @@ import { createCreditsStore } from '../../tables/credits/credits.store.ts';
 import { createSpendStore } from '../../tables/spend/spend.store.ts';
 import { createVideosStore, type VideosStore } from '../../tables/videos/videos.store.ts';
 import type { VideoFiles } from '../files/video-files.ts';
-import { videoKeys } from '../files/video-keys.ts';
+import { evidenceKeys, videoKeys } from '../files/video-keys.ts';
 import { renderVideo } from '../generation/render-video.ts';
 import type { Provider } from '../providers/provider.ts';
 import { endsInTables } from '../testing/ends-in-tables.ts';
@@ -37,6 +37,10 @@ function newBucket() {
   const files: VideoFiles = {
     remove: async (mediaIds) => {
       for (const mediaId of mediaIds) for (const key of Object.values(videoKeys(mediaId))) keys.delete(key);
+    },
+    removeEvidence: async (mediaIds) => {
+      for (const mediaId of mediaIds)
+        for (const key of Object.values(evidenceKeys(mediaId))) keys.delete(key);
     },
   };
   return { keys, files };
@@ -82,7 +86,7 @@ describe('the removal of all videos of a person', () => {
             },
             remove: (...given) => inTurn(() => store.remove(...given)),
           },
-          files: { remove: (mediaIds) => inTurn(() => files.remove(mediaIds)) },
+          files: { ...files, remove: (mediaIds) => inTurn(() => files.remove(mediaIds)) },
           now,
         },
         video.user_id,
@@ -149,6 +153,7 @@ describe('the removal of all videos of a person', () => {
       {
         videos: store,
         files: {
+          ...files,
           remove: async (mediaIds) => {
             await files.remove(mediaIds);
             for (const { id } of videos) whileRemoving.push(await store.read(userId, id));
@@ -170,7 +175,7 @@ describe('the removal of all videos of a person', () => {
       const { keys, files } = newBucket();
       const video = await videoInTables(tables.client, store, status, { saved: true });
       keys.add(videoKeys(video.media_id).videoKey);
-      const broken = { remove: () => Promise.reject(new Error('S3 is down')) };
+      const broken = { ...files, remove: () => Promise.reject(new Error('S3 is down')) };
       await expect(removeVideosOf({ videos: store, files: broken, now }, video.user_id)).rejects.toThrow();
       expect([...keys]).toHaveLength(1);
 
