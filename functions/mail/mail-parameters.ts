@@ -17,6 +17,12 @@ export const mailParameters = {
   'status-announcement': ['status', 'title', 'summary', 'text', 'statusUrl', 'unsubscribeUrl'],
   'webhook-failing': ['url', 'missed', 'maximum', 'link'],
   'webhook-stopped': ['url', 'link'],
+  'report-receipt': ['reference', 'until'],
+  'report-outcome': ['reference', 'text', 'contactUrl'],
+  'video-hidden': ['reference', 'kind', 'link'],
+  'video-removed': ['reference', 'ground', 'statement', 'until', 'link'],
+  'video-shown': ['reference', 'statement', 'link'],
+  'appeal-decided': ['reference', 'title', 'text', 'statement', 'link'],
   'visitor-message': ['reference', 'facts', 'fields'],
   'message-answer': ['reference', 'subject', 'answer'],
 } as const satisfies Record<string, readonly string[]>;

@@ -4,7 +4,7 @@ import { render, toPlainText } from '@react-email/render';
 import { type Language, languages } from '../../../contract/fields/languages.ts';
 import { type MailName, type MailValues, mailParameters, placeholderOf } from '../mail-parameters.ts';
 import { templates } from './templates.tsx';
-import { noticeWords, statusWords } from './words.ts';
+import { caseWords, noticeWords, statusWords } from './words.ts';
 
 interface RenderedMail {
   readonly subject: string;
@@ -31,6 +31,7 @@ export async function renderTemplates(): Promise<Record<string, Partial<Record<L
     }
     add('notice-words', language, noticeWords());
     add('status-words', language, statusWords());
+    add('case-words', language, caseWords());
   }
   i18n.activate('en');
   return files;

@@ -1,14 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ReactElement } from 'react';
-import type { Language } from '../../../contract/fields/languages.ts';
-import type { MailName, MailValues } from '../mail-parameters.ts';
+import type { MailName } from '../mail-parameters.ts';
+import { caseTemplates } from './case-templates.tsx';
 import { ActionButton, Code, FooterLink, Layout, Paragraph } from './layout.tsx';
-
-interface Template<Name extends MailName> {
-  readonly subject: (values: MailValues<Name>) => string;
-  readonly body: (values: MailValues<Name>, language: Language) => ReactElement;
-}
+import type { Template } from './template.ts';
 
 /** `npm run render-mails` renders them into ../rendered/, in every language. */
 export const templates: { readonly [Name in MailName]: Template<Name> } = {
@@ -392,6 +387,7 @@ export const templates: { readonly [Name in MailName]: Template<Name> } = {
       </Layout>
     ),
   },
+  ...caseTemplates,
   'visitor-message': {
     subject: ({ reference }) => reference,
     body: ({ reference, facts, fields }, language) => (

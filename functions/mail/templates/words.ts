@@ -63,3 +63,39 @@ export function statusWords() {
     maintenance: t({ message: `From ${start} to ${end}`, comment: 'when maintenance begins and ends' }),
   };
 }
+
+/** Words of reports of videos. */
+export function caseWords() {
+  return {
+    kinds: {
+      intimate_image: t`an intimate image that was shared without consent`,
+      child_safety: t`the safety of children`,
+      copyright: t`copyright`,
+      impersonation: t`the impersonation of a person`,
+      illegal: t`something illegal`,
+      other: t`something else`,
+    },
+    grounds: {
+      intimate_image: t`an intimate image that was shared without consent`,
+      child_safety: t`the safety of children`,
+      copyright: t`copyright`,
+      impersonation: t`the impersonation of a person`,
+      illegal: t`something illegal`,
+      terms: t`our terms`,
+    },
+    outcomes: {
+      removed: t`A person on our team looked at the video that you reported and removed it. No one can watch it anymore.`,
+      shown: t`A person on our team looked at your report and found no reason to remove a video.`,
+    },
+    appeals: {
+      removed: {
+        title: t`Your video stays removed`,
+        text: t`Another person looked at your appeal, and the decision stands. You can still go to court.`,
+      },
+      shown: {
+        title: t`Your video is back`,
+        text: t`Another person looked at your appeal, and we show your video again.`,
+      },
+    },
+  };
+}

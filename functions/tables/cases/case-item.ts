@@ -73,5 +73,7 @@ export const CaseItem = z.object({
   warned: z.optional(z.enum(['soon', 'overdue'])),
   /** When the follower looks at it next. */
   follow_at: z.optional(Instant),
+  /** Its runs that failed in a row; absent: none. */
+  follow_failures: z.optional(z.int()),
 });
 export type CaseItem = z.infer<typeof CaseItem>;

@@ -125,13 +125,16 @@ export function decideAppeal(
 }
 
 /** Null: there is nothing to appeal against. */
-export function appealUntil({ state, decision }: CaseItem): string | null {
+export function appealUntil({ state, decision }: Pick<CaseItem, 'state' | 'decision'>): string | null {
   if (state !== 'decided' || decision?.outcome !== 'removed') return null;
   return after(new Date(decision.at), appealDays * dayMilliseconds);
 }
 
 /** Whether the law keeps the files of its video, whatever is deleted. */
-export function heldUntil({ kind, hidden_at: hiddenAt }: CaseItem): string | null {
+export function heldUntil({
+  kind,
+  hidden_at: hiddenAt,
+}: Pick<CaseItem, 'kind' | 'hidden_at'>): string | null {
   if (kind !== 'child_safety' || hiddenAt === undefined) return null;
   return after(new Date(hiddenAt), evidenceDays * dayMilliseconds);
 }

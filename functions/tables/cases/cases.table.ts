@@ -3,7 +3,8 @@ import type { TableDescription } from '../table-description.ts';
 /**
  * Reports of videos and what became of them, and the counts of each year by `year#2026`. Sparse indexes: `open` by
  * when a decision is due; `to-follow` by when the follower has to look at a case; `by-reference` for operators;
- * `by-owner` for the rule of repeated removals.
+ * `by-owner` for the rule of repeated removals. The row `follower`
+ * says whether a run of the follower is under way.
  */
 export const casesTable = {
   variable: 'CASES_TABLE',

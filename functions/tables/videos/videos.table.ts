@@ -24,6 +24,8 @@ export const videosTable = {
     advance: { actions: ['GetItem', 'UpdateItem'] },
     readShared: { actions: ['GetItem'], queries: ['by-share'] },
     readByFileHash: { actions: ['GetItem'], queries: ['by-file-hash'] },
+    /** Moves files of hidden videos. */
+    follow: { actions: ['GetItem', 'UpdateItem'], queries: ['by-file-hash'] },
     /** For a restore. */
     readAll: { actions: ['Scan'] },
     removeExpired: { actions: ['BatchWriteItem', 'UpdateItem'], queries: ['expiring'] },
