@@ -78,6 +78,11 @@ export const alarmedLogCodes = {
   'account.sign_up_begun': { severity: 'routine', lines: 300, minutes: 60 },
   'mail.limited': { severity: 'routine', lines: 100, minutes: 15 },
 
+  'case.due_soon': { severity: 'routine', lines: 1, minutes: 15 },
+  'case.overdue': { severity: 'urgent', lines: 1, minutes: 15 },
+  'case.follow_failed': { severity: 'routine', lines: 5, minutes: 60 },
+  'case.not_mailed': { severity: 'routine', lines: 1, minutes: 60 },
+
   'support.mail_failed': { severity: 'routine', lines: 3, minutes: 60 },
   'support.mail_not_set_up': { severity: 'routine', lines: 1, minutes: 60 },
   'support.spam_dropped': { severity: 'routine', lines: 200, minutes: 60 },

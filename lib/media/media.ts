@@ -17,11 +17,11 @@ export interface MediaProps {
 }
 
 /**
- * Videos, images and exports. CloudFront serves only `media/`, `images/` and `exports/`, by links that our
- * key signed. An S3 key is also the path on the site, and names no person: the media id is random, and a row
+ * Videos, images and exports. CloudFront serves only `media/`, `evidence/`, `images/` and `exports/`, by links
+ * that our key signed. An S3 key is also the path on the site, and names no person: the media id is random, and a row
  * holds it.
  *
- * Keys: `media/<media id>/…` videos · `images/<media id>/image.jpg` checked images · `uploads/<media id>` and
+ * Keys: `media/<media id>/…` videos · `evidence/<media id>/…` videos that a case hides · `images/<media id>/image.jpg` checked images · `uploads/<media id>` and
  * `exports/<media id>/…` for one day.
  */
 export class Media extends Construct {
@@ -132,6 +132,22 @@ export class Media extends Construct {
     this.#allowUnder('media/', remover, 's3:DeleteObject', 'The video is known only at run time.');
   }
 
+  /** Beside the videos themselves. */
+  grantRemoveEvidence(remover: ReelwrightFunction): void {
+    this.#allowRemoval(remover, 'evidence/');
+  }
+
+  /** The function hides the files of reported videos, and brings them back. */
+  grantMoveEvidence(mover: ReelwrightFunction): void {
+    mover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    for (const prefix of ['media/', 'evidence/'] as const) {
+      allowListing(mover, this.bucket, prefix);
+      this.#allowUnder(prefix, mover, 's3:GetObject', 'The video is known only at run time.');
+      this.#allowUnder(prefix, mover, 's3:PutObject', 'The video is known only at run time.');
+      this.#allowRemoval(mover, prefix);
+    }
+  }
+
   grantCompareVideos(comparer: ReelwrightFunction): void {
     comparer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     allowListing(comparer, this.bucket, 'media/');
@@ -159,12 +175,16 @@ export class Media extends Construct {
   grantRemove(remover: ReelwrightFunction): void {
     remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowRemoval(remover, 'media/');
+    this.grantRemoveEvidence(remover);
     this.#allowRemoval(remover, 'uploads/');
     this.#allowRemoval(remover, 'images/');
     this.#allowRemoval(remover, 'exports/');
   }
 
-  #allowRemoval(remover: ReelwrightFunction, prefix: 'media/' | 'uploads/' | 'images/' | 'exports/'): void {
+  #allowRemoval(
+    remover: ReelwrightFunction,
+    prefix: 'media/' | 'evidence/' | 'uploads/' | 'images/' | 'exports/',
+  ): void {
     this.#allowUnder(prefix, remover, 's3:DeleteObject', 'The file is known only at run time.');
   }
 

@@ -30,6 +30,7 @@ export class Retention extends Construct {
     });
     videos.grant(remove, 'removeExpired');
     media.grantRemoveVideos(remove);
+    media.grantRemoveEvidence(remove);
     models.grantBook(remove);
   }
 }

@@ -209,6 +209,7 @@ function mediaBehaviors(
   return {
     // The path is the S3 key. The bucket has nothing else under these prefixes.
     '/media/*': toMediaBucket,
+    '/evidence/*': toMediaBucket,
     '/images/*': toMediaBucket,
     '/exports/*': toMediaBucket,
   };

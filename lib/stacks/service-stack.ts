@@ -22,6 +22,7 @@ import { Mail } from '../service/mail.ts';
 import { OperatorCommands } from '../service/operators/operator-commands.ts';
 import { OriginSecret } from '../service/origin-secret.ts';
 import { Recovery } from '../service/recovery.ts';
+import { Reports } from '../service/reports.ts';
 import { Retention } from '../service/retention.ts';
 import { SignIn } from '../service/sign-in.ts';
 import { Site } from '../service/site.ts';
@@ -104,6 +105,15 @@ export class ServiceStack extends Stack {
     this.#addDeletions(props);
     this.apiKeySecret = new ApiKeySecret(this, 'ApiKeySecret', { environment });
     new ApiContracts(this, 'ApiContracts', { environment, apiAccess, identities });
+    new Reports(this, 'Reports', {
+      environment,
+      cases: data.cases,
+      videos,
+      media,
+      identity,
+      site,
+      mail,
+    });
     this.resumes = new Resumes(this, 'Resumes', { environment, accessLogs });
     new Support(this, 'Support', { environment, messages, resumes: this.resumes, mail });
     this.#addStatus(props, models);

@@ -56,7 +56,7 @@ describe('the distribution', () => {
 
   it('shows videos and what a person asked for of their own likewise, and keeps nothing of them', () => {
     const [keyGroup] = [...resources(dev, 'AWS::CloudFront::KeyGroup').keys()];
-    for (const path of ['/media/*', '/images/*', '/exports/*']) {
+    for (const path of ['/media/*', '/evidence/*', '/images/*', '/exports/*']) {
       expect(cacheBehaviors().find(({ PathPattern }) => PathPattern === path)).toMatchObject({
         TrustedKeyGroups: [{ Ref: keyGroup }],
         // Managed policy: CachingDisabled.
@@ -67,7 +67,7 @@ describe('the distribution', () => {
 
   it('reads a file by its path as it is: no code at the edge rewrites it', () => {
     const toMedia = cacheBehaviors().filter(({ TrustedKeyGroups }) => TrustedKeyGroups !== undefined);
-    expect(toMedia).toHaveLength(3);
+    expect(toMedia).toHaveLength(4);
     for (const behavior of toMedia) expect(behavior).not.toHaveProperty('FunctionAssociations');
   });
 
@@ -79,6 +79,7 @@ describe('the distribution', () => {
       '/mcp',
       '/share/*',
       '/media/*',
+      '/evidence/*',
       '/images/*',
       '/exports/*',
     ]);

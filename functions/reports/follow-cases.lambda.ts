@@ -1,0 +1,47 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { S3Client } from '@aws-sdk/client-s3';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { requestLimits } from '../aws/request-limits.ts';
+import { environment } from '../environment/environment.ts';
+import { log, powertoolsLogger } from '../log/logger.ts';
+import { configuredMailSender } from '../mail/configured-mail-sender.ts';
+import { createCasesStore } from '../tables/cases/cases.store.ts';
+import { createVideosStore } from '../tables/videos/videos.store.ts';
+import { findPersonInAws } from '../user-pool/pool-person.ts';
+import { createSendCaseMail } from './case-mail.ts';
+import { createEvidenceFiles } from './evidence-files.ts';
+import { followCases } from './follow-cases.ts';
+import { createMoveEvidence } from './move-evidence.ts';
+
+const client = createDocumentClient();
+const cases = createCasesStore(client, environment('CASES_TABLE'));
+const now = () => new Date();
+const evidence = createMoveEvidence({
+  cases,
+  videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+  files: createEvidenceFiles(
+    // S3 answers a copy once all bytes are copied.
+    new S3Client({ maxAttempts: 3, requestHandler: requestLimits(15_000) }),
+    environment('MEDIA_BUCKET'),
+  ),
+  now,
+});
+const sendMail = createSendCaseMail({
+  findPerson: findPersonInAws(),
+  sendMail: configuredMailSender(),
+  siteUrl: environment('SITE_URL'),
+  log,
+});
+
+/** Maximum time of one case, nearly always. */
+const lastCaseMilliseconds = 60_000;
+
+export const handler = middy()
+  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
+  .handler((_event: unknown, context: Context) => {
+    const endsAt = new Date(Date.now() + context.getRemainingTimeInMillis());
+    const until = new Date(endsAt.getTime() - lastCaseMilliseconds);
+    return followCases({ cases, evidence, sendMail, now, log }, { until, endsAt });
+  });
