@@ -25,6 +25,7 @@ const floors: Record<string, readonly string[]> = {
     'credits',
     'billing',
     'images',
+    'moderation',
     'provenance',
     'videos',
     'status',

@@ -1,0 +1,27 @@
+import type { RefusalCategory, RuleSet } from '../../contract/moderation.ts';
+
+/** The rules that a verdict follows. */
+export interface Rules {
+  readonly ruleSet: RuleSet;
+  /** Changes whenever the rules do. */
+  readonly version: string;
+}
+
+/** What a person wants to have made. */
+export interface Question {
+  readonly prompt: string;
+  /** Words that the model gets besides the prompt. */
+  readonly style: string | null;
+  /** The starting image, a JPEG. */
+  readonly image: Uint8Array | null;
+}
+
+export type Verdict =
+  | { readonly verdict: 'allowed' }
+  | { readonly verdict: 'refused'; readonly categories: readonly RefusalCategory[] };
+
+/** Judges what is asked for before anything is charged. */
+export interface Moderator extends Rules {
+  /** @throws {Error} if there is no verdict: an outage */
+  judge(question: Question): Promise<Verdict>;
+}
