@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { billingIntervals, tiers } from './billing/catalog.ts';
 import { ApiKeyView } from './developers/developer-keys.ts';
 import { WebhookEndpoint } from './developers/webhooks.ts';
-import { ImageId, OrderId, UserId } from './fields/ids.ts';
+import { ImageId, OrderId, RefusalId, UserId } from './fields/ids.ts';
 import { languages } from './fields/languages.ts';
+import { refusalCategories, ruleSets } from './moderation.ts';
 import { CreditBalance, CreditEntry, Order, Video } from './schemas.ts';
 
 /** ISO 8601 in UTC with milliseconds. */
@@ -99,6 +100,15 @@ const ExportedImage = z.strictObject({
   url: z.url(),
 });
 
+/** A request that we refused to make. */
+const ExportedRefusal = z.strictObject({
+  id: RefusalId,
+  prompt: z.string(),
+  categories: z.array(z.enum(refusalCategories)),
+  rule_set: z.enum(ruleSets),
+  created_at: Instant,
+});
+
 /** An API key; only the end of its secret is stored. */
 const ExportedApiKey = z.omit(ApiKeyView, { former: true, spent_credits: true });
 
@@ -119,6 +129,8 @@ export const accountExportAbout = {
     'Your videos with their prompts, newest first. video_url and thumbnail_url work for some hours; export again for new ones. share_url is the link with which anyone can watch. deleted_at: you deleted it, and can restore it for an hour.',
   images:
     'Images you uploaded to start videos from, as we keep them for 31 days. url works for a quarter of an hour; export again for new ones.',
+  refusals:
+    'Requests that we refused to make, and why, newest first; kept for 180 days. rule_set: own is our own rule, guardrail a service of Amazon.',
   messages:
     'What you wrote to us by a form of the site under the address of this account, newest first, with our answers; kept for two years. Ask us for the file of an application.',
   api_keys:
@@ -139,6 +151,7 @@ export const AccountExport = z.strictObject({
   orders: z.array(Order),
   payments_under_review: z.array(PaymentUnderReview),
   images: z.array(ExportedImage),
+  refusals: z.array(ExportedRefusal),
   messages: z.array(ExportedMessage),
   api_keys: z.array(ExportedApiKey),
   webhooks: z.array(ExportedWebhook),

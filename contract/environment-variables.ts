@@ -29,6 +29,11 @@ export const environmentVariables = {
   GITHUB_KEYS_URL:
     'where the keys are by which GitHub signs its reports of leaked API keys; absent: no reports are taken',
   USER_EXPORT_BUCKET: 'bucket of the file of all users of the pool',
+  REFUSALS_TABLE: 'table of what was refused before its charge',
+  MODERATION: 'guardrail or simulated: who judges what is asked for; absent: nothing but our own rules',
+  MODERATION_OUTAGE: 'refuse: nothing is made while it cannot be judged; absent: the model judges alone',
+  GUARDRAIL_ID: 'guardrail of Amazon Bedrock',
+  GUARDRAIL_VERSION: 'its published version',
   MEDIA_BUCKET: 'bucket of videos, posters and images',
   SAMPLES_BUCKET: 'bucket of the clips that the simulated model answers with',
   MEDIA_SIGNING_KEY_PARAMETER:

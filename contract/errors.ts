@@ -1,3 +1,5 @@
+import type { RefusalId } from './fields/ids.ts';
+import type { RefusalCategory } from './moderation.ts';
 import type { ImageRefusal } from './schemas.ts';
 
 /**
@@ -19,6 +21,11 @@ export const errorCodes = {
   account_suspended: {
     status: 403,
     message: 'Your account is suspended: you can read, export and cancel, but not spend or share.',
+  },
+  generating_paused: {
+    status: 403,
+    message:
+      'Your account cannot make videos until we have looked at what it asked for. You can read, export and cancel.',
   },
   not_found: { status: 404, message: 'Not found.' },
   link_ended: { status: 410, message: 'This link has already been used or has expired.' },
@@ -61,6 +68,7 @@ export const errorCodes = {
     status: 422,
     message: 'This password is too common. Choose another one.',
   },
+  content_refused: { status: 422, message: 'We don’t make this. Nothing was charged.' },
   image_refused: { status: 422, message: 'This image cannot be used.' },
   request_in_flight: {
     status: 409,
@@ -117,6 +125,9 @@ export interface ErrorBody {
     readonly credits?: number;
     /** With `too_many_requests`, `too_many_videos` and `maintenance`. */
     readonly retry_after_seconds?: number;
+    /** With `content_refused`: why, and the refusal's id. */
+    readonly category?: RefusalCategory;
+    readonly refusal_id?: RefusalId;
     /** With `image_refused`. */
     readonly reason?: ImageRefusal;
   };

@@ -60,6 +60,8 @@ export const alarmedLogCodes = {
   'model.spend_limit_reached': { severity: 'urgent', lines: 1, minutes: 15 },
   'model.retires_soon': { severity: 'routine', lines: 1, minutes: day },
   'model.retired': { severity: 'urgent', lines: 1, minutes: day },
+  'moderation.outage': { severity: 'routine', lines: 5, minutes: 15 },
+  'moderation.minors_refused': { severity: 'urgent', lines: 1, minutes: 15 },
   'image.refused': { severity: 'routine', lines: 50, minutes: 60 },
 
   'account.deletion_failed': { severity: 'routine', lines: 5, minutes: 60 },

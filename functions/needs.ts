@@ -16,6 +16,7 @@ export type ServiceNeed =
   | `identity.${'confirm' | 'findByAddress' | 'lookUp' | 'proveOwner' | 'setAddress' | 'setPassword' | 'setSecondFactor' | 'signOut'}`
   | `mail.${'send' | 'sendToOperator'}`
   | `media.${'findImages' | 'prepareImages' | 'receiveUploads' | 'removeExports' | 'sign'}`
+  | 'moderation.judge'
   | 'resumes.keep'
   | 'secretScanning.url'
   | 'site.url'

@@ -13,6 +13,7 @@ import { linesTable } from './tables/lines/lines.table.ts';
 import { messagesTable } from './tables/messages/messages.table.ts';
 import { operatorRequestsTable } from './tables/operator-requests/operator-requests.table.ts';
 import { ordersTable } from './tables/orders/orders.table.ts';
+import { refusalsTable } from './tables/refusals/refusals.table.ts';
 import { settingsTable } from './tables/settings/settings.table.ts';
 import { spendTable } from './tables/spend/spend.table.ts';
 import { statusTable } from './tables/status/status.table.ts';
@@ -38,6 +39,7 @@ export const tables = {
   operatorRequests: operatorRequestsTable,
   orders: ordersTable,
   personalFiles: filesTable,
+  refusals: refusalsTable,
   settings: settingsTable,
   spend: spendTable,
   statusRecords: statusTable,

@@ -15,6 +15,10 @@ export type VideoId = z.infer<typeof VideoId>;
 export const ImageId = z.string().check(z.regex(uuid)).brand<'ImageId'>();
 export type ImageId = z.infer<typeof ImageId>;
 
+/** A lowercase UUIDv7 of ours: it sorts refusals by time. */
+export const RefusalId = z.string().check(z.regex(uuidVersion7)).brand<'RefusalId'>();
+export type RefusalId = z.infer<typeof RefusalId>;
+
 /** 22 characters of base64url, 128 random bits. Anyone who has it may watch. */
 export const ShareToken = z
   .string()

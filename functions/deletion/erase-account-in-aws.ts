@@ -21,6 +21,7 @@ import { createErasuresStore } from '../tables/erasures/erasures.store.ts';
 import { createFilesStore } from '../tables/files/files.store.ts';
 import { createIdempotencyStore } from '../tables/idempotency/idempotency.store.ts';
 import { createIdentitiesStore } from '../tables/identities/identities.store.ts';
+import { createRefusalsStore } from '../tables/refusals/refusals.store.ts';
 import { createVideosStore } from '../tables/videos/videos.store.ts';
 import { createDeleteUser } from '../user-pool/delete-user.ts';
 import { createUserPoolClient } from '../user-pool/find-user.ts';
@@ -49,6 +50,7 @@ export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: Del
     erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
     billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
     orders: createOrdersStore(client, environment('ORDERS_TABLE')),
+    refusals: createRefusalsStore(client, environment('REFUSALS_TABLE')),
     accountCodes: createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
     deleteStripeCustomer: async (customerId, userId) =>
       deleteStripeCustomer(await createStripeClient(), customerId, () =>

@@ -12,6 +12,7 @@ import type { ErasuresStore } from '../tables/erasures/erasures.store.ts';
 import type { FilesStore } from '../tables/files/files.store.ts';
 import { removeFilesOf } from '../tables/files/remove-files-of.ts';
 import type { IdempotencyStore } from '../tables/idempotency/idempotency.store.ts';
+import type { RefusalsStore } from '../tables/refusals/refusals.store.ts';
 import type { VideosStore } from '../tables/videos/videos.store.ts';
 import type { DeleteUser } from '../user-pool/delete-user.ts';
 import type { VideoFiles } from '../videos/files/video-files.ts';
@@ -31,6 +32,7 @@ export interface EraseAccountDependencies {
   readonly fileRows: Pick<FilesStore, 'beginRemovalOfAll' | 'remove'>;
   readonly images: Pick<ImageFiles, 'remove'>;
   readonly exports: Pick<ExportFiles, 'remove'>;
+  readonly refusals: Pick<RefusalsStore, 'removeAllOf'>;
   readonly accountCodes: Pick<AccountCodesStore, 'forget'>;
   /** After the videos, whose ends write events. */
   readonly removeWebhooksOf: (userId: UserId) => Promise<void>;
@@ -53,7 +55,8 @@ export type EraseAccount = (userId: UserId) => Promise<void>;
  * mark goes last.
  */
 export function createEraseAccount(dependencies: EraseAccountDependencies): EraseAccount {
-  const { deletions, erasures, apiKeys, idempotency, billing, orders, accountCodes, now, log } = dependencies;
+  const { deletions, erasures, apiKeys, idempotency, billing, orders, refusals, accountCodes, now, log } =
+    dependencies;
   const { deleteStripeCustomer, deleteUser, eraseSandbox, removeWebhooksOf } = dependencies;
   return async (userId) => {
     await erasures.noteAccount(userId, now());
@@ -66,6 +69,7 @@ export function createEraseAccount(dependencies: EraseAccountDependencies): Eras
     await removeVideosOf(dependencies, userId);
     await removeWebhooksOf(userId);
     await removeFilesOf(dependencies, userId);
+    await refusals.removeAllOf(userId);
     await accountCodes.forget(userId);
     await deletions.eraseCredits(userId);
     await deleteUser(userId);

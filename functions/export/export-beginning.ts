@@ -11,6 +11,7 @@ import type { BillingAccountStore } from '../tables/credits/billing-account.stor
 import { SessionEnded } from '../tables/credits/session.ts';
 import type { Agreement } from '../tables/identities/agreements.store.ts';
 import type { KeptMessage } from '../tables/messages/kept-message.ts';
+import type { RefusalItem } from '../tables/refusals/refusals.store.ts';
 import type { KeptSubscription } from '../tables/status-subscriptions/subscriptions.store.ts';
 import type { ProfileOf } from '../user-pool/profile-of.ts';
 import type { LinkSigner } from '../videos/files/link-signer.ts';
@@ -23,6 +24,7 @@ export interface ExportBeginningDependencies {
   readonly orders: Pick<OrdersStore, 'read'>;
   /** Images that videos can start from. */
   readonly readImages: (userId: UserId) => Promise<readonly OwnImage[]>;
+  readonly readRefusals: (userId: UserId) => Promise<readonly RefusalItem[]>;
   /** Requires a verified address. */
   readonly readMessagesOf: (email: string) => Promise<readonly KeptMessage[]>;
   readonly readSubscriptionOf: (email: string) => Promise<KeptSubscription | null>;
@@ -43,19 +45,29 @@ export async function readExportBeginning(
   dependencies: ExportBeginningDependencies,
   userId: UserId,
 ): Promise<Omit<AccountExport, 'credit_entries' | 'videos'>> {
-  const { profileOf, agreementOf, billing, orders, readImages, now } = dependencies;
+  const { profileOf, agreementOf, billing, orders, readImages, readRefusals, now } = dependencies;
   const { readMessagesOf, readSubscriptionOf, listKeys, listWebhooks, signer } = dependencies;
-  const [profile, agreement, { account, billing: billingAccount }, paid, images, keys, webhooks, links] =
-    await Promise.all([
-      profileOf(userId),
-      agreementOf(userId),
-      billing.readWithCredits(userId),
-      orders.read(userId),
-      readImages(userId),
-      listKeys(userId),
-      listWebhooks(userId),
-      signer(),
-    ]);
+  const [
+    profile,
+    agreement,
+    { account, billing: billingAccount },
+    paid,
+    images,
+    refusals,
+    keys,
+    webhooks,
+    links,
+  ] = await Promise.all([
+    profileOf(userId),
+    agreementOf(userId),
+    billing.readWithCredits(userId),
+    orders.read(userId),
+    readImages(userId),
+    readRefusals(userId),
+    listKeys(userId),
+    listWebhooks(userId),
+    signer(),
+  ]);
   if (profile === null || account.deletedAt !== null) throw new SessionEnded();
   // An unverified address, and messages sent from it, may be another person's.
   const email = profile.email_verified ? profile.email : null;
@@ -83,6 +95,9 @@ export async function readExportBeginning(
       id,
       created_at: createdAt.toISOString(),
       url: links.files(imageFolder(mediaId))(imageFileName),
+    })),
+    refusals: refusals.map(({ id, prompt, categories, rule_set, created_at }) => ({
+      ...{ id, prompt, categories, rule_set, created_at },
     })),
     messages: messages.map(presentMessage),
     api_keys: keys.map(({ former: _, spent_credits: __, ...key }) => key),

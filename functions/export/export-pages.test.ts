@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AccountExport } from '../../contract/account-export.ts';
-import { ImageId, UserId } from '../../contract/fields/ids.ts';
+import { ImageId, RefusalId, UserId } from '../../contract/fields/ids.ts';
 import { MessageId } from '../../contract/messages.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import { viewOf } from '../developers/keys/key-view.ts';
@@ -34,6 +34,17 @@ const message = {
   fields: { message: 'Where is my video?' },
   mail_attempts: 0,
   answers: [{ at: '2026-11-21T12:00:00.000Z', operator: 'grace@example.com', text: 'It is here.' }],
+};
+
+const refusal = {
+  user_id: userId,
+  id: RefusalId.parse('019ac000-0000-7000-8000-000000000001'),
+  prompt: 'A fight',
+  image_media_id: null,
+  categories: ['violence' as const],
+  rule_set: 'guardrail' as const,
+  rules_version: '1',
+  created_at: '2026-11-21T12:00:00.000Z',
 };
 
 /** A person with two videos and two entries, with changes. */
@@ -102,6 +113,7 @@ function testAccount({ isInPool = true, isDeleted = false, isVerified = true, ha
       yield { videos: [second], next: null };
     },
     readImages: async () => [{ id: imageId, mediaId: imageMediaId, createdAt: now() }],
+    readRefusals: async () => [refusal],
     readMessagesOf: async (email) => {
       askedAbout.push(email);
       return [message];

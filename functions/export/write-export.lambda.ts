@@ -18,6 +18,7 @@ import { createCreditEntriesStore } from '../tables/credits/credit-entries.store
 import { createExportsStore } from '../tables/files/exports.store.ts';
 import { createFilesStore } from '../tables/files/files.store.ts';
 import { createIdentitiesStore } from '../tables/identities/identities.store.ts';
+import { createRefusalsStore } from '../tables/refusals/refusals.store.ts';
 import { readSubscriptionOf } from '../tables/status-subscriptions/subscriptions.store.ts';
 import { videoPages } from '../tables/videos/video-pages.ts';
 import { createEndpointsStore } from '../tables/webhooks/endpoints.store.ts';
@@ -40,6 +41,9 @@ const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(30_000) 
 const keys = keysInAws(client);
 const webhooks = createEndpointsStore(client, environment('WEBHOOKS_TABLE'));
 const identities = createIdentitiesStore(client, environment('IDENTITIES_TABLE'));
+const refusals = createRefusalsStore(client, environment('REFUSALS_TABLE'));
+/** More than the rows that 180 days can have. */
+const refusalsMaximum = 10_000;
 const now = () => new Date();
 
 export const handler = withDurableExecution(
@@ -53,6 +57,7 @@ export const handler = withDurableExecution(
       orders: createOrdersStore(client, environment('ORDERS_TABLE')),
       videoPages: (userId, after) => videoPages(client, videosTable, userId, after),
       readImages: createReadImages(createFilesStore(client, filesTable), createImageFiles(s3, mediaBucket)),
+      readRefusals: (userId) => refusals.readRecent(userId, refusalsMaximum),
       readMessagesOf: (email) => readMessagesOf(client, messagesTable, email),
       readSubscriptionOf: (email) => readSubscriptionOf(client, subscriptionsTable, email),
       listKeys: (userId) => listKeyViews(keys, userId, now()),

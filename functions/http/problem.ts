@@ -20,7 +20,8 @@ export function problem(
   const { status, message } = errorCodes[code];
   // The usual message asks people to sign in.
   const title = code === 'unauthorized' ? 'This request has no valid API key.' : message;
-  const { message: detail = title, field, allowed, credits, retry_after_seconds: seconds, reason } = details;
+  const { message: detail = title, field, allowed, credits, retry_after_seconds: seconds } = details;
+  const { reason, category, refusal_id } = details;
   return {
     statusCode: status,
     headers: {
@@ -40,6 +41,8 @@ export function problem(
       ...(allowed !== undefined && { allowed }),
       ...(credits !== undefined && { credits }),
       ...(reason !== undefined && { reason }),
+      ...(category !== undefined && { category }),
+      ...(refusal_id !== undefined && { refusal_id }),
       ...(seconds !== undefined && { retry_after_seconds: seconds }),
       request_id: requestId,
     }),

@@ -86,6 +86,11 @@ export const logCodes = {
   'video.unshared': 'A video is no longer shared.',
   'video.removed': 'An expired video was removed with its files.',
   'video.removal_failed': 'A video could not be removed; the next run tries again.',
+  'moderation.refused': 'A request was refused before its charge; the line has the id of the refusal.',
+  'moderation.outage':
+    'A request could not be judged: the model judges alone, or nothing is made, as `moderationOutage` says.',
+  'moderation.minors_refused':
+    'Sexual content with minors was refused, and the account cannot generate until an operator resumes it.',
   'image.checked': 'An uploaded image was checked and can start videos.',
   'image.refused': 'An uploaded image cannot be used; the person was told why.',
   'account.deleted': 'An account was deleted with all personal data.',

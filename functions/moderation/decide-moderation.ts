@@ -1,16 +1,15 @@
-import { type RefusalCategory, refusalCategories } from '../../contract/moderation.ts';
-import type { Rules, Verdict } from './moderator.ts';
+import { refusalCategories } from '../../contract/moderation.ts';
+import type { Categories, Rules, Verdict } from './moderator.ts';
 
 /** What a moderator said; null: there is none. */
 export type Judged = (Rules & Verdict) | { readonly verdict: 'outage' } | null;
 
 /** What is done without a moderator's verdict. */
-export const outagePolicies = ['continue', 'refuse'] as const;
-export type OutagePolicy = (typeof outagePolicies)[number];
+export type OutagePolicy = 'continue' | 'refuse';
 
 export type ModerationDecision =
   | { readonly kind: 'allowed'; readonly by: Rules }
-  | { readonly kind: 'refused'; readonly by: Rules; readonly categories: readonly RefusalCategory[] }
+  | { readonly kind: 'refused'; readonly by: Rules; readonly categories: Categories }
   /** No verdict came, and nothing may be made unjudged. */
   | { readonly kind: 'unavailable' };
 
@@ -25,13 +24,10 @@ export function decideModeration(
 ): ModerationDecision {
   const refusals = [own, judged].filter((one) => one?.verdict === 'refused');
   const [by] = refusals;
-  if (by !== undefined) {
-    const found = new Set(refusals.flatMap(({ categories }) => categories));
-    return {
-      kind: 'refused',
-      by: rulesOf(by),
-      categories: refusalCategories.filter((category) => found.has(category)),
-    };
+  const found = new Set(refusals.flatMap(({ categories }) => categories));
+  const [first, ...others] = refusalCategories.filter((category) => found.has(category));
+  if (by !== undefined && first !== undefined) {
+    return { kind: 'refused', by: rulesOf(by), categories: [first, ...others] };
   }
   if (judged?.verdict === 'outage' && outage === 'refuse') return { kind: 'unavailable' };
   return { kind: 'allowed', by: rulesOf(judged?.verdict === 'allowed' ? judged : own) };

@@ -61,9 +61,10 @@ export function createGuardrailModerator(
       const { action, assessments } = z.parse(Answer, answer);
       if (action === 'NONE') return { verdict: 'allowed' };
       const found = new Set(assessments.flatMap(blockedBy));
+      const [first, ...others] = refusalCategories.filter((category) => found.has(category));
       // Nothing else is configured: such an answer is not understood.
-      if (found.size === 0) throw new Error('The guardrail refused without a category.');
-      return { verdict: 'refused', categories: refusalCategories.filter((category) => found.has(category)) };
+      if (first === undefined) throw new Error('The guardrail refused without a category.');
+      return { verdict: 'refused', categories: [first, ...others] };
     },
   };
 }

@@ -16,9 +16,12 @@ export interface Question {
   readonly image: Uint8Array | null;
 }
 
+/** The most serious first. */
+export type Categories = readonly [RefusalCategory, ...RefusalCategory[]];
+
 export type Verdict =
   | { readonly verdict: 'allowed' }
-  | { readonly verdict: 'refused'; readonly categories: readonly RefusalCategory[] };
+  | { readonly verdict: 'refused'; readonly categories: Categories };
 
 /** Judges what is asked for before anything is charged. */
 export interface Moderator extends Rules {

@@ -13,6 +13,7 @@ export type Erasures = DataTable<Tables['erasures']>;
 export type Identities = DataTable<Tables['identities']>;
 export type Messages = DataTable<Tables['messages']>;
 export type Cases = DataTable<Tables['cases']>;
+export type Refusals = DataTable<Tables['refusals']>;
 export type Settings = DataTable<Tables['settings']>;
 export type Spend = DataTable<Tables['spend']>;
 export type StatusRecords = DataTable<Tables['statusRecords']>;

@@ -31,7 +31,7 @@ export const alarmSecrets = {
 } as const satisfies Record<AlarmService, string>;
 
 /** What differs between environments: what the code decides, and the facts that only the operator knows. */
-export interface Environment extends Omit<Facts, 'videos' | 'operator' | 'emailSender'> {
+export interface Environment extends Omit<Facts, 'videos' | 'operator' | 'emailSender' | 'moderation'> {
   readonly name: EnvironmentName;
   /**
    * Leaves out what AWS bills without visitors, and what would outlive the stacks: web ACLs, alarms, monitoring,
@@ -64,6 +64,8 @@ export interface Environment extends Omit<Facts, 'videos' | 'operator' | 'emailS
    * it the route answers 404.
    */
   readonly secretScanning?: { readonly publicKeysUrl: string };
+  /** Who judges what is asked for, besides our own rules; `simulated` follows words in the prompt. */
+  readonly moderation?: Facts['moderation'] | 'simulated';
   /** Webhook endpoints may be on the machine itself, without TLS; on the laptop only. */
   readonly allowsLoopbackWebhooks?: true;
 }
@@ -100,6 +102,7 @@ const environments = {
     // The local cloud's.
     account: '111111111111',
     allowsLoopbackWebhooks: true,
+    moderation: 'simulated',
     retain: false,
     logRetention: RetentionDays.ONE_WEEK,
     releasesGradually: false,

@@ -93,6 +93,13 @@ export const Facts = fields({
   /** Checkouts take promotion codes, which are made in Stripe. */
   promotionCodes: z.literal(true, 'must be true, or left out'),
   /**
+   * Amazon Bedrock judges prompts and starting images before the charge, images in us-east-1, us-west-2, eu-central-1
+   * and ap-northeast-1 only. Left out: nothing but our own rules (decision 53).
+   */
+  moderation: z.literal('guardrail', 'must be "guardrail", or left out'),
+  /** While it does not answer, nothing is made. Left out: the model's own filter is trusted. */
+  moderationOutage: z.literal('refuse', 'must be "refuse", or left out'),
+  /**
    * Receive `urgent` alarms at any hour, `routine` ones by the next working day. Without them there are neither
    * alarms nor web ACLs.
    */

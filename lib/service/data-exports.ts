@@ -7,6 +7,7 @@ import type {
   Messages,
   Orders,
   PersonalFiles,
+  Refusals,
   StatusSubscriptions,
   Videos,
   WebhookRecords,
@@ -25,6 +26,7 @@ export interface DataExportsProps {
   readonly credits: Credits;
   readonly orders: Orders;
   readonly videos: Videos;
+  readonly refusals: Refusals;
   readonly personalFiles: PersonalFiles;
   readonly messages: Messages;
   readonly statusSubscriptions: StatusSubscriptions;
@@ -56,6 +58,7 @@ export class DataExports extends Construct {
     read.credits.grant(write, 'readAccount');
     read.credits.grant(write, 'readEntries');
     read.orders.grant(write, 'list');
+    read.refusals.grant(write, 'list');
     read.videos.grant(write, 'list');
     read.personalFiles.grant(write, 'list');
     read.personalFiles.grant(write, 'change');

@@ -9,6 +9,7 @@ import type {
   IdempotencyRecords,
   Orders,
   PersonalFiles,
+  Refusals,
   Videos,
   WebhookRecords,
 } from '../data/tables.ts';
@@ -25,6 +26,7 @@ import type { StripeAccount } from './stripe-account.ts';
 interface Erased {
   readonly credits: Credits;
   readonly videos: Videos;
+  readonly refusals: Refusals;
   readonly erasures: Erasures;
   readonly personalFiles: PersonalFiles;
   readonly confirmationLinks: ConfirmationLinks;
@@ -43,6 +45,7 @@ interface Erased {
 export function grantEraseAccount(eraser: ReelwrightFunction, erased: Erased): void {
   erased.credits.grant(eraser, 'erase');
   erased.videos.grant(eraser, 'erase');
+  erased.refusals.grant(eraser, 'erase');
   erased.erasures.grant(eraser, 'note');
   erased.personalFiles.grant(eraser, 'erase');
   erased.confirmationLinks.grant(eraser, 'forget');

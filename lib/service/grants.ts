@@ -13,6 +13,7 @@ import type { ApiKeySecret } from './developers.ts';
 import type { Generation } from './generation.ts';
 import type { Identity } from './identity.ts';
 import type { Mail } from './mail.ts';
+import type { Moderation } from './moderation.ts';
 import type { Site } from './site.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -25,6 +26,7 @@ export interface Grantors {
   readonly media: Media;
   readonly dataExports: DataExports;
   readonly generation: Generation;
+  readonly moderation: Moderation;
   readonly site: Site;
   readonly stripe: StripeAccount;
   readonly resumes: Resumes;
@@ -63,6 +65,7 @@ const serviceGrants: { readonly [Each in ServiceNeed]: Grant } = {
   'media.receiveUploads': (handler, { media }) => media.grantReceiveUploads(handler),
   'media.removeExports': (handler, { media }) => media.grantRemoveExports(handler),
   'media.sign': (handler, { media }) => media.grantSign(handler),
+  'moderation.judge': (handler, { moderation }) => moderation.grantJudge(handler),
   'resumes.keep': (handler, { resumes }) => resumes.grantKeep(handler),
   'secretScanning.url': (handler, { environment: { secretScanning } }) => {
     if (secretScanning) handler.setVariable('GITHUB_KEYS_URL', secretScanning.publicKeysUrl);

@@ -19,6 +19,7 @@ import type {
   OperatorRequests,
   Orders,
   PersonalFiles,
+  Refusals,
   Settings,
   Spend,
   StatusRecords,
@@ -33,6 +34,7 @@ export class DataStack extends Stack {
   readonly credits: Credits;
   readonly orders: Orders;
   readonly videos: Videos;
+  readonly refusals: Refusals;
   readonly lines: Lines;
   readonly personalFiles: PersonalFiles;
   readonly identities: Identities;
@@ -58,6 +60,7 @@ export class DataStack extends Stack {
     this.credits = new DataTable(this, 'Credits', { environment, description: tables.credits });
     this.orders = new DataTable(this, 'Orders', { environment, description: tables.orders });
     this.videos = new DataTable(this, 'Videos', { environment, description: tables.videos });
+    this.refusals = new DataTable(this, 'Refusals', { environment, description: tables.refusals });
     this.lines = new DataTable(this, 'Lines', { environment, description: tables.lines });
     this.personalFiles = new DataTable(this, 'PersonalFiles', {
       environment,

@@ -9,6 +9,7 @@ export function grantorsOf(environment: Environment, data: DataStack, service: S
     environment,
     tables: {
       credits: data.credits,
+      refusals: data.refusals,
       orders: data.orders,
       videos: data.videos,
       personalFiles: data.personalFiles,
@@ -35,6 +36,7 @@ export function grantorsOf(environment: Environment, data: DataStack, service: S
     media: service.media,
     dataExports: service.dataExports,
     generation: service.generation,
+    moderation: service.moderation,
     site: service.site,
     stripe: service.stripe,
     resumes: service.resumes,

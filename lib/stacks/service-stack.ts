@@ -19,6 +19,7 @@ import { ApiContracts, ApiKeySecret } from '../service/developers.ts';
 import { Generation } from '../service/generation.ts';
 import { Identity } from '../service/identity.ts';
 import { Mail } from '../service/mail.ts';
+import { Moderation } from '../service/moderation.ts';
 import { OperatorCommands } from '../service/operators/operator-commands.ts';
 import { OriginSecret } from '../service/origin-secret.ts';
 import { Recovery } from '../service/recovery.ts';
@@ -58,6 +59,7 @@ export class ServiceStack extends Stack {
   readonly accountNotices: AccountNotices;
   readonly dataExports: DataExports;
   readonly generation: Generation;
+  readonly moderation: Moderation;
   readonly resumes: Resumes;
   readonly webhooks: Webhooks;
   readonly apiKeySecret: ApiKeySecret;
@@ -97,6 +99,7 @@ export class ServiceStack extends Stack {
       settings: data.settings,
       spend: data.spend,
     });
+    this.moderation = new Moderation(this, 'Moderation', { environment, media });
     this.generation = this.#addGeneration(props, samples, models);
     new Retention(this, 'Retention', { environment, videos, media, models });
     const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe, mail });
@@ -176,13 +179,14 @@ export class ServiceStack extends Stack {
   }
 
   #addDataExports({ environment, data }: ServiceStackProps): DataExports {
-    const { credits, orders, videos, personalFiles, messages } = data;
+    const { credits, orders, videos, refusals, personalFiles, messages } = data;
     const { statusSubscriptions, apiAccess, webhookRecords } = data;
     return new DataExports(this, 'DataExports', {
       environment,
       credits,
       orders,
       videos,
+      refusals,
       personalFiles,
       messages,
       statusSubscriptions,
@@ -217,12 +221,13 @@ export class ServiceStack extends Stack {
   }
 
   #addDeletions({ environment, data }: ServiceStackProps): void {
-    const { credits, videos, erasures, personalFiles, confirmationLinks } = data;
+    const { credits, videos, refusals, erasures, personalFiles, confirmationLinks } = data;
     const { accountCodes, apiAccess, webhookRecords, idempotencyRecords, orders } = data;
     new Deletions(this, 'Deletions', {
       environment,
       credits,
       videos,
+      refusals,
       erasures,
       personalFiles,
       confirmationLinks,

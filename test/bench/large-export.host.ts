@@ -68,6 +68,7 @@ const handlerFunction = withDurableExecution(
       },
       videoPages: (id, after) => videoPages(client, 'videos', id, after),
       readImages: async () => [],
+      readRefusals: async () => [],
       readMessagesOf: async () => [],
       readSubscriptionOf: async () => null,
       listKeys: async () => [],

@@ -19,6 +19,7 @@ import type { ImageFiles } from '../../functions/images/image-files.ts';
 import { createPersonLimits, type PersonLimits } from '../../functions/limits/person-limits.ts';
 import type { Log } from '../../functions/log/logger.ts';
 import type { Mail } from '../../functions/mail/send-mail.ts';
+import { createModeration, type Moderation } from '../../functions/moderation/moderation.ts';
 import type { ApprovalDependencies } from '../../functions/operators/actions/engine.ts';
 import type { CurrentSettings } from '../../functions/settings/settings.ts';
 import { createKeyCharges, type KeyCharges } from '../../functions/tables/api-access/key-charges.ts';
@@ -34,6 +35,7 @@ import {
 } from '../../functions/tables/credits/credit-entries.store.ts';
 import { type CreditsStore, createCreditsStore } from '../../functions/tables/credits/credits.store.ts';
 import { createDeletionsStore, type DeletionsStore } from '../../functions/tables/credits/deletions.store.ts';
+import { changingPause } from '../../functions/tables/credits/generating-pause.ts';
 import { createSessionsStore, type SessionsStore } from '../../functions/tables/credits/sessions.store.ts';
 import { createErasuresStore, type ErasuresStore } from '../../functions/tables/erasures/erasures.store.ts';
 import { createFilesStore, type FilesStore } from '../../functions/tables/files/files.store.ts';
@@ -43,6 +45,7 @@ import {
 } from '../../functions/tables/idempotency/idempotency.store.ts';
 import { createLimitsStore, type LimitsStore } from '../../functions/tables/limits/limits.store.ts';
 import { createLineStore, type LineStore } from '../../functions/tables/lines/line.store.ts';
+import { createRefusalsStore, type RefusalsStore } from '../../functions/tables/refusals/refusals.store.ts';
 import { createSpendStore, type SpendStore } from '../../functions/tables/spend/spend.store.ts';
 import { createStatusStore } from '../../functions/tables/status/status.store.ts';
 import { createVideoOutcomes, type VideoOutcomes } from '../../functions/tables/status/video-outcomes.ts';
@@ -135,6 +138,8 @@ export interface Services {
   readonly linePlaces: LinePlaces;
   readonly files: VideoFiles;
   readonly fileRows: FilesStore;
+  readonly refusals: RefusalsStore;
+  readonly moderation: Moderation;
   readonly findImage: FindImage;
   readonly images: Pick<ImageFiles, 'remove'>;
   readonly provider: Provider;
@@ -186,6 +191,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   const billing = keep(createBillingAccountStore(client, 'credits', jitter), overrides.billing);
   const orders = keep(createOrdersStore(client, 'orders'), overrides.orders);
   const videos = keep(createVideosStore(client, 'videos'), overrides.videos);
+  const refusals = createRefusalsStore(client, 'refusals');
   const fileRows = createFilesStore(client, 'files');
   const files = videoFilesOf(invocation, parts.files);
   const write = (code: string, fields: object = {}) =>
@@ -243,6 +249,18 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     },
     provider: keep(parts.provider.clientFor(invocation, parts.files), overrides.provider),
     stripe: async () => stripeSdk,
+    refusals,
+    moderation: createModeration({
+      // No prompt of a history is refused.
+      moderator: null,
+      outagePolicy: 'continue',
+      readImage: async () => null,
+      refusals,
+      credits,
+      changingPause: (session, before, after) => changingPause('credits', session, before, after),
+      now,
+      log,
+    }),
     startRendering: (userId, id) =>
       invocation.call(`start rendering ${id.slice(-4)}`, () =>
         parts.sendStart({ user_id: userId, video_id: id }),

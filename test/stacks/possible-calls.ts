@@ -72,6 +72,7 @@ const actionsOfCommands: Readonly<Record<string, readonly string[]>> = {
   SendDurableExecutionCallbackSuccessCommand: ['lambda:SendDurableExecutionCallbackSuccess'],
   SendEmailCommand: ['ses:SendEmail'],
   AdminAddUserToGroupCommand: ['cognito-idp:AdminAddUserToGroup'],
+  ApplyGuardrailCommand: ['bedrock:ApplyGuardrail'],
   DescribeAlarmsCommand: ['cloudwatch:DescribeAlarms'],
   ReceiveMessageCommand: ['sqs:ReceiveMessage'],
   AdminCreateUserCommand: ['cognito-idp:AdminCreateUser'],

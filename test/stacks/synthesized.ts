@@ -189,6 +189,8 @@ export const fullyConfigured: Environment = {
   creditsAtSignUp: 10_000,
   tax: 'exclusive',
   promotionCodes: true,
+  moderation: 'guardrail',
+  moderationOutage: 'refuse',
   google: {
     clientId: '1234.apps.googleusercontent.com',
     clientSecretName: 'reelwright/prod/google-client-secret',

@@ -24,6 +24,7 @@ const tablesInTests: Readonly<Record<string, TableDescription>> = {
   messages: tables.messages,
   'operator-requests': tables.operatorRequests,
   orders: tables.orders,
+  refusals: tables.refusals,
   settings: tables.settings,
   spend: tables.spend,
   status: tables.statusRecords,

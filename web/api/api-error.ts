@@ -19,6 +19,8 @@ export class ApiError extends Error {
   /** With `invalid_request`: a path; `allowed` says what it accepts. */
   readonly field: string | null;
   readonly allowed: string | null;
+  /** With `content_refused`. */
+  readonly category: string | null;
   /** With `image_refused`. */
   readonly reason: string | null;
 
@@ -31,6 +33,7 @@ export class ApiError extends Error {
       retryAfterSeconds?: number | null;
       field?: string;
       allowed?: string;
+      category?: string;
       reason?: string;
     },
   ) {
@@ -41,6 +44,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
     this.field = details.field ?? null;
     this.allowed = details.allowed ?? null;
+    this.category = details.category ?? null;
     this.reason = details.reason ?? null;
   }
 

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
+import type { RefusalCategory } from '../../contract/moderation.ts';
 import type { ImageRefusal } from '../../contract/schemas.ts';
 import { ApiError, type ApiErrorCode, isRefusal } from './api-error.ts';
 
@@ -18,6 +19,7 @@ const texts = {
   wrong_code: msg`This code isn’t correct or has expired.`,
   owner_proof_required: msg`Enter your password to confirm that it’s you.`,
   account_suspended: msg`Your account is suspended, so this isn’t possible. Please contact support.`,
+  generating_paused: msg`Your account can’t make videos until we’ve looked at what it asked for. Please contact support.`,
   not_found: msg`We couldn’t find this. It may have been deleted.`,
   link_ended: msg`This link has already been used or has expired.`,
   no_subscription: msg`You don’t have a subscription. Choose a plan first.`,
@@ -38,6 +40,7 @@ const texts = {
   webhook_disabled: msg`This webhook is disabled. Enable it first.`,
   too_many_keys: msg`You already have the most API keys that an account can have. Revoke one first.`,
   password_refused: msg`This password is too common. Choose another one.`,
+  content_refused: msg`We don’t make this.`,
   image_refused: msg`We can’t use this image. Choose another one.`,
   request_in_flight: msg`This request was already sent. Please reload the page.`,
   spend_cap_reached: msg`You’re not allowed to do this.`,
@@ -69,16 +72,27 @@ const imageTexts = {
   damaged: msg`This image is damaged or incomplete. Save it again as a PNG, JPG, or WebP file and upload that.`,
 } as const satisfies Record<ImageRefusal, MessageDescriptor>;
 
+const refusalTexts = {
+  sexual_minors: msg`We don’t make this: sexual content with minors.`,
+  sexual: msg`We don’t make this: sexual content.`,
+  violence: msg`We don’t make this: violence.`,
+  hate: msg`We don’t make this: hate or insults.`,
+  crime: msg`We don’t make this: help with a crime.`,
+} as const satisfies Record<RefusalCategory, MessageDescriptor>;
+
 /** Returns the text for a thrown error; `fallback` if none is known. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError ? (errorText(error) ?? fallback) : fallback;
 }
 
 /** Null for a code that is newer than this page. */
-function errorText({ code, status, reason, retryAfterSeconds }: ApiError): string | null {
+function errorText({ code, status, category, reason, retryAfterSeconds }: ApiError): string | null {
   if (code === 'too_many_requests' && retryAfterSeconds !== null) return waitText(retryAfterSeconds);
   if (code === 'unexpected_response') return i18n._(unexpectedText(status));
-  const text = (code === 'image_refused' ? known(imageTexts, reason) : null) ?? known(texts, code);
+  const text =
+    (code === 'image_refused' ? known(imageTexts, reason) : null) ??
+    (code === 'content_refused' ? known(refusalTexts, category) : null) ??
+    known(texts, code);
   return text === null ? null : i18n._(text);
 }
 

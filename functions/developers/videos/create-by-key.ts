@@ -1,11 +1,13 @@
 import type { GenerationRequest } from '../../../contract/developers/developer-api.ts';
-import type { UserId, VideoId } from '../../../contract/fields/ids.ts';
+import type { MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import type { ConfiguredModels } from '../../../contract/videos/models.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import { waitingWords } from '../../errors/waiting.ts';
 import type { Log } from '../../log/logger.ts';
+import type { JudgedRequest, Moderation } from '../../moderation/moderation.ts';
+import type { Rules } from '../../moderation/moderator.ts';
 import { type ApiKey, refusalOf } from '../../tables/api-access/api-key.ts';
 import {
   decideRate,
@@ -40,6 +42,7 @@ import { configuredFor, grantSandboxCredits } from '../sandbox.ts';
 import {
   type GenerationTerms,
   type GenerationTermsDependencies,
+  imageOf,
   readGenerationTerms,
 } from './generation-terms.ts';
 import { presentDeveloperVideo } from './present-developer-video.ts';
@@ -52,6 +55,7 @@ export interface CreateByKeyDependencies extends ChargeVideoDependencies, Genera
     userId: UserId,
     change: { readonly seen: RateState; readonly perHour: number; readonly now: Date },
   ) => TransactionItem;
+  readonly moderation: Moderation;
   readonly endpoints: Pick<EndpointsStore, 'enabled'>;
   readonly models: ConfiguredModels;
   readonly siteUrl: string;
@@ -107,7 +111,12 @@ export async function createByKey(
 ): Promise<CreateOutcome> {
   const { now, log } = dependencies;
   const { key } = wanted;
-  const terms = await readGenerationTerms(dependencies, wanted);
+  const image = imageOf(dependencies, wanted.userId, wanted.body);
+  const [terms, allowed] = await Promise.all([
+    readGenerationTerms(dependencies, wanted, image),
+    requireAllowed(dependencies, wanted, image),
+  ]);
+  if (allowed.kind === 'made') return allowed.made;
   let assumed: Assumed = {
     key,
     rate: { arrivalAt: key.limitHint, contractPerHour: key.contractHint },
@@ -115,7 +124,13 @@ export async function createByKey(
   };
   for (let count = 1; count <= maximumAttempts; count += 1) {
     const at = now();
-    const { outcome, answer } = await charge(dependencies, { wanted, terms, assumed, at });
+    const { outcome, answer } = await charge(dependencies, {
+      wanted,
+      terms,
+      allowedBy: allowed.by,
+      assumed,
+      at,
+    });
     switch (outcome.kind) {
       case 'posted': {
         const video = outcome.result;
@@ -137,7 +152,7 @@ export async function createByKey(
       case 'already':
         break;
       case 'blocked': {
-        const next = afterBlock(outcome, { wanted, terms, assumed, at, now: now() });
+        const next = afterBlock(outcome, { wanted, terms, allowedBy: allowed.by, assumed, at, now: now() });
         if (next.kind === 'replayed') return next;
         assumed = next.assumed;
       }
@@ -146,9 +161,30 @@ export async function createByKey(
   throw new Rejection('temporarily_unavailable');
 }
 
+/** The rules that allow the request, or its recorded answer. @throws Rejection if it is refused */
+async function requireAllowed(
+  { moderation, idempotency, now }: CreateByKeyDependencies,
+  { key, body, attempt }: WantedByKey,
+  image: Promise<MediaId | null>,
+) {
+  const request: JudgedRequest = {
+    session: { userId: key.accountId, epoch: null },
+    prompt: body.prompt,
+    style: body.style ?? null,
+    image,
+    isSandbox: key.mode === 'test',
+  };
+  const decision = await moderation.judge(request, async () =>
+    replayOf(attempt, await idempotency.read(attempt.userId, attempt.key, now())),
+  );
+  if (decision.kind === 'allowed' || decision.kind === 'made') return decision;
+  throw await moderation.refuse(decision, request);
+}
+
 interface AttemptState {
   readonly wanted: WantedByKey;
   readonly terms: GenerationTerms;
+  readonly allowedBy: Rules;
   readonly assumed: Assumed;
   readonly at: Date;
 }
@@ -156,7 +192,7 @@ interface AttemptState {
 /** One attempt; `answer` is what it recorded. */
 async function charge(
   dependencies: CreateByKeyDependencies,
-  { wanted, terms, assumed, at }: AttemptState,
+  { wanted, terms, allowedBy, assumed, at }: AttemptState,
 ): Promise<{
   readonly outcome: PostOutcome<GenerationRefusal, VideoItem, Part | 'video'>;
   readonly answer: StoredAnswer | null;
@@ -172,6 +208,7 @@ async function charge(
     request: videoRequestOf(body),
     ...terms,
     freeSample: null,
+    allowedBy,
     style: body.style ?? null,
     api: {
       account_id: key.accountId,

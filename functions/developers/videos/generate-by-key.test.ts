@@ -8,9 +8,12 @@ import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { buyCredits } from '../../credits/testing/post-credits.ts';
 import { isDependencyFailure } from '../../errors/dependency-failure.ts';
 import { Rejection } from '../../errors/rejection.ts';
+import { emulatedModerator } from '../../moderation/emulated-moderator.ts';
+import { moderationOnTables } from '../../moderation/testing/moderation-on-tables.ts';
 import type { ApiKey } from '../../tables/api-access/api-key.ts';
 import { createKeysStore } from '../../tables/api-access/keys.store.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
+import { createRefusalsStore } from '../../tables/refusals/refusals.store.ts';
 import { createEndpointsStore } from '../../tables/webhooks/endpoints.store.ts';
 import { newTestKey, testKeySecret } from '../keys/testing/new-key.ts';
 import { newEndpoint } from '../webhooks/testing/new-endpoint.ts';
@@ -183,6 +186,38 @@ describe('the webhook endpoint that a video names', () => {
       ...first,
       headers: { ...first.headers, 'idempotent-replayed': 'true' },
     });
+  });
+});
+
+describe('a prompt that is refused', () => {
+  it('uses no idempotency key, costs nothing, and is no answer to a corrected prompt', async () => {
+    const moderation = moderationOnTables(tables.client, { moderator: emulatedModerator });
+    const judged = generateOnTables(tables.client, () => new Date(at), moderation);
+    const { accountId, secret, left } = await program(1);
+    await expect(judged(secret, 'order', { prompt: 'simulate: unsafe' })).rejects.toMatchObject({
+      code: 'content_refused',
+      details: { category: 'violence', refusal_id: expect.any(String) },
+    });
+    expect(await left()).toBe(videoCostCredits);
+    const first = await judged(secret, 'order');
+    expect(first).toMatchObject({ status: 202 });
+    // A repeated request is not judged again.
+    expect(await judged(secret, 'order')).toEqual({
+      ...first,
+      headers: { ...first.headers, 'idempotent-replayed': 'true' },
+    });
+    expect(await left()).toBe(0);
+    expect(await createRefusalsStore(tables.client, 'refusals').readRecent(accountId, 10)).toHaveLength(1);
+  });
+
+  it('of a test key follows its words, and pauses nothing', async () => {
+    const { accountId, secret } = await program(0, { mode: 'test' });
+    const prompt = 'simulate: unsafe sexual_minors';
+    const judged = generateOnTables(tables.client, () => new Date(at), moderationOnTables(tables.client));
+    for (const key of ['first', 'second']) {
+      await expect(judged(secret, key, { prompt })).rejects.toMatchObject({ code: 'content_refused' });
+    }
+    expect(await createRefusalsStore(tables.client, 'refusals').readRecent(accountId, 10)).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import { environment } from '../../environment/environment.ts';
 import { createFindImage } from '../../images/find-image.ts';
 import { imageKey } from '../../images/image-keys.ts';
 import { log } from '../../log/logger.ts';
+import { moderationInAws } from '../../moderation/moderation-in-aws.ts';
 import { currentSettings } from '../../settings/current-settings.ts';
 import { deployedSpendLimits } from '../../settings/deployed-maxima.ts';
 import { createKeyCharges } from '../../tables/api-access/key-charges.ts';
@@ -37,6 +38,7 @@ export function generationByKeyInAws(client: DynamoDBDocumentClient): GenerateBy
     idempotency: createIdempotencyStore(client, environment('IDEMPOTENCY_TABLE')),
     keyCharges: createKeyCharges(accessTable),
     movingRate: (userId, change) => movingRate(accessTable, userId, change),
+    moderation: moderationInAws(client, s3),
     findImage: createFindImage(createFilesStore(client, environment('FILES_TABLE')), (mediaId) =>
       hasObject(s3, environment('MEDIA_BUCKET'), imageKey(mediaId)),
     ),

@@ -27,14 +27,15 @@ export interface GenerationTerms {
   readonly inFlightMaximum: number;
 }
 
-/** @throws Rejection for an estimate that does not bind, and for an image that is not there */
+/** @throws Rejection for an estimate that does not bind */
 export async function readGenerationTerms(
   dependencies: GenerationTermsDependencies,
   { userId, key, body }: { readonly userId: UserId; readonly key: ApiKey; readonly body: GenerationRequest },
+  image: Promise<MediaId | null>,
 ): Promise<GenerationTerms> {
   const [priceCredits, imageMediaId, closed, settings] = await Promise.all([
     priceOf(dependencies, userId, body),
-    mediaOf(dependencies, userId, body),
+    image,
     key.mode === 'live' ? dependencies.closedModels(dependencies.now()) : new Set<ModelId>(),
     dependencies.settings(),
   ]);
@@ -57,7 +58,8 @@ async function priceOf(
   });
 }
 
-async function mediaOf(
+/** @throws Rejection for an image that is not there */
+export async function imageOf(
   { findImage }: Pick<GenerationTermsDependencies, 'findImage'>,
   userId: UserId,
   { image }: GenerationRequest,

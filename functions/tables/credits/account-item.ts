@@ -30,6 +30,9 @@ const LedgerPart = z.pick(AccountRow, {
   videos_in_flight: true,
   free_sample_video: true,
   suspended_at: true,
+  refused_at: true,
+  generating_waits_until: true,
+  generating_paused_at: true,
   deleted_at: true,
 });
 
@@ -54,6 +57,11 @@ export function parseAccount(item: Record<string, unknown> | undefined): Account
     videosInFlight: [...(stored.videos_in_flight ?? [])],
     freeSampleVideo: stored.free_sample_video ?? null,
     suspendedAt: stored.suspended_at ?? null,
+    generatingPause: {
+      refusedAt: stored.refused_at ?? [],
+      waitsUntil: stored.generating_waits_until ?? null,
+      pausedAt: stored.generating_paused_at ?? null,
+    },
     deletedAt: stored.deleted_at ?? null,
   };
 }

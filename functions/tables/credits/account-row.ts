@@ -80,6 +80,12 @@ export const AccountRow = z.object({
   /** An operator suspended the person, who may neither spend, nor share, nor make API keys. */
   suspended_at: z.optional(z.iso.datetime()),
 
+  /** When the last requests were refused before their charge, the oldest first. */
+  refused_at: z.optional(z.array(z.iso.datetime())),
+  /** Nothing is generated before, or until an operator resumes it. */
+  generating_waits_until: z.optional(z.iso.datetime()),
+  generating_paused_at: z.optional(z.iso.datetime()),
+
   deleted_at: z.optional(z.iso.datetime()),
   /** Present while tables still hold rows of the deleted account. */
   deletion_pending: z.optional(z.string()),

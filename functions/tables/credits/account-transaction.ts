@@ -16,6 +16,7 @@ import {
   sessionHolds,
 } from './account-item.ts';
 import { entryDates, type NewEntry, putEntry } from './credit-entry-item.ts';
+import { mayGenerate } from './generating-pause.ts';
 import type { Account, Movement } from './ledger.ts';
 import { type Session, SessionEnded } from './session.ts';
 
@@ -86,7 +87,7 @@ export async function writeAccount<Part extends string>(
 function updateAccount(
   tableName: string,
   userId: UserId,
-  { entries, condition, attributes, videoInFlight, session }: AccountChange<string>,
+  { entries, condition, attributes, videoInFlight, session, instant }: AccountChange<string>,
   dates: readonly string[],
 ): TransactionItem {
   const [firstDate] = dates;
@@ -94,7 +95,7 @@ function updateAccount(
     ...(session === null
       ? [{ expression: notDeleted, values: {} }]
       : // A session moves credits by charges alone.
-        [sessionHolds(session), { expression: notSuspended, values: {} }]),
+        [sessionHolds(session), { expression: notSuspended, values: {} }, mayGenerate(instant)]),
     condition,
     ...(firstDate === undefined ? [] : [isNewest(firstDate)]),
     ...(videoInFlight === null ? [] : [hasRoomInFlight(videoInFlight.maximum)]),

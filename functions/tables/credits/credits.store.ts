@@ -7,6 +7,7 @@ import { DependencyFailure } from '../../errors/dependency-failure.ts';
 import { accountKey, conditionOf, cycleAttributes, parseAccount, unchanged } from './account-item.ts';
 import { type CreditsTable, type PostingPart, writeAccount } from './account-transaction.ts';
 import { type EntryDescription, type NewEntry, rollOverEntry } from './credit-entry-item.ts';
+import { requireMayGenerate } from './generating-pause.ts';
 import { type Account, type Posting, type RollOver, rollOver } from './ledger.ts';
 import { AccountSuspended, type Session, SessionEnded } from './session.ts';
 
@@ -69,6 +70,7 @@ export interface CreditsStore {
    * @throws AccountContended if too many requests write the account at once
    * @throws SessionEnded if the session has ended; nothing was written
    * @throws AccountSuspended if a person or program charges a suspended account; nothing was written
+   * @throws Rejection if its generating is paused; nothing was written
    */
   post<Refusal, Result, Part extends string = never>(
     request: PostRequest<Refusal, Result, Part>,
@@ -149,7 +151,7 @@ async function post<Refusal, Result, Part extends string>(
       if (session !== null) throw new SessionEnded();
       return { kind: 'deleted' };
     }
-    if (session !== null && account.suspendedAt !== null) throw new AccountSuspended();
+    if (session !== null) requireMayCharge(account, instant);
     const due = rollOver(account, instant);
     if (due !== null) {
       account = await writeRollOver(table, userId, session, account, due, instant);
@@ -187,6 +189,12 @@ async function post<Refusal, Result, Part extends string>(
     if (attempt > 1 || result.kind === 'conflict') await backOff(attempt, jitter);
   }
   throw new AccountContended();
+}
+
+/** @throws Rejection if the person may charge nothing now */
+function requireMayCharge(account: Account, instant: string): void {
+  if (account.suspendedAt !== null) throw new AccountSuspended();
+  requireMayGenerate(account, new Date(instant));
 }
 
 async function readAccount({ client, tableName }: CreditsTable, userId: UserId): Promise<Account> {

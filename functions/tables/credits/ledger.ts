@@ -75,6 +75,16 @@ export interface SubscribedPlan {
   readonly isEntitled: boolean;
 }
 
+/** What refused requests have done to an account. */
+export interface GeneratingPause {
+  /** When the last of them were, ISO 8601, the oldest first. */
+  readonly refusedAt: readonly string[];
+  /** ISO 8601. Nothing is generated before. */
+  readonly waitsUntil: string | null;
+  /** ISO 8601. Nothing is generated until an operator resumes it. */
+  readonly pausedAt: string | null;
+}
+
 /** The stored account; `emptyAccount` if none is stored. */
 export interface Account {
   readonly cycleCredits: number;
@@ -98,6 +108,8 @@ export interface Account {
   readonly freeSampleVideo: string | null;
   /** ISO 8601. Nothing may be charged while it is there. */
   readonly suspendedAt: string | null;
+  /** Whether videos may be generated now. */
+  readonly generatingPause: GeneratingPause;
   /** ISO 8601. Nothing may be granted or charged afterwards. */
   readonly deletedAt: string | null;
 }
@@ -116,6 +128,7 @@ export const emptyAccount: Account = {
   videosInFlight: [],
   freeSampleVideo: null,
   suspendedAt: null,
+  generatingPause: { refusedAt: [], waitsUntil: null, pausedAt: null },
   deletedAt: null,
 };
 

@@ -10,6 +10,7 @@ import {
   UserId,
   VideoId,
 } from '../../../contract/fields/ids.ts';
+import { ruleSets } from '../../../contract/moderation.ts';
 import { ContentCredentials } from '../../../contract/videos/content-credentials.ts';
 import { modelIds, videoModes, videoStyles } from '../../../contract/videos/models.ts';
 import { failureReasons, videoStatuses } from '../../../contract/videos/video-states.ts';
@@ -66,6 +67,8 @@ export const VideoItem = z.object({
   counted_at: z._default(z.nullable(z.string()), null),
   /** At the request; ranks the video in line. */
   tier: z._default(z.nullable(z.enum(tiers)), null),
+  /** The rules that allowed it; null for an older video. */
+  moderation: z._default(z.nullable(z.object({ rule_set: z.enum(ruleSets), version: z.string() })), null),
   status: z.enum(videoStatuses),
   failure_reason: z._default(z.nullable(z.enum(failureReasons)), null),
   created_at: z.string(),

@@ -13,6 +13,7 @@ import {
   type VideoStyle,
 } from '../../../contract/videos/models.ts';
 import { Rejection } from '../../errors/rejection.ts';
+import type { Rules } from '../../moderation/moderator.ts';
 import type { PostingPart } from '../../tables/credits/account-transaction.ts';
 import type { CreditsStore, PostOutcome } from '../../tables/credits/credits.store.ts';
 import { type Account, emptyAccount, type Posting, tierOf } from '../../tables/credits/ledger.ts';
@@ -40,6 +41,8 @@ export interface WantedVideo<Part extends string = never> {
   readonly style: VideoStyle | null;
   /** Null if a person asked on the site. */
   readonly api: VideoOrigin | null;
+  /** The rules that allowed it. */
+  readonly allowedBy: Rules;
   /** An estimate's price, or today's; 0 for a free sample. */
   readonly priceCredits: number;
   /** Null: credits pay. */
@@ -208,6 +211,7 @@ function newVideo(options: {
     ),
     counted_at: null,
     tier: tierOf(account, now.toISOString()),
+    moderation: { rule_set: wanted.allowedBy.ruleSet, version: wanted.allowedBy.version },
     status: 'queued',
     failure_reason: null,
     created_at: now.toISOString(),

@@ -12,6 +12,7 @@ import { createFindImage } from '../../images/find-image.ts';
 import { imageKey } from '../../images/image-keys.ts';
 import { freeSampleLimitsInAws } from '../../limits/free-sample-limits.ts';
 import { log } from '../../log/logger.ts';
+import { moderationInAws } from '../../moderation/moderation-in-aws.ts';
 import { currentSettings } from '../../settings/current-settings.ts';
 import { deployedSpendLimits } from '../../settings/deployed-maxima.ts';
 import { createCreditsStore } from '../../tables/credits/credits.store.ts';
@@ -33,6 +34,7 @@ export const handler = apiHandler(
   generateVideo({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    moderation: moderationInAws(client, s3),
     findImage: createFindImage(createFilesStore(client, environment('FILES_TABLE')), (mediaId) =>
       hasObject(s3, environment('MEDIA_BUCKET'), imageKey(mediaId)),
     ),

@@ -1,13 +1,14 @@
 import type { FreeSample } from '../../../contract/billing/catalog.ts';
 import type { PaymentSource } from '../../../contract/billing/video-payments.ts';
 import type { ImageId, MediaId, UserId, VideoId } from '../../../contract/fields/ids.ts';
-import type { PricedVideoRequest } from '../../../contract/schemas.ts';
+import type { PricedVideoRequest, Video } from '../../../contract/schemas.ts';
 import type { ConfiguredModels } from '../../../contract/videos/models.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Route } from '../../http/api-handler.ts';
 import type { FindImage } from '../../images/find-image.ts';
 import type { FreeSampleLimits } from '../../limits/free-sample-limits.ts';
 import type { Log } from '../../log/logger.ts';
+import type { JudgedRequest, Moderation } from '../../moderation/moderation.ts';
 import { atMost, type CurrentSettings } from '../../settings/settings.ts';
 import type { CreditsStore } from '../../tables/credits/credits.store.ts';
 import { hasFreeSample } from '../../tables/credits/ledger.ts';
@@ -24,6 +25,7 @@ import { type StartRendering, startCharged } from './start-rendering.ts';
 export interface GenerateVideoDependencies extends ChargeVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post' | 'forgetVideos' | 'readAccount'>;
   readonly videos: Pick<VideosStore, 'creation' | 'read' | 'findEnded'>;
+  readonly moderation: Moderation;
   readonly findImage: FindImage;
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
@@ -40,7 +42,7 @@ export interface GenerateVideoDependencies extends ChargeVideoDependencies {
 }
 
 /**
- * PUT /api/videos/{id}: charges and creates the video in one transaction, then starts the rendering. The same
+ * PUT /api/videos/{id}: judges what is asked for, then charges and creates the video in one transaction, then starts the rendering. The same
  * id with the same options is charged once. Rejects if the price is not the one shown. The free sample's price
  * is 0.
  */
@@ -48,10 +50,21 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
   const { videos, signer, now, log } = dependencies;
   const { models, closedModels, settings, priceCredits, freeSample } = dependencies;
   return async ({ userId, session, path: { id }, body }) => {
-    const imageMediaId =
-      body.image_id === undefined ? null : await requireImage(dependencies, userId, id, body.image_id);
     const { price_credits: shownCredits, ...request } = body;
-    const [current, closed] = await Promise.all([settings(), closedModels(now())]);
+    const image = imageOf(dependencies, userId, id, body.image_id);
+    const [imageMediaId, current, closed, allowed] = await Promise.all([
+      image,
+      settings(),
+      closedModels(now()),
+      requireAllowed(dependencies, id, {
+        session,
+        prompt: body.prompt,
+        style: null,
+        image,
+        isSandbox: false,
+      }),
+    ]);
+    if (allowed.kind === 'made') return answerMade(dependencies, allowed.made, body);
     const inFlightMaximum = atMost(current, 'person.videos_in_flight', dependencies.videosInFlightMaximum);
     const limits = { priceCredits, inFlightMaximum };
     const taken = shownCredits === 0 ? freeSample : null;
@@ -66,6 +79,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
           imageMediaId,
           style: null,
           api: null,
+          allowedBy: allowed.by,
           priceCredits: shownCredits,
           freeSample: taken,
           inFlightMaximum,
@@ -95,13 +109,34 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
           throw new Rejection('price_changed', { message: `A video costs ${priceCredits} credits now.` });
         if (video === null && outcome.kind === 'refused')
           throw generationRejection(outcome.refusal, request, limits);
-        if (video === null || !isSameRequest(video, body))
-          throw new Rejection('id_already_used', { field: 'path.id' });
-        if (!isEnded(video.status)) await startCharged(dependencies, video);
-        return presentVideo(video, await signer());
+        return answerMade(dependencies, video, body);
       }
     }
   };
+}
+
+/** What the repeated request gets: its video, started again if its start was lost. */
+async function answerMade(
+  dependencies: GenerateVideoDependencies,
+  video: VideoItem | null,
+  request: PricedVideoRequest,
+): Promise<Video> {
+  if (video === null || !isSameRequest(video, request)) {
+    throw new Rejection('id_already_used', { field: 'path.id' });
+  }
+  if (!isEnded(video.status)) await startCharged(dependencies, video);
+  return presentVideo(video, await dependencies.signer());
+}
+
+/** The rules that allow the request, or the video that it has made already. @throws Rejection if it is refused */
+async function requireAllowed(
+  { moderation, videos }: GenerateVideoDependencies,
+  id: VideoId,
+  request: JudgedRequest,
+) {
+  const decision = await moderation.judge(request, () => videos.read(request.session.userId, id));
+  if (decision.kind === 'allowed' || decision.kind === 'made') return decision;
+  throw await moderation.refuse(decision, request);
 }
 
 /** Counts the start, unless there is no free sample to take or the request is repeated. */
@@ -116,13 +151,14 @@ async function mayTakeFreeSample(
   return true;
 }
 
-/** Throws unless the image is the person's, and checked. */
-async function requireImage(
+/** Null without an image. Throws unless it is the person's, and checked. */
+async function imageOf(
   { findImage, videos }: GenerateVideoDependencies,
   userId: UserId,
   id: VideoId,
-  imageId: ImageId,
+  imageId: ImageId | undefined,
 ): Promise<MediaId | null> {
+  if (imageId === undefined) return null;
   const mediaId = await findImage({ userId, imageId });
   if (mediaId !== null) return mediaId;
   // A repeated request gets its video even if the image was deleted since.

@@ -11,6 +11,8 @@ export const startsVideo = [
   'personalFiles.find',
   'media.findImages',
   'media.sign',
+  'moderation.judge',
+  'refusals.record',
 ] as const satisfies readonly Need[];
 
 export const cancelsVideo = [

@@ -6,6 +6,8 @@ import type { ModelId } from '../../../contract/videos/models.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import { Rejection } from '../../errors/rejection.ts';
 import type { Log } from '../../log/logger.ts';
+import type { Moderation } from '../../moderation/moderation.ts';
+import { ownRules } from '../../moderation/own-rule.ts';
 import { deployedSettings } from '../../settings/settings.ts';
 import type { VideoItem } from '../../tables/videos/video-item.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
@@ -56,6 +58,7 @@ export function storedVideo(parts: Partial<VideoItem> = {}): VideoItem {
     value_microdollars: null,
     counted_at: null,
     tier: null,
+    moderation: null,
     status: 'queued',
     failure_reason: null,
     created_at: createdAt,
@@ -98,10 +101,17 @@ export async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer 
   }
 }
 
+/** Allows everything by our own rules. */
+const allowing: Moderation = {
+  judge: async () => ({ kind: 'allowed', by: ownRules }),
+  refuse: async () => new Rejection('content_refused'),
+};
+
 /** The contract's price and limit, while no model is closed. */
 export const usualTerms = {
   priceCredits: videoCostCredits,
   freeSample: null,
+  moderation: allowing,
   freeSampleLimits: { count: async () => undefined },
   videosInFlightMaximum,
   settings: async () => deployedSettings,

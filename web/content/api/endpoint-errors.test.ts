@@ -28,6 +28,7 @@ const unreached: Partial<Record<RouteKey, readonly string[]>> = {
   // Its tools answer with these errors.
   mcp: [
     'cancel_price_changed',
+    'content_refused',
     'insufficient_credits',
     'generation_closed',
     'not_found',

@@ -7,6 +7,7 @@ import type { RouteKey } from '../../../contract/routes.ts';
  */
 export const endpointErrors = {
   generateVideo: [
+    'content_refused',
     'deduction_failed',
     'generation_closed',
     'id_already_used',
@@ -19,6 +20,7 @@ export const endpointErrors = {
   ],
   getVideo: ['not_found', 'temporarily_unavailable'],
   generateByKey: [
+    'content_refused',
     'deduction_failed',
     'generation_closed',
     'insufficient_credits',

@@ -57,6 +57,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'Problem.field': 'The field it is about.',
   'Problem.allowed': 'What it may be, in words.',
   'Problem.credits': 'With `insufficient_credits`: how many you have.',
+  'Problem.category': 'With `content_refused`: why.',
+  'Problem.refusal_id': 'With `content_refused`: name it when you ask us why.',
   'Problem.reason': 'With `image_refused`: why.',
   retry_after_seconds: 'In how many seconds to try again.',
   request_id: 'Name it when you ask us about this request.',

@@ -10,6 +10,7 @@ import {
 import type { KeyScope } from '../../../contract/developers/developer-keys.ts';
 import { webhookEventTypes } from '../../../contract/developers/webhooks.ts';
 import { type ErrorCode, errorCodes } from '../../../contract/errors.ts';
+import { RefusalId } from '../../../contract/fields/ids.ts';
 import { type RouteDefinition, routes } from '../../../contract/routes.ts';
 import { describeContent } from './describe-schema.ts';
 import { endpointGroups, endpointWords, type PublicRouteKey } from './endpoint-words.ts';
@@ -282,6 +283,10 @@ export function problemExample(code: ErrorCode, serverUrl: string): z.infer<type
     code,
     ...(code === 'invalid_request' && { field: 'prompt', allowed: 'a string of 1 to 2,000 characters' }),
     ...(code === 'insufficient_credits' && { credits: 400 }),
+    ...(code === 'content_refused' && {
+      category: 'violence',
+      refusal_id: RefusalId.parse('019ac1f0-7a2e-7c31-9b7d-2f4f6f0c5a11'),
+    }),
     ...(code === 'image_refused' && { reason: 'too_small' }),
     ...(code === 'idempotency_key_reused' && { field: 'headers.idempotency-key' }),
     ...((status === 429 || code === 'request_in_flight') && { retry_after_seconds: 36 }),

@@ -79,6 +79,9 @@ const refusedToSuspended: ReadonlySet<RouteKey> = new Set([
   'createApiKey',
 ]);
 
+/** What refused requests pause, for a time or until an operator resumes it. */
+const pausedByRefusals: ReadonlySet<RouteKey> = new Set(['generateVideo', 'generateByKey', 'deductCredits']);
+
 function commonErrors(key: RouteKey): ErrorCode[] {
   const route = routes[key];
   const hasBody = 'body' in route || 'rawBody' in route;
@@ -92,6 +95,7 @@ function commonErrors(key: RouteKey): ErrorCode[] {
     ...(takesIdempotencyKey(key) && !hasOwnTransaction(key) ? (['request_in_flight'] as const) : []),
     ...(hasBody ? (['request_too_large'] as const) : []),
     ...(refusedToSuspended.has(key) ? (['account_suspended'] as const) : []),
+    ...(pausedByRefusals.has(key) ? (['generating_paused', 'too_many_requests'] as const) : []),
     ...(isRefusedInMaintenance(key) ? (['maintenance'] as const) : []),
     ...('feature' in route || route.access === 'key' ? (['feature_off'] as const) : []),
     'internal',

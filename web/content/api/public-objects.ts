@@ -3,6 +3,8 @@ import { Receipt } from '../../../contract/billing/receipts.ts';
 import * as api from '../../../contract/developers/developer-api.ts';
 import { Usage } from '../../../contract/developers/developer-usage.ts';
 import * as webhooks from '../../../contract/developers/webhooks.ts';
+import { RefusalId } from '../../../contract/fields/ids.ts';
+import { refusalCategories } from '../../../contract/moderation.ts';
 import { CheckedImage, imageRefusals, Upload, UploadRequest } from '../../../contract/schemas.ts';
 
 /** An error (RFC 9457). `code` is no enumeration, since a client must accept newer codes. */
@@ -15,6 +17,8 @@ export const Problem = z.strictObject({
   field: z.optional(z.string()),
   allowed: z.optional(z.string()),
   credits: z.optional(z.int()),
+  category: z.optional(z.enum(refusalCategories)),
+  refusal_id: z.optional(RefusalId),
   reason: z.optional(z.enum(imageRefusals)),
   retry_after_seconds: z.optional(z.int()),
   request_id: z.string(),

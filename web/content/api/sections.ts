@@ -46,6 +46,10 @@ export const simulations = [
   { words: 'simulate: late 20', outcome: 'The video takes 20 seconds more' },
   { words: 'simulate: busy 5', outcome: 'The model is busy for 5 seconds, so the video waits in line' },
   { words: 'simulate: filtered', outcome: 'The model refuses the prompt, and the credits come back' },
+  {
+    words: 'simulate: unsafe',
+    outcome: 'The prompt is refused with `content_refused`, and nothing is charged',
+  },
   { words: 'simulate: failed', outcome: 'The model fails, and the credits come back' },
   { words: 'simulate: refunded', outcome: 'The same, to look at the receipt' },
   { words: 'simulate: webhook lost', outcome: 'The first attempt of the webhook is not sent' },

@@ -8,7 +8,9 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import { type ErrorCode, errorCodes } from '../../../contract/errors.ts';
+import { RefusalId } from '../../../contract/fields/ids.ts';
 import { Application, ContactMessage, DmcaNotice } from '../../../contract/messages.ts';
+import { refusalCategories } from '../../../contract/moderation.ts';
 import { isPublicApi, type RouteKey, routes } from '../../../contract/routes.ts';
 import {
   CreditBalance,
@@ -41,6 +43,7 @@ const errorDetails: Partial<Record<ErrorCode, z.core.$ZodLooseShape>> = {
   not_found: { field: z.optional(z.string()) },
   id_already_used: { field: z.string() },
   idempotency_key_reused: { field: z.string(), allowed: z.string() },
+  content_refused: { category: z.enum(refusalCategories), refusal_id: RefusalId },
   image_refused: { reason: z.enum(imageRefusals), allowed: z.string() },
   password_refused: { field: z.enum(['password', 'new_password']) },
   too_many_requests: { retry_after_seconds: z.int() },

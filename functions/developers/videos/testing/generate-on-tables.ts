@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { GenerationRequest } from '../../../../contract/developers/developer-api.ts';
 import { newMediaId } from '../../../aws/new-media-id.ts';
 import { newVideoId } from '../../../aws/new-video-id.ts';
+import type { Moderation } from '../../../moderation/moderation.ts';
 import { deployedSettings } from '../../../settings/settings.ts';
 import { createKeyCharges } from '../../../tables/api-access/key-charges.ts';
 import { createKeysStore } from '../../../tables/api-access/keys.store.ts';
@@ -10,6 +11,7 @@ import { createCreditsStore } from '../../../tables/credits/credits.store.ts';
 import { createIdempotencyStore } from '../../../tables/idempotency/idempotency.store.ts';
 import { createVideosStore } from '../../../tables/videos/videos.store.ts';
 import { createEndpointsStore } from '../../../tables/webhooks/endpoints.store.ts';
+import { usualTerms } from '../../../videos/testing/stored-video.ts';
 import type { DeveloperAnswer } from '../../developer-handler.ts';
 import { testKeySecret } from '../../keys/testing/new-key.ts';
 import { generateByKey } from '../generate-by-key.ts';
@@ -29,6 +31,7 @@ export type Generate = (
 export function generateOnTables(
   client: DynamoDBDocumentClient,
   now: () => Date = () => new Date(),
+  moderation: Moderation = usualTerms.moderation,
 ): Generate {
   const keys = createKeysStore(client, 'api-access', async () => testKeySecret);
   const generate = generateByKey({
@@ -37,6 +40,7 @@ export function generateOnTables(
     idempotency: createIdempotencyStore(client, 'idempotency'),
     keyCharges: createKeyCharges('api-access'),
     movingRate: (userId, change) => movingRate('api-access', userId, change),
+    moderation,
     findImage: async () => null,
     endpoints: createEndpointsStore(client, 'webhooks'),
     startRendering: async () => undefined,

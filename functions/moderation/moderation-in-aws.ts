@@ -1,0 +1,54 @@
+import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { requestLimits } from '../aws/request-limits.ts';
+import { environment, environmentIfSet } from '../environment/environment.ts';
+import { createImageFiles } from '../images/image-files.ts';
+import { log } from '../log/logger.ts';
+import { createCreditsStore } from '../tables/credits/credits.store.ts';
+import { changingPause } from '../tables/credits/generating-pause.ts';
+import { createRefusalsStore } from '../tables/refusals/refusals.store.ts';
+import { emulatedModerator } from './emulated-moderator.ts';
+import { createGuardrailModerator } from './guardrail-moderator.ts';
+import { createModeration, type Moderation } from './moderation.ts';
+import type { Moderator } from './moderator.ts';
+
+/** Mostly under a second; two tries fit into the 10 s of the route beside what else it does. */
+const judgingMilliseconds = 2_500;
+
+/** Dependencies from the environment. */
+export function moderationInAws(client: DynamoDBDocumentClient, s3: S3Client): Moderation {
+  const creditsTable = environment('CREDITS_TABLE');
+  return createModeration({
+    moderator: configuredModerator(),
+    outagePolicy: environmentIfSet('MODERATION_OUTAGE') === 'refuse' ? 'refuse' : 'continue',
+    readImage: (mediaId) => createImageFiles(s3, environment('MEDIA_BUCKET')).read(mediaId),
+    refusals: createRefusalsStore(client, environment('REFUSALS_TABLE')),
+    credits: createCreditsStore(client, creditsTable),
+    changingPause: (session, before, after) => changingPause(creditsTable, session, before, after),
+    now: () => new Date(),
+    log,
+  });
+}
+
+function configuredModerator(): Moderator | null {
+  const name = environmentIfSet('MODERATION');
+  switch (name) {
+    case undefined:
+      return null;
+    case 'simulated':
+      return emulatedModerator;
+    case 'guardrail':
+      return createGuardrailModerator(
+        new BedrockRuntimeClient({
+          maxAttempts: 2,
+          // Over HTTP/2, its default, a frozen function finds dead sessions.
+          requestHandler: new NodeHttpHandler(requestLimits(judgingMilliseconds)),
+        }),
+        { id: environment('GUARDRAIL_ID'), version: environment('GUARDRAIL_VERSION') },
+      );
+    default:
+      throw new Error(`There is no moderator ${JSON.stringify(name)}.`);
+  }
+}

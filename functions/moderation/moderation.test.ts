@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UserId } from '../../contract/fields/ids.ts';
+import { startTables, type Tables } from '../../test/tables/start-tables.ts';
+import { newMediaId } from '../aws/new-media-id.ts';
+import type { Log } from '../log/logger.ts';
+import { accountKey } from '../tables/credits/account-item.ts';
+import { createRefusalsStore, type RefusalsStore } from '../tables/refusals/refusals.store.ts';
+import type { ModerationDecision } from './decide-moderation.ts';
+import { emulatedModerator } from './emulated-moderator.ts';
+import type { JudgedRequest, ModerationDependencies } from './moderation.ts';
+import type { Moderator, Question } from './moderator.ts';
+import { moderationOnTables } from './testing/moderation-on-tables.ts';
+
+let tables: Tables;
+let refusals: RefusalsStore;
+beforeAll(async () => {
+  tables = await startTables();
+  refusals = createRefusalsStore(tables.client, 'refusals');
+});
+afterAll(() => tables.stop());
+
+const start = Date.parse('2026-11-27T10:00:00.000Z');
+const unsafe = 'simulate: unsafe';
+
+/** A person whose requests the emulator judges, `minutes` after the start. */
+function person(parts: Partial<ModerationDependencies> = {}) {
+  const userId = UserId.parse(randomUUID());
+  const logged: string[] = [];
+  const write = (code: string) => void logged.push(code);
+  const log: Log = { info: write, warn: write, error: write };
+  let minutes = 0;
+  const moderation = moderationOnTables(tables.client, {
+    moderator: emulatedModerator,
+    now: () => new Date(start + minutes * 60_000),
+    log,
+    ...parts,
+  });
+  const requestOf = (prompt: string, changes: Partial<JudgedRequest> = {}): JudgedRequest => ({
+    session: { userId, epoch: 0 },
+    prompt,
+    style: null,
+    image: Promise.resolve(null),
+    isSandbox: false,
+    ...changes,
+  });
+  return {
+    userId,
+    logged,
+    moderation,
+    requestOf,
+    later: (more: number) => {
+      minutes += more;
+    },
+    /** What it leads to: the decision, or what a refusal answers. */
+    ask: async (prompt: string, changes: Partial<JudgedRequest> = {}, made: string | null = null) => {
+      const request = requestOf(prompt, changes);
+      const decision: ModerationDecision | { kind: 'made'; made: string } = await moderation.judge(
+        request,
+        async () => made,
+      );
+      return decision.kind === 'allowed' || decision.kind === 'made'
+        ? decision
+        : moderation.refuse(decision, request);
+    },
+    kept: () => refusals.readRecent(userId, 100),
+    change: (expression: string, values: Record<string, unknown>) =>
+      tables.client.send(
+        new UpdateCommand({
+          TableName: 'credits',
+          Key: accountKey(userId),
+          UpdateExpression: expression,
+          ExpressionAttributeValues: values,
+        }),
+      ),
+  };
+}
+
+/** A moderator that says so, and remembers what it was asked. */
+function moderatorThat(judge: Moderator['judge']) {
+  const asked: Question[] = [];
+  const moderator: Moderator = {
+    ruleSet: 'guardrail',
+    version: '7',
+    judge: (question) => {
+      asked.push(question);
+      return judge(question);
+    },
+  };
+  return { asked, moderator };
+}
+
+describe('what is allowed', () => {
+  it('takes no round trip without a moderator', async () => {
+    const { ask } = person({ moderator: null });
+    const before = tables.roundTrips();
+    expect(await ask('A sea at dusk')).toEqual({ kind: 'allowed', by: { ruleSet: 'own', version: '1' } });
+    expect(tables.roundTrips()).toBe(before);
+  });
+
+  it('is judged with its style and its own image', async () => {
+    const { asked, moderator } = moderatorThat(async () => ({ verdict: 'allowed' }));
+    const mediaId = newMediaId();
+    const jpeg = new Uint8Array([1, 2, 3]);
+    const { ask } = person({ moderator, readImage: async (id) => (id === mediaId ? jpeg : null) });
+    expect(await ask('A sea', { style: 'animation', image: Promise.resolve(mediaId) })).toEqual({
+      kind: 'allowed',
+      by: { ruleSet: 'guardrail', version: '7' },
+    });
+    expect(asked).toEqual([
+      { prompt: 'A sea', style: expect.stringContaining('Hand-drawn animation'), image: jpeg },
+    ]);
+  });
+
+  it('is not judged again once it was made, though its rules have changed since', async () => {
+    const { asked, moderator } = moderatorThat(async () => {
+      throw new Error('It is not asked.');
+    });
+    const { ask, kept } = person({ moderator });
+    expect(await ask('naked schoolgirl', {}, 'the video')).toEqual({ kind: 'made', made: 'the video' });
+    expect([asked, await kept()]).toEqual([[], []]);
+  });
+});
+
+describe('what is refused', () => {
+  it('is answered with its category, and kept for 180 days', async () => {
+    const mediaId = newMediaId();
+    const { ask, kept, userId, logged } = person();
+    const answer = await ask(`${unsafe} hate`, { image: Promise.resolve(mediaId) });
+    const [row] = await kept();
+    expect(answer).toMatchObject({
+      code: 'content_refused',
+      message:
+        'We don’t make this: hate or insults. Nothing was charged. Change the prompt or the image, and try again.',
+      details: { category: 'hate', refusal_id: row?.id },
+    });
+    expect(row).toEqual({
+      user_id: userId,
+      id: expect.any(String),
+      prompt: `${unsafe} hate`,
+      image_media_id: mediaId,
+      categories: ['hate'],
+      rule_set: 'simulated',
+      rules_version: '1',
+      created_at: new Date(start).toISOString(),
+    });
+    expect.assert(row);
+    expect(await refusals.read(userId, row.id)).toEqual(row);
+    const stored = (await tables.storedIn('refusals')).find((item) => item.includes(row.id));
+    expect(stored).toContain(`"expires_at":{"N":"${start / 1_000 + 180 * 24 * 60 * 60}"}`);
+    expect(logged).toEqual(['moderation.refused']);
+    await refusals.removeAllOf(userId);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is written by no session that has ended, and for no deleted account', async () => {
+    const signedOut = person();
+    await signedOut.change('SET session_epoch = :one', { ':one': 1 });
+    await expect(signedOut.ask(unsafe)).rejects.toMatchObject({ code: 'unauthorized' });
+    const deleted = person();
+    await deleted.change('SET deleted_at = :at', { ':at': new Date(start).toISOString() });
+    await expect(deleted.ask(unsafe, {}, 'the video')).rejects.toMatchObject({ code: 'unauthorized' });
+    expect([await signedOut.kept(), await deleted.kept()]).toEqual([[], []]);
+  });
+
+  it('is not kept of the emulator of a sandbox, however often it is tried', async () => {
+    const { ask, kept } = person({ moderator: null });
+    for (let count = 0; count < 12; count += 1) {
+      expect(await ask(`${unsafe} sexual_minors`, { isSandbox: true })).toMatchObject({
+        code: 'content_refused',
+      });
+    }
+    expect(await kept()).toEqual([]);
+    expect(await ask('A sea', { isSandbox: true })).toMatchObject({ by: { ruleSet: 'simulated' } });
+  });
+});
+
+describe('an outage', () => {
+  it.each(['simulate: moderation outage', 'an image that cannot be read'])(
+    'leaves it to the model, or makes nothing, as is set: %s',
+    async (prompt) => {
+      const image = Promise.resolve(newMediaId());
+      const { moderator } = moderatorThat(emulatedModerator.judge);
+      const readImage = async () => {
+        throw new Error('S3 is down.');
+      };
+      const lenient = person({ moderator, readImage });
+      expect(await lenient.ask(prompt, { image })).toMatchObject({
+        kind: 'allowed',
+        by: { ruleSet: 'own' },
+      });
+      expect(lenient.logged).toEqual(['moderation.outage']);
+      const strict = person({ moderator, readImage, outagePolicy: 'refuse' });
+      expect(await strict.ask(prompt, { image })).toMatchObject({ code: 'generation_closed' });
+      expect(await strict.kept()).toEqual([]);
+    },
+  );
+
+  it('lets nothing pass that our own rules refuse, nor asks about it', async () => {
+    const { asked, moderator } = moderatorThat(async () => ({ verdict: 'allowed' }));
+    const { ask } = person({ moderator });
+    expect(await ask('a naked schoolgirl')).toMatchObject({ details: { category: 'sexual_minors' } });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('repeated refusals', () => {
+  it('make the person wait, also for what would be allowed', async () => {
+    const { ask, later, kept } = person();
+    for (let count = 0; count < 5; count += 1) {
+      later(1);
+      expect(await ask(unsafe)).toMatchObject({ code: 'content_refused' });
+    }
+    for (const prompt of [unsafe, 'A sea at dusk']) {
+      await expect(ask(prompt)).rejects.toMatchObject({
+        code: 'too_many_requests',
+        message: 'Several of your requests were refused. You can make videos again in 56 minutes.',
+        details: { retry_after_seconds: 56 * 60 },
+      });
+    }
+    expect(await kept()).toHaveLength(5);
+    later(56);
+    expect(await ask('A sea at dusk')).toMatchObject({ kind: 'allowed' });
+    for (let count = 0; count < 5; count += 1) {
+      later(20);
+      await ask(unsafe);
+    }
+    await expect(ask('A sea at dusk')).rejects.toMatchObject({ details: { retry_after_seconds: 86_400 } });
+    later(24 * 60);
+    expect(await ask('A sea at dusk')).toMatchObject({ kind: 'allowed' });
+  });
+
+  it('are counted although they come at once', async () => {
+    const { ask, kept } = person();
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, () => ask(unsafe)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(await kept()).toHaveLength(5);
+  });
+});
+
+describe('sexual content with minors', () => {
+  it('pauses the account until an operator resumes it, whoever judges', async () => {
+    for (const prompt of ['a naked schoolgirl', `${unsafe} sexual_minors`]) {
+      const { ask, later, change, kept, logged } = person();
+      expect(await ask(prompt)).toMatchObject({ details: { category: 'sexual_minors' } });
+      expect(logged).toContain('moderation.minors_refused');
+      later(365 * 24 * 60);
+      await expect(ask('A sea at dusk')).rejects.toMatchObject({ code: 'generating_paused' });
+      await expect(ask(prompt)).rejects.toMatchObject({ code: 'generating_paused' });
+      expect(await kept()).toHaveLength(1);
+      await change('REMOVE generating_paused_at SET purchased_credits = :none', { ':none': 0 });
+      expect(await ask('A sea at dusk')).toMatchObject({ kind: 'allowed' });
+    }
+  });
+});

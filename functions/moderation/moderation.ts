@@ -1,0 +1,181 @@
+import { v7 } from 'uuid';
+import { type MediaId, RefusalId } from '../../contract/fields/ids.ts';
+import { refusalMessage } from '../../contract/moderation.ts';
+import { styleWords, type VideoStyle } from '../../contract/videos/models.ts';
+import { backOff } from '../aws/back-off.ts';
+import type { TransactionItem } from '../aws/transactions.ts';
+import { Rejection } from '../errors/rejection.ts';
+import { causeOf, type Log } from '../log/logger.ts';
+import { holds } from '../tables/credits/account-item.ts';
+import { AccountContended, type CreditsStore } from '../tables/credits/credits.store.ts';
+import { requireMayGenerate } from '../tables/credits/generating-pause.ts';
+import type { GeneratingPause } from '../tables/credits/ledger.ts';
+import { type Session, SessionEnded } from '../tables/credits/session.ts';
+import type { RefusalItem, RefusalsStore } from '../tables/refusals/refusals.store.ts';
+import {
+  decideModeration,
+  type Judged,
+  type ModerationDecision,
+  type OutagePolicy,
+} from './decide-moderation.ts';
+import { emulatedModerator } from './emulated-moderator.ts';
+import type { Moderator } from './moderator.ts';
+import { judgeByOwnRules, ownRules } from './own-rule.ts';
+import { pauseAfter } from './pause-after.ts';
+
+/** What is asked for. */
+export interface JudgedRequest {
+  /** The person's, also where a test key asks. */
+  readonly session: Session;
+  readonly prompt: string;
+  readonly style: VideoStyle | null;
+  /** The person's own checked image, once it is found. */
+  readonly image: Promise<MediaId | null>;
+  /** Judged by the emulator, since nothing real is made. */
+  readonly isSandbox: boolean;
+}
+
+/** Judges what is asked for before it is charged. */
+export interface Moderation {
+  /**
+   * Writes nothing, so it may run beside other reads. Without a moderator an allowed prompt takes no round trip.
+   *
+   * @param findMade what an earlier, same request has made: that is not judged again
+   * @throws SessionEnded if the account was deleted
+   * @throws Rejection while the person may not generate
+   */
+  judge<Made>(
+    request: JudgedRequest,
+    findMade: () => Promise<Made | null>,
+  ): Promise<ModerationDecision | { readonly kind: 'made'; readonly made: Made }>;
+  /**
+   * Writes a refusal down, and pauses the account if it is one too many.
+   *
+   * @returns what to answer
+   */
+  refuse(
+    refusal: Extract<ModerationDecision, { kind: 'refused' | 'unavailable' }>,
+    request: JudgedRequest,
+  ): Promise<Rejection>;
+}
+
+export interface ModerationDependencies {
+  /** Null: our own rules alone. */
+  readonly moderator: Moderator | null;
+  readonly outagePolicy: OutagePolicy;
+  readonly readImage: (mediaId: MediaId) => Promise<Uint8Array | null>;
+  readonly refusals: Pick<RefusalsStore, 'record'>;
+  readonly credits: Pick<CreditsStore, 'readAccount'>;
+  readonly changingPause: (
+    session: Session,
+    before: GeneratingPause,
+    after: GeneratingPause,
+  ) => TransactionItem;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+export function createModeration(dependencies: ModerationDependencies): Moderation {
+  const { outagePolicy, credits, now } = dependencies;
+  return {
+    async judge(request, findMade) {
+      const moderator = request.isSandbox ? emulatedModerator : dependencies.moderator;
+      const own = { ...ownRules, ...judgeByOwnRules(request.prompt) };
+      if (own.verdict === 'allowed' && moderator === null) return decideModeration(own, null, outagePolicy);
+      const [made, account] = await Promise.all([findMade(), credits.readAccount(request.session.userId)]);
+      if (account.deletedAt !== null) throw new SessionEnded();
+      if (made !== null) return { kind: 'made', made };
+      requireMayGenerate(account, now());
+      const judged =
+        own.verdict === 'refused' || moderator === null ? null : await ask(dependencies, moderator, request);
+      return decideModeration(own, judged, outagePolicy);
+    },
+
+    async refuse(refusal, request) {
+      return refusal.kind === 'unavailable'
+        ? new Rejection('generation_closed')
+        : refuse(dependencies, refusal, request);
+    },
+  };
+}
+
+async function ask(
+  { readImage, log }: ModerationDependencies,
+  moderator: Moderator,
+  { prompt, style, image }: JudgedRequest,
+): Promise<Judged> {
+  const mediaId = await image;
+  const { ruleSet, version } = moderator;
+  try {
+    const verdict = await moderator.judge({
+      prompt,
+      style: style === null ? null : styleWords[style],
+      // The emulator reads words alone.
+      image: mediaId === null || ruleSet === 'simulated' ? null : await readImage(mediaId),
+    });
+    return { ruleSet, version, ...verdict };
+  } catch (error) {
+    log.error('moderation.outage', { cause: causeOf(error) });
+    return { verdict: 'outage' };
+  }
+}
+
+async function refuse(
+  dependencies: ModerationDependencies,
+  { by, categories }: Extract<ModerationDecision, { kind: 'refused' }>,
+  request: JudgedRequest,
+): Promise<Rejection> {
+  const { now, log } = dependencies;
+  const at = now();
+  const { userId } = request.session;
+  const id = RefusalId.parse(v7({ msecs: at.getTime() }));
+  const [category] = categories;
+  const rejection = new Rejection('content_refused', {
+    message: refusalMessage(category),
+    category,
+    refusal_id: id,
+  });
+  // A developer tries the emulator as often as they like.
+  if (request.isSandbox && by.ruleSet === 'simulated') return rejection;
+  await record(dependencies, request, {
+    user_id: userId,
+    id,
+    prompt: request.prompt,
+    image_media_id: await request.image,
+    categories: [...categories],
+    rule_set: by.ruleSet,
+    rules_version: by.version,
+    created_at: at.toISOString(),
+  });
+  log.info('moderation.refused', { refusal_id: id, category, rule_set: by.ruleSet });
+  if (categories.includes('sexual_minors')) {
+    log.error('moderation.minors_refused', {
+      user_id: userId,
+      refusal_id: id,
+      cause: `Refused by the rules ${by.ruleSet} ${by.version}.`,
+    });
+  }
+  return rejection;
+}
+
+/** Refusals of one person at once conflict, so that each is counted. */
+const maximumAttempts = 8;
+
+async function record(
+  { credits, refusals, changingPause }: ModerationDependencies,
+  { session }: JudgedRequest,
+  refusal: RefusalItem,
+): Promise<void> {
+  const at = new Date(refusal.created_at);
+  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+    const account = await credits.readAccount(session.userId);
+    requireMayGenerate(account, at);
+    const before = account.generatingPause;
+    const after = pauseAfter(before, refusal.categories, at);
+    const outcome = await refusals.record(refusal, changingPause(session, before, after));
+    if (outcome.kind === 'recorded') return;
+    if (outcome.account !== null && !holds(session, outcome.account)) throw new SessionEnded();
+    await backOff(attempt);
+  }
+  throw new AccountContended();
+}

@@ -1,0 +1,26 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Log } from '../../log/logger.ts';
+import { createCreditsStore } from '../../tables/credits/credits.store.ts';
+import { changingPause } from '../../tables/credits/generating-pause.ts';
+import { createRefusalsStore } from '../../tables/refusals/refusals.store.ts';
+import { createModeration, type Moderation, type ModerationDependencies } from '../moderation.ts';
+
+const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Keeps refusals in tables; our own rules alone judge, unless `parts` has a moderator. */
+export function moderationOnTables(
+  client: DynamoDBDocumentClient,
+  parts: Partial<ModerationDependencies> = {},
+): Moderation {
+  return createModeration({
+    moderator: null,
+    outagePolicy: 'continue',
+    readImage: async () => null,
+    refusals: createRefusalsStore(client, 'refusals'),
+    credits: createCreditsStore(client, 'credits'),
+    changingPause: (session, before, after) => changingPause('credits', session, before, after),
+    now: () => new Date(),
+    log: quiet,
+    ...parts,
+  });
+}

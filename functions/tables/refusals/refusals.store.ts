@@ -1,0 +1,104 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod/mini';
+import { MediaId, RefusalId, UserId } from '../../../contract/fields/ids.ts';
+import { refusalCategories, ruleSets } from '../../../contract/moderation.ts';
+import { deleteItems } from '../../aws/delete-items.ts';
+import { failedCondition, isTransient, type TransactionItem } from '../../aws/transactions.ts';
+
+/** A refused request as stored. */
+const RefusalItem = z.object({
+  user_id: UserId,
+  id: RefusalId,
+  prompt: z.string(),
+  image_media_id: z.nullable(MediaId),
+  /** The most serious first. */
+  categories: z.array(z.enum(refusalCategories)),
+  rule_set: z.enum(ruleSets),
+  rules_version: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type RefusalItem = z.infer<typeof RefusalItem>;
+
+export type RecordOutcome =
+  | { readonly kind: 'recorded' }
+  /** Nothing was written: the account is not as it was read, or another write conflicted. */
+  | { readonly kind: 'differs'; readonly account: Readonly<Record<string, unknown>> | null };
+
+export interface RefusalsStore {
+  /** Writes a refusal and what it does to the account, whose item has a condition: all or nothing. */
+  record(refusal: RefusalItem, ofAccount: TransactionItem): Promise<RecordOutcome>;
+  read(userId: UserId, id: RefusalId): Promise<RefusalItem | null>;
+  /** Newest first, at most `limit`; a person has some ten a day at most. */
+  readRecent(userId: UserId, limit: number): Promise<readonly RefusalItem[]>;
+  /** May be repeated. */
+  removeAllOf(userId: UserId): Promise<void>;
+}
+
+const keptDays = 180;
+
+/** The table of refusals. */
+export function createRefusalsStore(client: DynamoDBDocumentClient, tableName: string): RefusalsStore {
+  return {
+    async record(refusal, ofAccount) {
+      const expiresAt = Math.floor(Date.parse(refusal.created_at) / 1_000) + keptDays * 24 * 60 * 60;
+      const put = { Put: { TableName: tableName, Item: { ...refusal, expires_at: expiresAt } } };
+      try {
+        await client.send(new TransactWriteCommand({ TransactItems: [put, ofAccount] }));
+        return { kind: 'recorded' };
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        const reason = error.CancellationReasons?.[1];
+        if (!failedCondition(reason) && !isTransient(error)) throw error;
+        return { kind: 'differs', account: reason?.Item === undefined ? null : unmarshall(reason.Item) };
+      }
+    },
+
+    async read(userId, id) {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: tableName, Key: { user_id: userId, id }, ConsistentRead: true }),
+      );
+      return Item === undefined ? null : z.parse(RefusalItem, Item);
+    },
+
+    async readRecent(userId, limit) {
+      const rows: RefusalItem[] = [];
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          KeyConditionExpression: 'user_id = :user',
+          ExpressionAttributeValues: { ':user': userId },
+          ConsistentRead: true,
+          ScanIndexForward: false,
+          Limit: limit,
+        },
+      );
+      for await (const { Items = [] } of pages) {
+        rows.push(...Items.map((item) => z.parse(RefusalItem, item)));
+        if (rows.length >= limit) break;
+      }
+      return rows.slice(0, limit);
+    },
+
+    async removeAllOf(userId) {
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          KeyConditionExpression: 'user_id = :user',
+          ExpressionAttributeValues: { ':user': userId },
+          ProjectionExpression: 'user_id, id',
+          ConsistentRead: true,
+        },
+      );
+      for await (const { Items = [] } of pages) await deleteItems(client, tableName, Items);
+    },
+  };
+}
