@@ -7,15 +7,17 @@ export function newCaseId(): CaseId {
   return CaseId.parse(randomUUID());
 }
 
+type Parts = Partial<ReturnType<typeof envelope>> & { readonly email?: string };
+
 /** Each has its own id. */
-export function sampleReport(kind: ReportKind, parts: Partial<ReturnType<typeof envelope>> = {}): Report {
+export function sampleReport(kind: ReportKind, { email, ...parts }: Parts = {}): Report {
   const common = { ...envelope(), ...parts };
-  const contact = { name: 'Ada Lovelace', email: 'ada@reporter.example' };
+  const contact = { name: 'Ada Lovelace', email: email ?? 'ada@reporter.example' };
   switch (kind) {
     case 'intimate_image':
       return { ...common, ...contact, kind, on_behalf: true, signature: 'A. Lovelace' };
     case 'child_safety':
-      return { ...common, kind };
+      return { ...common, kind, ...(email !== undefined && { email }) };
     case 'copyright':
       return {
         ...common,

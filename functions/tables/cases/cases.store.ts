@@ -49,7 +49,7 @@ export interface CasesStore {
   beginFollowing(now: Date, until: Date): Promise<boolean>;
   /** Releases the cases before the reservation `until` is over. */
   endFollowing(until: Date): Promise<void>;
-  /** Counts by `<event>#<kind>`, and `suspensions`; a year without any is absent. */
+  /** Counts by `<event>__<kind>`, and `suspensions`; a year without any is absent. */
   readYears(years: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>>;
 }
 
@@ -245,7 +245,7 @@ function yearKey(year: number): string {
   return `${yearPrefix}${year}`;
 }
 
-/** The name of a count in a year's row. */
+/** The name of a count in a year's row: letters and underscores, as placeholders of expressions are. */
 export function countName(event: TransparencyEvent, kind: ReportKind): string {
-  return `${event}#${kind}`;
+  return `${event}__${kind}`;
 }
