@@ -120,7 +120,7 @@ async function carryOut(
     case 'warn': {
       const fields = { case_id: item.id, reference: item.reference, due_at: item.due_at };
       if (step.warning === 'soon') log.warn('case.due_soon', fields);
-      else log.error('case.overdue', fields);
+      else log.error('case.overdue', { ...fields, cause: 'No operator has decided it.' });
       return { ...item, warned: step.warning };
     }
   }
